@@ -1,0 +1,48 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { HTTPException } from 'hono/http-exception';
+import { requestId } from 'hono/request-id';
+import type { Platform } from '#platform/platform.ts';
+import { VERSION } from '#platform/version.ts';
+import { caller } from './caller.ts';
+import type { ApiEnvironment } from './environment.ts';
+import { describeApi } from './openapi.ts';
+import { answerProblem } from './problem.ts';
+import { RESOURCES } from './v1/index.ts';
+
+/** The API's routes below their base path, without anything running behind them. */
+export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
+  const api = new OpenAPIHono<ApiEnvironment>({
+    defaultHook: (result) => {
+      if (!result.success) throw result.error;
+    },
+  });
+  for (const register of RESOURCES) register(api);
+  return api;
+}
+
+/**
+ * The REST API as one request handler, answering below `/api/v1` on every host and below `/v1` on the API's own.
+ * @param platform opened lazily, so that the same app serves under any host process
+ */
+export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnvironment> {
+  const app = new OpenAPIHono<ApiEnvironment>();
+  app.use(requestId({ limitLength: 100 }));
+  app.use(async (c, next) => {
+    c.set('platform', await platform());
+    await next();
+    c.header('X-Frontend-Version', VERSION);
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store');
+  });
+  app.use(caller);
+  const routes = apiRoutes();
+  const description = JSON.stringify(describeApi(routes));
+  for (const base of ['/api/v1', '/v1']) {
+    app.get(`${base}/openapi.json`, (c) =>
+      c.body(description, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),
+    );
+    app.route(base, routes);
+  }
+  app.notFound((c) => answerProblem(c, new HTTPException(404, { message: 'There is nothing at this address.' })));
+  app.onError((error, c) => answerProblem(c, error));
+  return app;
+}

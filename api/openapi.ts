@@ -1,0 +1,29 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { VERSION } from '#platform/version.ts';
+import type { ApiEnvironment } from './environment.ts';
+
+/** The OpenAPI 3.1 description of the routes. */
+export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
+  routes.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An agency’s API key, `cs_<key id>_<secret>`, made under Settings or by `countersign api-key create`.',
+  });
+  return routes.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Countersign API',
+      version: VERSION,
+      description:
+        'Timesheets of recruitment agencies for payroll and other systems. Dates are calendar dates, instants RFC 3339 in UTC, money and rates decimal strings, durations whole minutes.',
+      license: { name: 'Proprietary', url: 'https://countersign.example/terms' },
+    },
+    servers: [{ url: '/api/v1', description: 'On every host of the installation' }],
+    security: [{ apiKey: [] }],
+    tags: [
+      { name: 'timesheets', description: 'Timesheets and what may be done to them' },
+      { name: 'payroll', description: 'The ordered feed that payroll pulls' },
+      { name: 'other', description: 'About the service' },
+    ],
+  });
+}

@@ -1,0 +1,96 @@
+import type { Context as HonoContext } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ZodError } from 'zod';
+import {
+  Conflict,
+  DomainError,
+  type FieldError,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooMany,
+  Unauthenticated,
+} from '#domain/errors.ts';
+import type { ApiEnvironment } from './environment.ts';
+
+/** An error as RFC 9457 has it, with the specification's message as its title. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  errors?: FieldError[];
+  reportingId: string;
+};
+
+const KINDS: [new (...args: never[]) => DomainError, ContentfulStatusCode][] = [
+  [NotFound, 404],
+  [Forbidden, 403],
+  [Invalid, 422],
+  [Conflict, 409],
+  [Unauthenticated, 401],
+  [TooMany, 429],
+];
+
+function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | 'reportingId'> {
+  if (error instanceof DomainError) {
+    const status = KINDS.find(([kind]) => error instanceof kind)?.[1] ?? 500;
+    const errors = error instanceof Invalid ? error.fields.map((field) => ({ code: error.code, ...field })) : undefined;
+    return { title: error.message, status, code: error.code, ...(errors ? { errors } : {}) };
+  }
+  if (error instanceof ZodError) {
+    const errors = error.issues.flatMap(toFieldErrors);
+    return { title: errors[0]?.message ?? 'The request is not valid.', status: 422, code: 'invalid', errors };
+  }
+  if (error instanceof HTTPException) {
+    return {
+      title: error.message || 'The request is not valid.',
+      status: error.status,
+      code: error.status === 400 ? 'malformed' : 'refused',
+    };
+  }
+  if (error instanceof Error && 'code' in error && UNAVAILABLE.has(String(error.code))) {
+    return { title: 'The service is not available at the moment. Please try again.', status: 503, code: 'unavailable' };
+  }
+  return {
+    title: `Sorry, there was an unhandled error in the system, please report this following id: ${reportingId} to your agency administrator.`,
+    status: 500,
+    code: 'unhandled',
+  };
+}
+
+// The database cannot be reached, is starting, or is going down.
+const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300']);
+
+type Issue = ZodError['issues'][number];
+
+function toFieldErrors(issue: Issue): FieldError[] {
+  const path = issue.path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      field: path ? `${path}.${key}` : key,
+      message: `The ${key} field is not known.`,
+      code: 'unknown_field',
+    }));
+  }
+  return [{ field: path, message: issue.message, code: issue.code }];
+}
+
+/** Answers an error, and logs what its reader must not see. */
+export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): Response {
+  const reportingId = c.get('requestId');
+  const described = describe(error, reportingId);
+  const log = c.get('platform')?.log;
+  if (described.status >= 500) log?.error({ err: error, reportingId, path: c.req.path }, 'A request failed.');
+  else if (error instanceof DomainError && error.detail)
+    log?.info({ detail: error.detail, reportingId }, error.message);
+  const problem: Problem = { type: `/api/docs/problems#${described.code}`, ...described, reportingId };
+  const headers: Record<string, string> = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
+  if (error instanceof TooMany) headers['Retry-After'] = String(error.retryAfterSeconds);
+  if (described.status === 401) headers['WWW-Authenticate'] = 'Bearer realm="Countersign"';
+  return c.body(JSON.stringify(problem), described.status as ContentfulStatusCode, headers);
+}

@@ -1,0 +1,8 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { ApiEnvironment } from '../environment.ts';
+import { payroll } from './payroll.ts';
+import { timesheets } from './timesheets.ts';
+import { version } from './version.ts';
+
+/** Every resource of version 1. */
+export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [timesheets, payroll, version];

@@ -1,0 +1,44 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { acknowledgePayroll } from '#domain/payroll/acknowledge-payroll.server.ts';
+import { listPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
+import { AcknowledgementSchema, ChangesQuerySchema } from '#domain/payroll/payroll.schema.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { body, problems, json } from './responses.ts';
+import { PayrollChangesSchema } from './timesheet-document.ts';
+
+const tags = ['payroll'];
+
+const changes = createRoute({
+  method: 'get',
+  path: '/payroll/changes',
+  operationId: 'listPayrollChanges',
+  tags,
+  summary: 'The ordered feed of accepted and voided timesheets',
+  description:
+    'Gap-free and in commit order. Keep `page.through` once a page is stored and ask again with `after`; asking twice gives the same entries. Scope `payroll:read`.',
+  request: { query: ChangesQuerySchema },
+  responses: { 200: json(PayrollChangesSchema, 'The entries after the point'), ...problems(422) },
+});
+
+const acknowledge = createRoute({
+  method: 'post',
+  path: '/payroll/acknowledgements',
+  operationId: 'acknowledgePayroll',
+  tags,
+  summary: 'Say how far everything was taken over',
+  description: 'Scope `payroll:write`.',
+  request: { body: body(AcknowledgementSchema) },
+  responses: { 204: { description: 'Noted' }, ...problems(422) },
+});
+
+/** The payroll feed's endpoints. */
+export function payroll(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(changes, async (c) => {
+    const text = await listPayrollChanges(c.get('context'), c.req.valid('query'));
+    return c.body(text, 200, { 'Content-Type': 'application/json' }) as never;
+  });
+  api.openapi(acknowledge, async (c) => {
+    await acknowledgePayroll(c.get('context'), c.req.valid('json'));
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,169 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { addNote } from '#domain/timesheets/add-note.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
+import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
+import { pullTimesheet, pullTimesheets } from '#domain/timesheets/pull-timesheets.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import {
+  AcceptTimesheetSchema,
+  AddNoteSchema,
+  DeleteTimesheetSchema,
+  EditTimesheetSchema,
+  RejectTimesheetSchema,
+  SubmitTimesheetSchema,
+  VoidTimesheetSchema,
+} from '#domain/timesheets/timesheet.schema.ts';
+import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { body, json, problems } from './responses.ts';
+import { TimesheetSchema, TimesheetsSchema } from './timesheet-document.ts';
+
+const tags = ['timesheets'];
+const params = z.object({ timesheetId: z.string() });
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const one = json(TimesheetSchema, 'The timesheet as it is now');
+const RejectBody = RejectTimesheetSchema.omit({ timesheetId: true }).extend({
+  // Without a reason the domain refuses in its own words.
+  note: z.string().trim().max(4000).default(''),
+});
+
+const listTimesheets = createRoute({
+  method: 'get',
+  path: '/timesheets',
+  operationId: 'listTimesheets',
+  tags,
+  summary: 'Page through timesheets',
+  description:
+    'Oldest change first by default, so that a puller can go on from where it stopped. Scope `timesheets:read`.',
+  request: { query: PullTimesheetsSchema },
+  responses: { 200: json(TimesheetsSchema, 'A page; `Link` names the next one'), ...problems(422) },
+});
+
+const getTimesheet = createRoute({
+  method: 'get',
+  path: '/timesheets/{timesheetId}',
+  operationId: 'getTimesheet',
+  tags,
+  summary: 'One timesheet',
+  description: 'Scope `timesheets:read`.',
+  request: { params },
+  responses: { 200: one, ...problems(404) },
+});
+
+const submitRoute = createRoute({
+  method: 'post',
+  path: '/contractors/{contractorId}/timesheets',
+  operationId: 'submitTimesheet',
+  tags,
+  summary: 'Submit a timesheet for a contractor',
+  description: 'The same `taskId` sent again answers with the first timesheet. Scope `timesheets:write`.',
+  request: {
+    params: z.object({ contractorId: z.string() }),
+    body: body(SubmitTimesheetSchema.omit({ contractorId: true })),
+  },
+  responses: { 201: one, ...problems(404, 409, 422) },
+});
+
+const editRoute = createRoute({
+  method: 'patch',
+  path: '/timesheets/{timesheetId}',
+  operationId: 'editTimesheet',
+  tags,
+  summary: 'Replace a pending timesheet’s entries',
+  description: 'Scope `timesheets:write`.',
+  request: { params, body: body(EditTimesheetSchema.omit({ timesheetId: true })) },
+  responses: { 200: one, ...problems(404, 409, 422) },
+});
+
+const DEEDS = [
+  {
+    method: 'patch',
+    path: '/timesheets/{timesheetId}/accept',
+    operationId: 'acceptTimesheet',
+    summary: 'Accept a pending timesheet',
+    schema: AcceptTimesheetSchema.omit({ timesheetId: true }),
+    act: acceptTimesheet,
+  },
+  {
+    method: 'patch',
+    path: '/timesheets/{timesheetId}/reject',
+    operationId: 'rejectTimesheet',
+    summary: 'Reject a pending timesheet for a reason',
+    schema: RejectBody,
+    act: rejectTimesheet,
+  },
+  {
+    method: 'delete',
+    path: '/timesheets/{timesheetId}',
+    operationId: 'deleteTimesheet',
+    summary: 'Delete a pending timesheet for a reason',
+    schema: DeleteTimesheetSchema.omit({ timesheetId: true }),
+    act: deleteTimesheet,
+  },
+  {
+    method: 'post',
+    path: '/timesheets/{timesheetId}/void',
+    operationId: 'voidTimesheet',
+    summary: 'Void an accepted timesheet for a reason',
+    schema: VoidTimesheetSchema.omit({ timesheetId: true }),
+    act: voidTimesheet,
+  },
+  {
+    method: 'patch',
+    path: '/timesheets/{timesheetId}/notes',
+    operationId: 'addNote',
+    summary: 'Add a note',
+    schema: AddNoteSchema.omit({ timesheetId: true }),
+    act: addNote,
+  },
+] as const;
+
+/** The timesheets' endpoints. */
+export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(listTimesheets, async (c) => {
+    const { body, nextCursor } = await pullTimesheets(c.get('context'), c.req.valid('query'));
+    if (nextCursor) {
+      const next = new URL(c.req.url);
+      next.searchParams.set('cursor', nextCursor);
+      c.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
+    }
+    return c.body(body, 200, JSON_TYPE) as never;
+  });
+  api.openapi(
+    getTimesheet,
+    async (c) =>
+      c.body(await pullTimesheet(c.get('context'), c.req.valid('param').timesheetId), 200, JSON_TYPE) as never,
+  );
+  api.openapi(submitRoute, async (c) => {
+    const ctx = c.get('context');
+    const { timesheetId } = await submitTimesheet(ctx, { ...c.req.valid('json'), ...c.req.valid('param') });
+    return c.body(await pullTimesheet(ctx, timesheetId), 201, {
+      ...JSON_TYPE,
+      Location: `/api/v1/timesheets/${timesheetId}`,
+    }) as never;
+  });
+  api.openapi(editRoute, async (c) => {
+    const ctx = c.get('context');
+    const { timesheetId } = c.req.valid('param');
+    await editTimesheet(ctx, { ...c.req.valid('json'), timesheetId });
+    return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE) as never;
+  });
+  for (const { act, schema, ...deed } of DEEDS) {
+    const route = createRoute({
+      ...deed,
+      tags,
+      description: 'Scope `timesheets:write`.',
+      request: { params, body: body(schema) },
+      responses: { 200: one, ...problems(404, 409, 422) },
+    });
+    api.openapi(route, async (c) => {
+      const ctx = c.get('context');
+      const { timesheetId } = c.req.valid('param');
+      await act(ctx, { ...(c.req.valid('json') as { note: string }), timesheetId });
+      return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE) as never;
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { Link } from '@remix-run/react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import type { IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+
+/** What a button means: one primary per screen; accept and reject keep their colours for every tenant. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'accept' | 'reject' | 'danger';
+
+type Look = { kind?: ButtonKind; size?: 'sm' | 'lg'; full?: boolean; icon?: IconName; className?: string };
+
+/** The class attribute of anything that looks like a button, a `<summary>` for one. */
+export function buttonClass({ kind = 'secondary', size, full, className }: Omit<Look, 'icon'>): string | undefined {
+  return classNames('btn', `btn-${kind}`, size, full && 'full', className);
+}
+
+/** A real submit button; with conform's `getButtonProps()` spread on it, an intent that works without JavaScript. */
+export function Button({
+  kind,
+  size,
+  full,
+  icon,
+  className,
+  children,
+  ...button
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button {...button} className={buttonClass({ kind, size, full, className })}>
+      {icon && <Icon name={icon} size="sm" />}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & { href: string; children: ReactNode; keepScroll?: boolean };
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function ButtonLink({ kind, size, full, icon, className, href, children, keepScroll }: ButtonLinkProps) {
+  return (
+    <Link to={href} className={buttonClass({ kind, size, full, className })} preventScrollReset={keepScroll}>
+      {icon && <Icon name={icon} size="sm" />}
+      {children}
+    </Link>
+  );
+}
+
+/** A square button with only a drawing; `label` is its name for everyone who cannot see it. */
+export function IconButton({
+  icon,
+  label,
+  className,
+  ...button
+}: { icon: IconName; label: string } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>) {
+  return (
+    <button {...button} className={classNames('btn btn-icon', className)} aria-label={label} title={label}>
+      <Icon name={icon} size="sm" />
+    </button>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+/** A column's heading. `sort` makes it a link that sorts by it; `direction` is there on the column in force. */
+export type Column = {
+  label: string;
+  sort?: { href: string; direction?: 'ascending' | 'descending' };
+  numeric?: boolean;
+  /** Named for screen readers only: Actions. */
+  isHidden?: boolean;
+  /** Drawn in the head beside the hidden name: the scale of the day tracks. */
+  drawing?: ReactNode;
+  className?: string;
+};
+
+type DataTableProps = {
+  /** What the table is, for people who cannot see where it stands. */
+  caption: string;
+  columns: Column[];
+  /** The tick that selects every row; its presence makes room for ticks in each row. */
+  selectAll?: ReactNode;
+  /** How rows become records below 768 px: timesheet rows, hours by day, or any other. */
+  rows?: 'timesheets' | 'hours' | 'facts';
+  /** One or more `<tbody>`, and a `<tfoot>` where there are sums. */
+  children: ReactNode;
+};
+
+function ColumnHead({ label, sort, numeric, isHidden, drawing, className }: Column) {
+  const arrow = sort?.direction && <Icon name={sort.direction === 'ascending' ? 'up' : 'down'} />;
+  return (
+    <th scope="col" aria-sort={sort?.direction} className={classNames(numeric && 'num', className)}>
+      {isHidden && <span className="vh">{label}</span>}
+      {drawing}
+      {!isHidden && sort && (
+        <Link to={sort.href} preventScrollReset>
+          {label} {arrow}
+        </Link>
+      )}
+      {!isHidden && !sort && label}
+    </th>
+  );
+}
+
+const LOOKS = { timesheets: 'ts', hours: 'hours', facts: undefined };
+
+/** A table that sorts through its address and becomes records on small screens. */
+export function DataTable({ caption, columns, selectAll, rows = 'facts', children }: DataTableProps) {
+  return (
+    <table className={classNames('table', LOOKS[rows], selectAll !== undefined && 'has-sel', 'stackable')}>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {selectAll !== undefined && (
+            <th className="sel" scope="col">
+              {selectAll}
+            </th>
+          )}
+          {columns.map((column) => (
+            <ColumnHead key={column.label} {...column} />
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+/** The first cell of a row: its name, a link to it, and a small line under it. */
+export function RowHead({ href, sub, children }: { href?: string; sub?: ReactNode; children: ReactNode }) {
+  return (
+    <th scope="row">
+      {href ? (
+        <Link className="main" to={href}>
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+      {sub && <small>{sub}</small>}
+    </th>
+  );
+}
+
+type CellProps = {
+  /** The column's name, shown above the value where rows are records. */
+  label: string;
+  numeric?: boolean;
+  tabular?: boolean;
+  muted?: boolean;
+  hideOnPhones?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** One value of a row. */
+export function Cell({ label, numeric, tabular, muted, hideOnPhones, className, children }: CellProps) {
+  const looks = [numeric && 'num', tabular && 'nowrap tnum', muted && 'muted', hideOnPhones && 'hide-sm', className];
+  return (
+    <td data-l={label} className={classNames(...looks)}>
+      {children}
+    </td>
+  );
+}
+
+/** The last cell of a row: its `Menu`. */
+export function ActionsCell({ children }: { children: ReactNode }) {
+  return <td className="act">{children}</td>;
+}
+
+/** The tick of a row, for the `BulkBar` whose id is `form`. `label` names the row: "Select Andrzej Lis, …". */
+export function SelectCell({ form, name, value, label }: { form: string; name: string; value: string; label: string }) {
+  return (
+    <td className="sel">
+      <input type="checkbox" form={form} name={name} value={value} aria-label={label} />
+    </td>
+  );
+}
+
+type GroupRowProps = {
+  name: string;
+  secondary?: string;
+  /** A sum under the numeric column, and counts in what is left of the row. */
+  sum?: string;
+  counts?: string;
+  /** How many columns the name and the counts span. */
+  nameSpan: number;
+  countSpan: number;
+  /** The tick that selects the group's rows: `SelectAll` within the group. Makes room for it. */
+  select?: ReactNode;
+};
+
+/** Opens a group of rows: its name, the sum of hours, counts. The first row of the group's `<tbody>`. */
+export function GroupRow({ name, secondary, sum, counts, nameSpan, countSpan, select }: GroupRowProps) {
+  return (
+    <tr className="group">
+      {select !== undefined && <td className="sel">{select}</td>}
+      <th scope="rowgroup" colSpan={nameSpan}>
+        <b>{name}</b> {secondary && <span>{secondary}</span>}
+      </th>
+      <td className="num">{sum && <span>{sum}</span>}</td>
+      <td colSpan={countSpan}>{counts && <span>{counts}</span>}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,52 @@
+import type { FormMetadata } from '@conform-to/react';
+import { useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+
+/** The parts of a conform form that its summary reads. */
+type SummarisedForm = Pick<FormMetadata, 'id' | 'allErrors'>;
+
+type ErrorSummaryProps = {
+  form: SummarisedForm;
+  /** Replaces "There are 3 problems to fix". */
+  title?: string;
+  /** Writes a problem more fully than at its field: "Thu 28 May: finish is before start". */
+  describe?: (problem: { name: string; message: string }) => string;
+};
+
+/** Every problem of a form in the order of its fields. The form's own come without a field to go to. */
+export function problemsOf(form: SummarisedForm): { name: string; message: string; href: string | undefined }[] {
+  return Object.entries(form.allErrors).flatMap(([name, messages]) =>
+    (messages ?? []).map((message) => ({ name, message, href: name === '' ? undefined : `#${form.id}-${name}` })),
+  );
+}
+
+/** The heading of a summary of that many problems. */
+export function problemsTitle(count: number): string {
+  return count === 1 ? 'There is a problem to fix' : `There are ${count} problems to fix`;
+}
+
+/** What to fix, at the top of a form: a link to every field that has a problem. Takes the focus when it appears. */
+export function ErrorSummary({ form, title, describe }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const problems = problemsOf(form);
+  const words = problems.map((problem) => describe?.(problem) ?? problem.message);
+  const said = words.join('\n');
+  useEffect(() => {
+    if (said) box.current?.focus();
+  }, [said]);
+  if (problems.length === 0) return null;
+  const heading = `${form.id}-problems`;
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} aria-labelledby={heading} ref={box}>
+      <h2 id={heading}>
+        <Icon name="alert" />
+        {title ?? problemsTitle(problems.length)}
+      </h2>
+      <ul>
+        {problems.map(({ name, href }, index) => (
+          <li key={`${name} ${words[index]}`}>{href ? <a href={href}>{words[index]}</a> : words[index]}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { FieldMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+/** Any field of a conform form, whatever its schema says it holds. */
+export type AnyField = FieldMetadata<unknown>;
+
+/** What every field of a form can say about itself. */
+export type FieldTexts = {
+  field: AnyField;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Adds "(optional)" in grey; there are no asterisks. */
+  optional?: boolean;
+  className?: string;
+};
+
+/** How wide a control is, as a hint of how much belongs in it. */
+export type FieldWidth = 2 | 4 | 6 | 8 | 12;
+
+/** The class of a control of that width. */
+export const widthClass = (width: FieldWidth | undefined) => width && `w-${width}`;
+
+/** One problem, in the words the person reads. */
+export function ErrorMessage({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
+  return (
+    <span className={classNames('error', className)} id={id}>
+      <Icon name="alert" size="sm" />
+      <span>
+        <span className="vh">Error: </span>
+        {children}
+      </span>
+    </span>
+  );
+}
+
+/** The grey "(optional)" after a label. */
+export function Optional() {
+  return <span className="opt"> (optional)</span>;
+}
+
+/** The ids that describe a control: its hint, then its error. */
+export function describedBy(field: AnyField, hint: ReactNode): string | undefined {
+  const ids = [hint && field.descriptionId, field.errors && field.errorId].filter(Boolean);
+  return ids.join(' ') || undefined;
+}
+
+/** Hint and error between a label and its control. Every message of the field shows, in the order they came. */
+export function FieldMessages({ field, hint }: { field: AnyField; hint?: ReactNode }) {
+  if (!hint && !field.errors) return null;
+  return (
+    <span className="msgs">
+      {hint && (
+        <span className="hint" id={field.descriptionId}>
+          {hint}
+        </span>
+      )}
+      {field.errors && (
+        <span id={field.errorId}>
+          {field.errors.map((message) => (
+            <ErrorMessage key={message}>{message}</ErrorMessage>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Label above, then hint, then error, then the one control that is passed as children. */
+export function Field({ field, label, hint, optional, className, children }: FieldTexts & { children: ReactNode }) {
+  return (
+    <div className={classNames('field', field.errors && 'has-error', className)}>
+      <label htmlFor={field.id}>
+        {label}
+        {optional && <Optional />}
+      </label>
+      <FieldMessages field={field} hint={hint} />
+      {children}
+    </div>
+  );
+}
+
+/** Controls that answer one question together, named by a legend: radios, ticks, a table of them. */
+export function FieldGroup({
+  field,
+  label,
+  hint,
+  optional,
+  className,
+  children,
+}: FieldTexts & { children: ReactNode }) {
+  return (
+    <fieldset
+      className={classNames('field', field.errors && 'has-error', className)}
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={describedBy(field, hint)}
+    >
+      <legend className="label">
+        {label}
+        {optional && <Optional />}
+      </legend>
+      <FieldMessages field={field} hint={hint} />
+      {children}
+    </fieldset>
+  );
+}
+
+/** A part of a form under its own heading. */
+export function FormSection({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="fs">
+      <legend className="legend">{legend}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}

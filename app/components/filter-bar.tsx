@@ -1,0 +1,125 @@
+import { Form, Link, useSubmit } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import type { FieldWidth } from './field.tsx';
+import { widthClass } from './field.tsx';
+import { Icon } from './icon.tsx';
+import type { SelectOption } from './select-field.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+/** A filter that is on, and the address without it. */
+export type FilterChip = { label: string; removeHref: string };
+
+type FilterBarProps = {
+  /** Beside "Search and filter" on phones, what is in force: "18 to 24 May". */
+  inForce?: string;
+  /** Query parameters that are no filters but stay: sorting, `roleId`. */
+  keep?: [name: string, value: string][];
+  chips?: FilterChip[];
+  clearHref?: string;
+  /** One line of columns, for a list page with many filters. */
+  isLine?: boolean;
+  children: ReactNode;
+};
+
+/** Submits the form whenever a filter is committed, so that nobody needs the button. */
+function useApplyOnChange() {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  useEffect(() => {
+    const node = form.current;
+    const apply = () => submit(node, { preventScrollReset: true, replace: true });
+    node?.addEventListener('change', apply);
+    return () => node?.removeEventListener('change', apply);
+  }, [submit]);
+  return form;
+}
+
+/** The filters of a list as a GET form: open on wide screens, folded on phones. */
+export function FilterBar({ inForce, keep = [], chips = [], clearHref, isLine, children }: FilterBarProps) {
+  const form = useApplyOnChange();
+  const isEnhanced = useHydrated();
+  return (
+    <>
+      <details className="filter-box">
+        <summary className="btn btn-secondary">
+          <Icon name="sliders" size="sm" />
+          Search and filter
+          {inForce && <span className="faint">{inForce}</span>}
+          <Icon name="down" size="sm" />
+        </summary>
+        <Form className={classNames('filters compact', isLine && 'line')} method="get" role="search" ref={form}>
+          {keep.map(([name, value]) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          ))}
+          {children}
+          <button className={classNames('btn btn-secondary sm', isEnhanced && 'vh')}>Apply</button>
+        </Form>
+      </details>
+      {chips.length > 0 && (
+        <div className="chips mt-3">
+          {chips.map(({ label, removeHref }) => (
+            <Link key={label} className="chip" to={removeHref} preventScrollReset aria-label={`Remove ${label}`}>
+              {label}
+              <Icon name="x" />
+            </Link>
+          ))}
+          {clearHref && <Link to={clearHref}>Clear filters</Link>}
+        </div>
+      )}
+    </>
+  );
+}
+
+type FilterProps = { label: string; name: string; value?: string };
+
+/** A choice to filter by. */
+export function FilterSelect({ label, name, value, options }: FilterProps & { options: SelectOption[] }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select key={value} className="select" id={id} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A text or a date to filter by. */
+export function FilterText({ label, name, value, width }: FilterProps & { width?: FieldWidth }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input key={value} className={classNames('input', widthClass(width))} id={id} name={name} defaultValue={value} />
+    </div>
+  );
+}
+
+/** The words to search for. */
+export function FilterSearch({ label, name, value, placeholder }: FilterProps & { placeholder?: string }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="search">
+        <Icon name="search" size="sm" />
+        <input
+          key={value}
+          className="input"
+          type="search"
+          id={id}
+          name={name}
+          defaultValue={value}
+          placeholder={placeholder}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { FormToken } from './form-token.tsx';
+import { Icon } from './icon.tsx';
+import { useDismissableDetails } from './use-dismissable-details.ts';
+
+type MenuProps = {
+  /** Names the menu for people who cannot see the row it belongs to: "Actions for Andrzej Lis". */
+  label: string;
+  children: ReactNode;
+};
+
+/** The ⋯ menu of a row or page: a `<details>` of links and one-button forms, so it opens without JavaScript. */
+export function Menu({ label, children }: MenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useDismissableDetails(details);
+  return (
+    <details className="menu" name="menu" ref={details}>
+      <summary className="btn btn-icon" aria-label={label}>
+        <Icon name="more" />
+      </summary>
+      <div className="pop">{children}</div>
+    </details>
+  );
+}
+
+/** A place to go from a menu. */
+export function MenuLink({ href, danger, children }: { href: string; danger?: boolean; children: ReactNode }) {
+  return (
+    <Link to={href} className={danger ? 'danger' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+/** A bare deed in a menu: a form of one button, with whatever hidden fields the deed needs. */
+export function MenuAction({
+  action,
+  fields = {},
+  danger,
+  children,
+}: {
+  action: string;
+  fields?: Record<string, string>;
+  danger?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={action}>
+      <FormToken />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className={danger ? 'danger' : undefined}>{children}</button>
+    </form>
+  );
+}
+
+/** The hairline before the items that destroy something. */
+export function MenuRule() {
+  return <hr />;
+}

@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+
+type PageHeaderProps = {
+  title: string;
+  icon: IconName;
+  /** The list this page came from, shown above the title. */
+  back?: { label: string; href: string };
+  badge?: ReactNode;
+  /** The help site's page on this topic: "Help with timesheets". */
+  help?: { label: string; href: string };
+  /** Buttons; at most one of them primary. */
+  actions?: ReactNode;
+  summary?: ReactNode;
+  /** `StatusTabs` of the page. */
+  tabs?: ReactNode;
+};
+
+/** The head of a page: where it belongs, what it is, what can be done. The one h1. */
+export function PageHeader({ title, icon, back, badge, help, actions, summary, tabs }: PageHeaderProps) {
+  return (
+    <header className="page-head">
+      {back && (
+        <Link className="crumb" to={back.href}>
+          <Icon name="left" size="sm" />
+          {back.label}
+        </Link>
+      )}
+      <div className="page-title">
+        <h1>
+          <Icon name={icon} size="lg" />
+          {title}
+        </h1>
+        {badge}
+        <div className="page-actions">
+          {help && (
+            <a className="help" href={help.href}>
+              <Icon name="help" size="sm" />
+              <span className="hide-sm">{help.label}</span>
+              <span className="only-sm">Help</span>
+            </a>
+          )}
+          {actions}
+        </div>
+      </div>
+      {summary && <div className="page-sub">{summary}</div>}
+      {tabs}
+    </header>
+  );
+}
+
+/** The part of a page under its head. `flash` and error summaries come first in it. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className="wrap page-body">{children}</div>;
+}

@@ -1,0 +1,109 @@
+import { Link } from '@remix-run/react';
+import { useId } from 'react';
+import { Icon } from './icon.tsx';
+
+type PageSize = {
+  current: number;
+  options: number[];
+  /** The query parameter that carries the size. */
+  name: string;
+  /** The other query parameters that stay as they are. */
+  keep: [name: string, value: string][];
+};
+
+type PaginationProps = {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** What is counted, plural: "timesheets". */
+  noun: string;
+  hrefOf: (page: number) => string;
+  sizes?: PageSize;
+};
+
+/** The page numbers worth showing: first, last and those around the current one; null where some are left out. */
+export function shownPages(page: number, pages: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  const sorted = [...new Set(near)].sort((a, b) => a - b);
+  return sorted.flatMap((one, index) => {
+    const before = sorted[index - 1];
+    if (before === undefined || one === before + 1) return [one];
+    return one === before + 2 ? [before + 1, one] : [null, one];
+  });
+}
+
+function Sizes({ current, options, name, keep }: PageSize) {
+  const id = useId();
+  return (
+    <form className="compact flex center g-2" method="get">
+      {keep.map(([key, value]) => (
+        <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
+      ))}
+      <label className="small" htmlFor={id}>
+        Show
+      </label>
+      <select
+        className="select w-2"
+        id={id}
+        name={name}
+        defaultValue={current}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {options.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+      <noscript>
+        <button className="btn btn-secondary sm">Apply</button>
+      </noscript>
+    </form>
+  );
+}
+
+/** Where this page of a list stands, and links to the others. */
+export function Pagination({ page, pageSize, total, noun, hrefOf, sizes }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return (
+    <div className="pager">
+      <span>{`${first} to ${last} of ${total} ${noun}`}</span>
+      {sizes && <Sizes {...sizes} />}
+      {pages > 1 && (
+        <nav aria-label="Pages">
+          {page > 1 ? (
+            <Link to={hrefOf(page - 1)} rel="prev">
+              <Icon name="left" size="sm" />
+              Previous
+            </Link>
+          ) : (
+            <span className="off">
+              <Icon name="left" size="sm" />
+              Previous
+            </span>
+          )}
+          {shownPages(page, pages).map((one, index) =>
+            one === null ? (
+              <span key={`gap ${index}`}>…</span>
+            ) : (
+              <Link key={one} to={hrefOf(one)} aria-current={one === page ? 'page' : undefined}>
+                {one}
+              </Link>
+            ),
+          )}
+          {page < pages ? (
+            <Link to={hrefOf(page + 1)} rel="next">
+              Next
+              <Icon name="right" size="sm" />
+            </Link>
+          ) : (
+            <span className="off">
+              Next
+              <Icon name="right" size="sm" />
+            </span>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, useNavigate } from '@remix-run/react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import type { IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { useFocusTrap } from './use-focus-trap.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+/** The deepest stack of panels there is a style for. */
+const MOST_LAYERS = 5;
+
+type PanelProps = {
+  title: string;
+  icon?: IconName;
+  /** The page under the panel. */
+  closeHref: string;
+  /** 0 for a panel over a page, 1 over a panel, … (spec §2: z-index 300, plus 10 per layer). */
+  layer?: number;
+  narrow?: boolean;
+  /** Asked before typed text is thrown away; leave out while the form is untouched. */
+  leaveQuestion?: string;
+  /** Buttons that stay in view; a form's own button may stand here with its `form` attribute. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A route shown over the page it was opened from. Without JavaScript it is the same page with the panel on it, and × and
+ * the dimmed page are links back; with it the focus stays inside and Escape closes the topmost panel.
+ */
+export function Panel({ title, icon, closeHref, layer = 0, narrow, leaveQuestion, foot, children }: PanelProps) {
+  const heading = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const isEnhanced = useHydrated();
+  // Already enhanced at its first render: opened by script over a page that was there, so it slides in.
+  const [isEntering] = useState(isEnhanced);
+  const mayLeave = () => leaveQuestion === undefined || window.confirm(leaveQuestion);
+  const askFirst = (event: MouseEvent) => {
+    if (!mayLeave()) event.preventDefault();
+  };
+  useFocusTrap(panel, {
+    isActive: true,
+    onEscape: () => {
+      if (mayLeave()) navigate(closeHref, { preventScrollReset: true });
+    },
+  });
+  return (
+    <div className={classNames('panel-layer', layer > 0 && `layer-${Math.min(layer, MOST_LAYERS)}`)}>
+      <Link className="scrim" to={closeHref} preventScrollReset aria-hidden tabIndex={-1} onClick={askFirst} />
+      <div
+        className={classNames('panel', narrow && 'narrow', isEntering && 'is-entering')}
+        role="dialog"
+        aria-modal
+        aria-labelledby={heading}
+        ref={panel}
+      >
+        <div className="panel-head">
+          <h2 id={heading} tabIndex={-1} data-autofocus>
+            {icon && <Icon name={icon} />}
+            {title}
+          </h2>
+          {isEnhanced && <span className="kbd hide-sm">Esc</span>}
+          <Link className="btn btn-icon" to={closeHref} preventScrollReset aria-label="Close" onClick={askFirst}>
+            <Icon name="x" />
+          </Link>
+        </div>
+        <div className="panel-body">{children}</div>
+        {foot && <div className="panel-foot">{foot}</div>}
+      </div>
+    </div>
+  );
+}

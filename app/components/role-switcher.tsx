@@ -1,0 +1,59 @@
+import { Link } from '@remix-run/react';
+import { useRef } from 'react';
+import { Avatar } from './avatar.tsx';
+import { FormToken } from './form-token.tsx';
+import { Icon } from './icon.tsx';
+import { Tag } from './tag.tsx';
+import { useDismissableDetails } from './use-dismissable-details.ts';
+
+/** One enabled role of the person, and the page that switches to it (it carries `roleId`). */
+export type RoleChoice = { label: string; href: string; current?: boolean; isSuper?: boolean };
+
+/** Who is logged in, as the sidebar and the top bar show it. */
+export type RoleSwitcherProps = {
+  person: { name: string; roleLabel: string };
+  roles: RoleChoice[];
+  /** Where logging out is posted. */
+  logOutAction: string;
+};
+
+/** Name and role; opens to the other roles and Log out. Works as a plain `<details>`. */
+export function RoleSwitcher({ person, roles, logOutAction }: RoleSwitcherProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useDismissableDetails(details);
+  return (
+    <details className="roles" name="menu" ref={details}>
+      <summary title={person.name}>
+        <Avatar name={person.name} />
+        <span className="who">
+          <b>{person.name}</b>
+          <span>{person.roleLabel}</span>
+        </span>
+        <Icon name="updown" size="sm" />
+        <span className="vh">{roles.length > 1 ? 'Switch role' : 'Your account'}</span>
+      </summary>
+      <div className="pop">
+        {roles.length > 1 && (
+          <>
+            <div className="head">Your roles</div>
+            {roles.map((role) => (
+              <Link key={role.href} to={role.href} aria-current={role.current ? 'true' : undefined}>
+                {role.label}
+                {role.isSuper && <Tag>Super</Tag>}
+                {role.current && <Icon name="check" size="sm" className="tick" />}
+              </Link>
+            ))}
+            <hr />
+          </>
+        )}
+        <form method="post" action={logOutAction}>
+          <FormToken />
+          <button>
+            <Icon name="out" size="sm" />
+            Log out
+          </button>
+        </form>
+      </div>
+    </details>
+  );
+}

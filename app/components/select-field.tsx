@@ -1,0 +1,32 @@
+import { classNames } from './class-names.ts';
+import { selectProps } from './control-props.ts';
+import type { FieldTexts, FieldWidth } from './field.tsx';
+import { Field, widthClass } from './field.tsx';
+
+/** One choice of a select; `value` is what is posted. */
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+type SelectFieldProps = FieldTexts & {
+  options: SelectOption[];
+  /** The first, empty choice: "Select a replacement template". */
+  prompt?: string;
+  width?: FieldWidth;
+  disabled?: boolean;
+};
+
+/** A native select with its label, hint and error. */
+export function SelectField({ options, prompt, width, disabled, ...texts }: SelectFieldProps) {
+  const { key, props } = selectProps(texts.field, texts.hint);
+  return (
+    <Field {...texts}>
+      <select key={key} {...props} disabled={disabled} className={classNames('select', widthClass(width))}>
+        {prompt !== undefined && <option value="">{prompt}</option>}
+        {options.map(({ value, label, disabled: isOff }) => (
+          <option key={value} value={value} disabled={isOff}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

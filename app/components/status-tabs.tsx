@@ -1,0 +1,33 @@
+import { Link } from '@remix-run/react';
+
+/** One tab: a view of the page at its own address. */
+export type Tab = { label: string; href: string; count?: number; current?: boolean };
+
+/** Views of one page as links, with their counts. */
+export function StatusTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ label: name, href, count, current }) => (
+        <Link key={href} to={href} aria-current={current ? 'page' : undefined}>
+          {name} {count !== undefined && <span className="n">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The sections of the settings, under their quiet headings. */
+export function SubNavigation({ label, groups }: { label: string; groups: { label: string; tabs: Tab[] }[] }) {
+  return (
+    <nav className="subnav" aria-label={label}>
+      {groups.flatMap((group) => [
+        <b key={group.label}>{group.label}</b>,
+        ...group.tabs.map(({ label: name, href, current }) => (
+          <Link key={href} to={href} aria-current={current ? 'page' : undefined}>
+            {name}
+          </Link>
+        )),
+      ])}
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigation } from '@remix-run/react';
+import type { ComponentProps } from 'react';
+import { Button } from './button.tsx';
+
+type SubmitButtonProps = ComponentProps<typeof Button> & {
+  /** What the label becomes while the post is on its way: "Saving". */
+  busyLabel?: string;
+  /** The action the form posts to, to tell it from other forms of the page. Absent: any post makes it busy. */
+  action?: string;
+};
+
+/** The button that posts a form. While the post is on its way it shows a spinner and stays enabled. */
+export function SubmitButton({
+  busyLabel = 'Saving',
+  action,
+  children,
+  kind = 'primary',
+  ...button
+}: SubmitButtonProps) {
+  const navigation = useNavigation();
+  const isPosting = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  const isMine = action === undefined || navigation.formAction === action;
+  const intent = button.name === undefined ? undefined : navigation.formData?.get(button.name);
+  const isBusy = isPosting && isMine && (button.name === undefined || intent === button.value);
+  return (
+    <Button type="submit" {...button} kind={kind} aria-busy={isBusy || undefined}>
+      {isBusy ? busyLabel : children}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { IconName } from '#app/components/icon.tsx';
+import type { ShownStatus } from '#app/components/status-badge.tsx';
+import { Timeline, type TimelineEvent } from '#app/components/timeline.tsx';
+import { formatInstant } from '#domain/format.ts';
+import type { TrailEvent } from '#domain/timesheets/timesheet-detail.ts';
+
+type Words = { did: string; status?: ShownStatus; icon?: IconName };
+
+const WORDS: Record<string, Words> = {
+  'timesheet.submitted': { did: 'submitted the timesheet', status: 'pending' },
+  'timesheet.edited': { did: 'changed the timesheet', icon: 'edit' },
+  'timesheet.accepted': { did: 'accepted the timesheet', status: 'accepted' },
+  'timesheet.rejected': { did: 'rejected the timesheet', status: 'rejected' },
+  'timesheet.deleted': { did: 'deleted the timesheet', status: 'deleted' },
+  'timesheet.voided': { did: 'made the timesheet void', status: 'deleted' },
+  'timesheet.noteAdded': { did: 'added a note', icon: 'edit' },
+  'timesheet.filesAdded': { did: 'added files', icon: 'clip' },
+  'timesheet.fileRemoved': { did: 'removed a file', icon: 'clip' },
+  'timesheet.authorisationRequested': { did: 'emailed the authorisation request', icon: 'mail' },
+  'timesheet.authorisationResent': { did: 'asked for the authorisation email again', icon: 'mail' },
+  'timesheet.copySent': { did: 'emailed a copy', icon: 'mail' },
+  'timesheet.contractorTold': { did: 'emailed the contractor', icon: 'mail' },
+  'reminder.sent': { did: 'sent a reminder', icon: 'bell' },
+};
+
+/** Everything that happened to a timesheet, newest first. */
+export function AuditTrail({ trail, timeZone }: { trail: TrailEvent[]; timeZone: string }) {
+  const events: TimelineEvent[] = trail.map((event) => {
+    const { did, ...look } = WORDS[event.action] ?? { did: event.action, icon: 'info' as const };
+    const to = typeof event.detail.to === 'string' ? event.detail.to : null;
+    const quote = typeof event.detail.note === 'string' ? event.detail.note : undefined;
+    return {
+      id: event.id,
+      text: (
+        <>
+          <b>{event.actorName}</b> {did}
+          {to && ` to ${to}`}
+        </>
+      ),
+      when: formatInstant(event.occurredAt, timeZone),
+      instant: event.occurredAt,
+      ...look,
+      ...(quote ? { quote } : {}),
+    };
+  });
+  return <Timeline events={events} />;
+}

@@ -1,0 +1,88 @@
+import { Link } from '@remix-run/react';
+import { ButtonLink } from '#app/components/button.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { Ribbon } from '#app/components/ribbon.tsx';
+import { Section } from '#app/components/section.tsx';
+import { StatusBadge } from '#app/components/status-badge.tsx';
+import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { formatDate, formatInstant } from '#domain/format.ts';
+import { shownDate } from '#domain/periods/period.ts';
+import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import { ribbonDays } from './ribbon-days.ts';
+import { totalText } from './timesheet-facts.tsx';
+
+type ContractorWeeksProps = { data: TimesheetListData; decimal: boolean; timeZone: string };
+
+function Week({ row, decimal, timeZone }: { row: TimesheetRow; decimal: boolean; timeZone: string }) {
+  const to = usePaths();
+  return (
+    <li className="wkrow">
+      <span className="minw0">
+        <Link to={to.timesheet(row.id)}>{formatDate(shownDate(row, row.dateRelativeTo))}</Link>
+        <br />
+        <small>{row.contractName}</small>
+      </span>
+      <span className="hide-sm">
+        {row.entryPeriod === 'weekly' && <Ribbon days={ribbonDays(row)} decimal={decimal} />}
+      </span>
+      <span className="num strong">{totalText(row, decimal)}</span>
+      <span className="st">
+        <StatusBadge status={row.isVoid ? 'deleted' : row.status}>{row.isVoid ? 'Void' : undefined}</StatusBadge>
+      </span>
+      {row.status === 'rejected' && (
+        <div className="why">
+          <p className="quote">{row.decisionNote}</p>
+          <p className="md mt-1">
+            <span className="muted">
+              {row.decidedByName}, {formatInstant(row.authorisationDate!, timeZone)}.
+            </span>{' '}
+            <Link to={to.correctTimesheet(row.id)}>Correct and resubmit</Link>
+          </p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A contractor's home: what is due, and what happened to what was sent. */
+export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProps) {
+  const { due, list, filter } = data;
+  const to = usePaths();
+  return (
+    <>
+      {due && (
+        <section className="due" aria-labelledby="due">
+          <div className="minw0">
+            <h2 id="due">
+              {due.periodLabel} {formatDate(due.shown)} is due
+            </h2>
+            <p className="md muted mt-1">
+              {due.contractName}, {due.clientName}.{due.bankHoliday && ` There is a bank holiday: ${due.bankHoliday}.`}
+            </p>
+          </div>
+          <ButtonLink kind="primary" href={to.newTimesheet({ contractorId: due.contractorId, beginning: due.shown })}>
+            Enter time
+          </ButtonLink>
+        </section>
+      )}
+      <Section title="Submitted" className="mt-8">
+        {list.rows.length === 0 ? (
+          <EmptyState
+            icon="sheet"
+            title={filter.status ? 'No timesheets match these filters' : 'No timesheets yet'}
+            action={filter.status && <Link to={to.timesheets()}>Clear filters</Link>}
+          >
+            {!filter.status && 'What you submit appears here, with what happened to it.'}
+          </EmptyState>
+        ) : (
+          <ul className="list weeks">
+            {list.rows.map((row) => (
+              <Week key={row.id} row={row} decimal={decimal} timeZone={timeZone} />
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Form } from '@remix-run/react';
+import { FormToken } from '#app/components/form-token.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { usePaths } from '#app/paths.ts';
+
+type DecisionBoxProps = { timesheetId: string; version: number; amount: string; agencyName: string; firstName: string };
+
+/** One decision: accept these very hours, or reject them with a reason. */
+export function DecisionBox({ timesheetId, version, amount, agencyName, firstName }: DecisionBoxProps) {
+  const to = usePaths();
+  return (
+    <section className="box decide" aria-labelledby="decide">
+      <h2 id="decide">Your decision</h2>
+      <p className="md muted mt-1">Accepting confirms these hours for {agencyName}.</p>
+      <Form method="post" action={to.acceptTimesheet(timesheetId)} className="mt-4">
+        <FormToken />
+        <input type="hidden" name="version" value={version} />
+        <SubmitButton kind="accept" size="lg" full icon="check" busyLabel="Accepting" aria-keyshortcuts="a">
+          Accept {amount}
+        </SubmitButton>
+      </Form>
+      <details className="mt-3">
+        <summary className="btn btn-reject full">
+          <Icon name="x" size="sm" />
+          Reject with a reason
+        </summary>
+        <Form method="post" action={to.rejectTimesheet(timesheetId)} className="grid g-3 mt-4">
+          <FormToken />
+          <input type="hidden" name="version" value={version} />
+          <div className="field">
+            <label htmlFor="reason">Reason for rejection</label>
+            <span className="msgs">
+              <span className="hint" id="reason-hint">
+                {firstName} sees this and can correct the timesheet.
+              </span>
+            </span>
+            <textarea className="textarea" id="reason" name="note" rows={3} aria-describedby="reason-hint" />
+          </div>
+          <div>
+            <SubmitButton kind="danger" busyLabel="Rejecting">
+              Reject timesheet
+            </SubmitButton>
+          </div>
+        </Form>
+      </details>
+    </section>
+  );
+}

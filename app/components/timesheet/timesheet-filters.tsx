@@ -1,0 +1,52 @@
+import { FilterBar, FilterSearch, FilterSelect, FilterText } from '#app/components/filter-bar.tsx';
+import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+
+const DATES = [
+  { value: 'timesheetDate', label: 'Timesheet date' },
+  { value: 'lastUpdated', label: 'Last updated' },
+  { value: 'authorisationDate', label: 'Authorisation date' },
+];
+const GROUPS = [
+  { value: '', label: 'Nothing' },
+  { value: 'contract', label: 'Contract' },
+  { value: 'client', label: 'Client' },
+  { value: 'contractor', label: 'Contractor' },
+  { value: 'beginning', label: 'Beginning' },
+  { value: 'lastUpdated', label: 'Last updated' },
+];
+const FILTERS = ['search', 'clientId', 'dateUsed', 'from', 'to', 'groupBy'];
+
+/** The filters of the timesheet list; they live in the address. */
+export function TimesheetFilters({ data }: { data: TimesheetListData }) {
+  const { typed, clients, filter } = data;
+  const to = usePaths();
+  const keep = Object.entries(typed).filter(([name]) => !FILTERS.includes(name) && name !== 'page');
+  const { search, clientId, from, to: until } = filter;
+  const client = clients.find(({ id }) => id === clientId);
+  const without = (name: string) => to.timesheets({ ...typed, [name]: null, page: null });
+  const chips = [
+    search ? { label: `Search: ${search}`, removeHref: without('search') } : null,
+    client ? { label: `Client: ${client.clientName}`, removeHref: without('clientId') } : null,
+    from ? { label: `From: ${from}`, removeHref: without('from') } : null,
+    until ? { label: `To: ${until}`, removeHref: without('to') } : null,
+  ].filter((chip) => chip !== null);
+  return (
+    <FilterBar isLine keep={keep} chips={chips} clearHref={to.timesheets({ status: filter.status })}>
+      <FilterSearch label="Search" name="search" value={typed.search ?? ''} placeholder="Name or contract" />
+      <FilterSelect
+        label="Client"
+        name="clientId"
+        value={clientId ?? ''}
+        options={[
+          { value: '', label: 'All clients' },
+          ...clients.map(({ id, clientName }) => ({ value: id, label: clientName })),
+        ]}
+      />
+      <FilterSelect label="Date used" name="dateUsed" value={filter.dateUsed ?? 'timesheetDate'} options={DATES} />
+      <FilterText label="From" name="from" value={typed.from ?? ''} />
+      <FilterText label="To" name="to" value={typed.to ?? ''} />
+      <FilterSelect label="Group by" name="groupBy" value={filter.groupBy ?? ''} options={GROUPS} />
+    </FilterBar>
+  );
+}

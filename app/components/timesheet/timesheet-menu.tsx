@@ -1,0 +1,29 @@
+import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { usePaths } from '#app/paths.ts';
+
+type TimesheetMenuProps = {
+  timesheetId: string;
+  can: { edit: boolean; delete: boolean; void: boolean; resend: boolean };
+};
+
+/** What else may be done to the timesheet now; nothing where there is nothing. */
+export function TimesheetMenu({ timesheetId: id, can }: TimesheetMenuProps) {
+  const to = usePaths();
+  if (![can.edit, can.delete, can.void, can.resend].some(Boolean)) return null;
+  return (
+    <Menu label="More actions">
+      {can.edit && <MenuLink href={to.editTimesheet(id)}>Edit</MenuLink>}
+      {can.resend && <MenuAction action={to.resendAuthorisation(id)}>Send the authorisation email again</MenuAction>}
+      {can.delete && (
+        <MenuLink href={to.deleteTimesheet(id)} danger>
+          Delete
+        </MenuLink>
+      )}
+      {can.void && (
+        <MenuLink href={to.voidTimesheet(id)} danger>
+          Make void
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@remix-run/react';
+import { Cell, type Column, DataTable, GroupRow, RowHead } from '#app/components/data-table.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { Pagination } from '#app/components/pagination.tsx';
+import { Ribbon } from '#app/components/ribbon.tsx';
+import { StatusBadge } from '#app/components/status-badge.tsx';
+import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { formatDate, formatInstant, sentenceCase } from '#domain/format.ts';
+import { shownDate } from '#domain/periods/period.ts';
+import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import { friendlyId } from '#domain/timesheets/timesheet.ts';
+import { ribbonDays } from './ribbon-days.ts';
+import { totalText } from './timesheet-facts.tsx';
+
+type TimesheetTableProps = { data: TimesheetListData; contractorLabel: string; decimal: boolean; timeZone: string };
+type GroupBy = NonNullable<TimesheetListData['filter']['groupBy']>;
+
+const GROUP_NAMES: Record<GroupBy, (row: TimesheetRow, timeZone: string) => string> = {
+  contract: (row) => row.contractName,
+  client: (row) => row.clientName,
+  contractor: (row) => row.fullname,
+  beginning: (row) => formatDate(shownDate(row, row.dateRelativeTo)),
+  lastUpdated: (row, timeZone) => formatInstant(row.updatedAt, timeZone).split(',')[0]!,
+};
+
+function useColumns({ data, contractorLabel }: TimesheetTableProps): Column[] {
+  const to = usePaths();
+  const { filter, typed } = data;
+  const sortable = (label: string, sort: NonNullable<typeof filter.sort>, numeric = false): Column => {
+    const isSorted = filter.sort === sort;
+    const order = isSorted && filter.order !== 'desc' ? 'desc' : 'asc';
+    const direction = isSorted ? (filter.order === 'desc' ? 'descending' : 'ascending') : undefined;
+    return {
+      label,
+      numeric,
+      sort: { href: to.timesheets({ ...typed, sort, order, page: null }), ...(direction ? { direction } : {}) },
+    };
+  };
+  return [
+    sortable(sentenceCase(contractorLabel), 'contractor'),
+    sortable('Beginning', 'beginning'),
+    { label: 'Days' },
+    sortable('Hours', 'hours', true),
+    sortable('Status', 'status'),
+    sortable('Last updated', 'lastUpdated'),
+  ];
+}
+
+/** The list of an administrator or an authoriser: find, decide, chase. */
+export function TimesheetTable(props: TimesheetTableProps) {
+  const { data, decimal, timeZone } = props;
+  const { list, filter, typed } = data;
+  const to = usePaths();
+  const columns = useColumns(props);
+  if (list.rows.length === 0) {
+    const isFiltered = Boolean(filter.search || filter.clientId || filter.from || filter.to || list.counts.all > 0);
+    return (
+      <EmptyState
+        icon="sheet"
+        title={isFiltered ? 'No timesheets match these filters' : 'No timesheets yet'}
+        action={isFiltered && <Link to={to.timesheets({ status: 'all' })}>Clear filters</Link>}
+      >
+        {!isFiltered && 'Timesheets appear here once a contractor submits one.'}
+      </EmptyState>
+    );
+  }
+  const groupName = filter.groupBy ? GROUP_NAMES[filter.groupBy] : null;
+  return (
+    <>
+      <DataTable caption="Timesheets" columns={columns} rows="timesheets">
+        <tbody>
+          {list.rows.flatMap((row, index) => {
+            const name = groupName?.(row, timeZone);
+            const isFirst = name !== undefined && (index === 0 || groupName!(list.rows[index - 1]!, timeZone) !== name);
+            return [
+              isFirst && <GroupRow key={`group ${row.id}`} name={name} nameSpan={3} countSpan={3} />,
+              <tr key={row.id}>
+                <RowHead href={to.timesheet(row.id)} sub={`${friendlyId(row.friendlyNumber)}, ${row.contractName}`}>
+                  {row.fullname}
+                </RowHead>
+                <Cell label="Beginning" tabular>
+                  {formatDate(shownDate(row, row.dateRelativeTo))}
+                </Cell>
+                <Cell label="Days" hideOnPhones>
+                  {row.entryPeriod === 'weekly' && <Ribbon days={ribbonDays(row)} decimal={decimal} />}
+                </Cell>
+                <Cell label="Hours" numeric className="strong">
+                  {totalText(row, decimal)}
+                </Cell>
+                <Cell label="Status">
+                  <StatusBadge status={row.isVoid ? 'deleted' : row.status}>
+                    {row.isVoid ? 'Void' : undefined}
+                  </StatusBadge>
+                </Cell>
+                <Cell label="Last updated" muted>
+                  {formatInstant(row.updatedAt, timeZone)}
+                </Cell>
+              </tr>,
+            ];
+          })}
+        </tbody>
+      </DataTable>
+      <Pagination
+        page={filter.page}
+        pageSize={filter.size}
+        total={list.total}
+        noun="timesheets"
+        hrefOf={(page) => to.timesheets({ ...typed, page })}
+      />
+    </>
+  );
+}

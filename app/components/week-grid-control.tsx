@@ -1,0 +1,44 @@
+import { selectProps } from './control-props.ts';
+import { TimeInput } from './time-input.tsx';
+import type { GridColumn, GridContext, PlacedShift } from './week-grid-parts.ts';
+
+/** A day in quarters, as `chargingPeriodRate` (0 to 1) takes it. */
+const DAY_PARTS = [
+  { value: '1', label: 'Whole day' },
+  { value: '0.75', label: '¾ day' },
+  { value: '0.5', label: 'Half day' },
+  { value: '0.25', label: '¼ day' },
+];
+
+type ShiftControlProps = { column: GridColumn; placed: PlacedShift; spoken: string; context: GridContext };
+
+/** One typed value of a shift: a time, minutes, hours, or a part of a day. */
+export function ShiftControl({ column, placed, spoken, context }: ShiftControlProps) {
+  const { shift } = placed;
+  const field = shift.getFieldset()[column.name];
+  const label = `${spoken} ${column.spoken}`;
+  const about = shift.errors && shift.errorId;
+  const { key, props } = selectProps(field);
+  return (
+    <div className="wg-f">
+      <label htmlFor={field.id}>{column.heading}</label>
+      {column.kind === 'day' ? (
+        <select key={key} {...props} className="select" aria-label={label}>
+          <option value="">Not worked</option>
+          {DAY_PARTS.map((part) => (
+            <option key={part.value} value={part.value}>
+              {part.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <TimeInput
+          field={field}
+          label={label}
+          describedBy={about}
+          normalise={column.kind === 'minutes' ? context.normaliseMinutes : context.normaliseTime}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+} from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { NonceProvider } from './components/nonce.tsx';
+import { portalPlatform } from './http/caller.server.ts';
+import { secure } from './http/security-headers.server.ts';
+
+const GIVE_UP_AFTER_MS = 10_000;
+
+/** Renders a page whole, so that it can be compressed at once and shows complete without JavaScript. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  _context: AppLoadContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64');
+  return new Promise((resolve, reject) => {
+    let responseStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceProvider value={nonce}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </NonceProvider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough();
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          secure(headers, nonce);
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError() {
+          responseStatus = 500;
+        },
+      },
+    );
+    setTimeout(abort, GIVE_UP_AFTER_MS).unref();
+  });
+}
+
+/** Data for client navigation is as private as the page. */
+export function handleDataRequest(response: Response): Response {
+  secure(response.headers, null);
+  return response;
+}
+
+/** Logs what went wrong in a loader, an action or while rendering. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  void portalPlatform().then(({ log }) =>
+    log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed.'),
+  );
+};

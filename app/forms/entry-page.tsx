@@ -1,0 +1,70 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import type { EntryPageData } from '#app/http/entry-page-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { TimesheetForm } from './timesheet-form.tsx';
+
+/** A new timesheet, from nothing or from one that was rejected: which contract and period, then the grid. */
+export function EntryPage() {
+  const { placements, chosen, taskId, initial, fillings, replacesTimesheetId, authoriserName } =
+    useLoaderData<EntryPageData>();
+  const answer = useActionData<FormAnswer>();
+  const to = usePaths();
+  const header = (
+    <PageHeader
+      title={replacesTimesheetId ? 'Correct and resubmit' : 'New timesheet'}
+      icon="sheet"
+      back={{ label: 'Timesheets', href: to.timesheets() }}
+      help={{ label: 'Help with entering time', href: 'https://countersign.example/help/entering-time' }}
+    />
+  );
+  if (!chosen) {
+    return (
+      <>
+        {header}
+        <PageBody>
+          <EmptyState icon="contract" title="You have no contracts yet.">
+            Your agency will add you to one.
+          </EmptyState>
+        </PageBody>
+      </>
+    );
+  }
+  const { placement, period, rules, days, periodLabel } = chosen;
+  return (
+    <>
+      {header}
+      <PageBody>
+        <PeriodPicker
+          placements={placements}
+          placementId={placement.id}
+          periods={chosen.periods}
+          period={period}
+          periodLabel={periodLabel}
+        />
+        <TimesheetForm
+          key={`${placement.id} ${period.shown}`}
+          formKey={`${placement.id.slice(-6)}-${period.shown}`}
+          answer={answer}
+          hidden={{
+            contractorId: placement.id,
+            beginning: period.shown,
+            taskId,
+            ...(replacesTimesheetId ? { replacesTimesheetId } : {}),
+          }}
+          rules={rules}
+          days={days}
+          about={{ clientName: placement.clientName, authoriserName, reference: placement.reference }}
+          initial={initial}
+          fillings={fillings}
+          allowDocumentUploads={placement.rules.allowDocumentUploads}
+          cancelHref={to.timesheets()}
+          submitLabel="Submit timesheet"
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { useHydrated } from '#app/components/use-hydrated.ts';
+import { formatDate } from '#domain/format.ts';
+import type { PeriodChoice, PlacementChoice } from '#domain/timesheets/get-new-timesheet.server.ts';
+
+const STATES: Record<NonNullable<PeriodChoice['state']>, string> = {
+  pending: 'submitted, pending',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  void: 'void, enter again',
+};
+
+type PeriodPickerProps = {
+  placements: PlacementChoice[];
+  placementId: string;
+  periods: PeriodChoice[];
+  period: PeriodChoice;
+  periodLabel: string;
+};
+
+/** Which contract and which period; choosing shows its grid. A plain GET form, so that the address says what is entered. */
+export function PeriodPicker({ placements, placementId, periods, period, periodLabel }: PeriodPickerProps) {
+  const submit = useSubmit();
+  const isEnhanced = useHydrated();
+  return (
+    <Form
+      method="get"
+      action="/timesheets/create"
+      className="form-2 mb-6"
+      onChange={(event) => submit(event.currentTarget)}
+    >
+      <div className="field">
+        <label htmlFor="contractorId">Contract</label>
+        <select className="select" id="contractorId" name="contractorId" defaultValue={placementId}>
+          {placements.map(({ id, contractName, clientName }) => (
+            <option key={id} value={id}>
+              {contractName}, {clientName}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="beginning">{periodLabel}</label>
+        <select className="select" id="beginning" name="beginning" defaultValue={period.shown}>
+          {periods.map(({ shown, state }) => (
+            <option key={shown} value={shown}>
+              {formatDate(shown)} ({state === null ? 'not submitted' : STATES[state]})
+            </option>
+          ))}
+        </select>
+      </div>
+      <button className={isEnhanced ? 'vh' : 'btn btn-secondary sm'} tabIndex={isEnhanced ? -1 : undefined}>
+        Show this contract and period
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,165 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { z } from 'zod';
+import type { GridDay as ShownDay, GridTotal, Shift, ShiftText } from '#app/components/week-grid-parts.ts';
+import { formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
+import { type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
+import { checkEntries, type EntryRules, measureTyped } from '#domain/timesheets/entry-rules.ts';
+import type { GridDay, ShiftToCopy } from '#domain/timesheets/get-new-timesheet.server.ts';
+import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
+
+/** A shift as the form is filled with it. */
+export type FilledShift = ShiftText & { entryDate: string };
+
+/** The fields of the entry form. */
+export type TimesheetFields = { entries: Shift[]; note: string; uploadIds: string[]; files: string };
+
+/** The days as the grid shows them. */
+export function gridDays(days: GridDay[]): ShownDay[] {
+  return days.map(({ date, isWeekend, bankHolidayName, isOutside }) => ({
+    date,
+    label: formatDayDate(date),
+    isWeekend,
+    ...(bankHolidayName ? { bankHolidayName } : {}),
+    ...(isOutside ? { disabledReason: 'Outside the contract dates' } : {}),
+  }));
+}
+
+/** What is typed in each row at this moment. */
+export function typedOf(entries: FieldMetadata<Shift[]>): ShiftText[] {
+  return entries.getFieldList().map((shift) => {
+    const fields = shift.getFieldset();
+    const names = [
+      'entryDate',
+      'startTime',
+      'endTime',
+      'breakTime',
+      'duration',
+      'chargingPeriodRate',
+      'isNightshift',
+      'isHoliday',
+    ] as const;
+    return Object.fromEntries(
+      names.map((name) => [name, fields[name].value]).filter(([, value]) => typeof value === 'string' && value !== ''),
+    );
+  });
+}
+
+function measured(shift: ShiftText, rules: EntryRules): Entry | null {
+  const { isNightshift, isHoliday, ...texts } = shift;
+  const read = TypedEntrySchema.safeParse({
+    ...texts,
+    isNightshift: isNightshift === 'on',
+    isHoliday: isHoliday === 'on',
+  });
+  return read.success ? measureTyped(read.data, rules) : null;
+}
+
+/** One row's total as it is typed; a row that breaks a rule shows none. */
+export function totalOf(shift: ShiftText, rules: EntryRules, decimal: boolean): GridTotal {
+  const entry = measured(shift, rules);
+  const totals = totalsOf(entry ? [entry] : []);
+  const amount =
+    unitOf(rules.chargingPeriod) === 'minutes'
+      ? totals.workedMinutes + totals.holidayMinutes
+      : totals.workedQuarterDays + totals.holidayQuarterDays;
+  return { text: shown(amount, rules, decimal), isNone: amount === 0 };
+}
+
+/** The sums of the rows that are right so far, by kind and together. */
+export function sumsOf(typed: ShiftText[], rules: EntryRules, decimal: boolean) {
+  const totals = totalsOf(typed.map((shift) => measured(shift, rules)).filter((entry) => entry !== null));
+  const isMinutes = unitOf(rules.chargingPeriod) === 'minutes';
+  const worked = isMinutes ? totals.workedMinutes : totals.workedQuarterDays;
+  const holiday = isMinutes ? totals.holidayMinutes : totals.holidayQuarterDays;
+  const kinds = [
+    { label: 'Standard', text: shown(worked - totals.nightshiftMinutes, rules, decimal) },
+    ...(rules.allowNightshifts ? [{ label: 'Nightshift', text: shown(totals.nightshiftMinutes, rules, decimal) }] : []),
+    ...(rules.allowHolidays ? [{ label: 'Holiday', text: shown(holiday, rules, decimal) }] : []),
+  ];
+  return { kinds, total: shown(worked + holiday, rules, decimal) };
+}
+
+function shown(amount: number, rules: EntryRules, decimal: boolean): string {
+  return unitOf(rules.chargingPeriod) === 'minutes' ? formatMinutes(amount, decimal) : formatDays(amount);
+}
+
+/** A problem with its day in front: “Thu 28 May: Finish must not be before start…”. */
+export function describeProblem({ name, message }: { name: string; message: string }, typed: ShiftText[]): string {
+  const index = /^entries\[(\d+)\]/.exec(name)?.[1];
+  const date = index === undefined ? undefined : typed[Number(index)]?.entryDate;
+  return date ? `${formatDayDate(date)}: ${message}` : message;
+}
+
+/** One empty row for each day that can be entered. */
+export function emptyShifts(days: GridDay[]): FilledShift[] {
+  return days.map(({ date }) => ({ entryDate: date }));
+}
+
+/** The days with shifts put in, and an empty row for the others. */
+export function withShifts(days: GridDay[], shifts: FilledShift[]): FilledShift[] {
+  return days.flatMap(({ date, isOutside }) => {
+    const ofDay = shifts.filter(({ entryDate }) => entryDate === date);
+    return ofDay.length > 0 && !isOutside ? ofDay : [{ entryDate: date }];
+  });
+}
+
+type MeasuredShift = Omit<ShiftToCopy, 'daysAfterBeginning'>;
+
+/** A stored shift in the words of the form. */
+export function toFilled(entryDate: string, shift: MeasuredShift): FilledShift {
+  return {
+    entryDate,
+    ...(shift.startTime
+      ? { startTime: shift.startTime, endTime: shift.endTime ?? '', breakTime: String(shift.breakMinutes ?? 0) }
+      : {}),
+    ...(shift.durationMinutes !== null ? { duration: clock(shift.durationMinutes) } : {}),
+    ...(shift.chargingPeriodRate !== null ? { chargingPeriodRate: String(Number(shift.chargingPeriodRate)) } : {}),
+    ...(shift.isNightshift ? { isNightshift: 'on' } : {}),
+    ...(shift.isHoliday ? { isHoliday: 'on' } : {}),
+  };
+}
+
+const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Last period's shifts on this period's days, counted from the first day. */
+export function copied(days: GridDay[], last: ShiftToCopy[]): FilledShift[] {
+  const shifts = last.flatMap(({ daysAfterBeginning, ...shift }) => {
+    const day = days[daysAfterBeginning];
+    return day ? [toFilled(day.date, shift)] : [];
+  });
+  return withShifts(days, shifts);
+}
+
+/** The agency's normal hours on every working day. */
+export function normalHours(
+  days: GridDay[],
+  rules: EntryRules,
+  hours: { start: string; finish: string; breakMinutes: number },
+): FilledShift[] {
+  const [from, to] = [hours.start, hours.finish].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  const shift: Record<EntryRules['chargingPeriod'], ShiftText> = {
+    hourly: { startTime: hours.start, endTime: hours.finish, breakTime: String(hours.breakMinutes) },
+    hourlyTotal: { duration: clock(to! - from! - hours.breakMinutes) },
+    daily: { chargingPeriodRate: '1' },
+  };
+  const working = days.filter(
+    ({ isWeekend, isOutside, bankHolidayName }) => !isWeekend && !isOutside && !bankHolidayName,
+  );
+  return withShifts(
+    days,
+    working.map(({ date }) => ({ entryDate: date, ...shift[rules.chargingPeriod] })),
+  );
+}
+
+/** The rules of the grid for the browser: the very ones the server applies, each problem at its field. */
+export function entriesSchema(rules: EntryRules) {
+  return z.looseObject({ entries: z.array(TypedEntrySchema).default([]) }).superRefine(({ entries }, issues) => {
+    for (const { field, message } of checkEntries(entries, rules).errors) {
+      const path = field
+        .split(/[.[\]]+/)
+        .filter(Boolean)
+        .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+      issues.addIssue({ code: 'custom', message, path });
+    }
+  }) as unknown as z.ZodType<TimesheetFields, TimesheetFields>;
+}

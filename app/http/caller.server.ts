@@ -1,0 +1,52 @@
+import { parse } from 'node:querystring';
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import type { Context } from '#domain/context.ts';
+import { type Caller, openCaller } from '#platform/open-context.ts';
+import { openDefaultPlatform } from '#platform/open-default-platform.ts';
+import { type Platform, sharedPlatform } from '#platform/platform.ts';
+import { readSessionToken } from './cookies.server.ts';
+
+/** What Remix hands to every loader and action. */
+export type RouteArgs = { request: Request; context: AppLoadContext };
+
+/** The process's platform; under plain `remix-serve` the first request opens it. */
+export function portalPlatform(): Promise<Platform> {
+  return sharedPlatform(openDefaultPlatform);
+}
+
+const opened = new WeakMap<object, Promise<Caller>>();
+
+/** Who is asking, found once a request however many loaders run. */
+export function callerOf({ request, context }: RouteArgs): Promise<Caller> {
+  let caller = opened.get(context);
+  if (!caller) {
+    caller = open(request);
+    opened.set(context, caller);
+  }
+  return caller;
+}
+
+async function open(request: Request): Promise<Caller> {
+  const platform = await portalPlatform();
+  const { search } = new URL(request.url);
+  const roleId = parse(search.slice(1)).roleId;
+  return openCaller(platform, {
+    host: request.headers.get('Host') ?? '',
+    sessionToken: readSessionToken(request, platform.config.baseUrl),
+    roleId: typeof roleId === 'string' ? roleId : null,
+  });
+}
+
+/** The context of somebody who is logged in to this agency; anybody else is sent to log in and comes back. */
+export async function openContext(args: RouteArgs): Promise<Context> {
+  const caller = await callerOf(args);
+  if (!caller.account) throw redirect(logInPath(args.request));
+  return caller.context();
+}
+
+/** The log-in page, remembering where the visitor was going. */
+export function logInPath(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const route = `${pathname.replace(/\.data$/, '')}${search}`;
+  return route === '/' ? '/login' : `/login?requestedRoute=${encodeURIComponent(route)}`;
+}

@@ -1,0 +1,64 @@
+import { createCookie } from '@remix-run/node';
+import { sessionCookieName } from '#platform/session-cookie.ts';
+
+const isHttps = (baseUrl: string) => baseUrl.startsWith('https:');
+
+function readPlainCookie(request: Request, name: string): string | null {
+  for (const part of (request.headers.get('Cookie') ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || null;
+  }
+  return null;
+}
+
+/** The session token a request carries, or null. */
+export function readSessionToken(request: Request, baseUrl: string): string | null {
+  return readPlainCookie(request, sessionCookieName(baseUrl));
+}
+
+function attributes(baseUrl: string): string {
+  return `Path=/; HttpOnly; SameSite=Lax${isHttps(baseUrl) ? '; Secure' : ''}`;
+}
+
+/** The `Set-Cookie` of a session that begins; without `rememberMe` it ends with the browser. */
+export function sessionCookie(
+  baseUrl: string,
+  session: { token: string; expiresAt: string; rememberMe: boolean },
+): string {
+  const expires = session.rememberMe ? `; Expires=${new Date(session.expiresAt).toUTCString()}` : '';
+  return `${sessionCookieName(baseUrl)}=${session.token}; ${attributes(baseUrl)}${expires}`;
+}
+
+/** The `Set-Cookie` that forgets the session. */
+export function clearedSessionCookie(baseUrl: string): string {
+  return `${sessionCookieName(baseUrl)}=; ${attributes(baseUrl)}; Max-Age=0`;
+}
+
+/** The visit's random mark, which form tokens are bound to. */
+export function readVisit(request: Request): string {
+  return readPlainCookie(request, 'countersign-visit') ?? '';
+}
+
+/** The `Set-Cookie` that begins a visit. */
+export function visitCookie(baseUrl: string, visit: string): string {
+  return `countersign-visit=${visit}; ${attributes(baseUrl)}`;
+}
+
+/** Whether the sidebar is collapsed. */
+export const sidebarCookie = createCookie('countersign-sidebar', {
+  path: '/',
+  sameSite: 'lax',
+  httpOnly: true,
+  maxAge: 31_536_000,
+});
+
+/** A message for the next page. */
+export type Flash = { kind: 'good' | 'bad'; message: string };
+
+/** Carries a message over a redirect. */
+export const flashCookie = createCookie('countersign-flash', {
+  path: '/',
+  sameSite: 'lax',
+  httpOnly: true,
+  maxAge: 60,
+});

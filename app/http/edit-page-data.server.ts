@@ -1,0 +1,49 @@
+import { toFilled, withShifts } from '#app/forms/timesheet-entries.ts';
+import type { Context } from '#domain/context.ts';
+import { getPlacement } from '#domain/contractors/get-placement.server.ts';
+import { Conflict } from '#domain/errors.ts';
+import { formatDate } from '#domain/format.ts';
+import { periodLabel, shownDate } from '#domain/periods/period.ts';
+import type { EntryRules } from '#domain/timesheets/entry-rules.ts';
+import { gridDays } from '#domain/timesheets/get-new-timesheet.server.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { runningDays } from '#domain/timesheets/open-period.ts';
+import { canEdit } from '#domain/timesheets/timesheet.policy.ts';
+import { whyNotPending } from '#domain/timesheets/timesheet.ts';
+
+/** A pending timesheet in the entry form, under the rules captured when it was submitted. */
+export async function loadEditPage(ctx: Context, timesheetId: string) {
+  const timesheet = await getTimesheet(ctx, timesheetId);
+  if (!canEdit(ctx.actor, timesheet))
+    throw new Conflict('not_allowed_now', whyNotPending(timesheet, ctx.agency.timeZone));
+  const placement = await getPlacement(ctx, timesheet.contractorId);
+  const running = runningDays(placement);
+  const { beginning, ending, entryPeriod, chargingPeriod } = timesheet;
+  const rules: EntryRules = {
+    beginning,
+    ending,
+    entryPeriod,
+    chargingPeriod,
+    allowHolidays: timesheet.recordHolidays,
+    allowNightshifts: timesheet.recordNightshifts,
+    contractStart: running.start,
+    contractEnd: running.end,
+    timeZone: ctx.agency.timeZone,
+  };
+  const days = gridDays(rules);
+  const shifts = timesheet.entries.map(({ entryDate, ...shift }) => toFilled(entryDate, shift));
+  return {
+    timesheetId,
+    version: timesheet.version,
+    rules,
+    days,
+    summary: `${periodLabel(entryPeriod, timesheet.dateRelativeTo)} ${formatDate(shownDate(timesheet, timesheet.dateRelativeTo))}, ${timesheet.contractName}`,
+    about: {
+      fullname: timesheet.fullname,
+      clientName: timesheet.clientName,
+      authoriserName: timesheet.authorisers[0]?.fullname ?? null,
+      reference: timesheet.reference,
+    },
+    initial: { entries: withShifts(days, shifts), note: timesheet.note },
+  };
+}

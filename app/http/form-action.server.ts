@@ -1,0 +1,48 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data } from '@remix-run/node';
+import type { z } from 'zod';
+import type { Context } from '#domain/context.ts';
+import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.server.ts';
+import { openContext } from './caller.server.ts';
+import { readForm } from './read-form.server.ts';
+import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
+
+/** What a form's deed works with. */
+export type ActionInput<T> = { ctx: Context; value: T; params: Record<string, string | undefined>; request: Request };
+
+/** What a form that was not done answers: its fields as typed with their errors, and the files that wait. */
+export type FormAnswer = { result: SubmissionResult; uploads: WaitingUpload[] };
+
+type Params = Record<string, string | undefined>;
+
+/**
+ * Makes the action of a form for somebody who is logged in: the gate, the schema, one use-case, and every refusal back
+ * on its field with what was typed.
+ * @param act ends in a redirect
+ * @param fixed adds what the address says, such as an id
+ */
+export function formAction<Schema extends z.ZodType>(
+  schema: Schema,
+  act: (input: ActionInput<z.output<Schema>>) => Promise<Response>,
+  fixed: (params: Params) => Record<string, string> = () => ({}),
+) {
+  return async (args: ActionFunctionArgs) => {
+    const { request, params } = args;
+    const ctx = await translateErrors(request, () => openContext(args));
+    const { formData, problems } = await readForm(args, ctx);
+    for (const [name, value] of Object.entries(fixed(params))) formData.set(name, value);
+    const submission = parseWithZod(formData, { schema });
+    const answer = async (result: SubmissionResult, status: number) =>
+      data<FormAnswer>(
+        { result, uploads: await listUploads(ctx, formData.getAll('uploadIds').map(String)) },
+        { status },
+      );
+    const reply: Reply = (options) => submission.reply({ ...options });
+    if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), 422);
+    if (submission.status !== 'success') return answer(reply(), submission.status === 'error' ? 422 : 200);
+    const { value } = submission;
+    const done = await replyTo(request, reply, () => act({ ctx, value, params, request }));
+    return done instanceof Response ? done : answer(done.result, done.status);
+  };
+}

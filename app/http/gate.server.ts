@@ -1,0 +1,38 @@
+import { FORM_TOKEN_FIELD } from '#app/components/form-token.tsx';
+import { formToken, isFormToken, judge } from '#platform/gate.ts';
+import { originOf } from '#platform/host.ts';
+import { sessionSecret } from '#platform/session-secret.ts';
+import { portalPlatform } from './caller.server.ts';
+import { readVisit } from './cookies.server.ts';
+
+const refusal = () =>
+  new Response('The request did not come from this site.', { status: 403, statusText: 'Forbidden' });
+
+/** Lets an unsafe request pass or throws a 403; answers whether the form still has to show its token. */
+export async function passGate(request: Request): Promise<{ needsToken: boolean }> {
+  const { config } = await portalPlatform();
+  const verdict = judge({
+    method: request.method,
+    origin: request.headers.get('Origin'),
+    fetchSite: request.headers.get('Sec-Fetch-Site'),
+    ownOrigin: originOf(config.baseUrl, request.headers.get('Host') ?? ''),
+  });
+  if (verdict === 'refuse') throw refusal();
+  return { needsToken: verdict === 'show-token' };
+}
+
+/** Checks and removes the form's token. @throws a 403 when it is needed and wrong */
+export async function checkToken(request: Request, formData: FormData, needsToken: boolean): Promise<void> {
+  const shown = formData.get(FORM_TOKEN_FIELD);
+  formData.delete(FORM_TOKEN_FIELD);
+  if (!needsToken) return;
+  const { config } = await portalPlatform();
+  const ownOrigin = originOf(config.baseUrl, request.headers.get('Host') ?? '');
+  if (!isFormToken(sessionSecret(config), ownOrigin, readVisit(request), String(shown ?? ''))) throw refusal();
+}
+
+/** The token for the forms of a page. */
+export async function tokenFor(request: Request, visit: string): Promise<string> {
+  const { config } = await portalPlatform();
+  return formToken(sessionSecret(config), originOf(config.baseUrl, request.headers.get('Host') ?? ''), visit);
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { Context } from '#domain/context.ts';
+import type { Caller } from '#platform/open-context.ts';
+import { callerOf, openContext } from './caller.server.ts';
+import { translateErrors } from './translate-errors.server.ts';
+
+/** What a page's loader works with. */
+export type LoaderInput = {
+  ctx: Context;
+  caller: Caller;
+  params: Record<string, string | undefined>;
+  url: URL;
+  request: Request;
+};
+
+/**
+ * Makes a loader for somebody who is logged in: opens the context and turns the domain's errors into pages.
+ * @param load one query use-case; answers exactly what the page shows
+ */
+export function portalLoader<T>(load: (input: LoaderInput) => Promise<T>) {
+  return (args: LoaderFunctionArgs): Promise<T> =>
+    translateErrors(args.request, async () => {
+      const { params, request } = args;
+      return load({
+        ctx: await openContext(args),
+        caller: await callerOf(args),
+        params,
+        request,
+        url: new URL(request.url),
+      });
+    });
+}

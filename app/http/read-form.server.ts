@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import busboy from 'busboy';
+import type { Context } from '#domain/context.ts';
+import { Invalid } from '#domain/errors.ts';
+import { MAXIMUM_FILES } from '#domain/files/limits.ts';
+import { storeUpload } from '#domain/files/store-upload.server.ts';
+import { checkToken, passGate } from './gate.server.ts';
+
+/** A form as it arrived. Its files are stored, their ids under `uploadIds`; `problems` says which were refused and why. */
+export type ArrivedForm = { formData: FormData; problems: string[] };
+
+const MOST_FIELDS = 3000;
+const LONGEST_FIELD = 100_000;
+
+/** Reads a form that passes the gate. Files are streamed to the store one by one and never whole in memory. */
+export async function readForm({ request }: Pick<ActionFunctionArgs, 'request'>, ctx: Context): Promise<ArrivedForm> {
+  const { needsToken } = await passGate(request);
+  const arrived = request.headers.get('Content-Type')?.startsWith('multipart/form-data')
+    ? await readMultipart(request, ctx)
+    : { formData: await request.formData(), problems: [] };
+  await checkToken(request, arrived.formData, needsToken);
+  return arrived;
+}
+
+async function readMultipart(request: Request, ctx: Context): Promise<ArrivedForm> {
+  const formData = new FormData();
+  const problems: string[] = [];
+  const storing: Promise<void>[] = [];
+  const parser = busboy({
+    headers: { 'content-type': request.headers.get('Content-Type')! },
+    defParamCharset: 'utf8',
+    limits: { files: MAXIMUM_FILES + 1, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD },
+  });
+  parser.on('field', (name, value) => formData.append(name, value));
+  parser.on('file', (_field, stream, { filename }) => {
+    if (!filename) stream.resume();
+    else
+      storing.push(
+        storeUpload(ctx, { name: filename, stream }).then(
+          (id) => formData.append('uploadIds', id),
+          (error) => (stream.resume(), explain(error, problems)),
+        ),
+      );
+  });
+  await new Promise<void>((resolve, reject) => {
+    parser.on('close', resolve);
+    parser.on('error', reject);
+    if (!request.body) return reject(new Error('The form is empty.'));
+    Readable.fromWeb(request.body as NodeReadableStream)
+      .on('error', reject)
+      .pipe(parser);
+  });
+  await Promise.all(storing);
+  return { formData, problems };
+}
+
+function explain(error: unknown, problems: string[]): void {
+  if (!(error instanceof Invalid)) throw error;
+  problems.push(error.message);
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#domain/context.ts';
+import { Conflict } from '#domain/errors.ts';
+import { formatDate } from '#domain/format.ts';
+import { shownDate } from '#domain/periods/period.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { friendlyId, type Timesheet, whyNotPending } from '#domain/timesheets/timesheet.ts';
+import type { ReasonPage } from '#app/forms/reason-panel.tsx';
+import type { Actor } from '#domain/roles/actor.ts';
+
+/** What a page that asks for a reason shows. A timesheet that no longer allows the deed says what happened to it. */
+export async function loadReasonPage(
+  ctx: Context,
+  timesheetId: string,
+  allows: (actor: Actor, timesheet: Timesheet) => boolean,
+): Promise<ReasonPage> {
+  const timesheet = await getTimesheet(ctx, timesheetId);
+  if (!allows(ctx.actor, timesheet))
+    throw new Conflict(
+      'not_allowed_now',
+      timesheet.status === 'pending' ? 'This is not possible now.' : whyNotPending(timesheet, ctx.agency.timeZone),
+    );
+  const about = `${timesheet.fullname}, ${formatDate(shownDate(timesheet, timesheet.dateRelativeTo))}, ${timesheet.contractName} (${friendlyId(timesheet.friendlyNumber)})`;
+  return { timesheetId, version: timesheet.version, about };
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { brandStyle, deriveBrand, DEFAULT_COLORS } from '#domain/agencies/brand.ts';
+import { type RouteArgs, callerOf, portalPlatform } from './caller.server.ts';
+import { readVisit, visitCookie } from './cookies.server.ts';
+import { tokenFor } from './gate.server.ts';
+import { takeFlash } from './flash.server.ts';
+
+/** What every page shows of its tenant, and what its forms carry. */
+export async function rootData(args: RouteArgs) {
+  const { request } = args;
+  const { config } = await portalPlatform();
+  const { agency, host } = await callerOf(args);
+  if (host === 'unknown')
+    throw new Response('There is nothing at this address.', { status: 404, statusText: 'Not Found' });
+  const visit = readVisit(request) || randomBytes(16).toString('base64url');
+  const { flash, headers } = await takeFlash(request);
+  if (!readVisit(request)) headers.push(['Set-Cookie', visitCookie(config.baseUrl, visit)]);
+  const loaded = {
+    agency: agency && { displayName: agency.displayName, canonicalName: agency.canonicalName, website: agency.website },
+    brandStyle: brandStyle(deriveBrand(agency?.settings.colors ?? DEFAULT_COLORS).vars),
+    formToken: await tokenFor(request, visit),
+    flash,
+  };
+  return { loaded, headers };
+}
+
+/** The root loader's answer. */
+export type RootData = Awaited<ReturnType<typeof rootData>>['loaded'];

@@ -1,0 +1,34 @@
+import type { Context } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
+import { shownDate } from '#domain/periods/period.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { friendlyId } from '#domain/timesheets/timesheet.ts';
+import * as policy from '#domain/timesheets/timesheet.policy.ts';
+
+/** What the page of one timesheet shows, and what its reader may do now. */
+export async function loadTimesheetPage(ctx: Context, timesheetId: string) {
+  const timesheet = await getTimesheet(ctx, timesheetId);
+  const { actor, agency } = ctx;
+  return {
+    timesheet,
+    friendlyId: friendlyId(timesheet.friendlyNumber),
+    shownDate: shownDate(timesheet, timesheet.dateRelativeTo),
+    taskId: newId(),
+    agencyName: agency.displayName,
+    can: {
+      accept: policy.canAccept(actor, timesheet),
+      edit: policy.canEdit(actor, timesheet),
+      delete: policy.canDelete(actor, timesheet),
+      void: policy.canVoid(actor, timesheet),
+      correct: policy.canCorrect(actor, timesheet) && timesheet.replacedByTimesheetId === null,
+      addNote: policy.canAddNote(actor, timesheet),
+      addFiles: policy.canAddFiles(actor, timesheet),
+      deleteFiles: policy.canDeleteFiles(actor, timesheet),
+      downloadFiles: policy.canDownloadFiles(actor, agency.settings.documents),
+      resend: policy.canResendAuthorisation(actor, timesheet),
+    },
+  };
+}
+
+/** The timesheet page's data. */
+export type TimesheetPageData = Awaited<ReturnType<typeof loadTimesheetPage>>;

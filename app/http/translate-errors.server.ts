@@ -1,0 +1,55 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { redirect } from '@remix-run/node';
+import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooMany, Unauthenticated } from '#domain/errors.ts';
+import { logInPath } from './caller.server.ts';
+
+/** Makes a conform answer with these errors on the form. */
+export type Reply = (options?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }) => SubmissionResult;
+
+/** A refusal, back on its form. */
+export type Refusal = { result: SubmissionResult; status: number };
+
+function statusOf(error: DomainError): number {
+  if (error instanceof NotFound) return 404;
+  if (error instanceof Forbidden) return 403;
+  if (error instanceof Invalid) return 422;
+  if (error instanceof TooMany) return 429;
+  return error instanceof Conflict ? 409 : 400;
+}
+
+/** Runs the work; what the caller may not see is a 404, what they may not do a 403, and nobody at all is sent to log in. */
+export async function translateErrors<T>(request: Request, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Unauthenticated) throw redirect(logInPath(request));
+    if (error instanceof DomainError) throw new Response(error.message, { status: statusOf(error) });
+    throw error;
+  }
+}
+
+/** Runs a form's deed. What a person can mend goes back into the form; not found and not logged in are pages. */
+export async function replyTo(
+  request: Request,
+  reply: Reply,
+  act: () => Promise<Response>,
+): Promise<Response | Refusal> {
+  try {
+    return await act();
+  } catch (error) {
+    const isPage = !(error instanceof DomainError) || error instanceof NotFound || error instanceof Unauthenticated;
+    if (isPage) return translateErrors(request, () => Promise.reject(error));
+    const errors = error instanceof Invalid ? onFields(error) : { formErrors: [error.message] };
+    return { result: reply(errors), status: statusOf(error) };
+  }
+}
+
+function onFields(error: Invalid) {
+  const fieldErrors: Record<string, string[]> = {};
+  const formErrors: string[] = [];
+  for (const { field, message } of error.fields) {
+    if (field === '') formErrors.push(message);
+    else (fieldErrors[field] ??= []).push(message);
+  }
+  return { fieldErrors, formErrors };
+}

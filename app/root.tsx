@@ -1,0 +1,50 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { FormTokenProvider } from './components/form-token.tsx';
+import { useNonce } from './components/nonce.tsx';
+import { PageProblem } from './components/page-problem.tsx';
+import { rootData } from './http/root-data.server.ts';
+import './styles/index.css';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { loaded, headers } = await rootData(args);
+  return data(loaded, { headers });
+}
+
+/** The document around every page. The tenant's colours stand in the head, so nothing flashes and no script is needed. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+        {loaded && (
+          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loaded.brandStyle }} />
+        )}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { formToken } = useLoaderData<typeof loader>();
+  return (
+    <FormTokenProvider value={formToken}>
+      <Outlet />
+    </FormTokenProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PageProblem />;
+}

@@ -1,0 +1,82 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useRouteLoaderData } from '@remix-run/react';
+import { LogInSchema } from '#domain/accounts/account.schema.ts';
+import { logIn } from '#domain/accounts/log-in.server.ts';
+import { useAccountFrame } from '#app/components/account-frame.tsx';
+import { AccountLayout } from '#app/components/account-layout.tsx';
+import { FlashCallout } from '#app/components/callout.tsx';
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { callerOf, portalPlatform } from '#app/http/caller.server.ts';
+import { clientAddress } from '#app/http/client-address.server.ts';
+import { sessionCookie } from '#app/http/cookies.server.ts';
+import { checkToken, passGate } from '#app/http/gate.server.ts';
+import { replyTo } from '#app/http/translate-errors.server.ts';
+import { safeRoute } from '#app/http/redirect-target.ts';
+import type { RootData } from '#app/http/root-data.server.ts';
+import { logInTitle } from '#app/page-title.ts';
+
+export const meta: MetaFunction = ({ matches }) => logInTitle(matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await callerOf(args);
+  if (account) throw redirect('/');
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const { needsToken } = await passGate(request);
+  const formData = await request.formData();
+  await checkToken(request, formData, needsToken);
+  const submission = parseWithZod(formData, { schema: LogInSchema });
+  if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 });
+  const { visitor } = await callerOf(args);
+  const { config } = await portalPlatform();
+  const done = await replyTo(
+    request,
+    (errors) => submission.reply({ ...errors, hideFields: ['password'] }),
+    async () => {
+      const from = { userAgent: request.headers.get('User-Agent'), address: clientAddress(args) };
+      const session = await logIn(visitor, submission.value, from);
+      const route = safeRoute(new URL(request.url).searchParams.get('requestedRoute')) ?? '/';
+      return redirect(route, { headers: { 'Set-Cookie': sessionCookie(config.baseUrl, session) } });
+    },
+  );
+  return done instanceof Response ? done : data(done.result, { status: done.status });
+}
+
+export default function LogInPage() {
+  const { brand, footLinks } = useAccountFrame();
+  const root = useRouteLoaderData('root') as RootData;
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm({
+    lastResult: answer as SubmissionResult | undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: LogInSchema }),
+    shouldRevalidate: 'onBlur',
+  });
+  return (
+    <AccountLayout brand={brand} footLinks={footLinks}>
+      <Form method="post" className="auth-form form" {...getFormProps(form)}>
+        <FormToken />
+        <h1>Log in to your dashboard</h1>
+        <FlashCallout flash={root.flash && { tone: root.flash.kind, message: root.flash.message }} />
+        <ErrorSummary form={form} />
+        <TextField field={fields.emailAddress} label="Email" type="email" autoComplete="username" />
+        <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
+        <CheckboxField field={fields.rememberMe} label="Remember me" />
+        <SubmitButton kind="primary" size="lg" full busyLabel="Logging in">
+          Login
+        </SubmitButton>
+        <p className="muted">
+          Forgotten your password? <Link to="/reset-password">Reset it</Link>
+        </p>
+      </Form>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/node';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { canReject } from '#domain/timesheets/timesheet.policy.ts';
+import { RejectTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { ReasonPanel } from '#app/forms/reason-panel.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { loadReasonPage } from '#app/http/reason-page.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reject timesheet');
+
+export const loader = portalLoader(({ ctx, params }) => loadReasonPage(ctx, params.timesheetId!, canReject));
+
+export const action = formAction(
+  RejectTimesheetSchema,
+  async ({ ctx, value }) => {
+    await rejectTimesheet(ctx, value);
+    return redirectWith(pathsOf(ctx).timesheet(value.timesheetId), {
+      kind: 'good',
+      message: 'The timesheet is rejected.',
+    });
+  },
+  ({ timesheetId }) => ({ timesheetId: timesheetId! }),
+);
+
+export default function RejectPage() {
+  return (
+    <ReasonPanel
+      title="Reject timesheet"
+      label="Reason for rejection"
+      hint="The contractor sees this and can correct the timesheet."
+      submitLabel="Reject timesheet"
+      sendsVersion
+    />
+  );
+}

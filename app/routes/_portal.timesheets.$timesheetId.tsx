@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { ButtonLink } from '#app/components/button.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { StatusBadge } from '#app/components/status-badge.tsx';
+import { StatusCallouts } from '#app/components/timesheet/status-callouts.tsx';
+import { TimesheetBody } from '#app/components/timesheet/timesheet-body.tsx';
+import { TimesheetMenu } from '#app/components/timesheet/timesheet-menu.tsx';
+import type { ShellData } from '#app/http/shell-data.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { loadTimesheetPage, type TimesheetPageData } from '#app/http/timesheet-page-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+import { formatDate, formatInstant } from '#domain/format.ts';
+import { periodLabel } from '#domain/periods/period.ts';
+
+export const meta: MetaFunction = ({ matches, data }) =>
+  pageTitle(matches, (data as TimesheetPageData | undefined)?.friendlyId ?? 'Timesheet');
+
+export const loader = portalLoader(({ ctx, params }) => loadTimesheetPage(ctx, params.timesheetId!));
+
+export default function TimesheetPage() {
+  const page = useLoaderData<typeof loader>();
+  const { timesheet, shownDate, can } = page;
+  const { timeZone, decimalHours } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const { id, fullname, status, isVoid, contractName } = timesheet;
+  return (
+    <>
+      <PageHeader
+        title={fullname}
+        icon="sheet"
+        back={{ label: 'Timesheets', href: to.timesheets() }}
+        badge={<StatusBadge status={isVoid ? 'deleted' : status}>{isVoid ? 'Void' : undefined}</StatusBadge>}
+        summary={`${periodLabel(timesheet.entryPeriod, timesheet.dateRelativeTo)} ${formatDate(shownDate)}, ${contractName}. Submitted ${formatInstant(timesheet.submittedAt, timeZone)} by ${timesheet.submittedByName}.`}
+        actions={
+          <>
+            {can.correct && (
+              <ButtonLink kind="primary" href={to.correctTimesheet(id)}>
+                Correct and resubmit
+              </ButtonLink>
+            )}
+            <a className="btn btn-secondary" href={to.timesheetPdf(id)}>
+              Download PDF
+            </a>
+            <TimesheetMenu timesheetId={id} can={can} />
+          </>
+        }
+      />
+      <PageBody>
+        <StatusCallouts timesheet={timesheet} timeZone={timeZone} />
+        <TimesheetBody page={page} timeZone={timeZone} decimal={decimalHours} />
+      </PageBody>
+      <Outlet />
+    </>
+  );
+}

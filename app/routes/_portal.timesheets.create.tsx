@@ -1,0 +1,26 @@
+import type { MetaFunction } from '@remix-run/node';
+import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { EntryPage } from '#app/forms/entry-page.tsx';
+import { loadEntryPage } from '#app/http/entry-page-data.server.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New timesheet');
+
+export const loader = portalLoader(({ ctx, url }) =>
+  loadEntryPage(ctx, {
+    contractorId: url.searchParams.get('contractorId'),
+    beginning: url.searchParams.get('beginning'),
+  }),
+);
+
+export const action = formAction(SubmitTimesheetSchema, async ({ ctx, value }) => {
+  const { timesheetId } = await submitTimesheet(ctx, value);
+  return redirectWith(pathsOf(ctx).timesheet(timesheetId), { kind: 'good', message: 'Your timesheet is submitted.' });
+});
+
+export default EntryPage;

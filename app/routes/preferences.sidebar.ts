@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { sidebarCookie } from '#app/http/cookies.server.ts';
+import { checkToken, passGate } from '#app/http/gate.server.ts';
+import { safeRoute } from '#app/http/redirect-target.ts';
+
+/** Collapses or expands the sidebar, remembered in a cookie so that it needs no script. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { needsToken } = await passGate(request);
+  const form = await request.formData();
+  await checkToken(request, form, needsToken);
+  const choice = form.get('collapsed') === 'true' ? 'collapsed' : 'expanded';
+  return redirect(safeRoute(String(form.get('returnTo') ?? '')) ?? '/', {
+    headers: { 'Set-Cookie': await sidebarCookie.serialize(choice) },
+  });
+}
+
+export const loader = () => redirect('/');

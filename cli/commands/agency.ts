@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+import { CreateAgencySchema } from '#domain/agencies/agency.schema.ts';
+import { createAgency } from '#domain/agencies/create-agency.server.ts';
+import { listAgencies, showAgency } from '#domain/agencies/list-agencies.server.ts';
+import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { portalUrl } from '#platform/host.ts';
+import { forAgency, forInstallation, type InstallationWork } from '../context.ts';
+import { withExample } from '../example.ts';
+
+type CreateOptions = { name: string; canonicalName: string; adminName: string; adminEmail: string };
+
+const installationContext = ({ platform, clock }: InstallationWork) => ({
+  db: platform.pool.for({ agencyId: null }),
+  actor: { kind: 'commandLine' as const },
+  clock,
+  queue: platform.queue,
+  files: platform.files,
+});
+
+/** `agency create | list | show | suspend | resume` */
+export function registerAgencyCommands(program: Command): void {
+  const noun = withExample(program.command('agency').description('the agencies of this installation'), 'countersign agency list');
+  withExample(
+    noun
+      .command('create')
+      .description('found an agency and its first administrator')
+      .requiredOption('--name <name>', 'its display name')
+      .requiredOption('--canonical-name <name>', 'its name in the address')
+      .requiredOption('--admin-name <name>', 'full name of its first administrator')
+      .requiredOption('--admin-email <address>', 'email of its first administrator'),
+    'countersign agency create --name "Calder & Finch" --canonical-name calder-finch --admin-name "Hannah Whitworth" --admin-email hannah@calderfinch.example',
+  ).action((options: CreateOptions, command: Command) => forInstallation(command, (given) => create(given, options)));
+  withExample(noun.command('list').description('every agency'), 'countersign agency list --json').action((_options, command: Command) =>
+    forInstallation(command, async (given) => {
+      const agencies = await listAgencies(installationContext(given));
+      const rows = agencies.map(({ canonicalName, displayName, status, createdAt }) => [canonicalName, displayName, status, createdAt]);
+      given.output.result({ agencies }, () => given.output.table(['CANONICAL NAME', 'DISPLAY NAME', 'STATUS', 'CREATED'], rows));
+    }),
+  );
+  withExample(noun.command('show').description('one agency'), 'countersign agency show --agency calder-finch').action(
+    (_options, command: Command) =>
+      forAgency(command, async ({ ctx, output }) => {
+        const agency = await showAgency(ctx);
+        const { canonicalName, displayName, status, timeZone, website, figures } = agency;
+        const facts = Object.entries({ canonicalName, displayName, status, portal: agency.portalUrl, timeZone, website, ...figures });
+        output.result(agency, () => output.table(['FIELD', 'VALUE'], facts));
+      }),
+  );
+  for (const [verb, change, done] of [['suspend', suspendAgency, 'suspended'], ['resume', resumeAgency, 'active']] as const) {
+    withExample(noun.command(verb).description(`make an agency ${done}`), `countersign agency ${verb} --agency calder-finch`).action(
+      (_options, command: Command) =>
+        forAgency(command, async ({ ctx, output }) => {
+          const isChanged = await change(ctx);
+          const text = isChanged ? `${ctx.agency.displayName} is ${done}.` : `${ctx.agency.displayName} was ${done} already.`;
+          output.result({ canonicalName: ctx.agency.canonicalName, status: done, isChanged }, () => output.line(text));
+        }),
+    );
+  }
+}
+
+async function create(given: InstallationWork, options: CreateOptions): Promise<void> {
+  const { baseUrl } = given.platform.config;
+  const input = parseInput(CreateAgencySchema, {
+    displayName: options.name,
+    canonicalName: options.canonicalName,
+    administrator: { fullname: options.adminName, emailAddress: options.adminEmail },
+  });
+  const founding = { ...installationContext(given), portalUrl: (name: string) => portalUrl(baseUrl, name) };
+  const { agency, administrator } = await createAgency(founding, input);
+  const { id, canonicalName, displayName, status } = agency;
+  given.output.result({ id, canonicalName, displayName, status, portalUrl: agency.portalUrl, administrator }, () => {
+    given.output.line(`${displayName} is at ${agency.portalUrl}`);
+  });
+}

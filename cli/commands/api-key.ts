@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { CreateApiKeySchema } from '#domain/api-keys/api-key.schema.ts';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import { listApiKeys } from '#domain/api-keys/list-api-keys.server.ts';
+import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { API_SCOPES } from '#domain/roles/role-type.ts';
+import { forAgency } from '../context.ts';
+import { withExample } from '../example.ts';
+
+/** `api-key create | list | revoke` */
+export function registerApiKeyCommands(program: Command): void {
+  const noun = withExample(program.command('api-key').description('keys for payroll and other systems'), 'countersign api-key list --agency calder-finch');
+  withExample(
+    noun
+      .command('create')
+      .description('make a key; it is shown once')
+      .requiredOption('--name <name>', 'what it is for')
+      .requiredOption('--scope <scope...>', `what it may do: ${API_SCOPES.join(', ')}`),
+    'countersign api-key create --name Payroll --scope payroll:read payroll:write --agency calder-finch',
+  ).action((options: { name: string; scope: string[] }, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const key = await createApiKey(ctx, parseInput(CreateApiKeySchema, { name: options.name, scopes: options.scope }));
+      output.result(key, () => {
+        output.line(key.key);
+        output.line('Keep it now: it is not shown again.');
+      });
+    }),
+  );
+  withExample(noun.command('list').description('the agency’s keys, never their secrets'), 'countersign api-key list --agency calder-finch').action(
+    (_options, command: Command) =>
+      forAgency(command, async ({ ctx, output }) => {
+        const apiKeys = await listApiKeys(ctx);
+        const rows = apiKeys.map((key) => [key.keyId, key.name, key.scopes.join(' '), key.createdAt, key.lastUsedAt, key.revokedAt]);
+        output.result({ apiKeys }, () => output.table(['KEY ID', 'NAME', 'SCOPES', 'CREATED', 'LAST USED', 'REVOKED'], rows));
+      }),
+  );
+  withExample(
+    noun.command('revoke').description('end a key within a second').argument('<key id>', 'the 12 characters after cs_'),
+    'countersign api-key revoke 4f9k2m7q1x8b --agency calder-finch',
+  ).action((keyId: string, _options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const key = await revokeApiKey(ctx, keyId);
+      output.result(key, () => output.line(`The key “${key.name}” no longer works.`));
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { registerAgencyCommands } from './agency.ts';
+import { registerApiKeyCommands } from './api-key.ts';
+import { registerExportCommands } from './export.ts';
+import { registerImportCommands } from './import.ts';
+import { registerMigrateCommands } from './migrate.ts';
+import { registerRoleCommands } from './role.ts';
+
+/** Every noun's commands, in the order of the help. */
+export const COMMANDS: readonly ((program: Command) => void)[] = [
+  registerMigrateCommands,
+  registerAgencyCommands,
+  registerRoleCommands,
+  registerImportCommands,
+  registerExportCommands,
+  registerApiKeyCommands,
+];

@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { migrate, migrationStatus, rollback } from '#migrations/index.ts';
+import { installQueue } from '#platform/queue.ts';
+import { outputOf } from '../context.ts';
+import { openDatabaseForCommand } from '../database.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+
+type Urls = { ownerUrl: string; appUrl: string };
+
+async function withOwner(work: (urls: Urls) => Promise<void>): Promise<void> {
+  const { config, leave } = await openDatabaseForCommand();
+  try {
+    const ownerUrl = config.migrationDatabaseUrl;
+    if (!ownerUrl) throw new UsageError('Name the owner of the tables in MIGRATION_DATABASE_URL.');
+    await work({ ownerUrl, appUrl: config.databaseUrl });
+  } finally {
+    await leave();
+  }
+}
+
+const roleIn = (url: string) => decodeURIComponent(new URL(url).username);
+const named = (names: string[], none: string) => (names.length > 0 ? names.join('\n') : none);
+
+/** `migrate up | down | status` */
+export function registerMigrateCommands(program: Command): void {
+  const noun = withExample(program.command('migrate').description('bring the database up to date'), 'countersign migrate up');
+  withExample(
+    noun.command('up', { isDefault: true }).description('apply the migrations that wait, and grant the application’s role'),
+    'MIGRATION_DATABASE_URL=postgres://owner@db/countersign countersign migrate up',
+  ).action((_options, command: Command) =>
+    withOwner(async ({ ownerUrl, appUrl }) => {
+      const applied = await migrate(ownerUrl, roleIn(appUrl));
+      await installQueue(appUrl);
+      const output = outputOf(command);
+      output.result({ applied }, () => output.line(named(applied, 'Up to date.')));
+    }),
+  );
+  withExample(noun.command('down').description('take the last migration back'), 'countersign migrate down').action(
+    (_options, command: Command) =>
+      withOwner(async ({ ownerUrl }) => {
+        const undone = await rollback(ownerUrl);
+        const output = outputOf(command);
+        output.result({ undone }, () => output.line(named(undone, 'There is nothing to take back.')));
+      }),
+  );
+  withExample(noun.command('status').description('which migrations stand and which wait'), 'countersign migrate status').action(
+    (_options, command: Command) =>
+      withOwner(async ({ ownerUrl }) => {
+        const status = await migrationStatus(ownerUrl);
+        const output = outputOf(command);
+        const rows = [...status.applied.map((name) => [name, 'applied']), ...status.waiting.map((name) => [name, 'waiting'])];
+        output.result(status, () => output.table(['MIGRATION', 'STATUS'], rows));
+      }),
+  );
+}

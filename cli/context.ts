@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import type { Context } from '#domain/context.ts';
+import { type Clock, fixedClock, systemClock } from '#platform/clock.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { openPlatform, type Platform } from '#platform/platform.ts';
+import { openDatabaseForCommand } from './database.ts';
+import { UsageError } from './exit.ts';
+import { openOutput, type Output } from './output.ts';
+
+/** What stands before any command: the tenant, the clock, and for whom to print. */
+export type GlobalOptions = { agency?: string; json?: boolean; now?: string };
+
+/** What a command without an agency works with. */
+export type InstallationWork = { platform: Platform; clock: Clock; output: Output };
+/** What a command of one agency works with. */
+export type AgencyWork = InstallationWork & { ctx: Context };
+
+/** The command's way to print. */
+export function outputOf(command: Command): Output {
+  return openOutput({ json: command.optsWithGlobals<GlobalOptions>().json ?? false });
+}
+
+function clockOf({ now }: GlobalOptions): Clock {
+  if (now === undefined) return systemClock;
+  try {
+    return fixedClock(now);
+  } catch {
+    throw new UsageError(`--now takes an instant such as 2026-05-26T08:40:00Z, not “${now}”.`);
+  }
+}
+
+/** Runs a command for the whole installation, and leaves nothing open. */
+export async function forInstallation(command: Command, work: (given: InstallationWork) => Promise<void>): Promise<void> {
+  const clock = clockOf(command.optsWithGlobals<GlobalOptions>());
+  const { config, leave } = await openDatabaseForCommand();
+  try {
+    const platform = await openPlatform(config, { clock });
+    try {
+      await work({ platform, clock, output: outputOf(command) });
+    } finally {
+      await platform.close();
+    }
+  } finally {
+    await leave();
+  }
+}
+
+/** Runs a command for the agency that `--agency` names, as its administration. */
+export async function forAgency(command: Command, work: (given: AgencyWork) => Promise<void>): Promise<void> {
+  const { agency } = command.optsWithGlobals<GlobalOptions>();
+  if (!agency) throw new UsageError('Name the agency with --agency <canonical name>.');
+  await forInstallation(command, async (given) => {
+    const ctx = await openNamedAgencyContext(given.platform, agency, { kind: 'commandLine' }, given.clock);
+    await work({ ...given, ctx });
+  });
+}

@@ -1,0 +1,41 @@
+import { CommanderError } from 'commander';
+import { DomainError, Invalid } from '#domain/errors.ts';
+
+/** How a command ends: done, failed, used wrongly, or its input was refused and nothing written. */
+export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3 } as const;
+
+/** What the operator is told, and the exit code. The text is null where it has been said already. */
+export type Ending = { code: number; text: string | null };
+
+/** Used wrongly in a way that only the command itself can tell. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Input that was refused after the command itself said why. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+const isConnectionProblem = (error: object) => 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND');
+
+/** The one translation of errors at this door: an exit code, and words without a stack. */
+export function endingOf(error: unknown): Ending {
+  if (error instanceof CommanderError) return { code: error.exitCode === 0 ? EXIT.done : EXIT.usage, text: null };
+  if (error instanceof UsageError) return { code: EXIT.usage, text: error.message };
+  if (error instanceof Refused) return { code: EXIT.refused, text: null };
+  if (error instanceof Invalid) {
+    return { code: EXIT.refused, text: error.fields.map(({ field, message }) => `${field}: ${message}`).join('\n') };
+  }
+  if (error instanceof DomainError) return { code: EXIT.failed, text: error.message };
+  if (!(error instanceof Error)) return { code: EXIT.failed, text: 'The command failed.' };
+  // The names of classes of other rooms: what could not be read, and what the environment says wrongly.
+  if (error.name === 'TableError') {
+    const at = 'row' in error && typeof error.row === 'number' ? `row ${error.row}: ` : '';
+    return { code: EXIT.refused, text: at + error.message };
+  }
+  if (error.name === 'ConfigError') return { code: EXIT.usage, text: error.message };
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  if (isConnectionProblem(first)) return { code: EXIT.failed, text: 'The database does not answer. Is it running, and is DATABASE_URL right?' };
+  return { code: EXIT.failed, text: error.message.split('\n', 1)[0] ?? 'The command failed.' };
+}

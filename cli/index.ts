@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { endingOf, EXIT } from './exit.ts';
+import { createProgram } from './program.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+
+/** Runs one command line and answers its exit code. */
+async function main(argv: string[]): Promise<number> {
+  try {
+    await createProgram(version).parseAsync(argv);
+    return EXIT.done;
+  } catch (error) {
+    const { code, text } = endingOf(error);
+    if (text) process.stderr.write(`${text}\n`);
+    return code;
+  }
+}
+
+// Whoever reads may stop early, as `head` does; that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed));
+process.exitCode = await main(process.argv);

@@ -1,0 +1,19 @@
+import { Command } from 'commander';
+import { COMMANDS } from './commands/index.ts';
+import { withExample } from './example.ts';
+
+/** The command line as a whole; it throws instead of ending the process. */
+export function createProgram(version: string): Command {
+  const program = new Command('countersign');
+  program
+    .description('Online timesheets for recruitment agencies.')
+    .version(version)
+    .option('--agency <canonical name>', 'the agency to work for')
+    .option('--json', 'print JSON for machines')
+    .option('--now <instant>', 'the present instant, for commands that depend on it')
+    .showHelpAfterError('(add --help for more)')
+    .exitOverride();
+  withExample(program, 'countersign agency list', 'countersign import plan clients clients.csv --agency calder-finch');
+  for (const register of COMMANDS) register(program);
+  return program;
+}

@@ -1,0 +1,91 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { RoleType } from '../roles/role-type.ts';
+
+/** A person who needs an account; ids are used only where the row is new. */
+export type AccountRow = { id: string; emailAddress: string; fullname: string; telephoneNumber: string | null };
+
+/** An account as found by its email. */
+export type FoundAccount = { accountId: string; emailAddress: string; isVerified: boolean };
+
+const rows = (list: unknown[]) => JSON.stringify(list);
+
+/** Adds the accounts whose email nobody has yet, in the whole installation. Answers the ids of the new ones. */
+export function insertMissingAccounts(db: Database, people: AccountRow[], at: string): Promise<{ id: string }[]> {
+  return db.run<{ id: string }>({
+    text: `
+      insert into accounts (id, email_address, fullname, telephone_number, created_at, updated_at)
+      select id, "emailAddress", fullname, "telephoneNumber", $2, $2
+      from json_to_recordset($1::json) as p(id uuid, "emailAddress" text, fullname text, "telephoneNumber" text)
+      order by "emailAddress"
+      on conflict (lower(email_address)) do nothing
+      returning id`,
+    values: [rows(people), at],
+  });
+}
+
+/** The accounts behind these emails, compared without regard to case. */
+export function selectAccounts(db: Database, emailAddresses: string[]): Promise<FoundAccount[]> {
+  return db.run<FoundAccount>({
+    text: `
+      select id as account_id, lower(email_address) as email_address, verified_at is not null as is_verified
+      from accounts where lower(email_address) = any($1::text[])`,
+    values: [emailAddresses],
+  });
+}
+
+/** A role in the agency to give, if it is not held yet. */
+export type RoleRow = { id: string; accountId: string; type: RoleType };
+
+/** Gives roles in an agency; answers those that are new. */
+export function insertMissingRoles(db: Database, agencyId: string, roles: RoleRow[], at: string): Promise<RoleRow[]> {
+  return db.run<RoleRow>({
+    text: `
+      insert into roles (id, account_id, agency_id, type, created_at, updated_at)
+      select id, "accountId", $2, type, $3, $3
+      from json_to_recordset($1::json) as r(id uuid, "accountId" uuid, type text)
+      on conflict (account_id, agency_id, type) do nothing
+      returning id, account_id, type`,
+    values: [rows(roles), agencyId, at],
+  });
+}
+
+/** Links the agency's contacts to their accounts. */
+export function linkContacts(
+  db: Database,
+  agencyId: string,
+  links: { contactId: string; accountId: string }[],
+): Statement {
+  return db.sql.raw(
+    `update contacts c set account_id = l."accountId"
+     from json_to_recordset(?::json) as l("contactId" uuid, "accountId" uuid)
+     where c.agency_id = ? and c.id = l."contactId" and c.account_id is distinct from l."accountId"`,
+    [rows(links), agencyId],
+  );
+}
+
+/**
+ * Gives new accounts their personal role. A personal role may only be written for the account of the transaction,
+ * so the account is set for each in turn and put back at the end.
+ */
+export function insertPersonalRoles(roles: { id: string; accountId: string }[]): Statement[] {
+  return [
+    { text: `select set_config('app.new_personal_roles', $1, true)`, values: [rows(roles)] },
+    { text: GIVE_PERSONAL_ROLES, values: [] },
+    { text: `select set_config('app.new_personal_roles', '', true)`, values: [] },
+  ];
+}
+
+const GIVE_PERSONAL_ROLES = `
+  do $$
+  declare
+    before text := coalesce(current_setting('app.account_id', true), '');
+    role record;
+  begin
+    for role in
+      select * from json_to_recordset(current_setting('app.new_personal_roles')::json) as r(id uuid, "accountId" uuid)
+    loop
+      perform set_config('app.account_id', role."accountId"::text, true);
+      insert into roles (id, account_id, type) values (role.id, role."accountId", 'personal');
+    end loop;
+    perform set_config('app.account_id', before, true);
+  end $$`;

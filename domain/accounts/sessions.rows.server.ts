@@ -1,0 +1,51 @@
+import type { Database, Statement } from '#platform/database.ts';
+
+/** What a log-in needs to know of an account. */
+export type Credentials = {
+  id: string;
+  fullname: string;
+  passwordHash: string | null;
+  isEnabled: boolean;
+  verifiedAt: string | null;
+};
+
+/** The account of an email, compared without regard to case. */
+export async function findCredentials(db: Database, emailAddress: string): Promise<Credentials | undefined> {
+  const query = db
+    .sql('accounts')
+    .select('id', 'fullname', 'passwordHash', 'isEnabled', 'verifiedAt')
+    .whereRaw('lower(email_address) = lower(?)', [emailAddress]);
+  return (await db.run<Credentials>(query))[0];
+}
+
+/** A session; only the token's hash is kept. */
+export type SessionRow = {
+  id: string;
+  accountId: string;
+  agencyId: string | null;
+  tokenHash: Buffer;
+  rememberMe: boolean;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+};
+
+export function insertSession(db: Database, row: SessionRow): Statement {
+  return db.sql('sessions').insert(row);
+}
+
+/** Ends a session; one that has ended stays as it ended. */
+export function endSession(db: Database, id: string, at: string): Statement {
+  return db.sql('sessions').where({ id }).whereNull('endedAt').update({ endedAt: at });
+}
+
+/** Remembers the role a session works in. */
+export function setCurrentRole(db: Database, id: string, currentRoleId: string): Statement {
+  return db
+    .sql('sessions')
+    .where({ id })
+    .whereRaw('current_role_id is distinct from ?', [currentRoleId])
+    .update({ currentRoleId });
+}

@@ -1,0 +1,72 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Agency } from './agency.ts';
+
+/** An agency as the operator's list shows it. */
+export type ListedAgency = Pick<Agency, 'id' | 'canonicalName' | 'displayName' | 'status'> & { createdAt: string };
+
+/** Adds an agency, and makes it the one of the rest of the transaction, so that its own rows may follow. */
+export function foundAgency(
+  db: Database,
+  agency: Pick<Agency, 'id' | 'canonicalName' | 'displayName' | 'status' | 'timeZone' | 'website'>,
+  settings: object,
+  at: string,
+): Statement[] {
+  const { id, canonicalName, displayName, status, timeZone, website } = agency;
+  return [
+    db.sql('agencies').insert({ id, canonicalName, displayName, status, createdAt: at, updatedAt: at }),
+    { text: `select set_config('app.agency_id', $1, true)`, values: [id] },
+    db
+      .sql('agencySettings')
+      .insert({ agencyId: id, settings: JSON.stringify(settings), timeZone, website, updatedAt: at }),
+  ];
+}
+
+/** Adds the agency's first administrator. */
+export function insertFirstAdministrator(
+  db: Database,
+  row: { agencyId: string; id: string; contactId: string },
+  at: string,
+): Statement {
+  return db.sql('administrators').insert({ ...row, isSuperAdministrator: true, createdAt: at, updatedAt: at });
+}
+
+/** Every agency, by its canonical name. */
+export function selectAgencies(db: Database): Promise<ListedAgency[]> {
+  return db.run<ListedAgency>(
+    db.sql('agencies').select('id', 'canonicalName', 'displayName', 'status', 'createdAt').orderBy('canonicalName'),
+  );
+}
+
+/** How much an agency holds. */
+export type AgencyFigures = {
+  clients: number;
+  contracts: number;
+  contractors: number;
+  contacts: number;
+  timesheets: number;
+};
+
+/** Counts what an agency holds, deleted records aside. */
+export async function countAgency(db: Database, agencyId: string): Promise<AgencyFigures> {
+  const live = (table: string) =>
+    `(select count(*) from ${table} where agency_id = $1 and status <> 'deleted')::integer`;
+  const [figures] = await db.run<AgencyFigures>({
+    text: `select ${live('clients')} as clients, ${live('contracts')} as contracts, ${live('contractors')} as contractors,
+      ${live('contacts')} as contacts, ${live('timesheets')} as timesheets`,
+    values: [agencyId],
+  });
+  return figures!;
+}
+
+/** Sets an agency's status where it differs; answers whether it did. */
+export async function updateAgencyStatus(
+  db: Database,
+  agencyId: string,
+  status: Agency['status'],
+  at: string,
+): Promise<boolean> {
+  const changed = await db.run(
+    db.sql('agencies').where({ id: agencyId }).whereNot({ status }).update({ status, updatedAt: at }).returning('id'),
+  );
+  return changed.length > 0;
+}

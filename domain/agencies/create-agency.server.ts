@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { ensureAccounts } from '../accounts/ensure-account.server.ts';
+import { recordEvents } from '../audit/record-event.server.ts';
+import { brokenConstraint } from '../broken-constraint.ts';
+import { createContact } from '../contacts/create-contact.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { DEFAULT_TEMPLATES } from '../templates/default-templates.ts';
+import { addTemplates } from '../templates/create-template.server.ts';
+import { foundAgency, insertFirstAdministrator } from './agencies.rows.server.ts';
+import type { Agency } from './agency.ts';
+import { requireAgencyKeeper } from './agency.policy.ts';
+import { type CreateAgency, NAME_UNAVAILABLE } from './agency.schema.ts';
+import { AgencySettingsSchema } from './settings.schema.ts';
+
+/** What founding an agency works with: no agency yet, and how its portal's address is made from its name. */
+export type FoundingContext = Omit<Context, 'agency'> & { portalUrl(canonicalName: string): string };
+
+/** How an agency begins, where it is not the usual way. */
+export type FoundingOptions = {
+  status?: 'unverified' | 'active';
+  settings?: z.input<typeof AgencySettingsSchema>;
+};
+
+/** A founded agency and who administers it. */
+export type FoundedAgency = {
+  agency: Agency;
+  administrator: { contactId: string; accountId: string; isVerified: boolean };
+};
+
+/**
+ * Founds an agency with its settings, the usual templates and its first administrator, a super administrator.
+ * @param options.status `unverified` until somebody who signed up has followed the link in their mail
+ * @param options.settings those that differ from the defaults
+ * @throws Forbidden, or Invalid where the canonical name is taken
+ */
+export async function createAgency(
+  ctx: FoundingContext,
+  input: CreateAgency,
+  options: FoundingOptions = {},
+): Promise<FoundedAgency> {
+  requireAgencyKeeper(ctx.actor);
+  try {
+    return await transact(ctx, (within) => create(within, input, options));
+  } catch (error) {
+    if (brokenConstraint(error) !== 'agencies_canonical_name_key') throw error;
+    throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE }]);
+  }
+}
+
+async function create(
+  founding: FoundingContext,
+  input: CreateAgency,
+  { status = 'active', settings = {} }: FoundingOptions,
+): Promise<FoundedAgency> {
+  const { portalUrl, ...rest } = founding;
+  const { displayName, canonicalName, website } = input;
+  const agency: Agency = {
+    id: newId(),
+    canonicalName,
+    displayName,
+    website,
+    status,
+    timeZone: 'Europe/London',
+    settings: AgencySettingsSchema.parse(settings),
+    portalUrl: portalUrl(canonicalName),
+    logos: { rectangular: null, square: null },
+  };
+  const ctx: Context = { ...rest, agency };
+  await ctx.db.runAll(foundAgency(ctx.db, agency, settings, now(ctx)));
+  await recordEvents(ctx, [
+    {
+      action: 'agency.created',
+      subjectType: 'agency',
+      subjectId: agency.id,
+      after: { displayName, canonicalName, status },
+    },
+  ]);
+  await addTemplates(ctx, DEFAULT_TEMPLATES);
+  return { agency, administrator: await addFirstAdministrator(ctx, input.administrator) };
+}
+
+async function addFirstAdministrator(ctx: Context, person: CreateAgency['administrator']) {
+  const { contactId } = await createContact(ctx, { ...person, reference: null });
+  const id = newId();
+  await ctx.db.run(insertFirstAdministrator(ctx.db, { agencyId: ctx.agency.id, id, contactId }, now(ctx)));
+  const [account] = await ensureAccounts(ctx, [
+    { ...person, contactId, roleType: 'RecruitmentAgencyAdministrationRole' },
+  ]);
+  const after = { contactId, isEnabled: true, isSuperAdministrator: true };
+  await recordEvents(ctx, [{ action: 'administrator.created', subjectType: 'administrator', subjectId: id, after }]);
+  return account!;
+}

@@ -1,0 +1,31 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { updateAgencyStatus } from './agencies.rows.server.ts';
+import type { Agency } from './agency.ts';
+import { requireAgencyKeeper } from './agency.policy.ts';
+
+/** Closes the agency's portal to everybody until it is resumed. True where that changed anything. @throws Forbidden */
+export function suspendAgency(ctx: Context): Promise<boolean> {
+  return setStatus(ctx, 'suspended', 'agency.suspended');
+}
+
+/** Opens a suspended agency's portal again. True where that changed anything. @throws Forbidden */
+export function resumeAgency(ctx: Context): Promise<boolean> {
+  return setStatus(ctx, 'active', 'agency.resumed');
+}
+
+async function setStatus(ctx: Context, status: Agency['status'], action: string): Promise<boolean> {
+  requireAgencyKeeper(ctx.actor);
+  return transact(ctx, async (within) => {
+    const { id, status: before } = ctx.agency;
+    if (!(await updateAgencyStatus(within.db, id, status, now(ctx)))) return false;
+    await recordEvent(within, {
+      action,
+      subjectType: 'agency',
+      subjectId: id,
+      before: { status: before },
+      after: { status },
+    });
+    return true;
+  });
+}

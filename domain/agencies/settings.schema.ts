@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+const COLOR = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Please choose a colour such as #464646')
+  .transform((text) => text.toLowerCase());
+const ColorPair = z.object({ main: COLOR, text: COLOR });
+const Addresses = z.object({ enabled: z.boolean().default(false), value: z.array(z.string()).default([]) });
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type WeekDay = (typeof WEEK_DAYS)[number];
+
+/** An agency's settings, every one with its default (spec §3, §9). */
+export const AgencySettingsSchema = z.object({
+  colors: z
+    .object({ primary: ColorPair, secondary: ColorPair })
+    .default({ primary: { main: '#464646', text: '#ffffff' }, secondary: { main: '#65a946', text: '#ffffff' } }),
+  customisation: z
+    .object({ contractor: z.object({ name: z.object({ singular: z.string().min(1), plural: z.string().min(1) }) }) })
+    .default({ contractor: { name: { singular: 'contractor', plural: 'contractors' } } }),
+  defaults: z
+    .object({
+      applyDefaultWorkingTime: z.boolean().default(true),
+      workingTime: z
+        .object({ start: TimeOfDay, finish: TimeOfDay, breakMinutes: z.number().int().min(0) })
+        .default({ start: '09:00', finish: '17:00', breakMinutes: 30 }),
+      dateRelativeTo: z.enum(['beginning', 'ending']).default('beginning'),
+      contractors: z
+        .object({ allowHolidays: z.boolean().default(true), allowNightshifts: z.boolean().default(true) })
+        .prefault({}),
+      chargingPeriod: z
+        .object({
+          default: z.enum(['hourly', 'hourlyTotal', 'daily']).default('hourly'),
+          hourly: z.boolean().default(true),
+          hourlyTotal: z.boolean().default(true),
+          daily: z.boolean().default(true),
+        })
+        .prefault({}),
+      entryPeriod: z.enum(['weekly', 'monthly']).default('weekly'),
+      timesheetWeekStartsOn: z.enum(WEEK_DAYS).default('Monday'),
+    })
+    .prefault({}),
+  documents: z
+    .object({
+      allowUploads: z.boolean().default(false),
+      allowByDefault: z.boolean().default(false),
+      allowArchives: z.boolean().default(false),
+      authorisersMayDownload: z.boolean().default(false),
+    })
+    .prefault({}),
+  emails: z
+    .object({ emailAcceptedTimesheetCopiesTo: Addresses.prefault({}), replyTo: Addresses.prefault({}) })
+    .prefault({}),
+  hourFormat: z.object({ decimal: z.boolean().default(false) }).prefault({}),
+  reminders: z.object({ hour: z.number().int().min(0).max(23).default(9) }).prefault({}),
+  showForest: z.boolean().default(true),
+  isBetaAccessOn: z.boolean().default(false),
+});
+
+export type AgencySettings = z.output<typeof AgencySettingsSchema>;
+export type ChargingPeriod = AgencySettings['defaults']['chargingPeriod']['default'];
+export type EntryPeriod = AgencySettings['defaults']['entryPeriod'];
+export type DateRelativeTo = AgencySettings['defaults']['dateRelativeTo'];

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { hashToken, newToken } from '../accounts/token.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { newId } from '../new-id.ts';
+import { actorName } from '../roles/actor.ts';
+import { type ApiKey, requireKeyKeeper } from './api-key.ts';
+import type { CreateApiKey } from './api-key.schema.ts';
+import { insertApiKey } from './api-keys.rows.server.ts';
+
+const ALPHANUMERICS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const newKeyId = () => Array.from({ length: 12 }, () => ALPHANUMERICS[randomInt(ALPHANUMERICS.length)]).join('');
+
+/** A new key, and the one time that the whole of it is known: `cs_<key id>_<secret>`. */
+export type CreatedApiKey = ApiKey & { key: string };
+
+/** Makes an API key for the agency. @throws Forbidden */
+export async function createApiKey(ctx: Context, { name, scopes }: CreateApiKey): Promise<CreatedApiKey> {
+  requireKeyKeeper(ctx.actor);
+  const [keyId, secret, id] = [newKeyId(), newToken(), newId()];
+  const stored = { id, keyId, name, scopes, createdAt: now(ctx), createdByName: actorName(ctx.actor) };
+  await transact(ctx, async (within) => {
+    await insertApiKey(within.db, ctx.agency.id, { ...stored, secretHash: hashToken(secret) });
+    await recordEvent(within, { action: 'api-key.created', subjectType: 'apiKey', subjectId: id, after: { keyId, name, scopes } });
+  });
+  return { ...stored, lastUsedAt: null, revokedAt: null, key: `cs_${keyId}_${secret}` };
+}

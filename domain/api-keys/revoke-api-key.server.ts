@@ -1,0 +1,17 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { type ApiKey, requireKeyKeeper } from './api-key.ts';
+import { endApiKey } from './api-keys.rows.server.ts';
+
+/** Ends an API key, by the key id between its first and second underline. @throws Forbidden, NotFound where it has ended already */
+export async function revokeApiKey(ctx: Context, keyId: string): Promise<ApiKey> {
+  requireKeyKeeper(ctx.actor);
+  return transact(ctx, async (within) => {
+    const key = await endApiKey(within.db, ctx.agency.id, keyId, now(ctx));
+    if (!key) throw new NotFound('The requested API key does not exist', { code: 'api_key_not_found' });
+    const change = { before: { revokedAt: null }, after: { revokedAt: key.revokedAt } };
+    await recordEvent(within, { action: 'api-key.revoked', subjectType: 'apiKey', subjectId: key.id, ...change });
+    return key;
+  });
+}

@@ -1,0 +1,15 @@
+/** Which jobs an event puts on the queue, in the same transaction as the event itself. */
+export const FOLLOW_UPS: Readonly<Record<string, readonly FollowUp[]>> = {
+  'timesheet.submitted': ['request-authorisation'],
+  'timesheet.edited': ['request-authorisation'],
+  'timesheet.accepted': ['send-accepted-copies'],
+  'timesheet.rejected': ['tell-contractor'],
+  'timesheet.deleted': ['tell-contractor'],
+  'timesheet.authorisationResent': ['request-authorisation'],
+};
+
+/** Deeds that follow an event. Each is the name of a queue. */
+export type FollowUp = 'request-authorisation' | 'send-accepted-copies' | 'tell-contractor';
+
+/** What a follow-up job carries. */
+export type FollowUpJob = { eventId: string; action: string; subjectId: string };

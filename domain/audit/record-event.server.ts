@@ -1,0 +1,62 @@
+import { type Context, now } from '../context.ts';
+import { newId } from '../new-id.ts';
+import { accountIdOf, actorName, roleTypeOf } from '../roles/actor.ts';
+import { type AuditRow, insertEvents } from './audit.rows.server.ts';
+import { FOLLOW_UPS, type FollowUpJob } from './follow-ups.ts';
+
+/** What happened to what. `before` and `after` hold only what changed. */
+export type Happening = {
+  action: string;
+  subjectType: string;
+  subjectId: string | null;
+  timesheetId?: string | null;
+  contractorId?: string | null;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+  detail?: Record<string, unknown>;
+};
+
+/**
+ * Records what happened: the audit row, the outbox row and the jobs that follow, in the caller's transaction.
+ * @returns the ids of the events, in order
+ */
+export async function recordEvents(ctx: Context, happenings: Happening[]): Promise<string[]> {
+  if (happenings.length === 0) return [];
+  const rows = happenings.map((happening) => toRow(ctx, happening));
+  const jobs = rows.flatMap((row) =>
+    (FOLLOW_UPS[row.action] ?? []).map((name) => ({
+      name,
+      agencyId: ctx.agency.id,
+      data: { eventId: row.id, action: row.action, subjectId: row.subjectId ?? '' } satisfies FollowUpJob,
+    })),
+  );
+  await ctx.db.runAll(insertEvents(ctx.db, rows));
+  if (jobs.length > 0)
+    await ctx.queue.enqueue((text, values) => ctx.db.run({ text, values }).then((found) => ({ rows: found })), jobs);
+  return rows.map((row) => row.id);
+}
+
+/** Records one happening; see `recordEvents`. */
+export async function recordEvent(ctx: Context, happening: Happening): Promise<string> {
+  return (await recordEvents(ctx, [happening]))[0]!;
+}
+
+function toRow(ctx: Context, happening: Happening): AuditRow {
+  return {
+    agencyId: ctx.agency.id,
+    id: newId(),
+    action: happening.action,
+    subjectType: happening.subjectType,
+    subjectId: happening.subjectId,
+    timesheetId: happening.timesheetId ?? null,
+    contractorId: happening.contractorId ?? null,
+    actorKind: ctx.actor.kind,
+    actorAccountId: accountIdOf(ctx.actor),
+    actorName: actorName(ctx.actor),
+    actorRoleType: roleTypeOf(ctx.actor),
+    changeBefore: happening.before ?? null,
+    changeAfter: happening.after ?? null,
+    detail: happening.detail ?? {},
+    occurredAt: now(ctx),
+  };
+}

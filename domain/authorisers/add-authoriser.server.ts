@@ -1,0 +1,74 @@
+import { ensureAccounts } from '../accounts/ensure-account.server.ts';
+import { recordEvents } from '../audit/record-event.server.ts';
+import type { Contact } from '../contacts/contact.ts';
+import { findContacts } from '../contacts/get-contact.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { ALREADY_AUTHORISER, NOT_AN_AUTHORISER_CONTACT } from '../contractors/contractor.schema.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { isId, newId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { AddAuthoriser } from './authoriser.schema.ts';
+import {
+  type AuthoriserRow,
+  insertAuthorisers,
+  lockPlacement,
+  movePrimary,
+  selectAuthorisers,
+} from './authorisers.rows.server.ts';
+
+/** Adds an authoriser to a placement; a new primary takes the place of the old. @throws Forbidden, NotFound, Invalid */
+export async function addAuthoriser(
+  ctx: Context,
+  { contractorId, contactId, isPrimary, reference }: AddAuthoriser,
+): Promise<AuthoriserRow> {
+  requirePermission(ctx.actor, 'contractor.edit');
+  return transact(ctx, async (within) => {
+    if (!isId(contractorId) || !(await lockPlacement(within.db, ctx.agency.id, contractorId))) {
+      throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
+    }
+    const contact = (await findContacts(within, [contactId])).get(contactId);
+    if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT }]);
+    const present = await selectAuthorisers(within.db, ctx.agency.id, contractorId);
+    if (present.some((authoriser) => authoriser.contactId === contactId)) {
+      throw new Invalid([{ field: 'contactId', message: ALREADY_AUTHORISER }]);
+    }
+    const mustLead = isPrimary || present.length === 0;
+    if (mustLead) await within.db.runAll(movePrimary(within.db, ctx.agency.id, contractorId, null, now(ctx)));
+    const [added] = await assignAuthorisers(within, contractorId, [{ contact, isPrimary: mustLead, reference }]);
+    return added!;
+  });
+}
+
+/** Somebody to make an authoriser. */
+export type NewAuthoriser = { contact: Contact; isPrimary: boolean; reference: string | null };
+
+/** Writes authorisers of a placement in the caller's transaction, with their roles and an event each. */
+export async function assignAuthorisers(
+  ctx: Context,
+  contractorId: string,
+  named: NewAuthoriser[],
+): Promise<AuthoriserRow[]> {
+  const rows = named.map(({ contact, isPrimary, reference }) => ({
+    id: newId(),
+    contractorId,
+    contactId: contact.contactId,
+    isPrimary,
+    reference,
+  }));
+  await ctx.db.run(insertAuthorisers(ctx.db, ctx.agency.id, rows, now(ctx)));
+  await ensureAccounts(
+    ctx,
+    named.map(({ contact }) => ({ ...contact, roleType: 'AuthorisingRole' })),
+  );
+  await recordEvents(
+    ctx,
+    rows.map(({ id, ...after }) => ({
+      action: 'authoriser.created',
+      subjectType: 'authoriser',
+      subjectId: id,
+      contractorId,
+      after,
+    })),
+  );
+  return rows;
+}

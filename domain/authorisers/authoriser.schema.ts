@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { OptionalText, requiredId } from '../fields.ts';
+
+/** The words for an authoriser that is not there (spec §8). */
+export const NO_AUTHORISER = 'The requested authoriser does not exist';
+/** The words for an authoriser of another placement (spec §8). */
+export const NOT_ASSIGNED = 'The supplied authoriser is not assigned to this contractor.';
+
+/** Another authoriser for a placement (spec §5). */
+export const AddAuthoriserSchema = z.strictObject({
+  contractorId: requiredId('Please choose a contractor for the authoriser.'),
+  contactId: requiredId('Please supply a contact to make the authoriser.'),
+  isPrimary: z.boolean({ error: 'Please choose whether the authoriser is the primary one.' }).default(false),
+  reference: OptionalText,
+});
+export type AddAuthoriser = z.output<typeof AddAuthoriserSchema>;
+
+/** Which authoriser of a placement is to be its primary one. */
+export const SetPrimaryAuthoriserSchema = z.strictObject({
+  contractorId: requiredId('The contractorId field is missing.'),
+  authoriserId: requiredId('The authoriserId field is missing.'),
+});
+export type SetPrimaryAuthoriser = z.output<typeof SetPrimaryAuthoriserSchema>;

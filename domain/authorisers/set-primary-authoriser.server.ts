@@ -1,0 +1,33 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { NOT_ASSIGNED, type SetPrimaryAuthoriser } from './authoriser.schema.ts';
+import { lockPlacement, movePrimary, selectAuthorisers } from './authorisers.rows.server.ts';
+
+/** Makes one of a placement's authorisers its primary one; nothing changes where it already is. @throws Forbidden, NotFound, Invalid */
+export async function setPrimaryAuthoriser(
+  ctx: Context,
+  { contractorId, authoriserId }: SetPrimaryAuthoriser,
+): Promise<void> {
+  requirePermission(ctx.actor, 'contractor.setPrimaryAuthoriser');
+  await transact(ctx, async (within) => {
+    if (!isId(contractorId) || !(await lockPlacement(within.db, ctx.agency.id, contractorId))) {
+      throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
+    }
+    const authorisers = await selectAuthorisers(within.db, ctx.agency.id, contractorId);
+    const chosen = authorisers.find(({ id }) => id === authoriserId);
+    if (!chosen) throw new Invalid([{ field: 'authoriserId', message: NOT_ASSIGNED }]);
+    if (chosen.isPrimary) return;
+    await within.db.runAll(movePrimary(within.db, ctx.agency.id, contractorId, authoriserId, now(ctx)));
+    await recordEvent(within, {
+      action: 'contractor.primaryAuthoriserSet',
+      subjectType: 'contractor',
+      subjectId: contractorId,
+      contractorId,
+      before: { authoriserId: authorisers.find(({ isPrimary }) => isPrimary)?.id ?? null },
+      after: { authoriserId },
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Database, Statement } from '#platform/database.ts';
+
+/** Clients by name; for an authoriser only those of their placements. */
+export function selectChoices(db: Database, agencyId: string, authoriserContactId: string | null): Statement {
+  const query = db
+    .sql('clients as c')
+    .select('c.id', 'c.clientName')
+    .where('c.agencyId', agencyId)
+    .whereNot('c.status', 'deleted')
+    .orderBy('c.clientName')
+    .limit(500);
+  if (authoriserContactId) {
+    query.whereRaw(
+      `exists (select from authorisers a join contractors p on p.agency_id = a.agency_id and p.id = a.contractor_id
+         join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+         where a.agency_id = c.agency_id and k.client_id = c.id and a.contact_id = ? and a.status <> 'deleted')`,
+      [authoriserContactId],
+    );
+  }
+  return query;
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { Client } from './client.ts';
+import { selectClient } from './clients.rows.server.ts';
+
+/** One client of the agency. @throws Forbidden, NotFound */
+export async function getClient(ctx: Context, clientId: string): Promise<Client> {
+  requirePermission(ctx.actor, 'client.view');
+  const client = await findClient(ctx, clientId);
+  if (!client) throw new NotFound('The requested client does not exist', { code: 'client_not_found' });
+  return client;
+}
+
+/** One client of the agency, or null. For use-cases that name clients. */
+export async function findClient(ctx: Context, clientId: string): Promise<Client | null> {
+  return isId(clientId) ? selectClient(ctx.db, ctx.agency.id, clientId) : null;
+}

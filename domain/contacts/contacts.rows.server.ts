@@ -1,0 +1,61 @@
+import type { Database } from '#platform/database.ts';
+import type { After } from '../page.server.ts';
+import type { Reach } from '../roles/reach.ts';
+import type { Contact } from './contact.ts';
+import type { CreateContact } from './contact.schema.ts';
+
+const CONTACT = `
+  c.id as contact_id, c.email_address, c.fullname, c.telephone_number,
+  c.telephone_number as preferred_telephone_number, c.reference, c.is_consultant, c.status, c.version`;
+
+const WITHIN: Record<Reach['kind'], string> = {
+  agency: 'true',
+  nothing: 'false',
+  contractor: `(c.id = :reachContactId or exists (
+    select from authorisers u join contractors p on p.agency_id = u.agency_id and p.id = u.contractor_id
+    where u.agency_id = c.agency_id and u.contact_id = c.id and u.status <> 'deleted' and p.contact_id = :reachContactId))`,
+  authoriser: `(c.id = :reachContactId or exists (
+    select from contractors p join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id
+    where p.agency_id = c.agency_id and p.contact_id = c.id and p.status <> 'deleted'
+      and u.status <> 'deleted' and u.contact_id = :reachContactId))`,
+};
+
+const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
+
+/** Adds a contact. */
+export async function insertContact(db: Database, agencyId: string, id: string, contact: CreateContact, at: string) {
+  await db.run(db.sql('contacts').insert({ agencyId, id, ...contact, createdAt: at, updatedAt: at }));
+}
+
+/** One contact within reach, or nothing. */
+export async function selectContact(db: Database, agencyId: string, contactId: string, reach: Reach) {
+  const [contact] = await db.run<Contact>(
+    db.sql.raw(
+      `select ${CONTACT} from contacts c
+       where c.agency_id = :agencyId and c.id = :contactId and c.status <> 'deleted' and ${WITHIN[reach.kind]}`,
+      { agencyId, contactId, reachContactId: reachContactId(reach) },
+    ),
+  );
+  return contact ?? null;
+}
+
+/** Contacts by their ids, those that exist. */
+export function selectContactsById(db: Database, agencyId: string, contactIds: string[]): Promise<Contact[]> {
+  return db.run<Contact>({
+    text: `select ${CONTACT} from contacts c where c.agency_id = $1 and c.id = any($2::uuid[]) and c.status <> 'deleted'`,
+    values: [agencyId, contactIds],
+  });
+}
+
+/** Contacts within reach by name; the sort key comes along as `sort`. */
+export function selectContacts(db: Database, agencyId: string, reach: Reach, limit: number, after: After | null) {
+  return db.run<Contact & { sort: string }>(
+    db.sql.raw(
+      `select ${CONTACT}, lower(c.fullname) as sort from contacts c
+       where c.agency_id = :agencyId and c.status <> 'deleted' and ${WITHIN[reach.kind]}
+         and (cast(:id as uuid) is null or (lower(c.fullname), c.id) > (cast(:sort as text), cast(:id as uuid)))
+       order by lower(c.fullname), c.id limit :limit`,
+      { agencyId, reachContactId: reachContactId(reach), limit, sort: after?.sort ?? null, id: after?.id ?? null },
+    ),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { reachOf } from '../roles/reach.ts';
+import type { Contact } from './contact.ts';
+import { selectContact, selectContactsById } from './contacts.rows.server.ts';
+
+/** The words for a contact that is not there, or not to be seen (spec §8). */
+export const NO_CONTACT = 'The requested contact could not be found.';
+
+/** One contact that the actor can reach. @throws NotFound */
+export async function getContact(ctx: Context, contactId: string): Promise<Contact> {
+  requirePermission(ctx.actor, 'directory.view');
+  const contact = isId(contactId) ? await selectContact(ctx.db, ctx.agency.id, contactId, reachOf(ctx.actor)) : null;
+  if (!contact) throw new NotFound(NO_CONTACT, { code: 'contact_not_found' });
+  return contact;
+}
+
+/** The agency's contacts with these ids, by id; those that do not exist are absent. For use-cases that name contacts. */
+export async function findContacts(ctx: Context, contactIds: string[]): Promise<Map<string, Contact>> {
+  const found = await selectContactsById(ctx.db, ctx.agency.id, contactIds.filter(isId));
+  return new Map(found.map((contact) => [contact.contactId, contact]));
+}

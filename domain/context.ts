@@ -1,0 +1,51 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Database } from '#platform/database.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Files } from '#platform/files.ts';
+import type { Passwords } from '#platform/password.ts';
+import type { Queue } from '#platform/queue.ts';
+import type { RateLimits } from '#platform/rate-limits.ts';
+import type { Agency } from './agencies/agency.ts';
+import type { Actor } from './roles/actor.ts';
+
+/** Everything a use-case works with: whose data, who asks, when, and the world it may touch. */
+export type Context = {
+  db: Database;
+  actor: Actor;
+  agency: Agency;
+  clock: Clock;
+  queue: Queue;
+  files: Files;
+};
+
+/** A visitor who may have no session and no agency yet: logging in, signing up, following a link from a mail. */
+export type VisitorContext = Omit<Context, 'actor' | 'agency'> & {
+  actor: null;
+  agency: Agency | null;
+  passwords: Passwords;
+  limits: RateLimits;
+};
+
+/** Runs the work in the context's transaction; a use-case called inside joins it. */
+export function transact<C extends { db: Database }, T>(
+  ctx: C,
+  work: (ctx: C) => Promise<T>,
+  options?: { copy?: boolean },
+): Promise<T> {
+  return ctx.db.transaction((db) => work({ ...ctx, db }), options);
+}
+
+/** The present instant as RFC 3339 in UTC. */
+export function now(ctx: { clock: Clock }): string {
+  return ctx.clock.now().toString();
+}
+
+/** Today's date where the agency is. */
+export function today(ctx: { clock: Clock; agency: Agency }): string {
+  return zoned(ctx).toPlainDate().toString();
+}
+
+/** The present moment on the agency's clock. */
+export function zoned(ctx: { clock: Clock; agency: Agency }): Temporal.ZonedDateTime {
+  return ctx.clock.now().toZonedDateTimeISO(ctx.agency.timeZone);
+}

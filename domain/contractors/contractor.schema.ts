@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  OptionalChargingPeriod,
+  OptionalEntryPeriod,
+  OptionalHolidays,
+  OptionalNightshifts,
+} from '../contracts/contract.schema.ts';
+import type { FieldError } from '../errors.ts';
+import {
+  optionalDate,
+  optionalFlag,
+  OptionalId,
+  optionalRate,
+  OptionalText,
+  requiredDate,
+  requiredId,
+} from '../fields.ts';
+import { formatDate } from '../format.ts';
+
+/** The specification's words (§5, §8), each used wherever its rule is broken. */
+export const NO_CONTRACT = 'Please choose a contract for the contractor.';
+export const NO_CONTRACTOR_CONTACT = 'Please choose a user to make the contractor.';
+export const ALREADY_CONTRACTOR = 'The supplied contact is already a contractor for this contract.';
+export const NO_TEMPLATE = 'Please select a timesheet template for the contractor.';
+export const NO_TEMPLATES_AT_ALL =
+  "You haven't created a timesheet template yet. Please create one before adding a contractor.";
+export const NO_PRIMARY_AUTHORISER = 'Please select a primary authoriser for the contractor.';
+export const NOT_AN_AUTHORISER_CONTACT = 'Please choose a valid user to make the authoriser.';
+export const ALREADY_AUTHORISER = 'The supplied contact is already a authoriser for this contract.';
+export const PLACEMENT_DATES_ORDER = 'The end date must be after the start date.';
+
+/** What a placement says of itself, whom it names aside. Empty references and payroll numbers are null. */
+export const PlacementFields = z.strictObject({
+  start: requiredDate(
+    'Please supply a start date for the contractor',
+    'Please supply a valid start date for the contractor',
+  ),
+  end: optionalDate('Please supply a valid end date for the contractor'),
+  chargeRate: optionalRate('The charge rate must be a number.'),
+  payRate: optionalRate('The pay rate must be a number.'),
+  payrollNumber: OptionalText,
+  reference: OptionalText,
+});
+
+/** An end must come after the start. */
+export function checkPlacement({ start, end }: { start: string; end: string | null }, issues: z.RefinementCtx): void {
+  if (end && end <= start) issues.addIssue({ code: 'custom', path: ['end'], message: PLACEMENT_DATES_ORDER });
+}
+
+/** An authoriser as named with a new placement. */
+const NamedAuthoriser = z.strictObject({
+  contactId: requiredId('Please supply a contact to make the authoriser.'),
+  isPrimary: z.boolean({ error: 'Please choose whether the authoriser is the primary one.' }).default(false),
+  reference: OptionalText,
+});
+
+/** A new placement (spec §5). Whether a template must be made first is only known in the agency, so it may be missing here. */
+export const CreateContractorSchema = PlacementFields.extend({
+  contractId: requiredId(NO_CONTRACT),
+  contractorContactId: requiredId(NO_CONTRACTOR_CONTACT),
+  timesheetTemplateId: OptionalId,
+  authorisers: z
+    .array(NamedAuthoriser, { error: NO_PRIMARY_AUTHORISER })
+    .max(50)
+    .refine((list) => list.filter(({ isPrimary }) => isPrimary).length === 1, NO_PRIMARY_AUTHORISER)
+    .refine((list) => new Set(list.map(({ contactId }) => contactId)).size === list.length, ALREADY_AUTHORISER),
+  isSendingReminders: z.boolean().default(true),
+  entryPeriod: OptionalEntryPeriod,
+  chargingPeriod: OptionalChargingPeriod,
+  allowNightshifts: OptionalNightshifts,
+  allowHolidays: OptionalHolidays,
+  allowDocumentUploads: optionalFlag('Please choose whether documents may be uploaded or not.'),
+}).superRefine(checkPlacement);
+export type CreateContractor = z.output<typeof CreateContractorSchema>;
+
+type Dates = { start: string | null; end: string | null };
+
+/** Where a placement's dates leave those of its contract (spec §5). */
+export function placementDateProblems(placement: { start: string; end: string | null }, contract: Dates): FieldError[] {
+  const problems: FieldError[] = [];
+  if (contract.start && placement.start < contract.start) {
+    const message = `The contractor may not start before the contract starts on ${formatDate(contract.start)}.`;
+    problems.push({ field: 'start', message });
+  }
+  if (contract.end && placement.end === null) {
+    const message = `Please supply an end date: the contract ends on ${formatDate(contract.end)}.`;
+    problems.push({ field: 'end', message });
+  }
+  if (contract.end && placement.end !== null && placement.end > contract.end) {
+    const message = `The contractor may not end after the contract ends on ${formatDate(contract.end)}.`;
+    problems.push({ field: 'end', message });
+  }
+  return problems;
+}

@@ -1,0 +1,102 @@
+import type { Database } from '#platform/database.ts';
+import type { After } from '../page.server.ts';
+import type { Reach } from '../roles/reach.ts';
+import type { CreateContractor } from './contractor.schema.ts';
+import type { UnresolvedContractor } from './show-contractor.ts';
+
+/** A placement as stored, with its sort key. */
+export type StoredContractor = UnresolvedContractor & { sort: string };
+
+const RULES = (t: string) =>
+  `'entryPeriod', ${t}.entry_period, 'chargingPeriod', ${t}.charging_period,
+   'allowNightshifts', ${t}.allow_nightshifts, 'allowHolidays', ${t}.allow_holidays`;
+
+const PLACEMENT = `
+  p.id as contractor_id, p.contact_id as contractor_contact_id, c.fullname, c.email_address,
+  c.telephone_number as preferred_telephone_number, p.contract_id, t.name as contract_name, t.reference as contract_reference,
+  l.id as client_id, l.client_name, p.start_date as start, p.end_date as "end",
+  p.charge_rate::text, p.pay_rate::text, p.payroll_number, p.reference,
+  json_build_object('id', m.id, 'templateName', m.template_name) as timesheet_template,
+  json_build_object(${RULES('p')}, 'allowDocumentUploads', p.allow_document_uploads) as own,
+  json_build_object(${RULES('t')}) as contract_rules,
+  json_build_object(${RULES('m')}, 'allowDocumentUploads', m.allow_document_uploads,
+    'captureWorkerFinancials', m.capture_worker_financials) as template_rules,
+  (select coalesce(json_agg(json_build_object('id', u.id, 'contactId', u.contact_id, 'fullname', k.fullname,
+      'emailAddress', k.email_address, 'isPrimary', u.is_primary, 'reference', u.reference)
+      order by u.is_primary desc, lower(k.fullname), u.id), '[]'::json)
+    from authorisers u join contacts k on k.agency_id = u.agency_id and k.id = u.contact_id
+    where u.agency_id = p.agency_id and u.contractor_id = p.id and u.status <> 'deleted') as authoriser_contacts,
+  p.is_sending_reminders, p.last_reminded, c.last_reminded as contact_last_reminded, p.status,
+  p.status = 'deleted' as is_deleted,
+  not exists (select from timesheets s where s.agency_id = p.agency_id and s.contractor_id = p.id) as is_deletable,
+  p.version, lower(c.fullname) as sort`;
+
+const FROM = `
+  from contractors p
+  join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+  join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id
+  join clients l on l.agency_id = t.agency_id and l.id = t.client_id
+  join timesheet_templates m on m.agency_id = p.agency_id and m.id = p.timesheet_template_id`;
+
+const WITHIN: Record<Reach['kind'], string> = {
+  agency: 'true',
+  nothing: 'false',
+  contractor: 'p.contact_id = :reachContactId',
+  authoriser: `exists (select from authorisers u where u.agency_id = p.agency_id and u.contractor_id = p.id
+    and u.status <> 'deleted' and u.contact_id = :reachContactId)`,
+};
+
+const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
+
+/** Adds a placement, without its authorisers. */
+export async function insertContractor(
+  db: Database,
+  agencyId: string,
+  id: string,
+  contractor: CreateContractor,
+  at: string,
+) {
+  const { start: startDate, end: endDate, contractorContactId: contactId, authorisers: _, ...columns } = contractor;
+  const row = { agencyId, id, contactId, startDate, endDate, ...columns, createdAt: at, updatedAt: at };
+  await db.run(db.sql('contractors').insert(row));
+}
+
+/** One placement within reach, or nothing. */
+export async function selectContractor(db: Database, agencyId: string, contractorId: string, reach: Reach) {
+  const [contractor] = await db.run<StoredContractor>(
+    db.sql.raw(
+      `select ${PLACEMENT} ${FROM}
+       where p.agency_id = :agencyId and p.id = :contractorId and p.status <> 'deleted' and ${WITHIN[reach.kind]}`,
+      { agencyId, contractorId, reachContactId: reachContactId(reach) },
+    ),
+  );
+  return contractor ?? null;
+}
+
+/** Placements within reach by the contractor's name, those of one contract or contact where given. */
+export function selectContractors(
+  db: Database,
+  agencyId: string,
+  wanted: { reach: Reach; contractId: string | null; contactId: string | null; limit: number; after: After | null },
+) {
+  const { reach, contractId, contactId, limit, after } = wanted;
+  return db.run<StoredContractor>(
+    db.sql.raw(
+      `select ${PLACEMENT} ${FROM}
+       where p.agency_id = :agencyId and p.status <> 'deleted' and ${WITHIN[reach.kind]}
+         and (cast(:contractId as uuid) is null or p.contract_id = cast(:contractId as uuid))
+         and (cast(:contactId as uuid) is null or p.contact_id = cast(:contactId as uuid))
+         and (cast(:id as uuid) is null or (lower(c.fullname), p.id) > (cast(:sort as text), cast(:id as uuid)))
+       order by lower(c.fullname), p.id limit :limit`,
+      {
+        agencyId,
+        contractId,
+        contactId,
+        reachContactId: reachContactId(reach),
+        limit,
+        sort: after?.sort ?? null,
+        id: after?.id ?? null,
+      },
+    ),
+  );
+}

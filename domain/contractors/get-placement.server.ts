@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { reachOf } from '../roles/reach.ts';
+import { findPlacement, listPlacementsOf, type PlacementRow } from './placement.rows.server.ts';
+import { type PlacementRules, placementRules } from './placement-rules.ts';
+
+/** A contractor on a contract, with the rules that hold for their timesheets. */
+export type Placement = Omit<PlacementRow, 'contractor' | 'contract' | 'template'> & { rules: PlacementRules };
+
+function toPlacement(ctx: Context, row: PlacementRow): Placement {
+  const { contractor, contract, template, ...placement } = row;
+  return { ...placement, rules: placementRules({ contractor, contract, template, agency: ctx.agency.settings }) };
+}
+
+/** A placement the actor reaches: a contractor their own, administration any. @throws NotFound */
+export async function getPlacement(ctx: Context, contractorId: string): Promise<Placement> {
+  const reach = reachOf(ctx.actor);
+  const row = isId(contractorId) ? await findPlacement(ctx.db, ctx.agency.id, contractorId) : undefined;
+  const isReached =
+    row && (reach.kind === 'agency' || (reach.kind === 'contractor' && row.contactId === reach.contactId));
+  if (!isReached) throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
+  return toPlacement(ctx, row);
+}
+
+/** A contact's placements that have not ended before the date. */
+export async function listPlacements(ctx: Context, contactId: string, endedSince: string): Promise<Placement[]> {
+  return (await listPlacementsOf(ctx.db, ctx.agency.id, contactId, endedSince)).map((row) => toPlacement(ctx, row));
+}

@@ -1,0 +1,55 @@
+import type { Database } from '#platform/database.ts';
+import type { RuleSources } from './placement-rules.ts';
+
+/** A placement with the rows its rules come from, and the names people know it by. */
+export type PlacementRow = Omit<RuleSources, 'agency'> & {
+  id: string;
+  contractId: string;
+  clientId: string;
+  contactId: string;
+  contractName: string;
+  clientName: string;
+  fullname: string;
+  status: string;
+  start: string;
+  end: string | null;
+  contractStart: string | null;
+  contractEnd: string | null;
+  reference: string | null;
+  chargeRate: string | null;
+  payRate: string | null;
+};
+
+const PLACEMENT = (where: string) => `
+  select p.id, p.contract_id, k.client_id, p.contact_id, k.name as contract_name, cl.client_name, c.fullname, p.status,
+    p.start_date as start, p.end_date as "end", k.start_date as contract_start, k.end_date as contract_end, p.reference,
+    p.charge_rate, p.pay_rate,
+    json_build_object('entryPeriod', p.entry_period, 'chargingPeriod', p.charging_period, 'allowNightshifts', p.allow_nightshifts,
+      'allowHolidays', p.allow_holidays, 'allowDocumentUploads', p.allow_document_uploads) as contractor,
+    json_build_object('entryPeriod', k.entry_period, 'chargingPeriod', k.charging_period, 'allowNightshifts', k.allow_nightshifts,
+      'allowHolidays', k.allow_holidays) as contract,
+    json_build_object('entryPeriod', t.entry_period, 'chargingPeriod', t.charging_period, 'allowNightshifts', t.allow_nightshifts,
+      'allowHolidays', t.allow_holidays, 'allowDocumentUploads', t.allow_document_uploads,
+      'captureWorkerFinancials', t.capture_worker_financials) as template
+  from contractors p
+  join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+  join clients cl on cl.agency_id = p.agency_id and cl.id = k.client_id
+  join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+  join timesheet_templates t on t.agency_id = p.agency_id and t.id = p.timesheet_template_id
+  where p.agency_id = ? and p.status <> 'deleted' and ${where}`;
+
+/** One placement, or undefined. */
+export async function findPlacement(db: Database, agencyId: string, id: string): Promise<PlacementRow | undefined> {
+  return (await db.run<PlacementRow>(db.sql.raw(PLACEMENT('p.id = ?'), [agencyId, id])))[0];
+}
+
+/** A contact's placements that run, or ran until lately, first by contract name. */
+export function listPlacementsOf(
+  db: Database,
+  agencyId: string,
+  contactId: string,
+  endedSince: string,
+): Promise<PlacementRow[]> {
+  const where = 'p.contact_id = ? and (p.end_date is null or p.end_date >= ?) order by k.name, p.id';
+  return db.run<PlacementRow>(db.sql.raw(PLACEMENT(where), [agencyId, contactId, endedSince]));
+}

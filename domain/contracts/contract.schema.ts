@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { FieldError } from '../errors.ts';
+import { optionalDate, optionalFlag, OptionalId, OptionalText, requiredId, requiredText } from '../fields.ts';
+
+/** The words for a contract without a client, or with one that the agency does not have. */
+export const NO_CLIENT = 'Please choose a client for the contract';
+/** The words for a start that is not before the end. */
+export const CONTRACT_DATES_ORDER = 'The start date of the contract must be before its end date.';
+/** The words for an end without a start. */
+export const CONTRACT_START_MISSING = 'Please supply a start date for the contract';
+/** The words for nightshifts on a contract that is not hourly. */
+export const NIGHTSHIFTS_NEED_HOURLY = 'Nightshifts are only allowed on hourly contracts.';
+
+/** A choice of entry period that may be absent. */
+export const OptionalEntryPeriod = z
+  .enum(['weekly', 'monthly'], { error: 'Please choose how often timesheets should be entered.' })
+  .nullish()
+  .transform((value) => value ?? null);
+/** A choice of charging period that may be absent. */
+export const OptionalChargingPeriod = z
+  .enum(['hourly', 'hourlyTotal', 'daily'], { error: 'Please choose a billing rate for the contractor.' })
+  .nullish()
+  .transform((value) => value ?? null);
+/** Whether holidays may be entered; nothing inherits. */
+export const OptionalHolidays = optionalFlag('Please choose whether holidays may be entered or not.');
+/** Whether nightshifts may be entered; nothing inherits. */
+export const OptionalNightshifts = optionalFlag('Please choose whether nightshifts may be entered or not.');
+
+/** What a contract says of itself, its client aside (spec §5). Dates are optional, but an end needs a start. */
+export const ContractFields = z.strictObject({
+  name: requiredText('Please supply a name for the contract'),
+  reference: OptionalText,
+  start: optionalDate('Please supply a valid start date for the contract'),
+  end: optionalDate('Please supply a valid end date for the contract'),
+  entryPeriod: OptionalEntryPeriod,
+  chargingPeriod: OptionalChargingPeriod,
+  allowNightshifts: OptionalNightshifts,
+  allowHolidays: OptionalHolidays,
+});
+type Fields = z.output<typeof ContractFields>;
+
+/** Checks that concern several fields of a contract at once. */
+export function checkContract({ start, end, allowNightshifts, chargingPeriod }: Fields, issues: z.RefinementCtx): void {
+  if (end && !start) issues.addIssue({ code: 'custom', path: ['start'], message: CONTRACT_START_MISSING });
+  if (start && end && start >= end) issues.addIssue({ code: 'custom', path: ['end'], message: CONTRACT_DATES_ORDER });
+  if (allowNightshifts && chargingPeriod && chargingPeriod !== 'hourly') {
+    issues.addIssue({ code: 'custom', path: ['allowNightshifts'], message: NIGHTSHIFTS_NEED_HOURLY });
+  }
+}
+
+/** A new contract. */
+export const CreateContractSchema = ContractFields.extend({
+  clientId: requiredId(NO_CLIENT),
+  consultantContactId: OptionalId,
+}).superRefine(checkContract);
+export type CreateContract = z.output<typeof CreateContractSchema>;
+
+type Dates = { start: string | null; end: string | null };
+
+/** Where a contract's dates leave those of its placements, naming whose (spec §5). */
+export function contractDateConflicts(
+  contract: Dates,
+  placements: readonly { fullname: string; start: string; end: string | null }[],
+): FieldError[] {
+  const { start, end } = contract;
+  const named = (found: readonly { fullname: string }[]) => found.map(({ fullname }) => fullname).join(', ');
+  const early = start ? placements.filter((placement) => placement.start < start) : [];
+  const late = end ? placements.filter((placement) => placement.end !== null && placement.end > end) : [];
+  const ongoing = end ? placements.filter((placement) => placement.end === null) : [];
+  const problems: FieldError[] = [];
+  if (early.length > 0) {
+    problems.push({ field: 'start', message: `These contractors start before the contract: ${named(early)}.` });
+  }
+  if (late.length > 0) {
+    problems.push({ field: 'end', message: `These contractors end after the contract: ${named(late)}.` });
+  }
+  if (ongoing.length > 0) {
+    problems.push({
+      field: 'end',
+      message: `These contractors are ongoing, so the contract may not end: ${named(ongoing)}.`,
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,20 @@
+import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts';
+import type { EntityStatus } from '../contacts/contact.ts';
+
+/** Work that a client ordered; contractors are placed on it (spec §3). Rules that are null inherit. */
+export type Contract = {
+  contractId: string;
+  clientId: string;
+  client: { clientId: string; clientName: string; reference: string | null };
+  name: string;
+  reference: string | null;
+  start: string | null;
+  end: string | null;
+  entryPeriod: EntryPeriod | null;
+  chargingPeriod: ChargingPeriod | null;
+  allowNightshifts: boolean | null;
+  allowHolidays: boolean | null;
+  consultantContactId: string | null;
+  status: EntityStatus;
+  version: number;
+};

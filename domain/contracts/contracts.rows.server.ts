@@ -1,0 +1,69 @@
+import type { Database } from '#platform/database.ts';
+import type { After } from '../page.server.ts';
+import type { Reach } from '../roles/reach.ts';
+import type { Contract } from './contract.ts';
+import type { CreateContract } from './contract.schema.ts';
+
+const CONTRACT = `
+  t.id as contract_id, t.client_id, json_build_object('clientId', l.id, 'clientName', l.client_name, 'reference', l.reference) as client,
+  t.name, t.reference, t.start_date as start, t.end_date as "end", t.entry_period, t.charging_period,
+  t.allow_nightshifts, t.allow_holidays, t.consultant_contact_id, t.status, t.version`;
+const FROM = `from contracts t join clients l on l.agency_id = t.agency_id and l.id = t.client_id`;
+
+const PLACED = `from contractors p where p.agency_id = t.agency_id and p.contract_id = t.id and p.status <> 'deleted'`;
+const WITHIN: Record<Reach['kind'], string> = {
+  agency: 'true',
+  nothing: 'false',
+  contractor: `exists (select ${PLACED} and p.contact_id = :reachContactId)`,
+  authoriser: `exists (select ${PLACED} and exists (
+    select from authorisers u where u.agency_id = p.agency_id and u.contractor_id = p.id
+      and u.status <> 'deleted' and u.contact_id = :reachContactId))`,
+};
+
+const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
+
+/** Adds a contract. */
+export async function insertContract(db: Database, agencyId: string, id: string, contract: CreateContract, at: string) {
+  const { start: startDate, end: endDate, ...columns } = contract;
+  await db.run(
+    db.sql('contracts').insert({ agencyId, id, ...columns, startDate, endDate, createdAt: at, updatedAt: at }),
+  );
+}
+
+/** One contract within reach, or nothing. */
+export async function selectContract(db: Database, agencyId: string, contractId: string, reach: Reach) {
+  const [contract] = await db.run<Contract>(
+    db.sql.raw(
+      `select ${CONTRACT} ${FROM}
+       where t.agency_id = :agencyId and t.id = :contractId and t.status <> 'deleted' and ${WITHIN[reach.kind]}`,
+      { agencyId, contractId, reachContactId: reachContactId(reach) },
+    ),
+  );
+  return contract ?? null;
+}
+
+/** Contracts within reach by name, those of one client where it is given; the sort key comes along as `sort`. */
+export function selectContracts(
+  db: Database,
+  agencyId: string,
+  wanted: { reach: Reach; clientId: string | null; limit: number; after: After | null },
+) {
+  const { reach, clientId, limit, after } = wanted;
+  return db.run<Contract & { sort: string }>(
+    db.sql.raw(
+      `select ${CONTRACT}, lower(t.name) as sort ${FROM}
+       where t.agency_id = :agencyId and t.status <> 'deleted' and ${WITHIN[reach.kind]}
+         and (cast(:clientId as uuid) is null or t.client_id = cast(:clientId as uuid))
+         and (cast(:id as uuid) is null or (lower(t.name), t.id) > (cast(:sort as text), cast(:id as uuid)))
+       order by lower(t.name), t.id limit :limit`,
+      {
+        agencyId,
+        clientId,
+        reachContactId: reachContactId(reach),
+        limit,
+        sort: after?.sort ?? null,
+        id: after?.id ?? null,
+      },
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import { brokenConstraint } from '../broken-constraint.ts';
+import { findClient } from '../clients/get-client.server.ts';
+import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
+import { findContacts } from '../contacts/get-contact.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { type FieldError, Invalid } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { Contract } from './contract.ts';
+import { type CreateContract, NO_CLIENT } from './contract.schema.ts';
+import { insertContract, selectContract } from './contracts.rows.server.ts';
+
+const NO_CONSULTANT = 'Please choose a valid consultant for the contract';
+
+/**
+ * Adds a contract for a client of the agency.
+ * @throws Forbidden, or Invalid for a client that the agency does not have or a reference that is taken
+ */
+export async function createContract(ctx: Context, contract: CreateContract): Promise<Contract> {
+  requirePermission(ctx.actor, 'contract.create');
+  try {
+    return await transact(ctx, async (within) => {
+      const problems = await unknownNames(within, contract);
+      if (problems.length > 0) throw new Invalid(problems);
+      const id = newId();
+      await insertContract(within.db, ctx.agency.id, id, contract, now(ctx));
+      await recordEvent(within, {
+        action: 'contract.created',
+        subjectType: 'contract',
+        subjectId: id,
+        after: contract,
+      });
+      return (await selectContract(within.db, ctx.agency.id, id, { kind: 'agency' }))!;
+    });
+  } catch (error) {
+    if (brokenConstraint(error) !== 'contracts_reference') throw error;
+    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
+  }
+}
+
+async function unknownNames(ctx: Context, { clientId, consultantContactId }: CreateContract): Promise<FieldError[]> {
+  const problems: FieldError[] = [];
+  if (!(await findClient(ctx, clientId))) problems.push({ field: 'clientId', message: NO_CLIENT });
+  if (consultantContactId && !(await findContacts(ctx, [consultantContactId])).has(consultantContactId)) {
+    problems.push({ field: 'consultantContactId', message: NO_CONSULTANT });
+  }
+  return problems;
+}

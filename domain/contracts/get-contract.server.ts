@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { reachOf } from '../roles/reach.ts';
+import type { Contract } from './contract.ts';
+import { selectContract } from './contracts.rows.server.ts';
+
+/** One contract that the actor can reach. @throws Forbidden, NotFound */
+export async function getContract(ctx: Context, contractId: string): Promise<Contract> {
+  requirePermission(ctx.actor, 'directory.view');
+  const contract = isId(contractId)
+    ? await selectContract(ctx.db, ctx.agency.id, contractId, reachOf(ctx.actor))
+    : null;
+  if (!contract) throw new NotFound('The requested contract does not exist', { code: 'contract_not_found' });
+  return contract;
+}
+
+/** One contract of the agency, or null. For use-cases that name contracts. */
+export async function findContract(ctx: Context, contractId: string): Promise<Contract | null> {
+  return isId(contractId) ? selectContract(ctx.db, ctx.agency.id, contractId, { kind: 'agency' }) : null;
+}

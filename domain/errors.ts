@@ -1,0 +1,65 @@
+/** One field's problem, in the words the person reads. `field` is a path such as `entries[2].endTime`. */
+export type FieldError = { field: string; message: string; code?: string };
+
+type Options = { code?: string; detail?: unknown };
+
+/** Base of every error whose message is meant for the person or machine that asked. `detail` is only logged. */
+export class DomainError extends Error {
+  readonly code: string;
+  readonly detail: unknown;
+  constructor(message: string, code: string, detail?: unknown) {
+    super(message);
+    this.name = new.target.name;
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** What the caller may not see is indistinguishable from what never existed. */
+export class NotFound extends DomainError {
+  constructor(message = 'The page could not be found.', { code = 'not_found', detail }: Options = {}) {
+    super(message, code, detail);
+  }
+}
+
+/** The caller sees the thing but may not do this to it. */
+export class Forbidden extends DomainError {
+  constructor(
+    message = 'This role is not permitted to execute this action',
+    { code = 'forbidden', detail }: Options = {},
+  ) {
+    super(message, code, detail);
+  }
+}
+
+/** Input that breaks a rule, each problem at its field. */
+export class Invalid extends DomainError {
+  readonly fields: FieldError[];
+  constructor(fields: FieldError[], { code = 'invalid', detail }: Options = {}) {
+    super(fields[0]?.message ?? 'The input is not valid.', code, detail);
+    this.fields = fields;
+  }
+}
+
+/** The state of the thing has moved on, or somebody else was first. */
+export class Conflict extends DomainError {
+  constructor(code: string, message: string, detail?: unknown) {
+    super(message, code, detail);
+  }
+}
+
+/** Nobody has proved who they are. */
+export class Unauthenticated extends DomainError {
+  constructor(message = 'Please log in.', { code = 'unauthenticated', detail }: Options = {}) {
+    super(message, code, detail);
+  }
+}
+
+/** Too many attempts; `retryAfterSeconds` says when to come back. */
+export class TooMany extends DomainError {
+  readonly retryAfterSeconds: number;
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message, 'too_many_requests');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { isDate } from './periods/period.ts';
+
+/** Longest ordinary line of text, in characters. */
+const LINE = 200;
+const TOO_LONG = `Please use ${LINE} characters at most`;
+
+/** A line of text that must be there, trimmed. */
+export function requiredText(message: string) {
+  return z.string({ error: message }).trim().min(1, message).max(LINE, TOO_LONG);
+}
+
+/** A line of text that may be absent, trimmed; an empty one is null. */
+export const OptionalText = z
+  .string()
+  .trim()
+  .max(LINE, TOO_LONG)
+  .nullish()
+  .transform((text) => text || null);
+
+/** An id that must be there; a text that cannot be an id simply finds nothing later. */
+export function requiredId(message: string) {
+  return z.string({ error: message }).trim().min(1, message);
+}
+
+/** An id that may be absent; an empty text is null. */
+export const OptionalId = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((text) => text || null);
+
+/** Whether a text is one plain email address. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= 254 && z.regexes.email.test(text);
+}
+
+/** How an email is asked for: the words when it is absent, invalid, or not typed in lower case where that is required. */
+export type EmailRule = { missing: string; invalid: string; lowercaseOnly?: boolean };
+
+/** An email address, trimmed and lower-cased (spec §5). */
+export function emailAddress({ missing, invalid, lowercaseOnly = false }: EmailRule) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .refine((text) => text === '' || isEmailAddress(text), invalid)
+    .refine((text) => !lowercaseOnly || text === text.toLowerCase(), 'The email address must be all lowercase.')
+    .transform((text) => text.toLowerCase());
+}
+
+/** A calendar date that may be absent; an empty text is null, one that is no date is refused. */
+export function optionalDate(message: string) {
+  return z
+    .string({ error: message })
+    .trim()
+    .nullish()
+    .transform((text) => text || null)
+    .refine((text) => text === null || isDate(text), message);
+}
+
+/** A calendar date that must be there and exist. */
+export function requiredDate(missing: string, invalid: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .refine((text) => text === '' || isDate(text), invalid);
+}
+
+const RATE = /^£?(\d{1,8})(?:\.(\d{1,4}))?$/;
+
+/** Pounds per unit as a decimal string, up to 4 decimals; empty is null. A pound sign is allowed, a float never arises. */
+export function optionalRate(message: string) {
+  return z
+    .union([z.string(), z.number()], { error: message })
+    .nullish()
+    .transform((value, issues): string | null => {
+      const text = value === null || value === undefined ? '' : String(value).trim();
+      if (text === '') return null;
+      const [, pounds, rest = ''] = RATE.exec(text) ?? [];
+      if (pounds !== undefined) return `${pounds.replace(/^0+(?=\d)/, '')}.${rest.replace(/0+$/, '').padEnd(2, '0')}`;
+      issues.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+}
+
+/** A choice of true, false or nothing; nothing inherits. */
+export function optionalFlag(message: string) {
+  return z
+    .boolean({ error: message })
+    .nullish()
+    .transform((value) => value ?? null);
+}

@@ -1,0 +1,39 @@
+import { type Context, now } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { accountIdOf, actorName } from '../roles/actor.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { attach, countFiles, selectUploads, type UploadRow } from './files.rows.server.ts';
+import { MAXIMUM_FILES } from './limits.ts';
+
+const invalid = (message: string, code: string) => new Invalid([{ field: 'files', message, code }]);
+
+/**
+ * Moves the caller's waiting files onto a timesheet that the caller has locked or just made. Part of its transaction.
+ * @returns the files' names. @throws Forbidden; Invalid beyond 100 files, for unknown files, or where uploads are off
+ */
+export async function attachUploads(
+  ctx: Context,
+  {
+    timesheetId,
+    taskId,
+    uploadIds,
+    allowed,
+  }: { timesheetId: string; taskId: string; uploadIds: string[]; allowed: boolean },
+): Promise<string[]> {
+  if (uploadIds.length === 0) return [];
+  requirePermission(ctx.actor, 'timesheet.addFiles');
+  if (!allowed) throw invalid('Files may not be added to this timesheet.', 'uploads_not_allowed');
+  const { db, agency, actor } = ctx;
+  const ids = uploadIds.filter(isId);
+  const [uploads, counts] = await db.runAll([
+    selectUploads(db, agency.id, accountIdOf(actor), ids),
+    countFiles(db, agency.id, timesheetId),
+  ]);
+  if (uploads!.length !== new Set(uploadIds).size) throw invalid('Please choose the files again.', 'unknown_upload');
+  if (Number(counts![0]!.count) + ids.length > MAXIMUM_FILES) {
+    throw invalid(`You may not add more than ${MAXIMUM_FILES} files.`, 'too_many_files');
+  }
+  await db.run(attach(db, agency.id, ids, { timesheetId, taskId, addedAt: now(ctx), addedByName: actorName(actor) }));
+  return (uploads as UploadRow[]).map(({ name }) => name);
+}

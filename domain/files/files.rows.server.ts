@@ -1,0 +1,77 @@
+import type { Database, Statement } from '#platform/database.ts';
+
+/** A file that has arrived and waits to be attached. */
+export type UploadRow = {
+  agencyId: string;
+  id: string;
+  accountId: string | null;
+  name: string;
+  size: number;
+  contentType: string;
+  sha256: string;
+  storageKey: string;
+  previewKey: string | null;
+  createdAt: string;
+};
+
+/** A file on a timesheet. */
+export type TimesheetFile = Omit<UploadRow, 'accountId' | 'createdAt'> & {
+  timesheetId: string;
+  addedAt: string;
+  addedByName: string;
+};
+
+export function insertUpload(db: Database, row: UploadRow): Statement {
+  return db.sql('uploads').insert(row);
+}
+
+/** The caller's own waiting files, in the order they came. */
+export function selectUploads(db: Database, agencyId: string, accountId: string | null, ids: string[]): Statement {
+  return db
+    .sql('uploads')
+    .where({ agencyId })
+    .whereRaw('account_id is not distinct from ?', [accountId])
+    .whereIn('id', ids)
+    .orderBy('id');
+}
+
+/** Turns waiting files into the timesheet's files. */
+export function attach(
+  db: Database,
+  agencyId: string,
+  ids: string[],
+  to: { timesheetId: string; taskId: string; addedAt: string; addedByName: string },
+): Statement {
+  return db.sql.raw(
+    `with moved as (delete from uploads where agency_id = :agencyId and id = any(:ids) returning *)
+     insert into timesheet_files (agency_id, id, timesheet_id, name, size, content_type, sha256, storage_key, preview_key, task_id, added_at, added_by_name)
+     select agency_id, id, :timesheetId, name, size, content_type, sha256, storage_key, preview_key, :taskId, :addedAt, :addedByName from moved`,
+    { agencyId, ids, ...to },
+  );
+}
+
+/** How many files the timesheet has now. */
+export function countFiles(db: Database, agencyId: string, timesheetId: string): Statement {
+  return db.sql('timesheetFiles').where({ agencyId, timesheetId }).whereNull('removedAt').count('* as count');
+}
+
+/** A file that is still on the timesheet. */
+export function selectFile(db: Database, agencyId: string, timesheetId: string, id: string): Statement {
+  return db.sql('timesheetFiles').where({ agencyId, timesheetId, id }).whereNull('removedAt');
+}
+
+/** Takes a file off its timesheet; its row stays for the audit trail. */
+export function markRemoved(
+  db: Database,
+  agencyId: string,
+  timesheetId: string,
+  id: string,
+  by: { removedAt: string; removedByName: string },
+): Statement {
+  return db
+    .sql('timesheetFiles')
+    .where({ agencyId, timesheetId, id })
+    .whereNull('removedAt')
+    .update(by)
+    .returning('id');
+}

@@ -1,0 +1,36 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { actorName } from '../roles/actor.ts';
+import { openForChange } from '../timesheets/change-timesheet.server.ts';
+import { statusWord } from '../timesheets/timesheet.ts';
+import { markRemoved, selectFile, type TimesheetFile } from './files.rows.server.ts';
+
+/** Takes a file off a pending timesheet; the audit trail keeps its name. @throws NotFound, Forbidden, Conflict */
+export function removeFile(
+  ctx: Context,
+  { timesheetId, fileId }: { timesheetId: string; fileId: string },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const timesheet = await openForChange(ctx, timesheetId, 'timesheet.deleteFiles');
+    const { db, agency } = ctx;
+    const [file] = isId(fileId) ? await db.run<TimesheetFile>(selectFile(db, agency.id, timesheetId, fileId)) : [];
+    if (!file) throw new NotFound('The requested file could not be found.', { code: 'file_not_found' });
+    if (timesheet.status !== 'pending') {
+      throw new Conflict('status_forbids_files', `You may not remove files from a ${statusWord(timesheet)} timesheet.`);
+    }
+    await db.run(
+      markRemoved(db, agency.id, timesheetId, fileId, { removedAt: now(ctx), removedByName: actorName(ctx.actor) }),
+    );
+    const { contractorId } = timesheet;
+    await recordEvent(ctx, {
+      action: 'timesheet.fileRemoved',
+      subjectType: 'timesheet',
+      subjectId: timesheetId,
+      timesheetId,
+      contractorId,
+      before: { file: file.name },
+    });
+  });
+}

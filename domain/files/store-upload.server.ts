@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import { type Context, now } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { formatFileSize } from '../format.ts';
+import { newId } from '../new-id.ts';
+import { accountIdOf } from '../roles/actor.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { insertUpload } from './files.rows.server.ts';
+import { MAXIMUM_UPLOAD_SIZE } from './limits.ts';
+
+/** A file on its way in. `size` is what the sender claims, for the message only. */
+export type Upload = { name: string; stream: Readable | ReadableStream<Uint8Array>; size?: number };
+
+const invalid = (message: string, code: string) => new Invalid([{ field: 'files', message, code }]);
+
+/**
+ * Takes a file in, to be attached to a timesheet of the same person later.
+ * @returns its id. @throws Forbidden; Invalid naming the file when it is too big, empty or of a type that is not taken
+ */
+export async function storeUpload(ctx: Context, { name, stream, size }: Upload): Promise<string> {
+  requirePermission(ctx.actor, 'timesheet.addFiles');
+  const { agency, actor, db, files } = ctx;
+  const { allowArchives } = agency.settings.documents;
+  const fileName = plainName(name);
+  try {
+    const received = await files.receive({
+      agencyId: agency.id,
+      name: fileName,
+      stream,
+      maxBytes: MAXIMUM_UPLOAD_SIZE,
+      allowArchives,
+    });
+    const id = newId();
+    try {
+      await db.run(
+        insertUpload(db, {
+          agencyId: agency.id,
+          id,
+          accountId: accountIdOf(actor),
+          name: fileName,
+          ...received,
+          createdAt: now(ctx),
+        }),
+      );
+    } catch (error) {
+      await files.remove(received.storageKey);
+      throw error;
+    }
+    return id;
+  } catch (error) {
+    throw refusal(error, fileName, size);
+  }
+}
+
+/** A file's name without folders or control characters, at most 200 characters; never trusted for anything but show. */
+function plainName(name: string): string {
+  const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
+  return last.replace(/\p{C}/gu, '').trim().slice(-200) || 'file';
+}
+
+function refusal(error: unknown, name: string, size: number | undefined): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'too_large') {
+    const shown =
+      size && size > MAXIMUM_UPLOAD_SIZE ? formatFileSize(size) : `over ${formatFileSize(MAXIMUM_UPLOAD_SIZE)}`;
+    return invalid(
+      `The file "${name}" is too big (${shown} / ${formatFileSize(MAXIMUM_UPLOAD_SIZE)}), please remove it`,
+      'too_big',
+    );
+  }
+  if (code === 'unwelcome') return invalid(`The file "${name}" is not an image, Word, Excel or PDF file`, 'wrong_type');
+  if (code === 'disk_full') return invalid('The file could not be stored. Please try again later.', 'not_stored');
+  return error;
+}

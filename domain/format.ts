@@ -1,0 +1,138 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const QUARTERS = ['', '¼', '½', '¾'];
+
+function partsOf(date: string): { year: number; month: number; day: number } {
+  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
+  return { year, month, day };
+}
+
+const shortDate = (date: string) => {
+  const { month, day } = partsOf(date);
+  return `${day} ${MONTHS[month - 1] ?? ''}`;
+};
+
+/** A calendar date (`2026-11-06`) as people read it: `6 Nov 2026`, without a leading zero, everywhere. */
+export function formatDate(date: string): string {
+  return `${shortDate(date)} ${partsOf(date).year}`;
+}
+
+/** A calendar date within a named week: `Fri 6 Nov`. */
+export function formatDayDate(date: string): string {
+  const { year, month, day } = partsOf(date);
+  const weekday = DAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? '';
+  return `${weekday} ${shortDate(date)}`;
+}
+
+/** Two calendar dates as a range: `2 to 8 Nov 2026`, `30 Nov to 6 Dec 2026`; `(ongoing)` when there is no end. */
+export function formatDateRange(start: string, end: string | null | undefined): string {
+  if (!end) return `${formatDate(start)} (ongoing)`;
+  const [from, to] = [partsOf(start), partsOf(end)];
+  if (from.year !== to.year) return `${formatDate(start)} to ${formatDate(end)}`;
+  if (from.month !== to.month) return `${shortDate(start)} to ${formatDate(end)}`;
+  return from.day === to.day ? formatDate(end) : `${from.day} to ${formatDate(end)}`;
+}
+
+function wallClock(instant: string, timeZone: string): { date: string; time: string } {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const part = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
+}
+
+/**
+ * An RFC 3339 instant on the clock of an IANA zone: `6 Nov 2026, 09:38`. With `now`, also an instant, the same day there
+ * reads `Today, 09:38` and the day before `Yesterday, 09:38`.
+ */
+export function formatInstant(instant: string, timeZone: string, now?: string): string {
+  const { date, time } = wallClock(instant, timeZone);
+  if (now === undefined) return `${formatDate(date)}, ${time}`;
+  const today = wallClock(now, timeZone).date;
+  if (date === today) return `Today, ${time}`;
+  const following = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return following === today ? `Yesterday, ${time}` : `${formatDate(date)}, ${time}`;
+}
+
+/** Hundredths of an hour, half away from zero, as `7.50`. Whole-number arithmetic, so no digit is lost. */
+function decimalHours(minutes: number): string {
+  const hundredths = Math.floor((Math.abs(minutes) * 100 + 30) / 60);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+}
+
+const split = (minutes: number) => {
+  const whole = Math.abs(minutes);
+  return { hours: Math.floor(whole / 60), rest: String(whole % 60).padStart(2, '0') };
+};
+
+const signOf = (minutes: number) => (minutes < 0 ? '-' : '');
+
+/** Whole minutes as a duration: `7h 30m`, or `7.50` where the agency shows decimal hours. */
+export function formatMinutes(minutes: number, decimal: boolean): string {
+  const { hours, rest } = split(minutes);
+  return signOf(minutes) + (decimal ? decimalHours(minutes) : `${hours}h ${rest}m`);
+}
+
+/** Whole minutes as people type a duration: `7:30`, or `7.50` where the agency shows decimal hours. */
+export function formatClock(minutes: number, decimal: boolean): string {
+  const { hours, rest } = split(minutes);
+  return signOf(minutes) + (decimal ? decimalHours(minutes) : `${hours}:${rest}`);
+}
+
+/** Adds one in the last place to a string of digits. */
+function increment(digits: string): string {
+  return String(BigInt(digits) + 1n).padStart(digits.length, '0');
+}
+
+/**
+ * A decimal string in pounds with two decimals (spec §9): `1234.5` as `£1,234.50`. Digits are moved as text and never
+ * become a floating-point number; a third decimal rounds half away from zero. Text that is no decimal comes back as it is.
+ */
+export function formatMoney(amount: string): string {
+  const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount.trim());
+  if (!found) return amount;
+  const [, sign = '', whole = '0', fraction = ''] = found;
+  const kept = whole + fraction.slice(0, 2).padEnd(2, '0');
+  const pence = Number(fraction[2] ?? '0') >= 5 ? increment(kept) : kept;
+  const pounds = pence.slice(0, -2).replace(/^0+(?=\d)/, '');
+  const minus = /[1-9]/.test(pence) ? sign : '';
+  return `${minus}£${pounds.replace(/\B(?=(\d{3})+$)/g, ',')}.${pence.slice(-2)}`;
+}
+
+/** Bytes as `312 KB` or `1.8 MB`, in powers of 1,024. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  const kilobytes = bytes / 1024;
+  if (Math.round(kilobytes) < 1024) return `${Math.round(kilobytes)} KB`;
+  const tenths = Math.round((kilobytes / 1024) * 10) / 10;
+  if (tenths < 1024) return `${tenths} MB`;
+  return `${Math.round((kilobytes / 1024 / 1024) * 10) / 10} GB`;
+}
+
+/** Quarters of a day (0 upwards) as `3¾ days`, `1 day`, `½ day`; with `decimal`, `3.75`. */
+export function formatDays(quarters: number, decimal = false): string {
+  const whole = Math.floor(quarters / 4);
+  const rest = quarters % 4;
+  if (decimal) return `${whole}.${String(rest * 25).padStart(2, '0')}`;
+  const figure = `${whole === 0 && rest > 0 ? '' : whole}${QUARTERS[rest] ?? ''}`;
+  return `${figure} ${quarters > 0 && quarters <= 4 ? 'day' : 'days'}`;
+}
+
+/** The first letter as a capital, the rest untouched: the contractor label at the start of a sentence. */
+export function sentenceCase(text: string): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase('en-GB') + text.slice(first.length);
+}
+
+/** Up to two capitals for an avatar: first and last name, `Callum Hargreaves` as `CH`. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-GB') ?? '').join('');
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { NOT_AN_AUTHORISER_CONTACT } from '../contractors/contractor.schema.ts';
+import { OptionalText, requiredText } from '../fields.ts';
+import { newId } from '../new-id.ts';
+import { flagCell } from './cell-values.ts';
+import { findContacts, findPlacements } from './import-lookups.rows.server.ts';
+import type { ImportRules } from './import-rules.ts';
+
+const Row = z.strictObject({
+  contractor: requiredText('Please choose a contractor for the authoriser.'),
+  contact: requiredText('Please supply a contact to make the authoriser.'),
+  isPrimary: z.boolean({ error: 'Please choose whether the authoriser is the primary one.' }).nullable(),
+  reference: OptionalText.optional(),
+});
+type Row = z.output<typeof Row>;
+
+/** Authorisers, addressed by their placement's reference and their own email or reference. `isPrimary` only ever gives the place. */
+export const AUTHORISER_IMPORT: ImportRules<Row> = {
+  target: null,
+  schema: Row,
+  input: (cells) => ({ ...cells, isPrimary: flagCell(cells.isPrimary) }),
+  key: ({ contractor, contact }) => ({ column: 'contact', value: `${contractor}, ${contact.toLowerCase()}` }),
+  async stage(ctx, rows, refuse) {
+    const { db, agency } = ctx;
+    const references = [...new Set(rows.map(({ input }) => input.contractor))];
+    const placements = new Map(
+      (await findPlacements(db, agency.id, references, [])).map((found) => [found.reference, found.id]),
+    );
+    const contacts = await findContacts(db, agency.id, [...new Set(rows.map(({ input }) => input.contact))]);
+    const named = new Map(
+      contacts.flatMap(
+        ({ id, reference, emailAddress }) =>
+          [
+            [reference, id],
+            [emailAddress, id],
+          ] as const,
+      ),
+    );
+    const primaries = new Map<string, number>();
+    return rows.flatMap(({ number, input }) => {
+      const contractorId = placements.get(input.contractor);
+      const contactId = named.get(input.contact) ?? named.get(input.contact.toLowerCase());
+      if (!contractorId)
+        refuse(number, {
+          field: 'contractor',
+          message: `There is no contractor with the reference “${input.contractor}”.`,
+        });
+      if (!contactId)
+        refuse(number, {
+          field: 'contact',
+          message: `${NOT_AN_AUTHORISER_CONTACT} There is no contact “${input.contact}”.`,
+        });
+      if (!contractorId || !contactId) return [];
+      const earlier = input.isPrimary ? primaries.get(contractorId) : undefined;
+      if (earlier !== undefined) {
+        refuse(number, {
+          field: 'isPrimary',
+          message: `Row ${earlier} already names the primary authoriser of this contractor.`,
+        });
+        return [];
+      }
+      if (input.isPrimary) primaries.set(contractorId, number);
+      const authoriser = { contractorId, contactId, isPrimary: input.isPrimary ?? false };
+      const reference = 'reference' in input ? { reference: input.reference ?? null } : {};
+      return {
+        number,
+        reference: `${input.contractor}, ${input.contact}`,
+        id: newId(),
+        values: {},
+        authorisers: [{ ...authoriser, ...reference }],
+      };
+    });
+  },
+};

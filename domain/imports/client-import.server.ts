@@ -1,0 +1,44 @@
+import { type CreateClient, CreateClientSchema } from '../clients/client.schema.ts';
+import { newId } from '../new-id.ts';
+import { listCell } from './cell-values.ts';
+import { findClients } from './import-lookups.rows.server.ts';
+import type { ImportRules } from './import-rules.ts';
+
+/** Clients, addressed by their reference. Addresses for copies switch the copies on, none switches them off. */
+export const CLIENT_IMPORT: ImportRules<CreateClient> = {
+  target: {
+    table: 'clients',
+    subjectType: 'client',
+    columns: {
+      client_name: { type: 'text', from: 'clientName' },
+      reference: { type: 'text', from: 'reference' },
+      telephone_number: { type: 'text', from: 'telephoneNumber' },
+      copies_enabled: { type: 'boolean', from: 'emailAcceptedTimesheetCopiesTo' },
+      copies_to: { type: 'text[]', from: 'emailAcceptedTimesheetCopiesTo' },
+    },
+  },
+  schema: CreateClientSchema,
+  input({ emailAcceptedTimesheetCopiesTo, ...cells }) {
+    const value = listCell(emailAcceptedTimesheetCopiesTo);
+    return { ...cells, emailAcceptedTimesheetCopiesTo: { enabled: value.length > 0, value } };
+  },
+  key: ({ reference }) => ({ column: 'reference', value: reference ?? '' }),
+  async stage(ctx, rows) {
+    const references = rows.map(({ input }) => input.reference ?? '');
+    const known = new Map(
+      (await findClients(ctx.db, ctx.agency.id, references)).map((client) => [client.reference, client.id]),
+    );
+    return rows.map(({ number, input }) => ({
+      number,
+      reference: input.reference ?? '',
+      id: known.get(input.reference ?? '') ?? newId(),
+      values: {
+        client_name: input.clientName,
+        reference: input.reference,
+        telephone_number: input.telephoneNumber,
+        copies_enabled: input.emailAcceptedTimesheetCopiesTo.enabled,
+        copies_to: input.emailAcceptedTimesheetCopiesTo.value,
+      },
+    }));
+  },
+};

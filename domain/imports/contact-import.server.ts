@@ -1,0 +1,58 @@
+import { CONTACT_EXISTS, contactSchema, type CreateContact } from '../contacts/contact.schema.ts';
+import { newId } from '../new-id.ts';
+import { findContacts } from './import-lookups.rows.server.ts';
+import type { ImportRules, ReadRow, Refuse, StagedRow } from './import-rules.ts';
+
+const EMAIL_IN_USE = 'The email address of a contact who has an account may not be changed by an import.';
+
+/** Contacts, addressed by their reference; one that has none yet is found by its email and gains it. */
+export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<CreateContact> {
+  return {
+    target: {
+      table: 'contacts',
+      subjectType: 'contact',
+      columns: {
+        fullname: { type: 'text', from: 'fullname' },
+        email_address: { type: 'text', from: 'emailAddress' },
+        telephone_number: { type: 'text', from: 'telephoneNumber' },
+        reference: { type: 'text', from: 'reference' },
+      },
+    },
+    schema: contactSchema(options),
+    input: (cells) => cells,
+    key: ({ reference }) => ({ column: 'reference', value: reference ?? '' }),
+    async stage(ctx, rows, refuse) {
+      const names = rows.flatMap(({ input }) => [input.reference ?? '', input.emailAddress]);
+      const found = await findContacts(ctx.db, ctx.agency.id, names);
+      const known = {
+        byReference: new Map(found.map((contact) => [contact.reference, contact])),
+        byEmail: new Map(found.map((contact) => [contact.emailAddress, contact])),
+        emails: new Map<string, number>(),
+      };
+      return rows.flatMap((row) => stageContact(row, known, refuse) ?? []);
+    },
+  };
+}
+
+type Contact = Awaited<ReturnType<typeof findContacts>>[number];
+type Known = { byReference: Map<string | null, Contact>; byEmail: Map<string, Contact>; emails: Map<string, number> };
+
+function stageContact({ number, input }: ReadRow<CreateContact>, known: Known, refuse: Refuse): StagedRow | null {
+  const { fullname, emailAddress, telephoneNumber, reference } = input;
+  const sameReference = known.byReference.get(reference);
+  const sameEmail = known.byEmail.get(emailAddress);
+  const target = sameReference ?? (sameEmail?.reference === null ? sameEmail : undefined);
+  const field = 'emailAddress';
+  const earlier = known.emails.get(emailAddress);
+  known.emails.set(emailAddress, number);
+  if (earlier !== undefined || (sameEmail && sameEmail.id !== target?.id)) {
+    refuse(number, { field, message: CONTACT_EXISTS });
+    return null;
+  }
+  if (target?.hasAccount && target.emailAddress !== emailAddress) {
+    refuse(number, { field, message: EMAIL_IN_USE });
+    return null;
+  }
+  const values = { fullname, email_address: emailAddress, telephone_number: telephoneNumber, reference };
+  return { number, reference: reference ?? '', id: target?.id ?? newId(), values };
+}

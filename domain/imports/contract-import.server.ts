@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { checkContract, ContractFields, contractDateConflicts, NO_CLIENT } from '../contracts/contract.schema.ts';
+import { requiredText } from '../fields.ts';
+import { newId } from '../new-id.ts';
+import { choiceCell, dateCell, flagCell } from './cell-values.ts';
+import { findClients, findContracts, findPlacementDates, type PlacementDates } from './import-lookups.rows.server.ts';
+import type { ImportRules } from './import-rules.ts';
+
+const Row = ContractFields.extend({ client: requiredText(NO_CLIENT) }).superRefine(checkContract);
+type Row = z.output<typeof Row>;
+
+/** Contracts, addressed by their reference; the client is named by its own. */
+export const CONTRACT_IMPORT: ImportRules<Row> = {
+  target: {
+    table: 'contracts',
+    subjectType: 'contract',
+    columns: {
+      client_id: { type: 'uuid', from: 'client' },
+      name: { type: 'text', from: 'name' },
+      reference: { type: 'text', from: 'reference' },
+      start_date: { type: 'date', from: 'start' },
+      end_date: { type: 'date', from: 'end' },
+      entry_period: { type: 'text', from: 'entryPeriod' },
+      charging_period: { type: 'text', from: 'chargingPeriod' },
+      allow_nightshifts: { type: 'boolean', from: 'allowNightshifts' },
+      allow_holidays: { type: 'boolean', from: 'allowHolidays' },
+    },
+  },
+  schema: Row,
+  input: (cells) => ({
+    ...cells,
+    start: dateCell(cells.start),
+    end: dateCell(cells.end),
+    entryPeriod: choiceCell(cells.entryPeriod, ['weekly', 'monthly']),
+    chargingPeriod: choiceCell(cells.chargingPeriod, ['hourly', 'hourlyTotal', 'daily']),
+    allowNightshifts: flagCell(cells.allowNightshifts),
+    allowHolidays: flagCell(cells.allowHolidays),
+  }),
+  key: ({ reference }) => ({ column: 'reference', value: reference ?? '' }),
+  async stage(ctx, rows, refuse) {
+    const { db, agency } = ctx;
+    const found = await findContracts(
+      db,
+      agency.id,
+      rows.map(({ input }) => input.reference ?? ''),
+    );
+    const known = new Map(found.map((contract) => [contract.reference, contract.id]));
+    const clients = await findClients(db, agency.id, [...new Set(rows.map(({ input }) => input.client))]);
+    const clientIds = new Map(clients.map((client) => [client.reference, client.id]));
+    const placements = byContract(await findPlacementDates(db, agency.id, [...known.values()]));
+    return rows.flatMap(({ number, input }) => {
+      const clientId = clientIds.get(input.client);
+      const id = known.get(input.reference ?? '') ?? newId();
+      const problems = contractDateConflicts(input, placements.get(id) ?? []);
+      if (!clientId)
+        problems.unshift({ field: 'client', message: `There is no client with the reference “${input.client}”.` });
+      problems.forEach((problem) => refuse(number, problem));
+      if (!clientId || problems.length > 0) return [];
+      return { number, reference: input.reference ?? '', id, values: valuesOf(input, clientId) };
+    });
+  },
+};
+
+function valuesOf(input: Row, clientId: string) {
+  return {
+    client_id: clientId,
+    name: input.name,
+    reference: input.reference,
+    start_date: input.start,
+    end_date: input.end,
+    entry_period: input.entryPeriod,
+    charging_period: input.chargingPeriod,
+    allow_nightshifts: input.allowNightshifts,
+    allow_holidays: input.allowHolidays,
+  };
+}
+
+function byContract(placements: PlacementDates[]): Map<string, PlacementDates[]> {
+  const grouped = new Map<string, PlacementDates[]>();
+  for (const placement of placements) {
+    const group = grouped.get(placement.contractId);
+    if (group) group.push(placement);
+    else grouped.set(placement.contractId, [placement]);
+  }
+  return grouped;
+}

@@ -1,0 +1,23 @@
+/** A value as it goes into a table that is streamed in. */
+export type CopyValue = string | number | boolean | null | readonly string[];
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escape = (text: string) => text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);
+
+function cell(value: CopyValue): string {
+  if (value === null) return '\\N';
+  if (typeof value !== 'object') return escape(String(value));
+  return escape(`{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`);
+}
+
+/** Rows in the text format of `COPY`, in chunks of some hundred rows. */
+export function* copyText(rows: Iterable<readonly CopyValue[]>): Generator<string> {
+  let chunk = '';
+  for (const row of rows) {
+    chunk += `${row.map(cell).join('\t')}\n`;
+    if (chunk.length < 65_536) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}

@@ -1,0 +1,71 @@
+/** What can be imported from a table. */
+export const IMPORT_KINDS = ['clients', 'contacts', 'contracts', 'contractors', 'authorisers'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** A column of a kind's table. An optional one may be left out of a file; what it would say then stays as it is. */
+export type ImportColumn = { name: string; isRequired: boolean; example: string };
+
+const column = (name: string, example: string, isRequired = false): ImportColumn => ({ name, isRequired, example });
+const required = (name: string, example: string) => column(name, example, true);
+
+/** Every kind's columns, in the order of its template. */
+export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
+  clients: [
+    required('reference', 'HOL'),
+    required('clientName', 'Holbeck Logistics'),
+    column('telephoneNumber', '0113 496 0101'),
+    column('emailAcceptedTimesheetCopiesTo', 'accounts@holbeck.example; payroll@holbeck.example'),
+  ],
+  contacts: [
+    required('reference', 'C-0117'),
+    required('fullname', 'Callum Hargreaves'),
+    required('emailAddress', 'callum.hargreaves@mailbox.example'),
+    column('telephoneNumber', '07700 900117'),
+  ],
+  contracts: [
+    required('reference', 'PO 4471-26'),
+    required('name', 'CNC setter-operator'),
+    required('client', 'KPE'),
+    column('start', '2026-01-05'),
+    column('end', '2026-09-30'),
+    column('entryPeriod', 'weekly'),
+    column('chargingPeriod', 'hourly'),
+    column('allowNightshifts', 'yes'),
+    column('allowHolidays', 'yes'),
+  ],
+  contractors: [
+    required('reference', 'KPE-0117'),
+    required('contract', 'PO 4471-26'),
+    required('contact', 'callum.hargreaves@mailbox.example'),
+    required('timesheetTemplate', 'Weekly hourly'),
+    required('authorisers', 'h.brackenridge@kirkstallprecision.example; s.pell@kirkstallprecision.example'),
+    required('start', '2026-01-05'),
+    column('end', '2026-09-30'),
+    column('chargeRate', '27.50'),
+    column('payRate', '20.40'),
+    column('payrollNumber', '100117'),
+  ],
+  authorisers: [
+    required('contractor', 'KPE-0117'),
+    required('contact', 's.pell@kirkstallprecision.example'),
+    column('isPrimary', 'no'),
+    column('reference', 'SP'),
+  ],
+};
+
+/** Columns that an export has for its readers; a file that brings them back is understood, and they are passed over. */
+export const COLUMNS_TO_READ: Record<ImportKind, readonly string[]> = {
+  clients: [],
+  contacts: [],
+  contracts: ['clientName'],
+  contractors: ['fullname', 'contractName', 'clientName'],
+  authorisers: ['fullname'],
+};
+
+/** Columns of which either all or none are in a file, because a rule weighs them against each other. */
+export const COLUMNS_TOGETHER: Partial<Record<ImportKind, readonly (readonly string[])[]>> = {
+  contracts: [
+    ['start', 'end'],
+    ['chargingPeriod', 'allowNightshifts'],
+  ],
+};

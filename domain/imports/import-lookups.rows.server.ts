@@ -1,0 +1,87 @@
+import type { Database } from '#platform/database.ts';
+
+/** A record as a file can name it. */
+export type Named = { id: string; reference: string };
+/** A contact as a file can name them. */
+export type NamedContact = { id: string; emailAddress: string; reference: string | null; hasAccount: boolean };
+/** A contract with the dates that its placements keep to. */
+export type NamedContract = Named & { start: string | null; end: string | null };
+/** A placement, by its own reference or by whom it places where. */
+export type NamedPlacement = { id: string; reference: string | null; contractId: string; contactId: string };
+/** A placement's dates, with the contractor's name. */
+export type PlacementDates = { contractId: string; fullname: string; start: string; end: string | null };
+
+/** Makes the agency's imports take turns until the end of the transaction. */
+export async function takeTurn(db: Database, agencyId: string): Promise<void> {
+  await db.run({ text: `select pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))`, values: [agencyId] });
+}
+
+/** Clients with these references. */
+export function findClients(db: Database, agencyId: string, references: string[]): Promise<Named[]> {
+  return db.run<Named>({
+    text: `select id, reference from clients where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])`,
+    values: [agencyId, references],
+  });
+}
+
+/** Contracts with these references. */
+export function findContracts(db: Database, agencyId: string, references: string[]): Promise<NamedContract[]> {
+  return db.run<NamedContract>({
+    text: `select id, reference, start_date as start, end_date as "end" from contracts
+      where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])`,
+    values: [agencyId, references],
+  });
+}
+
+/** Contacts whose email or reference is among the names. */
+export function findContacts(db: Database, agencyId: string, names: string[]): Promise<NamedContact[]> {
+  const columns = 'id, email_address, reference, account_id is not null as has_account';
+  return db.run<NamedContact>({
+    text: `
+      select ${columns} from contacts where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])
+      union
+      select ${columns} from contacts where agency_id = $1 and status <> 'deleted' and email_address = any($3::text[])`,
+    values: [agencyId, names, names.map((name) => name.toLowerCase())],
+  });
+}
+
+/** Templates with these names, in any case. */
+export function findTemplates(
+  db: Database,
+  agencyId: string,
+  names: string[],
+): Promise<{ id: string; name: string }[]> {
+  return db.run<{ id: string; name: string }>({
+    text: `select id, lower(template_name) as name from timesheet_templates
+      where agency_id = $1 and not is_deleted and lower(template_name) = any($2::text[])`,
+    values: [agencyId, names.map((name) => name.toLowerCase())],
+  });
+}
+
+/** Placements with these references, and those on these contracts. */
+export function findPlacements(
+  db: Database,
+  agencyId: string,
+  references: string[],
+  contractIds: string[],
+): Promise<NamedPlacement[]> {
+  const columns = 'id, reference, contract_id, contact_id';
+  return db.run<NamedPlacement>({
+    text: `
+      select ${columns} from contractors where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])
+      union
+      select ${columns} from contractors where agency_id = $1 and status <> 'deleted' and contract_id = any($3::uuid[])`,
+    values: [agencyId, references, contractIds],
+  });
+}
+
+/** The dates of every placement on these contracts, by the contractor's name. */
+export function findPlacementDates(db: Database, agencyId: string, contractIds: string[]): Promise<PlacementDates[]> {
+  return db.run<PlacementDates>({
+    text: `
+      select p.contract_id, c.fullname, p.start_date as start, p.end_date as "end"
+      from contractors p join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+      where p.agency_id = $1 and p.status <> 'deleted' and p.contract_id = any($2::uuid[]) order by lower(c.fullname)`,
+    values: [agencyId, contractIds],
+  });
+}

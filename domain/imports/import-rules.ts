@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { FieldError } from '../errors.ts';
+import type { Cells } from './import-table.ts';
+import type { CopyValue } from './copy-text.ts';
+
+/** A row that its own schema found sound. */
+export type ReadRow<T> = { number: number; input: T };
+
+/** An authoriser that a row names for a placement. `reference` is undefined where the file does not speak of it. */
+export type StagedAuthoriser = {
+  contractorId: string;
+  contactId: string;
+  isPrimary: boolean;
+  reference?: string | null;
+};
+
+/** A row whose references are known: what its record is to say, column by column of the table it goes into. */
+export type StagedRow = {
+  number: number;
+  reference: string;
+  id: string;
+  values: Record<string, CopyValue>;
+  authorisers?: StagedAuthoriser[];
+  /** The contact whom the record makes a contractor, where it is new. */
+  contractorContactId?: string;
+};
+
+/** Notes a problem at a row's column. */
+export type Refuse = (row: number, field: FieldError) => void;
+
+/** Where a kind's records live: the table, its columns with their types, and which column of the file fills each. */
+export type ImportTarget = {
+  table: 'clients' | 'contacts' | 'contracts' | 'contractors';
+  subjectType: string;
+  columns: Record<string, { type: string; from: string }>;
+};
+
+/** A kind of import: how a row is read, what identifies it, and how its references are found. */
+export type ImportRules<T> = {
+  /** Null where the kind only names authorisers. */
+  target: ImportTarget | null;
+  input(cells: Cells): unknown;
+  schema: z.ZodType<T>;
+  /** What tells one row of a file from another, and the column that says it. */
+  key(input: T): { column: string; value: string };
+  /** Resolves all rows together; those it refuses are not among its answers. */
+  stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<StagedRow[]>;
+};

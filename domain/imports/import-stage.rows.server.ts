@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Database } from '#platform/database.ts';
+import { copyText, type CopyValue } from './copy-text.ts';
+import type { ImportTarget, StagedAuthoriser, StagedRow } from './import-rules.ts';
+
+/** What one staged row does to its record, with what differs where it changes. */
+export type StagedOutcome = {
+  number: number;
+  id: string;
+  outcome: 'created' | 'changed' | 'unchanged';
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** The columns of a target that the file speaks of, with their types. */
+export type SpokenColumns = { name: string; type: string }[];
+
+/** Those columns of a target that one of the file's columns fills. */
+export function spokenColumns(target: ImportTarget, columns: string[]): SpokenColumns {
+  const spoken = Object.entries(target.columns).filter(([, { from }]) => columns.includes(from));
+  return spoken.map(([name, { type }]) => ({ name, type }));
+}
+
+async function stream(db: Database, text: string, rows: Iterable<readonly CopyValue[]>): Promise<void> {
+  await pipeline(Readable.from(copyText(rows)), db.copyIn(text));
+}
+
+/** Streams the rows into a table that is gone with the transaction, since rows of an agency cannot be streamed in directly. */
+export async function stageRecords(db: Database, columns: SpokenColumns, rows: StagedRow[]): Promise<void> {
+  const declared = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
+  await db.run({ text: `create temp table import_records (number integer, id uuid, ${declared}) on commit drop`, values: [] });
+  const values = rows.map((row) => [row.number, row.id, ...columns.map(({ name }) => row.values[name] ?? null)]);
+  await stream(db, `copy import_records (number, id, ${names(columns)}) from stdin`, values);
+  await db.run({ text: 'analyze import_records', values: [] });
+}
+
+const names = (columns: SpokenColumns, prefix = '') => columns.map(({ name }) => prefix + name).join(', ');
+const differs = (columns: SpokenColumns) => `(${names(columns, 's.')}) is distinct from (${names(columns, 't.')})`;
+
+/** What each staged record does: nothing there yet, something differs, or all the same. */
+export function compareRecords(db: Database, agencyId: string, table: string, columns: SpokenColumns): Promise<StagedOutcome[]> {
+  const told = ({ name, type }: SpokenColumns[number], side: string) =>
+    `to_jsonb(${side}.${name}${type.startsWith('numeric') ? '::text' : ''})`; // money never becomes a float
+  const differing = (side: string) =>
+    `(select jsonb_object_agg(name, told) from (values ${columns
+      .map((column) => `('${column.name}', ${told(column, side)}, s.${column.name} is distinct from t.${column.name})`)
+      .join(', ')}) as d(name, told, differs) where differs)`;
+  const isChanged = `t.id is not null and ${differs(columns)}`;
+  return db.run<StagedOutcome>({
+    text: `
+      select s.number, s.id,
+        case when t.id is null then 'created' when ${differs(columns)} then 'changed' else 'unchanged' end as outcome,
+        case when ${isChanged} then ${differing('t')} end as before,
+        case when ${isChanged} then ${differing('s')} end as after
+      from import_records s left join ${table} t on t.agency_id = $1 and t.id = s.id
+      order by s.number`,
+    values: [agencyId],
+  });
+}
+
+/** Adds the staged records that are not there, and changes those that differ. */
+export async function applyRecords(db: Database, agencyId: string, table: string, columns: SpokenColumns, at: string): Promise<void> {
+  await db.run({
+    text: `
+      insert into ${table} (agency_id, id, ${names(columns)}, created_at, updated_at)
+      select $1, s.id, ${names(columns, 's.')}, $2, $2 from import_records s
+      where not exists (select from ${table} t where t.agency_id = $1 and t.id = s.id)`,
+    values: [agencyId, at],
+  });
+  await db.run({
+    text: `
+      update ${table} t set ${columns.map(({ name }) => `${name} = s.${name}`).join(', ')}, version = t.version + 1, updated_at = $2
+      from import_records s where t.agency_id = $1 and t.id = s.id and ${differs(columns)}`,
+    values: [agencyId, at],
+  });
+}
+
+/** An authoriser with the row that names them and the id they get where they are new. */
+export type AuthoriserToStage = StagedAuthoriser & { number: number; id: string };
+
+/** Streams the named authorisers in. A reference is only weighed where the file speaks of it. */
+export async function stageAuthorisers(db: Database, rows: AuthoriserToStage[]): Promise<void> {
+  await db.run({
+    text: `create temp table import_authorisers (number integer, id uuid, contractor_id uuid, contact_id uuid,
+      is_primary boolean, reference text, has_reference boolean) on commit drop`,
+    values: [],
+  });
+  const values = rows.map(({ number, id, contractorId, contactId, isPrimary, reference }) => [
+    number, id, contractorId, contactId, isPrimary, reference ?? null, reference !== undefined,
+  ]);
+  await stream(db, `copy import_authorisers from stdin`, values);
+  await db.run({ text: 'analyze import_authorisers', values: [] });
+}
+
+const PRESENT = `authorisers u on u.agency_id = $1 and u.contractor_id = s.contractor_id and u.contact_id = s.contact_id and u.status <> 'deleted'`;
+const REFERENCE_DIFFERS = `(s.has_reference and s.reference is distinct from u.reference)`;
+const AUTHORISER_DIFFERS = `((s.is_primary and not u.is_primary) or ${REFERENCE_DIFFERS})`;
+
+/** What each staged authoriser does, as for records. */
+export function compareAuthorisers(db: Database, agencyId: string): Promise<(StagedOutcome & StagedAuthoriser)[]> {
+  return db.run<StagedOutcome & StagedAuthoriser>({
+    text: `
+      select s.number, coalesce(u.id, s.id) as id, s.contractor_id, s.contact_id, s.is_primary, s.reference,
+        case when u.id is null then 'created' when ${AUTHORISER_DIFFERS} then 'changed' else 'unchanged' end as outcome,
+        case when u.id is not null then jsonb_build_object('is_primary', u.is_primary, 'reference', u.reference) end as before,
+        case when u.id is not null then jsonb_build_object('is_primary', s.is_primary or u.is_primary,
+          'reference', case when s.has_reference then s.reference else u.reference end) end as after
+      from import_authorisers s left join ${PRESENT} order by s.number, s.is_primary desc`,
+    values: [agencyId],
+  });
+}
+
+/** Adds and changes the staged authorisers. A new primary one first takes the place of the old. */
+export async function applyAuthorisers(db: Database, agencyId: string, at: string): Promise<void> {
+  const statements = [
+    `update authorisers u set is_primary = false, version = u.version + 1, updated_at = $2 from import_authorisers s
+     where u.agency_id = $1 and u.contractor_id = s.contractor_id and u.is_primary and s.is_primary and u.contact_id <> s.contact_id`,
+    `update authorisers u set is_primary = u.is_primary or s.is_primary, version = u.version + 1, updated_at = $2,
+       reference = case when s.has_reference then s.reference else u.reference end
+     from import_authorisers s where u.agency_id = $1 and u.contractor_id = s.contractor_id and u.contact_id = s.contact_id
+       and u.status <> 'deleted' and ${AUTHORISER_DIFFERS}`,
+    `insert into authorisers (agency_id, id, contractor_id, contact_id, is_primary, reference, created_at, updated_at)
+     select $1, s.id, s.contractor_id, s.contact_id, s.is_primary, s.reference, $2, $2 from import_authorisers s
+     where not exists (select from authorisers u where u.agency_id = $1 and u.contractor_id = s.contractor_id
+       and u.contact_id = s.contact_id and u.status <> 'deleted')`,
+  ];
+  for (const text of statements) await db.run({ text, values: [agencyId, at] });
+}
+
+/** An import that was applied. */
+export type ImportRow = {
+  id: string;
+  kind: string;
+  fileName: string;
+  createdCount: number;
+  changedCount: number;
+  unchangedCount: number;
+  appliedByName: string;
+  appliedAt: string;
+};
+
+/** Keeps a record of an import. */
+export async function insertImport(db: Database, agencyId: string, row: ImportRow): Promise<void> {
+  await db.run(db.sql('imports').insert({ agencyId, ...row }));
+}
+
+/** Who is behind these contact ids, for giving them roles. */
+export function selectPeople(db: Database, agencyId: string, contactIds: string[]) {
+  return db.run<{ contactId: string; emailAddress: string; fullname: string; telephoneNumber: string | null }>({
+    text: `select id as contact_id, email_address, fullname, telephone_number from contacts where agency_id = $1 and id = any($2::uuid[])`,
+    values: [agencyId, contactIds],
+  });
+}

@@ -1,0 +1,67 @@
+import { type Context, now, transact } from '../context.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { AUTHORISER_IMPORT } from './authoriser-import.server.ts';
+import { CLIENT_IMPORT } from './client-import.server.ts';
+import { contactImport } from './contact-import.server.ts';
+import { CONTRACT_IMPORT } from './contract-import.server.ts';
+import { CONTRACTOR_IMPORT } from './contractor-import.server.ts';
+import type { ImportKind } from './import-kind.ts';
+import { takeTurn } from './import-lookups.rows.server.ts';
+import type { ImportReport, RowProblem } from './import-report.ts';
+import type { ImportRules } from './import-rules.ts';
+import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
+import { type ImportTable, matchTable } from './import-table.ts';
+import { headingOf, readRows } from './read-rows.ts';
+import { recordImport } from './record-import.server.ts';
+import { toReport } from './to-report.ts';
+import { weighRows } from './weigh-rows.server.ts';
+
+/** A file to import. `lowercaseEmails` is the installation's setting for the emails of contacts. */
+export type ImportRequest = { kind: ImportKind; fileName: string; table: ImportTable; lowercaseEmails?: boolean };
+
+/** What an import would do, row by row; nothing is written. @throws Forbidden, Invalid for columns that are not those of the kind */
+export function planImport(ctx: Context, request: ImportRequest): Promise<ImportReport> {
+  return run(ctx, request, false);
+}
+
+/**
+ * Imports a file whole or not at all: with a problem in any row nothing is written. Repeating it changes nothing.
+ * @throws Forbidden, Invalid for columns that are not those of the kind
+ */
+export function applyImport(ctx: Context, request: ImportRequest): Promise<ImportReport> {
+  return run(ctx, request, true);
+}
+
+function run(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
+  const { kind, lowercaseEmails = false } = request;
+  if (kind === 'clients') return runRules(ctx, request, CLIENT_IMPORT, isWanted);
+  if (kind === 'contacts') return runRules(ctx, request, contactImport({ lowercaseOnly: lowercaseEmails }), isWanted);
+  if (kind === 'contracts') return runRules(ctx, request, CONTRACT_IMPORT, isWanted);
+  if (kind === 'contractors') return runRules(ctx, request, CONTRACTOR_IMPORT, isWanted);
+  return runRules(ctx, request, AUTHORISER_IMPORT, isWanted);
+}
+
+async function runRules<T>(ctx: Context, request: ImportRequest, rules: ImportRules<T>, isWanted: boolean): Promise<ImportReport> {
+  requirePermission(ctx.actor, 'import.apply');
+  const table = matchTable(request.kind, request.table);
+  const { rows, problems } = readRows(rules, table);
+  return transact(
+    ctx,
+    async (within) => {
+      await takeTurn(within.db, ctx.agency.id);
+      const refused: RowProblem[] = [...problems];
+      const staged = await rules.stage(within, rows, (row, { field, message }) => {
+        refused.push({ row, column: headingOf(table, field), message });
+      });
+      const weighed = await weighRows(within, rules.target, table.columns, staged);
+      const isApplied = isWanted && refused.length === 0;
+      const report = toReport(request, { isApplied, rowNumbers: table.rows.map(({ number }) => number), weighed, problems: refused });
+      if (!isApplied) return report;
+      if (rules.target) await applyRecords(within.db, ctx.agency.id, rules.target.table, weighed.columns, now(ctx));
+      if (weighed.authorisers.length > 0) await applyAuthorisers(within.db, ctx.agency.id, now(ctx));
+      await recordImport(within, rules.target, weighed, report);
+      return report;
+    },
+    { copy: true },
+  );
+}

@@ -1,0 +1,53 @@
+import type { ImportKind } from './import-kind.ts';
+import { countOutcomes, type ImportReport, type RowOutcome, type RowProblem, type RowReport } from './import-report.ts';
+
+/** What a comparison said of one row. */
+type Outcome = {
+  number: number;
+  outcome: 'created' | 'changed' | 'unchanged';
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+type Weighed = { staged: { number: number; reference: string }[]; records: Outcome[]; authorisers: Outcome[] };
+
+const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function changesOf({ before, after }: Outcome): RowReport['changes'] {
+  const changes: RowReport['changes'] = {};
+  for (const [column, to] of Object.entries(after ?? {})) {
+    const from = before?.[column] ?? null;
+    if (from !== to) changes[camel(column)] = { from, to };
+  }
+  return changes;
+}
+
+/** A record that is new makes its row created; else anything that differs makes it changed. */
+function outcomeOf(record: Outcome | undefined, authorisers: Outcome[]): RowOutcome {
+  if (record && record.outcome !== 'unchanged') return record.outcome;
+  if (!record && authorisers.some(({ outcome }) => outcome === 'created')) return 'created';
+  return authorisers.some(({ outcome }) => outcome !== 'unchanged') ? 'changed' : 'unchanged';
+}
+
+/** The report of an import, every row of the file in order. */
+export function toReport(
+  { kind, fileName }: { kind: ImportKind; fileName: string },
+  found: { isApplied: boolean; rowNumbers: number[]; weighed: Weighed; problems: RowProblem[] },
+): ImportReport {
+  const { isApplied, rowNumbers, weighed, problems } = found;
+  const records = new Map(weighed.records.map((record) => [record.number, record]));
+  const references = new Map(weighed.staged.map(({ number, reference }) => [number, reference]));
+  const authorisers = new Map<number, Outcome[]>();
+  for (const one of weighed.authorisers) authorisers.set(one.number, [...(authorisers.get(one.number) ?? []), one]);
+  const refused = new Set(problems.map(({ row }) => row));
+  const rows = rowNumbers.map((row): RowReport => {
+    if (refused.has(row)) return { row, reference: references.get(row) ?? '', outcome: 'rejected', changes: {} };
+    const record = records.get(row);
+    const named = authorisers.get(row) ?? [];
+    const changed = [record, ...named].filter((one) => one?.outcome === 'changed');
+    const changes = Object.assign({}, ...changed.map((one) => (one ? changesOf(one) : {})));
+    return { row, reference: references.get(row) ?? '', outcome: outcomeOf(record, named), changes };
+  });
+  const sorted = [...problems].sort((a, b) => a.row - b.row);
+  return { kind, fileName, isApplied, counts: countOutcomes(rows), rows, problems: sorted };
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../context.ts';
+import { newId } from '../new-id.ts';
+import type { ImportTarget, StagedAuthoriser, StagedRow } from './import-rules.ts';
+import {
+  compareAuthorisers,
+  compareRecords,
+  spokenColumns,
+  type SpokenColumns,
+  stageAuthorisers,
+  stageRecords,
+  type StagedOutcome,
+} from './import-stage.rows.server.ts';
+
+/** The staged rows, and what each does to its record and to the authorisers it names. */
+export type WeighedRows = {
+  staged: StagedRow[];
+  columns: SpokenColumns;
+  records: StagedOutcome[];
+  authorisers: (StagedOutcome & StagedAuthoriser)[];
+};
+
+/** Puts sound rows beside what the agency has, in tables that are gone with the transaction, and compares them there. */
+export async function weighRows(
+  { db, agency }: Context,
+  target: ImportTarget | null,
+  fileColumns: string[],
+  staged: StagedRow[],
+): Promise<WeighedRows> {
+  const columns = target ? spokenColumns(target, fileColumns) : [];
+  let records: StagedOutcome[] = [];
+  if (target) {
+    await stageRecords(db, columns, staged);
+    records = await compareRecords(db, agency.id, target.table, columns);
+  }
+  const named = staged.flatMap(({ number, authorisers = [] }) => authorisers.map((one) => ({ ...one, number, id: newId() })));
+  if (named.length === 0) return { staged, columns, records, authorisers: [] };
+  await stageAuthorisers(db, named);
+  return { staged, columns, records, authorisers: await compareAuthorisers(db, agency.id) };
+}

@@ -1,0 +1,39 @@
+import { Invalid } from './errors.ts';
+
+/** Most rows of one page, and how many there are when nobody says (spec §9). */
+export const MOST_ROWS = 1000;
+export const DEFAULT_PAGE_SIZE = 50;
+
+/** Which page is wanted: at most `limit` rows (1 to 1,000) after the opaque `cursor` of the page before. */
+export type PageRequest = { limit?: number | undefined; cursor?: string | null | undefined };
+
+/** One page; `nextCursor` is null on the last. */
+export type Page<Row> = { rows: Row[]; nextCursor: string | null };
+
+/** Where a page begins: after the row with this sort text and id. */
+export type After = { sort: string; id: string };
+
+/** Reads a page request. @throws Invalid for a page size that is no number or a cursor that is not ours */
+export function readPage({ limit = DEFAULT_PAGE_SIZE, cursor }: PageRequest): { limit: number; after: After | null } {
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ROWS) {
+    throw new Invalid([{ field: 'limit', message: `The page size must be a number from 1 to ${MOST_ROWS}.` }]);
+  }
+  return { limit, after: cursor ? readCursor(cursor) : null };
+}
+
+function readCursor(cursor: string): After {
+  const [sort, id, ...more] = Buffer.from(cursor, 'base64url').toString().split('\u0000');
+  if (sort === undefined || !id || !/^[0-9a-f-]{36}$/.test(id) || more.length > 0) {
+    throw new Invalid([{ field: 'cursor', message: 'The cursor is not valid.' }]);
+  }
+  return { sort, id };
+}
+
+/** Makes a page of up to `limit` + 1 rows that were read; the extra one only says that more follow. */
+export function toPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => After): Page<Row> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  if (rows.length <= limit || !last) return { rows: shown, nextCursor: null };
+  const { sort, id } = keyOf(last);
+  return { rows: shown, nextCursor: Buffer.from(`${sort}\u0000${id}`).toString('base64url') };
+}

@@ -1,0 +1,103 @@
+import type { Database, Statement } from '#platform/database.ts';
+
+/** `accepted` adds hours to payroll, `voided` takes the same hours away again. */
+export type PayrollKind = 'accepted' | 'voided';
+
+// The counter's row lock makes sequences follow the order of commits, without gaps.
+const APPEND = `
+  with next as (
+    insert into agency_counters (agency_id, name, last) values (:agencyId, 'payroll', 1)
+    on conflict (agency_id, name) do update set last = agency_counters.last + 1 returning last
+  ), sheet as (
+    select t.*, :sign::int as sign, t.worked_minutes + t.holiday_minutes as minutes,
+      t.worked_quarter_days + t.holiday_quarter_days as quarter_days
+    from timesheets t where t.agency_id = :agencyId and t.id = :timesheetId
+  )
+  insert into payroll_entries (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
+  select s.agency_id, next.last, :kind, s.id, s.sign * s.minutes, s.sign * s.quarter_days,
+    json_build_object(
+      'sequence', next.last, 'kind', :kind::text, 'at', :at::text,
+      'timesheetId', s.id, 'friendlyId', 'TS-' || lpad(s.friendly_number::text, 6, '0'),
+      'contractorId', s.contractor_id, 'fullname', c.fullname, 'emailAddress', c.email_address,
+      'payrollNumber', p.payroll_number, 'reference', p.reference,
+      'contractId', s.contract_id, 'contractName', k.name, 'contractReference', k.reference,
+      'clientId', s.client_id, 'clientName', cl.client_name, 'clientReference', cl.reference,
+      'beginning', s.beginning, 'ending', s.ending, 'entryPeriod', s.entry_period, 'chargingPeriod', s.charging_period,
+      'totalMinutes', s.sign * s.minutes, 'workedMinutes', s.sign * s.worked_minutes,
+      'nightshiftMinutes', s.sign * s.nightshift_minutes, 'holidayMinutes', s.sign * s.holiday_minutes,
+      'totalDays', (s.sign * s.quarter_days * 0.25)::numeric(8,2)::text,
+      'workedDays', (s.sign * s.worked_quarter_days * 0.25)::numeric(8,2)::text,
+      'holidayDays', (s.sign * s.holiday_quarter_days * 0.25)::numeric(8,2)::text,
+      'chargeRate', case when s.captures_worker_financials then s.charge_rate::text end,
+      'payRate', case when s.captures_worker_financials then s.pay_rate::text end,
+      'authorisationDate', to_char(s.authorisation_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      'authorisedBy', s.decided_by_name,
+      'timesheetEntries', (select coalesce(json_agg(json_build_object(
+          'entryDate', e.entry_date, 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
+          'breakMinutes', e.break_minutes, 'chargingPeriodRate', e.charging_period_rate::text,
+          'isHoliday', e.is_holiday, 'isNightshift', e.is_nightshift,
+          'billableMinutes', e.billable_minutes, 'nonBillableMinutes', e.non_billable_minutes)
+        order by e.entry_date, e.position), '[]'::json)
+        from timesheet_entries e where e.agency_id = s.agency_id and e.timesheet_id = s.id)),
+    :at::timestamptz
+  from next, sheet s
+  join contractors p on p.agency_id = s.agency_id and p.id = s.contractor_id
+  join contacts c on c.agency_id = s.agency_id and c.id = s.contact_id
+  join contracts k on k.agency_id = s.agency_id and k.id = s.contract_id
+  join clients cl on cl.agency_id = s.agency_id and cl.id = s.client_id
+  returning sequence`;
+
+/** Appends the timesheet's document to the feed. */
+export function insertPayrollEntry(
+  db: Database,
+  row: { agencyId: string; timesheetId: string; kind: PayrollKind; at: string },
+): Statement {
+  return db.sql.raw(APPEND, { ...row, sign: row.kind === 'voided' ? -1 : 1 });
+}
+
+/** A page of the feed as one JSON text `{"changes":[…],"page":{…}}`, made by PostgreSQL from the stored documents. */
+export function selectChanges(db: Database, agencyId: string, after: number, limit: number): Statement {
+  return db.sql.raw(
+    `with page as (
+       select sequence, document from payroll_entries where agency_id = ? and sequence > ? order by sequence limit ?
+     )
+     select '{"changes":[' || coalesce(string_agg(document::text, ',' order by sequence), '') || '],"page":{"size":' || ? ||
+       ',"nextCursor":' || case when count(*) = ? then '"' || max(sequence) || '"' else 'null' end ||
+       ',"through":' || coalesce(max(sequence), ?) || '}}' from page`,
+    [agencyId, after, limit, limit, limit, after],
+  );
+}
+
+/** Copies the whole feed after a point as newline-delimited JSON. */
+export function copyChanges(agencyId: string, after: number): string {
+  const id = agencyId.replace(/[^0-9a-f-]/gi, '');
+  return `copy (select replace(document::text, E'\\n', ' ') from payroll_entries where agency_id = '${id}' and sequence > ${Math.trunc(after)} order by sequence)
+    to stdout with (format csv, quote E'\\x01', delimiter E'\\x02')`;
+}
+
+/** A payroll system's word that it has everything up to a point. */
+export function insertAcknowledgement(
+  db: Database,
+  row: { agencyId: string; id: string; caller: string; through: number; acknowledgedAt: string },
+): Statement {
+  return db.sql('payrollAcknowledgements').insert(row);
+}
+
+/** The feed's last sequence number, 0 while it is empty. */
+export function selectLastSequence(db: Database, agencyId: string): Statement {
+  return db.sql('payrollEntries').where({ agencyId }).max('sequence as last');
+}
+
+/** Both sides of the ledger: what the feed adds up to, and what the timesheets say. */
+export function selectLedger(db: Database, agencyId: string): Statement {
+  return db.sql.raw(
+    `select
+       (select coalesce(sum(minutes), 0)::bigint from payroll_entries where agency_id = :agencyId) as feed_minutes,
+       (select coalesce(sum(quarter_days), 0)::bigint from payroll_entries where agency_id = :agencyId) as feed_quarter_days,
+       coalesce(sum(worked_minutes + holiday_minutes), 0)::bigint as accepted_minutes,
+       coalesce(sum(worked_quarter_days + holiday_quarter_days), 0)::bigint as accepted_quarter_days,
+       count(*)::int as timesheet_count
+     from timesheets where agency_id = :agencyId and status = 'accepted' and not is_void`,
+    { agencyId },
+  );
+}

@@ -1,0 +1,18 @@
+import Holidays from 'date-holidays';
+
+const calendar = new Holidays('GB', 'ENG', { types: ['public', 'bank'], languages: ['en'] });
+const years = new Map<number, Map<string, string>>();
+
+function holidaysOf(year: number): Map<string, string> {
+  let known = years.get(year);
+  if (!known) {
+    known = new Map(calendar.getHolidays(year).map(({ date, name }) => [date.slice(0, 10), name]));
+    years.set(year, known);
+  }
+  return known;
+}
+
+/** The name of the bank holiday that England and Wales keep on a date, or null (spec §9). */
+export function bankHoliday(date: string): string | null {
+  return holidaysOf(Number(date.slice(0, 4))).get(date) ?? null;
+}

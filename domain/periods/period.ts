@@ -1,0 +1,84 @@
+import { Temporal } from 'temporal-polyfill';
+import { type DateRelativeTo, type EntryPeriod, WEEK_DAYS, type WeekDay } from '../agencies/settings.schema.ts';
+
+/** What one timesheet covers: its first and last day, both included. */
+export type Period = { beginning: string; ending: string };
+
+/** How an agency cuts time into periods. */
+export type PeriodRule = { entryPeriod: EntryPeriod; weekStartsOn: WeekDay };
+
+/** The period that holds a date. */
+export function periodOf(date: string, rule: PeriodRule): Period {
+  const day = Temporal.PlainDate.from(date);
+  if (rule.entryPeriod === 'monthly') {
+    return { beginning: day.with({ day: 1 }).toString(), ending: day.with({ day: day.daysInMonth }).toString() };
+  }
+  const since = (day.dayOfWeek - 1 - WEEK_DAYS.indexOf(rule.weekStartsOn) + 7) % 7;
+  const beginning = day.subtract({ days: since });
+  return { beginning: beginning.toString(), ending: beginning.add({ days: 6 }).toString() };
+}
+
+/** The period before. */
+export function periodBefore(period: Period, rule: PeriodRule): Period {
+  return periodOf(Temporal.PlainDate.from(period.beginning).subtract({ days: 1 }).toString(), rule);
+}
+
+/** The period's days in order. */
+export function daysOf(period: Period): string[] {
+  const days: string[] = [];
+  const last = Temporal.PlainDate.from(period.ending);
+  for (
+    let day = Temporal.PlainDate.from(period.beginning);
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
+    days.push(day.toString());
+  }
+  return days;
+}
+
+/** The date people see and enter for a period: its first day, or its last where the agency dates by the ending (spec §4). */
+export function shownDate(period: Period, relativeTo: DateRelativeTo): string {
+  return relativeTo === 'ending' ? period.ending : period.beginning;
+}
+
+/** “Week beginning”, “Month ending” and so on, for the agency's way of dating. */
+export function periodLabel(entryPeriod: EntryPeriod, relativeTo: DateRelativeTo): string {
+  return `${entryPeriod === 'monthly' ? 'Month' : 'Week'} ${relativeTo}`;
+}
+
+/**
+ * The period that a shown date stands for, or null when it does not fall on the first day
+ * (or last, by `relativeTo`) of one (spec §4, date pickers).
+ */
+export function periodShownAs(date: string, rule: PeriodRule, relativeTo: DateRelativeTo): Period | null {
+  const period = periodOf(date, rule);
+  return shownDate(period, relativeTo) === date ? period : null;
+}
+
+/** Whether a text is a calendar date that exists. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  try {
+    Temporal.PlainDate.from(text, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Up to `count` periods that begin on or before a date, newest first, each overlapping start–end. */
+export function recentPeriods(
+  upTo: string,
+  rule: PeriodRule,
+  span: { start: string; end: string | null },
+  count: number,
+): Period[] {
+  const periods: Period[] = [];
+  let period = periodOf(span.end && span.end < upTo ? span.end : upTo, rule);
+  while (periods.length < count && period.ending >= span.start) {
+    periods.push(period);
+    period = periodBefore(period, rule);
+  }
+  return periods;
+}

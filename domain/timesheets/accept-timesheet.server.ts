@@ -1,0 +1,31 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, transact } from '../context.ts';
+import { appendPayrollEntry } from '../payroll/append-payroll-entry.server.ts';
+import { openForChange, saveChange } from './change-timesheet.server.ts';
+import { decidedBy } from './decided-by.server.ts';
+import { accept, assertEditable } from './timesheet.ts';
+import type { AcceptTimesheet } from './timesheet.schema.ts';
+
+/**
+ * Accepts a pending timesheet; payroll sees it from then on.
+ * @throws NotFound, Forbidden, Conflict when it is already decided (naming by whom) or was edited since `version`
+ */
+export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: AcceptTimesheet): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const timesheet = await openForChange(ctx, timesheetId, 'timesheet.accept');
+    const change = accept(timesheet, decidedBy(ctx), note);
+    assertEditable(timesheet, ctx.agency.timeZone, version);
+    await saveChange(ctx, timesheet, change);
+    await appendPayrollEntry(ctx, { timesheetId, kind: 'accepted' });
+    await recordEvent(ctx, {
+      action: 'timesheet.accepted',
+      subjectType: 'timesheet',
+      subjectId: timesheetId,
+      timesheetId,
+      contractorId: timesheet.contractorId,
+      before: { status: timesheet.status },
+      after: { status: 'accepted' },
+      detail: { note },
+    });
+  });
+}

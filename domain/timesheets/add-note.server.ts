@@ -1,0 +1,28 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { newId } from '../new-id.ts';
+import { accountIdOf, actorName } from '../roles/actor.ts';
+import { openForChange } from './change-timesheet.server.ts';
+import type { AddNote } from './timesheet.schema.ts';
+import { insertNote } from './timesheets.rows.server.ts';
+
+/** Adds a note that everybody who sees the timesheet can read. @returns the note's id. @throws NotFound, Forbidden */
+export function addNote(ctx: Context, { timesheetId, note }: AddNote): Promise<string> {
+  return transact(ctx, async (ctx) => {
+    const { contractorId } = await openForChange(ctx, timesheetId, 'timesheet.addNote');
+    const id = newId();
+    const author = { authorAccountId: accountIdOf(ctx.actor), authorName: actorName(ctx.actor) };
+    await ctx.db.run(
+      insertNote(ctx.db, { agencyId: ctx.agency.id, id, timesheetId, body: note, ...author, createdAt: now(ctx) }),
+    );
+    await recordEvent(ctx, {
+      action: 'timesheet.noteAdded',
+      subjectType: 'timesheet',
+      subjectId: timesheetId,
+      timesheetId,
+      contractorId,
+      detail: { noteId: id },
+    });
+    return id;
+  });
+}

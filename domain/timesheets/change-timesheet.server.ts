@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { type Permission, requirePermission } from '../roles/permissions.ts';
+import { reachOf } from '../roles/reach.ts';
+import type { Timesheet } from './timesheet.ts';
+import { lockTimesheet, updateTimesheet } from './timesheets.rows.server.ts';
+
+/** @returns the timesheet, locked. @throws NotFound when the actor does not reach it; Forbidden when their role may not */
+export async function openForChange(ctx: Context, timesheetId: string, permission: Permission): Promise<Timesheet> {
+  const timesheet = isId(timesheetId)
+    ? await lockTimesheet(ctx.db, ctx.agency.id, timesheetId, reachOf(ctx.actor))
+    : null;
+  if (!timesheet) throw new NotFound('This requested timesheet could not be found.', { code: 'timesheet_not_found' });
+  requirePermission(ctx.actor, permission);
+  return timesheet;
+}
+
+/** Saves the change. @throws Conflict when the timesheet was changed in between */
+export async function saveChange(ctx: Context, timesheet: Timesheet, change: Record<string, unknown>): Promise<void> {
+  if (await updateTimesheet(ctx.db, ctx.agency.id, timesheet, change)) return;
+  throw new Conflict('version_changed', 'This timesheet was changed after you opened it. Please look at it again.');
+}

@@ -1,0 +1,58 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { getPlacement } from '../contractors/get-placement.server.ts';
+import { Invalid } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { openForChange, saveChange } from './change-timesheet.server.ts';
+import { totalsOf } from './entry.ts';
+import { checkEntries } from './entry-rules.ts';
+import { runningDays } from './open-period.ts';
+import { assertEditable } from './timesheet.ts';
+import type { EditTimesheet } from './timesheet.schema.ts';
+import { replaceEntries } from './timesheets.rows.server.ts';
+
+/**
+ * Replaces a pending timesheet's entries and note; its version rises. The rules are those captured when it was submitted.
+ * @throws NotFound, Forbidden, Invalid at each entry, Conflict when decided, deleted, or edited since `version`
+ */
+export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const timesheet = await openForChange(ctx, input.timesheetId, 'timesheet.edit');
+    assertEditable(timesheet, ctx.agency.timeZone, input.version);
+    const running = runningDays(await getPlacement(ctx, timesheet.contractorId));
+    const { entries, errors } = checkEntries(input.entries, {
+      ...timesheet,
+      allowHolidays: timesheet.recordHolidays,
+      allowNightshifts: timesheet.recordNightshifts,
+      contractStart: running.start,
+      contractEnd: running.end,
+      timeZone: ctx.agency.timeZone,
+    });
+    if (errors.length > 0) throw new Invalid(errors);
+    const totals = totalsOf(entries);
+    await saveChange(ctx, timesheet, {
+      ...totals,
+      note: input.note,
+      version: timesheet.version + 1,
+      updatedAt: now(ctx),
+    });
+    await ctx.db.runAll(
+      replaceEntries(
+        ctx.db,
+        ctx.agency.id,
+        timesheet.id,
+        entries.map((entry) => ({ id: newId(), ...entry })),
+      ),
+    );
+    const { id, contractorId, workedMinutes, holidayMinutes } = timesheet;
+    await recordEvent(ctx, {
+      action: 'timesheet.edited',
+      subjectType: 'timesheet',
+      subjectId: id,
+      timesheetId: id,
+      contractorId,
+      before: { workedMinutes, holidayMinutes },
+      after: totals,
+    });
+  });
+}

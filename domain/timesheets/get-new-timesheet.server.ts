@@ -1,0 +1,129 @@
+import { type Context, today } from '../context.ts';
+import { listPlacements, type Placement } from '../contractors/get-placement.server.ts';
+import { bankHoliday } from '../periods/bank-holidays.server.ts';
+import { daysOf, type Period, periodLabel, periodOf, recentPeriods, shownDate } from '../periods/period.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { EntryRules } from './entry-rules.ts';
+import { selectLastEntries, selectPeriodStates } from './new-timesheet.rows.server.ts';
+import { entryRules, periodRuleOf, runningDays } from './open-period.ts';
+
+/** A choice of contract. */
+export type PlacementChoice = Pick<Placement, 'id' | 'contractName' | 'clientName' | 'fullname'>;
+/** A choice of period, with what stands for it already. */
+export type PeriodChoice = Period & { shown: string; state: 'pending' | 'accepted' | 'rejected' | 'void' | null };
+/** One day of the grid. */
+export type GridDay = { date: string; isWeekend: boolean; bankHolidayName: string | null; isOutside: boolean };
+/** A shift to copy, in the words of the form. */
+export type ShiftToCopy = {
+  daysAfterBeginning: number;
+  startTime: string | null;
+  endTime: string | null;
+  breakMinutes: number | null;
+  durationMinutes: number | null;
+  chargingPeriodRate: string | null;
+  isHoliday: boolean;
+  isNightshift: boolean;
+};
+
+/** Everything the entry screen needs; `chosen` is null while there is nothing to enter time for. */
+export type NewTimesheet = {
+  placements: PlacementChoice[];
+  chosen: null | {
+    placement: Placement;
+    periods: PeriodChoice[];
+    periodLabel: string;
+    period: PeriodChoice;
+    rules: EntryRules;
+    days: GridDay[];
+    last: ShiftToCopy[];
+  };
+};
+
+const WEEKS_BACK = 12;
+
+/**
+ * What can be entered, for one contact: their running placements, the periods of the chosen one up to this week,
+ * and the chosen period's days. An unknown choice falls back to the first placement and the oldest period still due.
+ */
+export async function getNewTimesheet(
+  ctx: Context,
+  wanted: { contactId: string; contractorId?: string | null; beginning?: string | null },
+): Promise<NewTimesheet> {
+  requirePermission(ctx.actor, 'timesheet.create');
+  const date = Temporal.PlainDate.from(today(ctx));
+  const placements = (
+    await listPlacements(ctx, wanted.contactId, date.subtract({ weeks: WEEKS_BACK }).toString())
+  ).filter(({ start }) => start <= date.add({ days: 6 }).toString());
+  const placement = placements.find(({ id }) => id === wanted.contractorId) ?? placements[0];
+  const choices = placements.map(({ id, contractName, clientName, fullname }) => ({
+    id,
+    contractName,
+    clientName,
+    fullname,
+  }));
+  if (!placement) return { placements: choices, chosen: null };
+  const rule = periodRuleOf(ctx.agency, placement);
+  const { dateRelativeTo } = ctx.agency.settings.defaults;
+  const span = recentPeriods(
+    date.toString(),
+    rule,
+    runningDays(placement),
+    rule.entryPeriod === 'weekly' ? WEEKS_BACK : 4,
+  );
+  if (span.length === 0) span.push(periodOf(placement.start, rule));
+  const states = await statesOf(ctx, placement.id, span.at(-1)!.beginning);
+  const periods = span.map((period) => ({
+    ...period,
+    shown: shownDate(period, dateRelativeTo),
+    state: states.get(period.beginning) ?? null,
+  }));
+  const period = periods.find(({ shown }) => shown === wanted.beginning) ?? nextDue(periods);
+  const rules = entryRules(ctx.agency, placement, period);
+  return {
+    placements: choices,
+    chosen: {
+      placement,
+      periods,
+      period,
+      rules,
+      periodLabel: periodLabel(rule.entryPeriod, dateRelativeTo),
+      days: gridDays(rules),
+      last: await lastShifts(ctx, placement.id, period.beginning),
+    },
+  };
+}
+
+/** The period to offer first: the latest that has ended without a timesheet, else the latest one. */
+function nextDue(periods: PeriodChoice[]): PeriodChoice {
+  return periods.find(({ state }) => state === null || state === 'rejected' || state === 'void') ?? periods[0]!;
+}
+
+/** The days of a period, with what is special about each. */
+export function gridDays(rules: EntryRules): GridDay[] {
+  return daysOf(rules).map((date) => ({
+    date,
+    isWeekend: Temporal.PlainDate.from(date).dayOfWeek > 5,
+    bankHolidayName: bankHoliday(date),
+    isOutside: Boolean(
+      (rules.contractStart && date < rules.contractStart) || (rules.contractEnd && date > rules.contractEnd),
+    ),
+  }));
+}
+
+async function statesOf(ctx: Context, contractorId: string, since: string) {
+  const rows = await ctx.db.run<{ beginning: string; status: PeriodChoice['state'] }>(
+    selectPeriodStates(ctx.db, ctx.agency.id, contractorId, since),
+  );
+  return new Map(rows.map(({ beginning, status }) => [beginning, status]));
+}
+
+async function lastShifts(ctx: Context, contractorId: string, before: string): Promise<ShiftToCopy[]> {
+  const rows = await ctx.db.run<Omit<ShiftToCopy, 'daysAfterBeginning'> & { entryDate: string; beginning: string }>(
+    selectLastEntries(ctx.db, ctx.agency.id, contractorId, before),
+  );
+  return rows.map(({ entryDate, beginning, ...shift }) => ({
+    ...shift,
+    daysAfterBeginning: Temporal.PlainDate.from(beginning).until(Temporal.PlainDate.from(entryDate)).days,
+  }));
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { holds, requirePermission } from '../roles/permissions.ts';
+import { reachOf } from '../roles/reach.ts';
+import type { TimesheetDetail } from './timesheet-detail.ts';
+import {
+  selectAuthorisers,
+  selectDetail,
+  selectEntries,
+  selectFiles,
+  selectNotes,
+  selectTrail,
+} from './timesheet-detail.rows.server.ts';
+
+const TRAIL_LENGTH = 200;
+
+/**
+ * A timesheet the actor reaches, read in one round trip. Rates are shown to administration only, and only when captured.
+ * @throws NotFound for any other id
+ */
+export async function getTimesheet(ctx: Context, timesheetId: string): Promise<TimesheetDetail> {
+  const notFound = new NotFound('This requested timesheet could not be found.', { code: 'timesheet_not_found' });
+  if (!isId(timesheetId)) throw notFound;
+  requirePermission(ctx.actor, 'timesheet.view');
+  const { db, agency } = ctx;
+  const [sheets, entries, notes, files, trail, authorisers] = await db.runAll([
+    selectDetail(db, agency.id, timesheetId, reachOf(ctx.actor)),
+    selectEntries(db, agency.id, timesheetId),
+    selectNotes(db, agency.id, timesheetId),
+    selectFiles(db, agency.id, timesheetId),
+    selectTrail(db, agency.id, timesheetId, TRAIL_LENGTH),
+    selectAuthorisers(db, agency.id, timesheetId),
+  ]);
+  const sheet = sheets![0] as TimesheetDetail | undefined;
+  if (!sheet) throw notFound;
+  const showsRates = sheet.capturesWorkerFinancials && holds(ctx.actor, 'payroll.read');
+  return {
+    ...sheet,
+    ...(showsRates ? {} : { chargeRate: null, payRate: null }),
+    entries,
+    notes,
+    files,
+    trail,
+    authorisers,
+  } as TimesheetDetail;
+}

@@ -1,0 +1,136 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Knex } from 'knex';
+import type { Reach } from '../roles/reach.ts';
+import type { ListTimesheets } from './list-timesheets.schema.ts';
+import { withinReach } from './timesheets.rows.server.ts';
+
+const SORT_COLUMNS: Record<NonNullable<ListTimesheets['sort']>, string> = {
+  contractor: 'c.fullname',
+  beginning: 't.beginning',
+  hours: 't.workedMinutes',
+  status: 't.status',
+  lastUpdated: 't.updatedAt',
+};
+const GROUP_COLUMNS: Record<NonNullable<ListTimesheets['groupBy']>, string> = {
+  contract: 'k.name',
+  client: 'cl.clientName',
+  contractor: 'c.fullname',
+  beginning: 't.beginning',
+  lastUpdated: 't.updatedAt',
+};
+
+function joined(db: Database): Knex.QueryBuilder {
+  return db
+    .sql('timesheets as t')
+    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
+    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'));
+}
+
+/** The filters other than the status tab. */
+function filtered(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: ListTimesheets,
+  timeZone: string,
+): Knex.QueryBuilder {
+  const query = withinReach(joined(db), agencyId, reach);
+  for (const key of ['clientId', 'contractId', 'contractorId'] as const) {
+    if (filter[key]) query.where(`t.${key}`, filter[key]);
+  }
+  if (filter.search) {
+    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    query.where((any) =>
+      any
+        .whereILike('c.fullname', pattern)
+        .orWhereILike('k.name', pattern)
+        .orWhereRaw(`'TS-' || lpad(t.friendly_number::text, 6, '0') ilike ?`, [pattern]),
+    );
+  }
+  if (filter.from || filter.to) between(query, filter, timeZone);
+  return query;
+}
+
+function between(
+  query: Knex.QueryBuilder,
+  { dateUsed = 'timesheetDate', from, to }: ListTimesheets,
+  timeZone: string,
+): void {
+  if (dateUsed === 'timesheetDate') {
+    if (from) query.where('t.ending', '>=', from);
+    if (to) query.where('t.beginning', '<=', to);
+    return;
+  }
+  const column = dateUsed === 'lastUpdated' ? 't.updated_at' : 't.authorisation_date';
+  if (from) query.whereRaw(`${column} >= (?::date)::timestamp at time zone ?`, [from, timeZone]);
+  if (to) query.whereRaw(`${column} < (?::date + 1)::timestamp at time zone ?`, [to, timeZone]);
+}
+
+/** One page of rows, each with the shape of its days for the ribbon. */
+export function selectPage(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: ListTimesheets,
+  timeZone: string,
+): Statement {
+  const query = filtered(db, agencyId, reach, filter, timeZone)
+    .select(
+      't.id',
+      't.friendlyNumber',
+      't.beginning',
+      't.ending',
+      't.entryPeriod',
+      't.chargingPeriod',
+      't.dateRelativeTo',
+      't.status',
+      't.isVoid',
+      't.version',
+      't.workedMinutes',
+      't.holidayMinutes',
+      't.workedQuarterDays',
+      't.holidayQuarterDays',
+      't.submittedAt',
+      't.updatedAt',
+      't.decidedByName',
+      't.authorisationDate',
+      't.decisionNote',
+      't.contractId',
+      't.clientId',
+      't.contractorId',
+      'c.fullname',
+      'k.name as contractName',
+      'cl.clientName',
+      db.sql
+        .raw(`(select json_agg(json_build_array(e.entry_date, e.billable_minutes, e.non_billable_minutes, e.charging_period_rate, e.is_holiday, e.is_nightshift) order by e.entry_date, e.position)
+        from timesheet_entries e where e.agency_id = t.agency_id and e.timesheet_id = t.id) as days`),
+    )
+    .limit(filter.size)
+    .offset((filter.page - 1) * filter.size);
+  if (filter.status) query.where('t.status', filter.status);
+  if (filter.groupBy)
+    query.orderBy(
+      GROUP_COLUMNS[filter.groupBy],
+      ['beginning', 'lastUpdated'].includes(filter.groupBy) ? 'desc' : 'asc',
+    );
+  const sort = filter.sort ?? 'beginning';
+  query.orderBy(SORT_COLUMNS[sort], filter.order ?? (sort === 'beginning' || sort === 'lastUpdated' ? 'desc' : 'asc'));
+  return query.orderBy('t.id', 'desc');
+}
+
+/** How many there are of each status under the same filters. */
+export function countByStatus(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: ListTimesheets,
+  timeZone: string,
+): Statement {
+  return filtered(db, agencyId, reach, filter, timeZone).select('t.status').count('* as count').groupBy('t.status');
+}
+
+/** How many are pending within reach. */
+export function countPending(db: Database, agencyId: string, reach: Reach): Statement {
+  return withinReach(db.sql('timesheets as t').count('* as count').where('t.status', 'pending'), agencyId, reach);
+}

@@ -1,0 +1,50 @@
+import { type Context, now } from '../context.ts';
+import type { Placement } from '../contractors/get-placement.server.ts';
+import type { Period } from '../periods/period.ts';
+import { actorName } from '../roles/actor.ts';
+import { type Entry, totalsOf } from './entry.ts';
+import type { SubmitTimesheet } from './timesheet.schema.ts';
+
+type Parts = {
+  id: string;
+  friendlyNumber: number;
+  placement: Placement;
+  period: Period;
+  entries: Entry[];
+  input: SubmitTimesheet;
+};
+
+/** The row of a timesheet that is submitted now. Rules and rates are captured as they are today (decisions). */
+export function newTimesheetRow(ctx: Context, { id, friendlyNumber, placement, period, entries, input }: Parts) {
+  const at = now(ctx);
+  const { rules } = placement;
+  return {
+    agencyId: ctx.agency.id,
+    id,
+    friendlyNumber,
+    contractorId: placement.id,
+    contractId: placement.contractId,
+    clientId: placement.clientId,
+    contactId: placement.contactId,
+    ...period,
+    entryPeriod: rules.entryPeriod,
+    chargingPeriod: rules.chargingPeriod,
+    dateRelativeTo: ctx.agency.settings.defaults.dateRelativeTo,
+    recordHolidays: rules.allowHolidays,
+    recordNightshifts: rules.allowNightshifts,
+    allowDocumentUploads: rules.allowDocumentUploads,
+    status: 'pending',
+    version: 1,
+    taskId: input.taskId,
+    note: input.note,
+    replacesTimesheetId: input.replacesTimesheetId ?? null,
+    ...totalsOf(entries),
+    chargeRate: placement.chargeRate,
+    payRate: placement.payRate,
+    capturesWorkerFinancials: rules.captureWorkerFinancials,
+    submittedAt: at,
+    submittedByName: actorName(ctx.actor),
+    createdAt: at,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { holds, requirePermission } from '../roles/permissions.ts';
+import { reachOf } from '../roles/reach.ts';
+import type { PullTimesheets } from './pull-timesheets.schema.ts';
+import { selectJson, selectJsonPage } from './timesheet-json.rows.server.ts';
+
+/** A page of timesheets as JSON text, and the cursor of the next one. */
+export type PulledPage = { body: string; nextCursor: string | null };
+
+/** Pages through what the caller reaches; the rows are made into JSON by PostgreSQL and never parsed here. */
+export async function pullTimesheets(ctx: Context, filter: PullTimesheets): Promise<PulledPage> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const statement = selectJsonPage(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, holds(ctx.actor, 'payroll.read'));
+  const [page] = await ctx.db.run<{ body: string | null; size: number; at: string; id: string }>(statement);
+  const { body, size, at, id } = page!;
+  const nextCursor = size === filter.limit ? Buffer.from(`${at}|${id}`).toString('base64url') : null;
+  const shown = nextCursor === null ? 'null' : `"${nextCursor}"`;
+  return { body: `{"timesheets":[${body ?? ''}],"page":{"size":${size},"nextCursor":${shown}}}`, nextCursor };
+}
+
+/** One timesheet as JSON text. @throws NotFound when the caller does not reach it */
+export async function pullTimesheet(ctx: Context, timesheetId: string): Promise<string> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const withRates = holds(ctx.actor, 'payroll.read');
+  const body = isId(timesheetId)
+    ? await ctx.db.text(selectJson(ctx.db, ctx.agency.id, reachOf(ctx.actor), timesheetId, withRates))
+    : null;
+  if (body === null)
+    throw new NotFound('This requested timesheet could not be found.', { code: 'timesheet_not_found' });
+  return body;
+}

@@ -1,0 +1,113 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { brokenConstraint } from '../broken-constraint.ts';
+import { type Context, transact } from '../context.ts';
+import { getPlacement, type Placement } from '../contractors/get-placement.server.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import { attachUploads } from '../files/attach-uploads.server.ts';
+import { newId } from '../new-id.ts';
+import { accountIdOf, actorName } from '../roles/actor.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { type Entry, totalsOf } from './entry.ts';
+import { checkEntries } from './entry-rules.ts';
+import { openPeriod } from './open-period.ts';
+import { newTimesheetRow } from './new-timesheet-row.server.ts';
+import {
+  deleteDeclaration,
+  findByTaskId,
+  insertNote,
+  insertTimesheet,
+  nextFriendlyNumber,
+  replaceEntries,
+} from './timesheets.rows.server.ts';
+import type { SubmitTimesheet } from './timesheet.schema.ts';
+
+const ALREADY_SUBMITTED = 'A timesheet for this period has already been submitted';
+
+/**
+ * Submits a period's timesheet for authorisation. The same `taskId` sent again answers with the first one.
+ * @returns the timesheet's id. @throws NotFound, Forbidden, Invalid at each entry, Conflict when the period has a live one
+ */
+export async function submitTimesheet(ctx: Context, input: SubmitTimesheet): Promise<{ timesheetId: string }> {
+  const placement = await getPlacement(ctx, input.contractorId);
+  requirePermission(ctx.actor, 'timesheet.create');
+  try {
+    return await transact(ctx, (ctx) => submit(ctx, placement, input));
+  } catch (error) {
+    const broken = brokenConstraint(error);
+    const first = broken?.startsWith('timesheets_')
+      ? await findByTaskId(ctx.db, ctx.agency.id, placement.id, input.taskId)
+      : null;
+    if (first) return { timesheetId: first.id };
+    if (broken === 'timesheets_live') throw new Conflict('period_taken', ALREADY_SUBMITTED);
+    throw error;
+  }
+}
+
+async function submit(ctx: Context, placement: Placement, input: SubmitTimesheet): Promise<{ timesheetId: string }> {
+  const first = await findByTaskId(ctx.db, ctx.agency.id, placement.id, input.taskId);
+  if (first) return { timesheetId: first.id };
+  const { period, rules } = openPeriod(ctx.agency, placement, input.beginning);
+  const { entries, errors } = checkEntries(input.entries, rules);
+  if (errors.length > 0) throw new Invalid(errors);
+  const timesheetId = await insert(ctx, placement, period, entries, input);
+  await attachUploads(ctx, {
+    timesheetId,
+    taskId: input.taskId,
+    uploadIds: input.uploadIds,
+    allowed: placement.rules.allowDocumentUploads,
+  });
+  const { contractorId, replacesTimesheetId } = input;
+  await recordEvent(ctx, {
+    action: 'timesheet.submitted',
+    subjectType: 'timesheet',
+    subjectId: timesheetId,
+    timesheetId,
+    contractorId,
+    after: { status: 'pending', ...totalsOf(entries) },
+    detail: { beginning: period.beginning, replacesTimesheetId },
+  });
+  return { timesheetId };
+}
+
+async function insert(
+  ctx: Context,
+  placement: Placement,
+  period: { beginning: string; ending: string },
+  entries: Entry[],
+  input: SubmitTimesheet,
+) {
+  const { db, agency, actor } = ctx;
+  const id = newId();
+  const row = newTimesheetRow(ctx, {
+    id,
+    placement,
+    period,
+    entries,
+    input,
+    friendlyNumber: await nextFriendlyNumber(db, agency.id),
+  });
+  await db.runAll([
+    insertTimesheet(db, row),
+    ...replaceEntries(
+      db,
+      agency.id,
+      id,
+      entries.map((entry) => ({ id: newId(), ...entry })),
+    ),
+    ...(input.note
+      ? [
+          insertNote(db, {
+            agencyId: agency.id,
+            id: newId(),
+            timesheetId: id,
+            body: input.note,
+            authorAccountId: accountIdOf(actor),
+            authorName: actorName(actor),
+            createdAt: row.createdAt,
+          }),
+        ]
+      : []),
+    deleteDeclaration(db, agency.id, placement.id, period.beginning),
+  ]);
+  return id;
+}

@@ -1,0 +1,101 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Reach } from '../roles/reach.ts';
+import { withinReach } from './timesheets.rows.server.ts';
+
+/** The timesheet with the names around it. */
+export function selectDetail(db: Database, agencyId: string, id: string, reach: Reach): Statement {
+  const query = db
+    .sql('timesheets as t')
+    .select(
+      't.*',
+      'c.fullname',
+      'c.emailAddress',
+      'c.telephoneNumber',
+      'k.name as contractName',
+      'cl.clientName',
+      'p.reference',
+      'p.payrollNumber',
+      'r.friendlyNumber as replacesFriendlyNumber',
+      db.sql.raw(`(select n.id from timesheets n where n.agency_id = t.agency_id and n.replaces_timesheet_id = t.id
+        and n.status <> 'deleted' order by n.submitted_at desc limit 1) as replaced_by_timesheet_id`),
+    )
+    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
+    .join('contractors as p', (on) => on.on('p.agencyId', 't.agencyId').andOn('p.id', 't.contractorId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
+    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
+    .leftJoin('timesheets as r', (on) => on.on('r.agencyId', 't.agencyId').andOn('r.id', 't.replacesTimesheetId'))
+    .where('t.id', id);
+  return withinReach(query, agencyId, reach);
+}
+
+/** Its entries in order. */
+export function selectEntries(db: Database, agencyId: string, timesheetId: string): Statement {
+  return db
+    .sql('timesheetEntries')
+    .select(
+      'id',
+      'entryDate',
+      'startTime',
+      'endTime',
+      'breakMinutes',
+      'durationMinutes',
+      'chargingPeriodRate',
+      'isHoliday',
+      'isNightshift',
+      'billableMinutes',
+      'nonBillableMinutes',
+    )
+    .where({ agencyId, timesheetId })
+    .orderBy(['entryDate', 'position']);
+}
+
+/** Its notes, oldest first. */
+export function selectNotes(db: Database, agencyId: string, timesheetId: string): Statement {
+  return db
+    .sql('timesheetNotes')
+    .select('id', 'body', 'authorName', 'createdAt')
+    .where({ agencyId, timesheetId })
+    .orderBy(['createdAt', 'id']);
+}
+
+/** The files it has now. */
+export function selectFiles(db: Database, agencyId: string, timesheetId: string): Statement {
+  return db
+    .sql('timesheetFiles')
+    .select(
+      'id',
+      'name',
+      'size',
+      'contentType',
+      'addedAt',
+      'addedByName',
+      db.sql.raw('preview_key is not null as has_preview'),
+    )
+    .where({ agencyId, timesheetId })
+    .whereNull('removedAt')
+    .orderBy(['addedAt', 'id']);
+}
+
+/** What happened to it, newest first. */
+export function selectTrail(db: Database, agencyId: string, timesheetId: string, limit: number): Statement {
+  return db
+    .sql('auditEvents')
+    .select('id', 'action', 'actorName', 'occurredAt', 'detail', 'changeAfter', 'changeBefore')
+    .where({ agencyId, timesheetId })
+    .orderBy([
+      { column: 'occurredAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit);
+}
+
+/** The names of those who may decide it, the primary one first. */
+export function selectAuthorisers(db: Database, agencyId: string, timesheetId: string): Statement {
+  return db.sql.raw(
+    `select a.id, a.contact_id, a.is_primary, c.fullname, c.email_address from timesheets t
+     join authorisers a on a.agency_id = t.agency_id and a.contractor_id = t.contractor_id and a.status <> 'deleted'
+     join contacts c on c.agency_id = a.agency_id and c.id = a.contact_id
+     where t.agency_id = ? and t.id = ? order by a.is_primary desc, c.fullname`,
+    [agencyId, timesheetId],
+  );
+}

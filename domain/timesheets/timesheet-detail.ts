@@ -1,0 +1,59 @@
+import type { Entry } from './entry.ts';
+import type { Timesheet } from './timesheet.ts';
+
+/** A note. */
+export type TimesheetNote = { id: string; body: string; authorName: string; createdAt: string };
+/** A file the timesheet has now. */
+export type TimesheetFileRow = {
+  id: string;
+  name: string;
+  size: number;
+  contentType: string;
+  addedAt: string;
+  addedByName: string;
+  hasPreview: boolean;
+};
+/** Something that happened to it. */
+export type TrailEvent = {
+  id: string;
+  action: string;
+  actorName: string;
+  occurredAt: string;
+  detail: Record<string, unknown>;
+  changeBefore: Record<string, unknown> | null;
+  changeAfter: Record<string, unknown> | null;
+};
+/** Somebody who may decide it. */
+export type DetailAuthoriser = {
+  id: string;
+  contactId: string;
+  isPrimary: boolean;
+  fullname: string;
+  emailAddress: string;
+};
+
+/** One timesheet with everything its page, its PDF and the API show of it. */
+export type TimesheetDetail = Timesheet & {
+  fullname: string;
+  emailAddress: string;
+  telephoneNumber: string | null;
+  contractName: string;
+  clientName: string;
+  reference: string | null;
+  payrollNumber: string | null;
+  taskId: string;
+  replacesTimesheetId: string | null;
+  replacesFriendlyNumber: number | null;
+  replacedByTimesheetId: string | null;
+  chargeRate: string | null;
+  payRate: string | null;
+  capturesWorkerFinancials: boolean;
+  deletionReason: string | null;
+  voidReason: string | null;
+  voidedAt: string | null;
+  entries: (Entry & { id: string })[];
+  notes: TimesheetNote[];
+  files: TimesheetFileRow[];
+  trail: TrailEvent[];
+  authorisers: DetailAuthoriser[];
+};

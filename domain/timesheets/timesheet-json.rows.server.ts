@@ -1,0 +1,108 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Reach } from '../roles/reach.ts';
+import type { PullTimesheets } from './pull-timesheets.schema.ts';
+import { withinReach } from './timesheets.rows.server.ts';
+
+const ENTRY = `
+  select e.id, e.entry_date as "entryDate", left(e.start_time::text, 5) as "startTime", left(e.end_time::text, 5) as "endTime",
+    e.break_minutes as "breakMinutes", e.duration_minutes as "durationMinutes", e.charging_period_rate::text as "chargingPeriodRate",
+    e.is_holiday as "isHoliday", e.is_nightshift as "isNightshift", e.billable_minutes as "billableMinutes",
+    e.non_billable_minutes as "nonBillableMinutes", json_build_object('status', t.status) as "currentStatusChange"
+  from timesheet_entries e where e.agency_id = t.agency_id and e.timesheet_id = t.id order by e.entry_date, e.position`;
+
+/** A timesheet as the API shows it (spec §3), one JSON text a row, made by PostgreSQL. */
+const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
+  t.id as "timesheetId", 'TS-' || lpad(t.friendly_number::text, 6, '0') as "friendlyId", t.version, t.task_id as "taskId",
+  t.status, t.status = 'accepted' as "isAccepted", t.status = 'accepted' as "isApproved", t.status = 'deleted' as "isDeleted",
+  t.status = 'pending' as "isPending", t.status = 'rejected' as "isRejected", t.is_void as "isVoid",
+  t.contractor_id as "contractorId", c.fullname, p.payroll_number as "payrollNumber", p.reference,
+  t.contract_id as "contractId", k.name as "contractName", t.client_id as "clientId", cl.client_name as "clientName",
+  t.beginning, t.ending, t.date_relative_to as "dateRelativeTo", t.entry_period as "entryPeriod", t.charging_period as "chargingPeriod",
+  t.record_holidays as "recordHolidays", t.record_nightshifts as "recordNightshifts", t.note,
+  t.worked_minutes + t.holiday_minutes as "totalMinutes", t.worked_minutes as "workedMinutes",
+  t.nightshift_minutes as "nightshiftMinutes", t.holiday_minutes as "holidayMinutes",
+  (t.worked_quarter_days * 0.25)::numeric(8,2)::text as "workedDays", (t.holiday_quarter_days * 0.25)::numeric(8,2)::text as "holidayDays",
+  ${withRates ? 'case when t.captures_worker_financials then t.charge_rate::text end' : 'null'} as "chargeRate",
+  ${withRates ? 'case when t.captures_worker_financials then t.pay_rate::text end' : 'null'} as "payRate",
+  t.submitted_at as "submittedAt", t.submitted_by_name as "submittedBy", t.authorisation_date as "authorisationDate",
+  t.decided_by_name as "authorisedBy", t.decision_note as "decisionNote", t.deletion_reason as "deletionReason", t.void_reason as "voidReason",
+  t.replaces_timesheet_id as "replacesTimesheetId", t.updated_at as "updatedAt",
+  (select a.action from audit_events a where a.agency_id = t.agency_id and a.timesheet_id = t.id
+    order by a.occurred_at desc, a.id desc limit 1) as "mostRecentAuditTrailAction",
+  coalesce(t.voided_at, t.authorisation_date, t.submitted_at) as "statusChanged",
+  (select max(n.created_at) from timesheet_notes n where n.agency_id = t.agency_id and n.timesheet_id = t.id) as "noteAdded",
+  (select coalesce(json_agg(row_to_json(x)), '[]'::json) from (${ENTRY}) x) as "timesheetEntries") d))`;
+
+const JOINS = `
+  join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id
+  join contractors p on p.agency_id = t.agency_id and p.id = t.contractor_id
+  join contracts k on k.agency_id = t.agency_id and k.id = t.contract_id
+  join clients cl on cl.agency_id = t.agency_id and cl.id = t.client_id`;
+
+/** Where a page goes on: the sort column's text and the id of the last row shown. */
+export type Cursor = { at: string; id: string };
+
+const SORTS = { updatedAt: 'updated_at', beginning: 'beginning' } as const;
+
+/** The ids and positions of one page, within reach, by keyset. */
+function pageOf(db: Database, agencyId: string, reach: Reach, { cursor, sort, limit, ...filter }: PullTimesheets) {
+  const column = SORTS[sort.replace('-', '') as keyof typeof SORTS];
+  const order = sort.startsWith('-') ? 'desc' : 'asc';
+  const query = withinReach(
+    db.sql('timesheets as t').select('t.*', db.sql.raw(`t.${column}::text as page_at`)),
+    agencyId,
+    reach,
+  );
+  if (filter.status) query.where('t.status', filter.status);
+  if (filter.contractId) query.where('t.contractId', filter.contractId);
+  if (filter.clientId) query.where('t.clientId', filter.clientId);
+  if (filter.contractorId) query.where('t.contractorId', filter.contractorId);
+  if (filter.beginningFrom) query.where('t.beginning', '>=', filter.beginningFrom);
+  if (filter.beginningTo) query.where('t.beginning', '<=', filter.beginningTo);
+  if (filter.updatedSince) query.where('t.updatedAt', '>=', filter.updatedSince);
+  if (filter.authorisedFrom) query.where('t.authorisationDate', '>=', filter.authorisedFrom);
+  if (cursor) {
+    const cast = column === 'beginning' ? 'date' : 'timestamptz';
+    query.whereRaw(`(t.${column}, t.id) ${order === 'asc' ? '>' : '<'} (?::${cast}, ?::uuid)`, [cursor.at, cursor.id]);
+  }
+  return query
+    .orderBy([
+      { column: `t.${column}`, order },
+      { column: 't.id', order },
+    ])
+    .limit(limit);
+}
+
+/**
+ * One page as `{ body, at, id, size }`: the rows' documents joined into one JSON text, and the last row's position.
+ * `size` equal to the limit means there may be more.
+ */
+export function selectJsonPage(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: PullTimesheets,
+  withRates: boolean,
+): Statement {
+  const page = pageOf(db, agencyId, reach, filter).toSQL().toNative();
+  const order = filter.sort.startsWith('-') ? 'desc' : 'asc';
+  return {
+    text: `with page as materialized (${page.sql})
+      select string_agg(${DOCUMENT(withRates)}::text, ',' order by t.page_at ${order}, t.id ${order}) as body, count(*)::int as size,
+        (array_agg(t.page_at order by t.page_at ${order}, t.id ${order}))[count(*)] as at,
+        (array_agg(t.id order by t.page_at ${order}, t.id ${order}))[count(*)] as id
+      from page t ${JOINS}`,
+    values: page.bindings as unknown[],
+  };
+}
+
+/** One timesheet's JSON text. */
+export function selectJson(db: Database, agencyId: string, reach: Reach, id: string, withRates: boolean): Statement {
+  const one = withinReach(db.sql('timesheets as t').select('t.*').where('t.id', id), agencyId, reach)
+    .toSQL()
+    .toNative();
+  return {
+    text: `select ${DOCUMENT(withRates)}::text from (${one.sql}) t ${JOINS}`,
+    values: one.bindings as unknown[],
+  };
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { parseBreak, parseDuration, parseTimeOfDay } from './time-of-day.ts';
+
+const NOT_A_TIME = 'Please enter a time such as 9, 930 or 17:45';
+const NOT_A_BREAK = 'Please enter the break in minutes, such as 30';
+const NOT_A_DURATION = 'Please enter the hours, such as 7:30 or 7.5';
+
+/** Text that a reader turns into a value; an empty text is no value. */
+function typed<T>(read: (text: string) => T | null, message: string) {
+  return z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((value, issues): T | null => {
+      if (value === undefined || value === null || String(value).trim() === '') return null;
+      const parsed = read(String(value));
+      if (parsed === null) issues.addIssue({ code: 'custom', message });
+      return parsed;
+    });
+}
+
+const Flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
+
+/** One row of the week as a person or a machine sends it. */
+export const TypedEntrySchema = z
+  .strictObject({
+    entryDate: z.string({ error: 'The entryDate field is missing.' }).trim(),
+    startTime: typed(parseTimeOfDay, NOT_A_TIME),
+    endTime: typed(parseTimeOfDay, NOT_A_TIME),
+    breakTime: typed(parseBreak, NOT_A_BREAK),
+    breakMinutes: z.number().int(NOT_A_BREAK).min(0, NOT_A_BREAK).nullish(),
+    duration: typed(parseDuration, NOT_A_DURATION),
+    durationMinutes: z.number().int(NOT_A_DURATION).min(0, NOT_A_DURATION).nullish(),
+    chargingPeriodRate: typed(
+      (text) => (/^(0(\.(0|00|25|5|50|75))?|1(\.00?)?)$/.test(text) ? text : null),
+      'Please choose a part of a day in quarters',
+    ),
+    isNightshift: Flag,
+    isHoliday: Flag,
+  })
+  .transform(({ breakTime, duration, ...entry }) => ({
+    ...entry,
+    breakMinutes: entry.breakMinutes ?? breakTime,
+    durationMinutes: entry.durationMinutes ?? duration,
+  }));
+
+/** A row as typed, its texts read but not yet checked against the placement. */
+export type TypedEntry = z.output<typeof TypedEntrySchema>;
+
+const Note = z
+  .string()
+  .trim()
+  .max(4000, 'A note holds 4,000 characters at most')
+  .nullish()
+  .transform((text) => text || null);
+const Entries = z.array(TypedEntrySchema).max(200, 'A timesheet holds 200 shifts at most').default([]);
+const Uploads = z.array(z.string()).max(100).default([]);
+const TaskId = z
+  .string({ error: 'The taskId field is missing.' })
+  .trim()
+  .min(1, 'The taskId field is missing.')
+  .max(100);
+
+/** A new timesheet. `beginning` is the date the agency shows for the period; `taskId` makes repeats harmless. */
+export const SubmitTimesheetSchema = z.strictObject({
+  contractorId: z.string({ error: 'Please choose a contract' }).trim().min(1, 'Please choose a contract'),
+  beginning: z.string({ error: 'Please choose a period' }).trim().min(1, 'Please choose a period'),
+  taskId: TaskId,
+  note: Note,
+  entries: Entries,
+  uploadIds: Uploads,
+  /** The rejected timesheet that this one corrects. */
+  replacesTimesheetId: z.string().nullish(),
+});
+export type SubmitTimesheet = z.output<typeof SubmitTimesheetSchema>;
+
+/** A pending timesheet's new entries. */
+export const EditTimesheetSchema = z.strictObject({
+  timesheetId: z.string(),
+  /** The version that was edited; a newer one in the meantime is a conflict. */
+  version: z.coerce.number().int().optional(),
+  note: Note,
+  entries: Entries,
+});
+export type EditTimesheet = z.output<typeof EditTimesheetSchema>;
+
+/** Accepting, with a note if there is something to say. */
+export const AcceptTimesheetSchema = z.strictObject({
+  timesheetId: z.string(),
+  version: z.coerce.number().int().optional(),
+  note: Note,
+});
+export type AcceptTimesheet = z.output<typeof AcceptTimesheetSchema>;
+
+/** Rejecting, with the reason. */
+export const RejectTimesheetSchema = z.strictObject({
+  timesheetId: z.string(),
+  version: z.coerce.number().int().optional(),
+  note: z
+    .string({ error: 'A reason for rejection is required.' })
+    .trim()
+    .min(1, 'A reason for rejection is required.')
+    .max(4000),
+});
+export type RejectTimesheet = z.output<typeof RejectTimesheetSchema>;
+
+/** Deleting, with the reason. */
+export const DeleteTimesheetSchema = z.strictObject({
+  timesheetId: z.string(),
+  note: z
+    .string({ error: 'A reason for deletion is required.' })
+    .trim()
+    .min(1, 'A reason for deletion is required.')
+    .max(4000),
+});
+export type DeleteTimesheet = z.output<typeof DeleteTimesheetSchema>;
+
+/** Voiding an accepted timesheet, with the reason. */
+export const VoidTimesheetSchema = z.strictObject({
+  timesheetId: z.string(),
+  note: z
+    .string({ error: 'A reason for voiding is required.' })
+    .trim()
+    .min(1, 'A reason for voiding is required.')
+    .max(4000),
+});
+export type VoidTimesheet = z.output<typeof VoidTimesheetSchema>;
+
+/** A note on a timesheet. */
+export const AddNoteSchema = z.strictObject({
+  timesheetId: z.string(),
+  note: z
+    .string({ error: 'Empty notes are not permitted.' })
+    .trim()
+    .min(1, 'Empty notes are not permitted.')
+    .max(4000, 'A note holds 4,000 characters at most'),
+});
+export type AddNote = z.output<typeof AddNoteSchema>;

@@ -1,0 +1,113 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Knex } from 'knex';
+import type { Entry } from './entry.ts';
+import type { Reach } from '../roles/reach.ts';
+import type { Timesheet } from './timesheet.ts';
+
+/** Narrows a query over `timesheets` (as `t`) to what the actor reaches. */
+export function withinReach<Q extends Knex.QueryBuilder>(query: Q, agencyId: string, reach: Reach): Q {
+  query.where('t.agencyId', agencyId);
+  if (reach.kind === 'contractor') query.where('t.contactId', reach.contactId);
+  if (reach.kind === 'nothing') query.whereRaw('false');
+  if (reach.kind === 'authoriser') {
+    query.whereRaw(
+      `exists (select from authorisers a where a.agency_id = t.agency_id and a.contractor_id = t.contractor_id
+         and a.contact_id = ? and a.status <> 'deleted')`,
+      [reach.contactId],
+    );
+  }
+  return query;
+}
+
+/** The timesheet, locked for the rest of the transaction; null when the actor does not reach it. */
+export async function lockTimesheet(
+  db: Database,
+  agencyId: string,
+  id: string,
+  reach: Reach,
+): Promise<Timesheet | null> {
+  const query = withinReach(db.sql('timesheets as t').select('t.*').where('t.id', id), agencyId, reach).forUpdate('t');
+  return (await db.run<Timesheet>(query))[0] ?? null;
+}
+
+/** Writes a change if the timesheet is still at the version it was read at; false when somebody was faster. */
+export async function updateTimesheet(
+  db: Database,
+  agencyId: string,
+  timesheet: Pick<Timesheet, 'id' | 'version' | 'status'>,
+  change: Record<string, unknown>,
+): Promise<boolean> {
+  const { id, version, status } = timesheet;
+  const changed = await db.run(
+    db.sql('timesheets').where({ agencyId, id, version, status }).update(change).returning('id'),
+  );
+  return changed.length === 1;
+}
+
+/** The agency's next timesheet number. Holds the counter until the transaction ends. */
+export async function nextFriendlyNumber(db: Database, agencyId: string): Promise<number> {
+  const [row] = await db.run<{ last: number }>(
+    db.sql.raw(
+      `insert into agency_counters (agency_id, name, last) values (?, 'timesheet', 1)
+       on conflict (agency_id, name) do update set last = agency_counters.last + 1 returning last`,
+      [agencyId],
+    ),
+  );
+  return row!.last;
+}
+
+/** A new timesheet's row. */
+export function insertTimesheet(db: Database, row: Record<string, unknown>): Statement {
+  return db.sql('timesheets').insert(row);
+}
+
+/** Replaces a timesheet's entries. */
+export function replaceEntries(
+  db: Database,
+  agencyId: string,
+  timesheetId: string,
+  entries: (Entry & { id: string })[],
+): Statement[] {
+  const positions = new Map<string, number>();
+  const rows = entries.map((entry) => {
+    const position = positions.get(entry.entryDate) ?? 0;
+    positions.set(entry.entryDate, position + 1);
+    return { agencyId, timesheetId, position, ...entry };
+  });
+  return [
+    db.sql('timesheetEntries').where({ agencyId, timesheetId }).delete(),
+    db.sql('timesheetEntries').insert(rows),
+  ];
+}
+
+/** The timesheet that this contractor already sent under the task id, if any. */
+export async function findByTaskId(
+  db: Database,
+  agencyId: string,
+  contractorId: string,
+  taskId: string,
+): Promise<Timesheet | null> {
+  const rows = await db.run<Timesheet>(db.sql('timesheets').where({ agencyId, contractorId, taskId }));
+  return rows[0] ?? null;
+}
+
+/** A note's row. */
+export function insertNote(
+  db: Database,
+  note: {
+    agencyId: string;
+    id: string;
+    timesheetId: string;
+    body: string;
+    authorAccountId: string | null;
+    authorName: string;
+    createdAt: string;
+  },
+): Statement {
+  return db.sql('timesheetNotes').insert(note);
+}
+
+/** Forgets that the contractor said they did not work in the period. */
+export function deleteDeclaration(db: Database, agencyId: string, contractorId: string, beginning: string): Statement {
+  return db.sql('declarations').where({ agencyId, contractorId, beginning }).delete();
+}

@@ -1,0 +1,93 @@
+import { Button, Heading, Text } from '@react-email/components';
+import { Fragment, type ReactNode } from 'react';
+import { type EmailBrand, coloursOf } from './brand.ts';
+import { style } from './styles.ts';
+
+/** "Hello Helen," */
+export function Hello({ name }: { name: string }) {
+  return <Text style={style.hello}>Hello {name},</Text>;
+}
+
+/** The fact that the mail is about. */
+export function Title({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h1" style={style.title}>
+      {children}
+    </Heading>
+  );
+}
+
+/** One or two lines under the title. */
+export function Lead({ children }: { children: ReactNode }) {
+  return <Text style={style.lead}>{children}</Text>;
+}
+
+/** The one thing to do. Its address is a page that asks before it acts. */
+export function Action({ brand, href, children }: { brand: EmailBrand; href: string; children: string }) {
+  const { button, onButton } = coloursOf(brand);
+  return (
+    <Button className="action" href={href} style={{ ...style.button, backgroundColor: button, color: onButton }}>
+      {children}
+    </Button>
+  );
+}
+
+/** Words of a person, with who said them. */
+export function Quote({ children, by }: { children: string; by?: string }) {
+  return (
+    <Text style={style.quote}>
+      {children.split('\n').map((line, at) => (
+        <Fragment key={at}>
+          {at > 0 ? <br /> : null}
+          {line}
+        </Fragment>
+      ))}
+      {by ? (
+        <>
+          <br />
+          <span style={style.tag}>{by}</span>
+        </>
+      ) : null}
+    </Text>
+  );
+}
+
+/** One line of hours: a day, a timesheet or a period. `tags` such as "nightshift" follow the label. */
+export type HoursLine = { label: string; tags?: string[]; detail?: string; hours: string; href?: string };
+
+/** Hours line by line, with their total. */
+export function HoursTable({ lines, total }: { lines: HoursLine[]; total?: string }) {
+  return (
+    <table className="data" cellPadding={0} cellSpacing={0} style={style.table}>
+      <tbody>
+        {lines.map((line, at) => (
+          <tr key={at}>
+            <th scope="row" style={style.day}>
+              {line.href ? (
+                <a href={line.href} style={style.strong}>
+                  {line.label}
+                </a>
+              ) : (
+                line.label
+              )}
+              {line.tags?.length ? <span style={style.tag}> {line.tags.join(', ')}</span> : null}
+            </th>
+            <td className="detail" style={style.times}>
+              {line.detail ?? ''}
+            </td>
+            <td style={style.hours}>{line.hours}</td>
+          </tr>
+        ))}
+        {total === undefined ? null : (
+          <tr>
+            <th scope="row" style={style.total}>
+              Total
+            </th>
+            <td style={style.total} />
+            <td style={style.totalHours}>{total}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

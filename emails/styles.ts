@@ -1,0 +1,78 @@
+import type { CSSProperties } from 'react';
+
+const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const INK = '#1b1d21';
+const INK_2 = '#4f545c';
+const INK_3 = '#62676f';
+const SOFT_LINE = '#e9e9ec';
+
+const text = (size: number, line: number, color: string): CSSProperties => ({
+  fontFamily: FONT,
+  fontSize: `${size}px`,
+  lineHeight: `${line}px`,
+  color,
+  margin: 0,
+});
+
+/** Styles of the mails. Mail programs only honour inline ones. */
+export const style = {
+  body: { margin: 0, backgroundColor: '#eaebee' },
+  outer: { padding: '32px 16px' },
+  sheet: { width: '100%', maxWidth: '600px', backgroundColor: '#ffffff' },
+  card: { padding: '32px 40px 36px' },
+  below: { width: '100%', maxWidth: '600px' },
+  foot: { padding: '20px 40px 8px' },
+  footText: text(13, 20, INK_2),
+  footLink: { color: INK_2, textDecoration: 'underline' },
+  logo: { display: 'block', border: 0, margin: '0 0 24px', maxWidth: '100%' },
+  name: { ...text(17, 24, INK), fontWeight: 700, margin: '0 0 24px' },
+  hello: { ...text(15, 23, INK_2), margin: '0 0 4px' },
+  title: { ...text(28, 34, INK), fontWeight: 700, letterSpacing: '-.5px' },
+  lead: { ...text(15, 23, INK_2), margin: '8px 0 20px' },
+  strong: { color: INK },
+  paragraph: { ...text(15, 23, INK), margin: '0 0 16px' },
+  small: { ...text(14, 21, INK_2), margin: '12px 0 28px' },
+  button: {
+    display: 'inline-block',
+    padding: '13px 24px',
+    borderRadius: '7px',
+    fontFamily: FONT,
+    fontSize: '16px',
+    lineHeight: '22px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  table: { width: '100%', borderTop: `2px solid ${INK}`, borderCollapse: 'collapse' },
+  day: {
+    ...text(14, 20, INK),
+    padding: '9px 0',
+    borderBottom: `1px solid ${SOFT_LINE}`,
+    textAlign: 'left',
+    fontWeight: 400,
+  },
+  tag: { color: INK_3 },
+  times: {
+    ...text(14, 20, INK_2),
+    padding: '9px 12px',
+    borderBottom: `1px solid ${SOFT_LINE}`,
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  hours: {
+    ...text(14, 20, INK),
+    padding: '9px 0',
+    borderBottom: `1px solid ${SOFT_LINE}`,
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  total: { ...text(15, 20, INK), padding: '11px 0', borderTop: `2px solid ${INK}`, fontWeight: 700, textAlign: 'left' },
+  totalHours: {
+    ...text(15, 20, INK),
+    padding: '11px 0',
+    borderTop: `2px solid ${INK}`,
+    fontWeight: 700,
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  quote: { ...text(14, 21, INK), margin: '20px 0', padding: '2px 0 2px 14px', borderLeft: '3px solid #dadada' },
+} satisfies Record<string, CSSProperties>;

@@ -1,0 +1,53 @@
+import { Text } from '@react-email/components';
+import type { EmailFrame } from './brand.ts';
+import { Action, Hello, HoursTable, Lead, Title } from './parts.tsx';
+import { style } from './styles.ts';
+import type { EmailTemplate } from './template.ts';
+import { capitalised } from './timesheet.ts';
+
+export type SubmissionReminderProps = EmailFrame & {
+  /** First name of the contractor. */
+  name: string;
+  /** At least one, the oldest first. `period` as "week beginning 18 May 2026"; `href` is the entry page of that period. */
+  periods: { period: string; placement: string; href: string }[];
+};
+
+/** Reminds a contractor of the periods that have no timesheet. */
+export const submissionReminder: EmailTemplate<SubmissionReminderProps> = {
+  subject: ({ periods }) =>
+    periods.length === 1
+      ? `Timesheet due: ${periods[0]?.period ?? ''}`
+      : `${periods.length} timesheets due, the first for ${periods[0]?.period ?? ''}`,
+  preview: ({ periods }) => `No time has been entered for ${periods.map(({ period }) => period).join(', ')}.`,
+  Body({ brand, name, periods }) {
+    const [first] = periods;
+    const several = periods.length > 1;
+    return (
+      <>
+        <Hello name={name} />
+        <Title>{several ? `${periods.length} timesheets due` : 'Timesheet due'}</Title>
+        <Lead>
+          {several
+            ? 'No time has been entered for these periods yet.'
+            : `No time has been entered for the ${first?.period ?? ''} yet, ${first?.placement ?? ''}.`}
+        </Lead>
+        <Action brand={brand} href={first?.href ?? ''}>
+          Enter time
+        </Action>
+        <Text style={style.small}>
+          If you did not work, say so on the same page and these reminders stop for that period.
+        </Text>
+        {several ? (
+          <HoursTable
+            lines={periods.map(({ period, placement, href }) => ({
+              label: capitalised(period),
+              detail: placement,
+              hours: '',
+              href,
+            }))}
+          />
+        ) : null}
+      </>
+    );
+  },
+};

@@ -1,0 +1,104 @@
+import knexFactory, { type Knex } from 'knex';
+import * as accountsAndAgencies from './0001-accounts-and-agencies.ts';
+import * as directory from './0002-directory.ts';
+import * as timesheets from './0003-timesheets.ts';
+import * as auditAndPayroll from './0004-audit-and-payroll.ts';
+import * as messages from './0005-messages.ts';
+import * as machineDoors from './0006-machine-doors.ts';
+import * as openRequest from './0007-open-request.ts';
+import * as uploads from './0008-uploads.ts';
+
+type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
+
+const MIGRATIONS: Migration[] = [
+  { name: '0001-accounts-and-agencies', ...accountsAndAgencies },
+  { name: '0002-directory', ...directory },
+  { name: '0003-timesheets', ...timesheets },
+  { name: '0004-audit-and-payroll', ...auditAndPayroll },
+  { name: '0005-messages', ...messages },
+  { name: '0006-machine-doors', ...machineDoors },
+  { name: '0007-open-request', ...openRequest },
+  { name: '0008-uploads', ...uploads },
+];
+
+const source: Knex.MigrationSource<Migration> = {
+  getMigrations: async () => MIGRATIONS,
+  getMigrationName: (migration) => migration.name,
+  getMigration: async (migration) => migration,
+};
+
+/** What stands and what waits, by migration name. */
+export type MigrationStatus = { applied: string[]; waiting: string[] };
+
+async function withOwner<T>(ownerUrl: string, work: (knex: Knex) => Promise<T>): Promise<T> {
+  const owner = knexFactory({
+    client: 'pg',
+    connection: { connectionString: ownerUrl, options: '-c lock_timeout=5s -c client_min_messages=warning' },
+    pool: { min: 0, max: 2 },
+    migrations: { migrationSource: source, tableName: 'migrations' },
+  });
+  try {
+    return await work(owner);
+  } finally {
+    await owner.destroy();
+  }
+}
+
+/** Releases a lock that a killed migration left; an advisory lock keeps two live ones apart. */
+async function exclusively<T>(owner: Knex, work: () => Promise<T>): Promise<T> {
+  const holder = await owner.client.acquireConnection();
+  try {
+    await holder.query(`select pg_advisory_lock(hashtext('countersign migrations'))`);
+    await owner.migrate.forceFreeMigrationsLock();
+    return await work();
+  } finally {
+    await holder.query(`select pg_advisory_unlock(hashtext('countersign migrations'))`).catch(() => undefined);
+    await owner.client.releaseConnection(holder);
+  }
+}
+
+/** Lets the application's role work with the tables, and build the queue's tables in a schema of its own. */
+async function grant(owner: Knex, appRole: string): Promise<void> {
+  await owner.raw(`create schema if not exists pgboss`);
+  for (const statement of [
+    'grant usage on schema public to ??',
+    'grant select, insert, update, delete on all tables in schema public to ??',
+    'grant usage, select on all sequences in schema public to ??',
+    'grant usage, create on schema pgboss to ??',
+  ]) {
+    await owner.raw(statement, [appRole]);
+  }
+  await owner.raw('revoke all on migrations, migrations_lock from ??', [appRole]);
+}
+
+/**
+ * Brings the database up to date as its owner and grants the application's role what it needs.
+ * @returns the names of the migrations that were applied
+ */
+export function migrate(ownerUrl: string, appRole: string): Promise<string[]> {
+  return withOwner(ownerUrl, (owner) =>
+    exclusively(owner, async () => {
+      const [, applied] = (await owner.migrate.latest()) as [number, string[]];
+      await grant(owner, appRole);
+      return applied;
+    }),
+  );
+}
+
+/** Takes the last applied migration back. */
+export function rollback(ownerUrl: string): Promise<string[]> {
+  return withOwner(ownerUrl, (owner) =>
+    exclusively(owner, async () => {
+      const [, undone] = (await owner.migrate.down()) as [number, string[]];
+      return undone;
+    }),
+  );
+}
+
+/** Which migrations stand and which wait. */
+export function migrationStatus(ownerUrl: string): Promise<MigrationStatus> {
+  return withOwner(ownerUrl, async (owner) => {
+    const [applied, waiting] = (await owner.migrate.list()) as [{ name: string }[], Migration[]];
+    return { applied: applied.map(({ name }) => name), waiting: waiting.map(({ name }) => name) };
+  });
+}

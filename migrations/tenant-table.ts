@@ -1,0 +1,34 @@
+import type { Knex } from 'knex';
+
+/**
+ * The agency of the current transaction, or null when none is set. Written as a scalar sub-select
+ * so that the planner evaluates it once and keeps the index on `agency_id`.
+ */
+export const CURRENT_AGENCY = `(select nullif(current_setting('app.agency_id', true), '')::uuid)`;
+
+/** The account of the current transaction, or null. */
+export const CURRENT_ACCOUNT = `(select nullif(current_setting('app.account_id', true), '')::uuid)`;
+
+/**
+ * Creates a table that belongs to agencies: `agency_id` first in the primary key, a foreign key to the agency,
+ * and row-level security that even the owner obeys.
+ * @param columns the column and constraint definitions after `agency_id`
+ * @param key the columns of the primary key after `agency_id`; empty for one row an agency
+ */
+export async function createTenantTable(knex: Knex, name: string, columns: string, key = ['id']): Promise<void> {
+  await knex.raw(`
+    create table ${name} (
+      agency_id uuid not null references agencies (id) on delete cascade,
+      ${columns.trim()},
+      primary key (${['agency_id', ...key].join(', ')})
+    );
+    alter table ${name} enable row level security;
+    alter table ${name} force row level security;
+    create policy tenant on ${name} using (agency_id = ${CURRENT_AGENCY}) with check (agency_id = ${CURRENT_AGENCY});
+  `);
+}
+
+/** Drops tables in the order given. */
+export async function dropTables(knex: Knex, names: string[]): Promise<void> {
+  for (const name of names) await knex.raw(`drop table if exists ${name} cascade`);
+}

@@ -1,0 +1,152 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Where uploaded files are kept: a folder of this machine, or a bucket. */
+export type FileStoreSettings =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3';
+      bucket: string;
+      region: string;
+      endpoint: string | null;
+      accessKeyId: string | null;
+      secretAccessKey: string | null;
+      /** A folder of this machine where an upload is checked before it leaves. */
+      folder: string;
+    };
+
+/** The settings of one installation, read once at start. */
+export type Config = {
+  environment: 'production' | 'development' | 'test';
+  /** TCP port of the web server. */
+  port: number;
+  /** Addresses to listen on. Both loopback ones by default, because browsers choose either for `*.localhost`. */
+  hosts: string[];
+  /** The product's own origin, no trailing slash; agencies live on sub-domains of its host. */
+  baseUrl: string;
+  /** Connection of the application's role; null runs the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** Connection of the owner of the tables, used by migrations only. */
+  migrationDatabaseUrl: string | null;
+  /** Most connections that one process keeps open. */
+  poolSize: number;
+  /** Folder of everything kept on this machine, absolute. */
+  dataDir: string;
+  /** `smtp://` or `smtps://` address; null writes mails into the outbox folder. */
+  smtpUrl: string | null;
+  /** Sender of every mail, `Name <address>`. */
+  mailFrom: string;
+  fileStore: FileStoreSettings;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Secret for signing; null means the one kept in the data folder. */
+  sessionSecret: string | null;
+  /** Whether error pages may show internals and the page that raises an error exists. Never in production. */
+  internalErrors: boolean;
+  /** Whether `X-Forwarded-For` of the proxy in front is believed. */
+  trustProxy: boolean;
+  /** Whether emails of contacts and imports must be typed in lower case (spec §5). */
+  lowercaseEmails: boolean;
+  /** Whether webhooks may call private addresses. */
+  privateWebhooks: boolean;
+  /** Browser for PDFs; null looks for an installed one. */
+  browserPath: string | null;
+};
+
+/** A setting that cannot be used. The message names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').transform((v) => v === 'true' || v === '1');
+const text = z.string().trim();
+const postgresUrl = text.regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://role:password@host:5432/database');
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number('must be a port number').int().min(1).max(65535).default(3000),
+  HOST: text.default('127.0.0.1,::1'),
+  BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  POOL_SIZE: z.coerce.number('must be a number').int().min(1).max(500).default(10),
+  DATA_DIR: text.default('.countersign'),
+  SMTP_URL: text.regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587').optional(),
+  MAIL_FROM: text.regex(/^[^\r\n]*[^\s<>]+@[^\s<>]+>?$/, 'must be an address, or a name and <address>').optional(),
+  FILE_STORE: z.enum(['folder', 's3'], 'must be folder or s3').default('folder'),
+  FILE_FOLDER: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('eu-west-2'),
+  S3_ENDPOINT: z.url('must be an address').optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  INTERNAL_ERRORS: flag.default(false),
+  TRUST_PROXY: flag.default(false),
+  LOWERCASE_EMAILS: flag.default(false),
+  PRIVATE_WEBHOOKS: flag.default(false),
+  PUPPETEER_EXECUTABLE_PATH: text.optional(),
+});
+type Variables = z.infer<typeof Environment>;
+
+/**
+ * Reads the settings from the environment. An empty variable counts as absent.
+ * @throws ConfigError naming each variable that cannot be used
+ */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  }
+  const vars = parsed.data;
+  const dataDir = resolve(vars.DATA_DIR);
+  const baseUrl = originOf(vars.BASE_URL ?? `http://localhost:${vars.PORT}`);
+  if (vars.INTERNAL_ERRORS && new URL(baseUrl).protocol === 'https:') {
+    throw new ConfigError('INTERNAL_ERRORS must not be switched on where BASE_URL is https.');
+  }
+  return {
+    environment: vars.NODE_ENV,
+    port: vars.PORT,
+    hosts: vars.HOST.split(',').map((host) => host.trim()),
+    baseUrl,
+    databaseUrl: vars.DATABASE_URL ?? null,
+    migrationDatabaseUrl: vars.MIGRATION_DATABASE_URL ?? null,
+    poolSize: vars.POOL_SIZE,
+    dataDir,
+    smtpUrl: vars.SMTP_URL ?? null,
+    mailFrom: vars.MAIL_FROM ?? `Countersign <no-reply@${new URL(baseUrl).hostname}>`,
+    fileStore: fileStoreOf(vars, dataDir),
+    logLevel: vars.LOG_LEVEL,
+    sessionSecret: vars.SESSION_SECRET ?? null,
+    internalErrors: vars.INTERNAL_ERRORS,
+    trustProxy: vars.TRUST_PROXY,
+    lowercaseEmails: vars.LOWERCASE_EMAILS,
+    privateWebhooks: vars.PRIVATE_WEBHOOKS,
+    browserPath: vars.PUPPETEER_EXECUTABLE_PATH ?? null,
+  };
+}
+
+function originOf(address: string): string {
+  const url = new URL(address);
+  if (url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new ConfigError('BASE_URL must be an origin such as https://timesheets.example, without a path.');
+  }
+  return url.origin;
+}
+
+function fileStoreOf(vars: Variables, dataDir: string): FileStoreSettings {
+  const folder = resolve(vars.FILE_FOLDER ?? `${dataDir}/files`);
+  if (vars.FILE_STORE === 'folder') return { kind: 'folder', folder };
+  if (!vars.S3_BUCKET) throw new ConfigError('S3_BUCKET is needed where FILE_STORE is s3.');
+  return {
+    kind: 's3',
+    bucket: vars.S3_BUCKET,
+    region: vars.S3_REGION,
+    endpoint: vars.S3_ENDPOINT ?? null,
+    accessKeyId: vars.S3_ACCESS_KEY_ID ?? null,
+    secretAccessKey: vars.S3_SECRET_ACCESS_KEY ?? null,
+    folder,
+  };
+}

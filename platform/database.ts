@@ -1,0 +1,255 @@
+import knexFactory, { type Knex } from 'knex';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Readable, Writable } from 'node:stream';
+
+/** A statement: a knex builder or raw, or its text with values. */
+export type Statement = Knex.QueryBuilder | Knex.Raw | { text: string; values: unknown[] };
+
+/** Whose rows a unit of work may touch. `accountId` opens a person's own roles across agencies. */
+export type Scope = { agencyId: string | null; accountId?: string | null; keyId?: string | null };
+
+/**
+ * The database as one agency sees it. Every statement runs in a transaction whose first words name the agency;
+ * a lone `run` sends all of it in one round trip.
+ */
+export interface Database {
+  /** Builds SQL; identifiers are written in camelCase and stored in snake_case. Never executes by itself. */
+  readonly sql: Knex;
+  /** Rows of one statement, their columns in camelCase. */
+  run<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
+  /** Rows of several statements in one round trip and one transaction. */
+  runAll(statements: Statement[]): Promise<Record<string, unknown>[][]>;
+  /** First column of the first row as text, for answers that PostgreSQL has already made into JSON. */
+  text(statement: Statement): Promise<string | null>;
+  /** One unit of work; nested calls join the outer one. With `copy`, `copyIn` may be used inside. */
+  transaction<T>(work: (db: Database) => Promise<T>, options?: { copy?: boolean }): Promise<T>;
+  /** Streams rows in by `COPY … FROM STDIN`; only inside a `copy` transaction. */
+  copyIn(text: string): Writable;
+  /** Streams the answer of `COPY … TO STDOUT`; only inside a `copy` transaction. */
+  copyOut(text: string): Readable;
+}
+
+/** The pools, and a door to the database for each scope. */
+export interface DatabasePool {
+  for(scope: Scope): Database;
+  /** Proves that the role cannot pass row-level security; throws saying why otherwise. */
+  assertSafeRole(): Promise<void>;
+  /** One trivial round trip. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const snakeCache = new Map<string, string>();
+function snake(identifier: string): string {
+  let known = snakeCache.get(identifier);
+  if (known === undefined) {
+    known = identifier.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    snakeCache.set(identifier, known);
+  }
+  return known;
+}
+
+const camelCache = new Map<string, string>();
+function camel(column: string): string {
+  let known = camelCache.get(column);
+  if (known === undefined) {
+    known = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    camelCache.set(column, known);
+  }
+  return known;
+}
+
+/** Builds statements for PostgreSQL; holds no connection. */
+export const sql: Knex = knexFactory({
+  client: 'pg',
+  wrapIdentifier: (value, original) => original(value === '*' ? value : snake(value)),
+});
+
+const types = new pg.TypeOverrides();
+const { builtins } = pg.types;
+types.setTypeParser(builtins.DATE, (text) => text);
+types.setTypeParser(builtins.TIME, (text) => text.slice(0, 5));
+types.setTypeParser(builtins.INT8, Number);
+types.setTypeParser(builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace(/\+00$/, 'Z'));
+
+type Query = pg.QueryArrayConfig;
+
+function toQuery(statement: Statement): Query {
+  const native = 'text' in statement ? statement : statement.toSQL().toNative();
+  const text = 'text' in native ? native.text : native.sql;
+  const values = 'text' in native ? native.values : native.bindings;
+  return { text: text as string, values: values as unknown[], rowMode: 'array', types: types as pg.CustomTypesConfig };
+}
+
+function toRows(result: pg.QueryArrayResult): Record<string, unknown>[] {
+  const names = result.fields.map((field) => camel(field.name));
+  return result.rows.map((values: unknown[]) => {
+    const row: Record<string, unknown> = {};
+    for (let i = 0; i < names.length; i += 1) row[names[i]!] = values[i];
+    return row;
+  });
+}
+
+const SETTING = /^[0-9a-z-]{1,64}$/;
+
+/** `BEGIN` and the scope's settings as one text, so that they cost no round trip of their own. */
+function beginText(scope: Scope): string {
+  const settings = { 'app.agency_id': scope.agencyId, 'app.account_id': scope.accountId, 'app.key_id': scope.keyId };
+  let text = 'begin';
+  for (const [name, value] of Object.entries(settings)) {
+    if (!value) continue;
+    if (!SETTING.test(value)) throw new Error(`${name} is malformed`);
+    text += `; set local ${name} = '${value}'`;
+  }
+  return text;
+}
+
+class OpenTransaction implements Database {
+  readonly sql = sql;
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly canCopy: boolean,
+  ) {}
+  async run<Row>(statement: Statement): Promise<Row[]> {
+    return toRows(await this.client.query(toQuery(statement))) as Row[];
+  }
+  async runAll(statements: Statement[]) {
+    return (await Promise.all(statements.map((one) => this.client.query(toQuery(one))))).map(toRows);
+  }
+  async text(statement: Statement) {
+    return ((await this.client.query(toQuery(statement))).rows[0]?.[0] ?? null) as string | null;
+  }
+  transaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    return work(this);
+  }
+  copyIn(text: string): Writable {
+    this.assertCopy();
+    return this.client.query(copyFrom(text));
+  }
+  copyOut(text: string): Readable {
+    this.assertCopy();
+    return this.client.query(copyTo(text));
+  }
+  private assertCopy() {
+    if (!this.canCopy) throw new Error('COPY needs a transaction opened with { copy: true }');
+  }
+}
+
+class ScopedDatabase implements Database {
+  readonly sql = sql;
+  private readonly begin: string;
+  constructor(
+    scope: Scope,
+    private readonly pool: pg.Pool,
+    private readonly copyPool: pg.Pool,
+  ) {
+    this.begin = beginText(scope);
+  }
+  async run<Row>(statement: Statement): Promise<Row[]> {
+    return (await this.runAll([statement]))[0] as Row[];
+  }
+  async runAll(statements: Statement[]) {
+    return (await this.pipelined(statements)).map(toRows);
+  }
+  async text(statement: Statement) {
+    return ((await this.pipelined([statement]))[0]?.rows[0]?.[0] ?? null) as string | null;
+  }
+  async transaction<T>(work: (db: Database) => Promise<T>, { copy = false } = {}): Promise<T> {
+    const client = await (copy ? this.copyPool : this.pool).connect();
+    let broken: Error | undefined;
+    try {
+      const begun = client.query(this.begin);
+      begun.catch(() => undefined); // the first statement of the work reports the same failure
+      if (copy) await begun;
+      const result = await work(new OpenTransaction(client, copy));
+      const { command } = await client.query('commit');
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+  copyIn(): Writable {
+    throw new Error('COPY needs a transaction opened with { copy: true }');
+  }
+  copyOut(): Readable {
+    throw new Error('COPY needs a transaction opened with { copy: true }');
+  }
+  /** Begin, the statements and commit leave together and come back together. */
+  private async pipelined(statements: Statement[]): Promise<pg.QueryArrayResult[]> {
+    const queries = statements.map(toQuery);
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      const sent = [client.query(this.begin), ...queries.map((query) => client.query(query)), client.query('commit')];
+      const settled = await Promise.allSettled(sent);
+      const failed = settled.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
+      return settled.slice(1, -1).map((one) => (one as PromiseFulfilledResult<pg.QueryArrayResult>).value);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+const UNSAFE_ROLE = `
+  select rolsuper as super, rolbypassrls as bypass,
+    exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r' and c.relowner = r.oid) as owner
+  from pg_roles r where rolname = current_user`;
+
+/**
+ * Opens the pools of the application's role. Short statements share pipelined connections;
+ * `COPY`, which cannot be pipelined, has a small pool of its own.
+ */
+export function openDatabase(options: {
+  connectionString: string;
+  poolSize: number;
+  onError(error: Error): void;
+}): DatabasePool {
+  const settings = {
+    connectionString: options.connectionString,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+  };
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.poolSize,
+    pipeline: true,
+    options: '-c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
+  });
+  const copyPool = new pg.Pool({ ...settings, max: 2, options: '-c timezone=UTC' });
+  pool.on('error', options.onError);
+  copyPool.on('error', options.onError);
+  return {
+    for: (scope) => new ScopedDatabase(scope, pool, copyPool),
+    async assertSafeRole() {
+      const { rows } = await pool.query<{ super: boolean; bypass: boolean; owner: boolean }>(UNSAFE_ROLE);
+      const { super: isSuper, bypass, owner } = rows[0]!;
+      const why = isSuper
+        ? 'is a superuser'
+        : bypass
+          ? 'may bypass row-level security'
+          : owner
+            ? 'owns the tables'
+            : null;
+      if (why)
+        throw new Error(
+          `DATABASE_URL must name a role that row-level security binds, but its role ${why}. Use a plain role, and name the owner in MIGRATION_DATABASE_URL.`,
+        );
+    },
+    async ping() {
+      await pool.query('select 1');
+    },
+    async close() {
+      await Promise.all([pool.end(), copyPool.end()]);
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, constants, mkdir, rename, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Config, FileStoreSettings } from './config.ts';
+
+/** What happened to a file on its way in. */
+export type StoredFile = { size: number; sha256: string; contentType: string };
+
+export type PutOptions = {
+  /** The type, or a question answered from the file once it has arrived; a throw refuses the file. */
+  contentType: string | ((path: string) => Promise<string>);
+  /** The largest size in bytes that passes. */
+  maxBytes: number;
+};
+
+/** Keeps uploaded files under keys of its own making. Nothing is ever whole in memory. */
+export type FileStore = {
+  /** Stores a stream. On any failure nothing is left behind. @throws StorageFault */
+  put(key: string, stream: Readable | ReadableStream<Uint8Array>, options: PutOptions): Promise<StoredFile>;
+  /** The bytes of a file. @throws StorageFault `not_found` */
+  get(key: string): Promise<Readable>;
+  /** Removes a file; one that is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Proves that files can be written and read. @throws StorageFault */
+  check(): Promise<void>;
+};
+
+/** Why a file was not stored or found. */
+export class StorageFault extends Error {
+  override readonly name = 'StorageFault';
+  readonly code: 'too_large' | 'disk_full' | 'not_found' | 'unavailable';
+  constructor(code: StorageFault['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+const KEY = /^[0-9a-z-]+(\/[0-9a-z-]+)+$/;
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** A new key that nobody can guess, below the agency's folder. */
+export function newStorageKey(agencyId: string): string {
+  const random = randomBytes(20).toString('hex');
+  return `${agencyId}/${random.slice(0, 2)}/${random}`;
+}
+
+/** The file store of this installation. */
+export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
+  const settings = config.fileStore;
+  const incoming = join(settings.folder, '.incoming');
+  let opened: Promise<Disk> | undefined;
+  const disk = () => (opened ??= openDisk(settings));
+
+  const store: FileStore = {
+    async put(key, stream, { contentType, maxBytes }) {
+      assertKey(key);
+      const arriving = join(incoming, randomBytes(16).toString('hex'));
+      try {
+        await mkdir(incoming, { recursive: true });
+        const { size, sha256 } = await receive(stream, arriving, maxBytes);
+        const type = typeof contentType === 'string' ? contentType : await contentType(arriving);
+        await settle(settings, await disk(), arriving, key, { contentType: type, contentLength: size });
+        return { size, sha256, contentType: type };
+      } catch (error) {
+        throw toFault(error);
+      } finally {
+        await rm(arriving, { force: true });
+      }
+    },
+    async get(key) {
+      assertKey(key);
+      const found = await disk();
+      if (!(await found.exists(key))) throw new StorageFault('not_found', 'The file could not be found.');
+      return found.getStream(key);
+    },
+    async remove(key) {
+      assertKey(key);
+      await (await disk()).delete(key);
+    },
+    async check() {
+      try {
+        if (settings.kind === 'folder') {
+          await mkdir(settings.folder, { recursive: true });
+          await access(settings.folder, constants.R_OK | constants.W_OK);
+          const { bavail, bsize } = await statfs(settings.folder);
+          if (bavail * bsize < 64 * 1024 * 1024)
+            throw Object.assign(new Error('Less than 64 MB are free.'), { code: 'ENOSPC' });
+          return;
+        }
+        await (await disk()).exists('check/ready');
+      } catch (error) {
+        throw toFault(error);
+      }
+    },
+  };
+  return store;
+}
+
+function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new StorageFault('not_found', 'The file could not be found.');
+}
+
+async function openDisk(settings: FileStoreSettings): Promise<Disk> {
+  if (settings.kind === 'folder') return new Disk(new FSDriver({ location: settings.folder, visibility: 'private' }));
+  // The S3 client is an optional dependency and slow to load: only those who use it pay.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region,
+      visibility: 'private',
+      supportsACL: false,
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    }),
+  );
+}
+
+/** Writes the stream to a file of this machine, counting, and flushed to the disk before it counts as arrived. */
+async function receive(
+  stream: Readable | ReadableStream<Uint8Array>,
+  path: string,
+  maxBytes: number,
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      size += chunk.length;
+      if (size > maxBytes) return next(new StorageFault('too_large', `The file is larger than ${maxBytes} bytes.`));
+      hash.update(chunk);
+      next(null, chunk);
+    },
+  });
+  const source =
+    stream instanceof Readable ? stream : Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+  await pipeline(source, counting, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  return { size, sha256: hash.digest('hex') };
+}
+
+async function settle(
+  settings: FileStoreSettings,
+  disk: Disk,
+  arrived: string,
+  key: string,
+  options: { contentType: string; contentLength: number },
+): Promise<void> {
+  if (settings.kind === 's3') return disk.putStream(key, createReadStream(arrived), options);
+  const target = join(settings.folder, key);
+  await mkdir(dirname(target), { recursive: true });
+  await rename(arrived, target);
+}
+
+function toFault(error: unknown): unknown {
+  if (error instanceof StorageFault) return error;
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (FULL.has(code)) return new StorageFault('disk_full', 'There is no room left to store the file.', error);
+  if (/^(E[A-Z]+|ECONN.*)$/.test(code) || code.startsWith('E_CANNOT')) {
+    return new StorageFault('unavailable', 'The file could not be stored. Please try again.', error);
+  }
+  return error;
+}

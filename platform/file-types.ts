@@ -1,0 +1,64 @@
+import { extname } from 'node:path';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+
+/** A type that may be uploaded. */
+export type AllowedFileType = { contentType: string; kind: 'image' | 'word' | 'excel' | 'pdf' | 'archive' };
+
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
+/** The container of the older Office formats, which tells Word from Excel only by name. */
+const COMPOUND = 'application/x-cfb';
+
+/** Extension → what it is, and what its content may look like (spec §9: images, Word, Excel, PDF; zip and rar where enabled). */
+const TYPES: Readonly<Record<string, AllowedFileType & { content: readonly string[] }>> = {
+  jpg: { contentType: 'image/jpeg', kind: 'image', content: ['image/jpeg'] },
+  jpeg: { contentType: 'image/jpeg', kind: 'image', content: ['image/jpeg'] },
+  png: { contentType: 'image/png', kind: 'image', content: ['image/png', 'image/apng'] },
+  gif: { contentType: 'image/gif', kind: 'image', content: ['image/gif'] },
+  webp: { contentType: 'image/webp', kind: 'image', content: ['image/webp'] },
+  bmp: { contentType: 'image/bmp', kind: 'image', content: ['image/bmp'] },
+  tif: { contentType: 'image/tiff', kind: 'image', content: ['image/tiff'] },
+  tiff: { contentType: 'image/tiff', kind: 'image', content: ['image/tiff'] },
+  heic: { contentType: 'image/heic', kind: 'image', content: ['image/heic', 'image/heif'] },
+  doc: { contentType: 'application/msword', kind: 'word', content: [COMPOUND] },
+  docx: {
+    contentType: `${OPEN_XML}.wordprocessingml.document`,
+    kind: 'word',
+    content: [`${OPEN_XML}.wordprocessingml.document`],
+  },
+  xls: { contentType: 'application/vnd.ms-excel', kind: 'excel', content: [COMPOUND] },
+  xlsx: { contentType: `${OPEN_XML}.spreadsheetml.sheet`, kind: 'excel', content: [`${OPEN_XML}.spreadsheetml.sheet`] },
+  pdf: { contentType: 'application/pdf', kind: 'pdf', content: ['application/pdf'] },
+  zip: { contentType: 'application/zip', kind: 'archive', content: ['application/zip'] },
+  rar: {
+    contentType: 'application/vnd.rar',
+    kind: 'archive',
+    content: ['application/x-rar-compressed', 'application/vnd.rar'],
+  },
+};
+
+/** Extensions for a file input's `accept`, each with its dot. */
+export function acceptedExtensions({ allowArchives }: { allowArchives: boolean }): string[] {
+  return Object.entries(TYPES)
+    .filter(([, { kind }]) => allowArchives || kind !== 'archive')
+    .map(([extension]) => `.${extension}`);
+}
+
+/**
+ * What a file is, when its content and its extension agree and the type is allowed; null otherwise. Archives are never opened.
+ * @param source path of the file, or its bytes
+ */
+export async function detectFileType(
+  source: string | Uint8Array,
+  fileName: string,
+  { allowArchives }: { allowArchives: boolean },
+): Promise<AllowedFileType | null> {
+  const extension = extname(fileName).slice(1).toLowerCase();
+  const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
+  if (!type || (type.kind === 'archive' && !allowArchives)) return null;
+  // A torn file has no type.
+  const found = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source)).catch(
+    () => undefined,
+  );
+  if (!found || !type.content.includes(found.mime)) return null;
+  return { contentType: type.contentType, kind: type.kind };
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import type { Config } from './config.ts';
+import { createFileStore, type FileStore, newStorageKey } from './file-store.ts';
+import { detectFileType } from './file-types.ts';
+import { makePreview } from './previews.ts';
+
+/** A file as it arrives. */
+export type ArrivingFile = {
+  agencyId: string;
+  name: string;
+  stream: Readable | ReadableStream<Uint8Array>;
+  maxBytes: number;
+  allowArchives: boolean;
+};
+
+/** A file that was taken in, with a small picture where one could be drawn. */
+export type ReceivedFile = {
+  storageKey: string;
+  previewKey: string | null;
+  size: number;
+  sha256: string;
+  contentType: string;
+};
+
+/** The file is of a type that is not taken, or its content is not what its name says. */
+export class UnwelcomeFile extends Error {
+  override readonly name = 'UnwelcomeFile';
+  readonly code = 'unwelcome';
+}
+
+/** The file store, and the way in for files of people we need not trust. */
+export type Files = FileStore & {
+  /** Stores an arriving file under a random name, its type found by content and extension together. @throws StorageFault, UnwelcomeFile */
+  receive(file: ArrivingFile): Promise<ReceivedFile>;
+};
+
+/** Opens the file store. */
+export function openFiles(config: Pick<Config, 'fileStore'>): Files {
+  const store = createFileStore(config);
+  return {
+    ...store,
+    async receive({ agencyId, name, stream, maxBytes, allowArchives }) {
+      const storageKey = newStorageKey(agencyId);
+      let preview: Buffer | null = null;
+      const stored = await store.put(storageKey, stream, {
+        maxBytes,
+        contentType: async (path) => {
+          const type = await detectFileType(path, name, { allowArchives });
+          if (!type) throw new UnwelcomeFile('The file is of a type that is not taken.');
+          preview = type.kind === 'image' ? ((await makePreview(path))?.content ?? null) : null;
+          return type.contentType;
+        },
+      });
+      const previewKey = preview === null ? null : newStorageKey(agencyId);
+      if (previewKey) await store.put(previewKey, Readable.from([preview]), { contentType: 'image/webp', maxBytes });
+      return { storageKey, previewKey, ...stored };
+    },
+  };
+}

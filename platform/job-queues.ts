@@ -1,0 +1,32 @@
+/** How often and how long a kind of job is tried. */
+export type RetryPolicy = {
+  /** Tries after the first. */
+  retryLimit: number;
+  /** Seconds before the second try; each later wait doubles, with some chance in it. */
+  retryDelay: number;
+  /** Seconds a batch may run before it counts as lost and is given to another worker. */
+  expireInSeconds: number;
+};
+
+const MAIL: RetryPolicy = { retryLimit: 12, retryDelay: 15, expireInSeconds: 600 };
+const SWEEP: RetryPolicy = { retryLimit: 3, retryDelay: 30, expireInSeconds: 1800 };
+const CALL: RetryPolicy = { retryLimit: 10, retryDelay: 20, expireInSeconds: 300 };
+
+/** Every kind of job. A job of a kind that is not here is refused. */
+export const JOB_QUEUES = {
+  'request-authorisation': MAIL,
+  'send-accepted-copies': MAIL,
+  'tell-contractor': MAIL,
+  'send-mail': MAIL,
+  'send-reminders': MAIL,
+  'send-digest': MAIL,
+  'deliver-webhook': CALL,
+  'make-preview': { retryLimit: 3, retryDelay: 10, expireInSeconds: 300 },
+  'sweep-reminders': SWEEP,
+  'sweep-digests': SWEEP,
+  'sweep-webhooks': SWEEP,
+  'sweep-expired': SWEEP,
+} as const satisfies Record<string, RetryPolicy>;
+
+/** The name of a kind of job. */
+export type JobName = keyof typeof JOB_QUEUES;

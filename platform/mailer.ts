@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type Mail from 'nodemailer/lib/mailer/index.js';
+import type { Config } from './config.ts';
+
+/** One mailbox. */
+export type Mailbox = { name?: string; address: string };
+
+/** A file that goes along: its bytes, or the path of a file of this machine. */
+export type MailAttachment = { filename: string; contentType: string; content: Buffer | { path: string } };
+
+/** One mail to one person. */
+export type OutgoingMail = {
+  /** Without angle brackets; the same mail sent twice carries the same id. */
+  messageId: string;
+  /** The name that the sender's address shows; absent means the installation's. */
+  fromName?: string;
+  replyTo?: string[];
+  to: Mailbox;
+  subject: string;
+  html: string;
+  text: string;
+  headers?: Record<string, string>;
+  attachments?: MailAttachment[];
+};
+
+/** Sends mail. */
+export type Mailer = {
+  /** Resolves when the mail server has taken the mail. @throws MailRefused, or the connection's error */
+  deliver(mail: OutgoingMail): Promise<void>;
+  /** Proves that the mail server answers and takes our log-in. */
+  check(): Promise<void>;
+  close(): void;
+};
+
+/** A mail that will never be deliverable as it is: trying again does not help. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+const CONTROL = /\p{Cc}/u;
+const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
+
+/** A mailer for the configured mail server, or, where there is none, one that writes `.eml` files into `<data folder>/outbox`. */
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  return config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom);
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    maxMessages: 200,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+    disableUrlAccess: true,
+  } as Parameters<typeof nodemailer.createTransport>[0] & { url: string });
+  return {
+    async deliver(mail) {
+      try {
+        await transport.sendMail(toMessage(mail, from));
+      } catch (error) {
+        const code = (error as { responseCode?: number }).responseCode ?? 0;
+        // 5xx about the mailbox or the message is final; the server's trouble and ours are not.
+        if ([550, 551, 552, 553, 554].includes(code)) throw new MailRefused((error as Error).message, { cause: error });
+        throw error;
+      }
+    },
+    check: async () => void (await transport.verify()),
+    close: () => transport.close(),
+  };
+}
+
+function outboxMailer(folder: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async deliver(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, from));
+      await mkdir(folder, { recursive: true });
+      // Named after the id, so that the same mail delivered twice is one file.
+      const path = join(folder, `${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24)}.eml`);
+      await writeFile(`${path}.half`, message as Buffer);
+      await rename(`${path}.half`, path);
+    },
+    check: async () => void (await mkdir(folder, { recursive: true })),
+    close: () => undefined,
+  };
+}
+
+function toMessage(mail: OutgoingMail, from: string): Mail.Options {
+  const lines = [
+    mail.messageId,
+    mail.subject,
+    mail.fromName ?? '',
+    mail.to.name ?? '',
+    ...Object.entries(mail.headers ?? {}).flat(),
+  ];
+  if (lines.some((line) => CONTROL.test(line)))
+    throw new MailRefused('A mail may not carry line breaks in its subject, names or headers.');
+  const addresses = [mail.to.address, ...(mail.replyTo ?? [])];
+  const wrong = addresses.find((address) => !ADDRESS.test(address) || CONTROL.test(address));
+  if (wrong !== undefined) throw new MailRefused(`${JSON.stringify(wrong)} is not one email address.`);
+  const { fromName, replyTo, messageId, to, attachments = [], ...rest } = mail;
+  return {
+    ...rest,
+    messageId: `<${messageId}>`,
+    from: fromName === undefined ? from : { name: fromName, address: from.match(/<([^>]+)>/)?.[1] ?? from },
+    to: { name: to.name ?? '', address: to.address },
+    ...(replyTo?.length ? { replyTo: replyTo.map((address) => ({ name: '', address })) } : {}),
+    disableUrlAccess: true,
+    attachments: attachments.map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      ...(Buffer.isBuffer(content) ? { content } : { path: content.path }),
+    })),
+  };
+}

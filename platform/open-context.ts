@@ -1,0 +1,192 @@
+import type { Agency } from '#domain/agencies/agency.ts';
+import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
+import { hashToken } from '#domain/accounts/token.server.ts';
+import type { Context, VisitorContext } from '#domain/context.ts';
+import { NotFound, Unauthenticated } from '#domain/errors.ts';
+import type { Actor, RoleActor } from '#domain/roles/actor.ts';
+import { type ApiScope, type RoleType } from '#domain/roles/role-type.ts';
+import type { Clock } from './clock.ts';
+import type { Platform } from './platform.ts';
+import { portalUrl, readHost } from './host.ts';
+import { readApiKey } from './api-key.ts';
+
+/** One of the caller's roles, enabled or not. */
+export type CallerRole = {
+  id: string;
+  type: RoleType;
+  isEnabled: boolean;
+  agencyId: string | null;
+  agencyName: string | null;
+  agencyCanonicalName: string | null;
+};
+
+/** Who is at the door, before anything is asked of them. */
+export type Caller = {
+  /** What the host is: the product's own address, one agency's, or nobody's. */
+  host: 'product' | 'agency' | 'api' | 'unknown';
+  agency: Agency | null;
+  session: { id: string; currentRoleId: string | null; rememberMe: boolean } | null;
+  account: { id: string; emailAddress: string; fullname: string } | null;
+  roles: CallerRole[];
+  currentRole: CallerRole | null;
+  /** For what needs no session. */
+  visitor: VisitorContext;
+  /** For everything else; throws `Unauthenticated` where there is no session with a role in this agency. */
+  context(): Context;
+};
+
+type StoredAgency = Omit<Agency, 'settings' | 'portalUrl' | 'logos'> & {
+  settings: unknown;
+  logos: Record<string, string> | null;
+};
+
+type OpenedRequest = {
+  agency: StoredAgency | null;
+  session: Caller['session'];
+  account: Caller['account'];
+  roles: CallerRole[];
+  contact: { id: string; fullname: string; isSuperAdministrator: boolean } | null;
+};
+
+function toAgency(platform: Platform, stored: StoredAgency): Agency {
+  const logo = (kind: string) => (stored.logos?.[kind] ? `/logos/${kind}` : null);
+  return {
+    ...stored,
+    settings: AgencySettingsSchema.parse(stored.settings),
+    portalUrl: portalUrl(platform.config.baseUrl, stored.canonicalName),
+    logos: { rectangular: logo('rectangular'), square: logo('square') },
+  };
+}
+
+/**
+ * The current role: the one on the URL if it is enabled, else the session's, else one of this tenant's,
+ * agency administration first, else the first enabled one (spec §2, §4).
+ */
+export function chooseRole(
+  roles: CallerRole[],
+  wanted: { urlRoleId: string | null; sessionRoleId: string | null; agencyId: string | null },
+): CallerRole | null {
+  const enabled = roles.filter((role) => role.isEnabled && role.type !== 'personal');
+  const byId = (id: string | null) => (id ? enabled.find((role) => role.id === id) : undefined);
+  const here = enabled.filter((role) => role.agencyId === wanted.agencyId);
+  return (
+    byId(wanted.urlRoleId) ??
+    byId(wanted.sessionRoleId) ??
+    here.find((role) => role.type === 'RecruitmentAgencyAdministrationRole') ??
+    here[0] ??
+    enabled[0] ??
+    null
+  );
+}
+
+/** Opens the door for a request to the portal: agency from the host, person from the session cookie. */
+export async function openCaller(
+  platform: Platform,
+  request: { host: string; sessionToken: string | null; roleId: string | null },
+): Promise<Caller> {
+  const { clock, queue, files, pool, passwords, limits, config } = platform;
+  const host = readHost(config.baseUrl, request.host);
+  const opened = await openRequest(
+    platform,
+    host.kind === 'agency' ? host.canonicalName : null,
+    host.kind === 'unknown' ? null : request.sessionToken,
+  );
+  const agency = opened.agency ? toAgency(platform, opened.agency) : null;
+  const { account, session, roles } = opened;
+  const currentRole = chooseRole(roles, {
+    urlRoleId: request.roleId,
+    sessionRoleId: session?.currentRoleId ?? null,
+    agencyId: agency?.id ?? null,
+  });
+  const db = pool.for({ agencyId: agency?.id ?? null, accountId: account?.id ?? null });
+  const visitor: VisitorContext = { db, actor: null, agency, clock, queue, files, passwords, limits };
+  return {
+    host: host.kind === 'agency' && !agency ? 'unknown' : host.kind,
+    agency,
+    session,
+    account,
+    roles,
+    currentRole,
+    visitor,
+    context() {
+      if (!account || !agency || !currentRole || currentRole.agencyId !== agency.id) throw new Unauthenticated();
+      const actor: RoleActor = {
+        kind: 'role',
+        accountId: account.id,
+        roleId: currentRole.id,
+        roleType: currentRole.type,
+        fullname: opened.contact?.fullname ?? account.fullname,
+        emailAddress: account.emailAddress,
+        contactId: opened.contact?.id ?? null,
+        isSuperAdministrator: opened.contact?.isSuperAdministrator ?? false,
+      };
+      return { db, actor, agency, clock, queue, files };
+    },
+  };
+}
+
+async function openRequest(
+  platform: Platform,
+  canonicalName: string | null,
+  token: string | null,
+): Promise<OpenedRequest> {
+  const values = [canonicalName, token ? hashToken(token) : null, platform.clock.now().toString()];
+  const [row] = await platform.pool
+    .for({ agencyId: null })
+    .run<{ opened: OpenedRequest }>({ text: 'select open_request($1, $2, $3) as opened', values });
+  return row!.opened;
+}
+
+const AGENCY = `
+  select json_build_object('id', a.id, 'canonicalName', a.canonical_name, 'displayName', a.display_name, 'status', a.status,
+    'timeZone', g.time_zone, 'website', g.website, 'settings', g.settings,
+    'logos', (select json_object_agg(kind, storage_key) from agency_logos where agency_id = a.id)) as agency
+  from agencies a join agency_settings g on g.agency_id = a.id where a.id = $1`;
+
+/** Opens the door for a job or a command that knows its agency by id. */
+export async function openAgencyContext(
+  platform: Platform,
+  agencyId: string,
+  actor: Actor,
+  clock: Clock = platform.clock,
+): Promise<Context> {
+  const db = platform.pool.for({ agencyId });
+  const [row] = await db.run<{ agency: StoredAgency }>({ text: AGENCY, values: [agencyId] });
+  if (!row) throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });
+  return { db, actor, agency: toAgency(platform, row.agency), clock, queue: platform.queue, files: platform.files };
+}
+
+/** Opens the door for a command that names its agency. */
+export async function openNamedAgencyContext(
+  platform: Platform,
+  canonicalName: string,
+  actor: Actor,
+  clock?: Clock,
+): Promise<Context> {
+  const found = await platform.pool.for({ agencyId: null }).run<{ id: string }>({
+    text: 'select id from agencies where canonical_name = $1',
+    values: [canonicalName],
+  });
+  if (!found[0]) throw new NotFound(`There is no agency called “${canonicalName}”.`, { code: 'agency_not_found' });
+  return openAgencyContext(platform, found[0].id, actor, clock);
+}
+
+/** Every agency's id, for scheduled work. */
+export async function listAgencyIds(platform: Platform): Promise<string[]> {
+  const rows = await platform.pool
+    .for({ agencyId: null })
+    .run<{ id: string }>({ text: `select id from agencies where status = 'active' order by id`, values: [] });
+  return rows.map(({ id }) => id);
+}
+
+/** Opens the door for a system that presents an API key. @throws Unauthenticated for any key that does not hold. */
+export async function openApiKeyContext(platform: Platform, bearer: string): Promise<Context> {
+  const key = await readApiKey(platform, bearer);
+  if (!key) throw new Unauthenticated('The API key is not valid.', { code: 'invalid_api_key' });
+  return openAgencyContext(platform, key.agencyId, {
+    kind: 'apiKey',
+    apiKeyId: key.id,
+    name: key.name,
+    scopes: key.scopes as ApiScope[],
+  });
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from './browser.ts';
+
+/** Turns a page into a PDF. */
+export type PdfRenderer = (html: string, options?: PdfOptions) => Promise<Buffer>;
+
+export type PdfOptions = {
+  /** HTML of the foot of each page; the classes `pageNumber` and `totalPages` are filled in. Styles must be inline. */
+  footer?: string;
+};
+
+/** A page that takes longer than this, in milliseconds, is given up. */
+const LONGEST = 10_000;
+
+/**
+ * Makes a renderer of tagged A4 PDFs from complete HTML documents. Scripts do not run, and only `data:` addresses load.
+ * @throws Error after ten seconds
+ */
+export function createPdfRenderer(browser: Browser): PdfRenderer {
+  return (html, { footer } = {}) =>
+    browser.withPage(async (page) => {
+      const given = new AbortController();
+      const late = sleep(LONGEST, undefined, { signal: given.signal }).then(() => {
+        throw new Error('The PDF took longer than ten seconds.');
+      });
+      late.catch(() => undefined);
+      const render = async () => {
+        await page.setContent(html, { waitUntil: 'load', timeout: LONGEST });
+        const pdf = await page.pdf({
+          format: 'A4',
+          tagged: true,
+          printBackground: true,
+          preferCSSPageSize: true,
+          timeout: LONGEST,
+          ...(footer === undefined
+            ? {}
+            : { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: footer }),
+        });
+        return Buffer.from(pdf);
+      };
+      try {
+        return await Promise.race([render(), late]);
+      } finally {
+        given.abort();
+      }
+    });
+}

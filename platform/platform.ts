@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import { systemClock, type Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { type DatabasePool, openDatabase } from './database.ts';
+import { type Files, openFiles } from './files.ts';
+import { createLog } from './log.ts';
+import { type Passwords, passwords } from './password.ts';
+import { type Queue, transactionalQueue } from './queue.ts';
+import { openRateLimits, type RateLimits } from './rate-limits.ts';
+
+/** The world, opened once a process: what every door builds its contexts from. */
+export type Platform = {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  pool: DatabasePool;
+  queue: Queue;
+  files: Files;
+  passwords: Passwords;
+  limits: RateLimits;
+  close(): Promise<void>;
+};
+
+/** Opens the world. Refuses to start on a database role that row-level security does not bind. */
+export async function openPlatform(config: Config, options: { clock?: Clock; log?: Logger } = {}): Promise<Platform> {
+  const log = options.log ?? createLog({ level: config.logLevel });
+  const connectionString = config.databaseUrl;
+  if (!connectionString) throw new Error('DATABASE_URL is not set.');
+  const onError = (error: Error) => log.warn({ err: error }, 'A database connection was lost.');
+  const pool = openDatabase({ connectionString, poolSize: config.poolSize, onError });
+  try {
+    await pool.assertSafeRole();
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
+  const limits = openRateLimits(connectionString, onError);
+  return {
+    config,
+    log,
+    clock: options.clock ?? systemClock,
+    pool,
+    queue: transactionalQueue,
+    files: openFiles(config),
+    passwords,
+    limits,
+    async close() {
+      await Promise.all([pool.close(), limits.close()]);
+    },
+  };
+}
+
+const HOLDER = Symbol.for('countersign.platform');
+type Holder = { [HOLDER]?: Promise<Platform> };
+
+/**
+ * The process's platform, shared by the portal's bundle and the server's. The server sets it at start;
+ * under plain `remix-serve` the first request opens it.
+ */
+export function sharedPlatform(open?: () => Promise<Platform>): Promise<Platform> {
+  const holder = globalThis as Holder;
+  if (!holder[HOLDER]) {
+    if (!open) throw new Error('The platform is not open.');
+    holder[HOLDER] = open();
+    holder[HOLDER].catch(() => delete holder[HOLDER]);
+  }
+  return holder[HOLDER];
+}
+
+/** Makes an opened platform the process's own. */
+export function sharePlatform(platform: Platform): void {
+  (globalThis as Holder)[HOLDER] = Promise.resolve(platform);
+}

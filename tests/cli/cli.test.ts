@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProgram } from '#cli/program.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-cli-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Run = { code: number; out: string; err: string };
+
+/** Runs the real command line, as its own process. */
+function countersign(...args: string[]): Promise<Run> {
+  const { PATH, HOME } = process.env; // the test runner's own variables, BASE_URL among them, are not the operator's
+  const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', PATH, HOME, DATABASE_URL: database.appUrl, MIGRATION_DATABASE_URL: database.ownerUrl, DATA_DIR: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', 'cli/index.ts', ...args], { cwd: ROOT, env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
+    });
+  });
+}
+
+const file = (name: string, lines: string[]) => {
+  const path = join(folder, name);
+  writeFileSync(path, `${lines.join('\r\n')}\r\n`);
+  return path;
+};
+
+describe('the command line', () => {
+  test('founds an agency, imports its clients once, exports them, and refuses a bad file without writing', async () => {
+    const founded = await countersign(
+      'agency', 'create', '--name', 'Calder & Finch', '--canonical-name', 'calder-finch',
+      '--admin-name', 'Hannah Whitworth', '--admin-email', 'hannah@calderfinch.example', '--json',
+    );
+    expect(founded).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(founded.out)).toMatchObject({ canonicalName: 'calder-finch', portalUrl: 'http://calder-finch.localhost:3000' });
+
+    const sound = file('clients.csv', ['Reference,CLIENT NAME,telephonenumber', 'HOL,Holbeck Logistics,0113 496 0101', `EQ,'=cmd|calc,`]);
+    const applied = await countersign('import', 'apply', 'clients', sound, '--agency', 'calder-finch');
+    expect(applied).toMatchObject({ code: 0, err: '' });
+    expect(applied.out).toContain('2 created, 0 changed, 0 unchanged, 0 rejected.\nApplied.');
+
+    const bad = file('bad.csv', ['reference,clientName', 'HOL,Holbeck Logistics', 'NEW,']);
+    const [refused, out] = [await countersign('import', 'apply', 'clients', bad, '--agency', 'calder-finch'), join(folder, 'out.csv')];
+    expect(refused.code).toBe(3);
+    expect(refused.out).toMatch(/3 +clientName +Please supply a name for the client/);
+    expect(refused.out).toContain('Nothing was written.');
+
+    expect(await countersign('export', 'clients', '--out', out, '--agency', 'calder-finch')).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(out, 'utf8').split('\r\n')).toEqual([
+      'reference,clientName,telephoneNumber,emailAcceptedTimesheetCopiesTo', `EQ,'=cmd|calc,,`, 'HOL,Holbeck Logistics,0113 496 0101,', '',
+    ]);
+    const again = await countersign('import', 'apply', 'clients', out, '--agency', 'calder-finch', '--json');
+    expect(JSON.parse(again.out)).toMatchObject({ isApplied: true, counts: { created: 0, changed: 0, unchanged: 2, rejected: 0 } });
+  }, 60_000);
+
+  test('shows a key once, lists it without its secret, and ends it', async () => {
+    const made = await countersign('api-key', 'create', '--name', 'Payroll', '--scope', 'payroll:read', 'payroll:write', '--agency', 'calder-finch');
+    const key = made.out.split('\n')[0] ?? '';
+    expect(key).toMatch(/^cs_[a-z0-9]{12}_[A-Za-z0-9_-]{32,}$/);
+    const [, keyId = '', secret = ''] = /^cs_([a-z0-9]{12})_(.+)$/.exec(key) ?? [];
+    const listed = await countersign('api-key', 'list', '--agency', 'calder-finch');
+    expect(listed.out).toContain(keyId);
+    expect(listed.out).not.toContain(secret);
+    expect((await countersign('api-key', 'revoke', keyId, '--agency', 'calder-finch')).code).toBe(0);
+  }, 60_000);
+
+  test('ends with 2 when it is used wrongly, 1 when it failed and 3 when input is refused, never with a stack', async () => {
+    const runs: [number, string[], RegExp][] = [
+      [2, ['conjure'], /unknown command 'conjure'/],
+      [2, ['import', 'plan', 'spells', 'x.csv', '--agency', 'calder-finch'], /Allowed choices are clients/],
+      [2, ['role', 'list'], /Name the agency with --agency/],
+      [1, ['role', 'list', '--agency', 'nobody'], /There is no agency called “nobody”/],
+      [3, ['agency', 'create', '--name', 'X', '--canonical-name', 'www', '--admin-name', 'A', '--admin-email', 'a@b.example'], /This name is unavailable/],
+    ];
+    for (const [code, args, words] of runs) {
+      const run = await countersign(...args);
+      expect({ args, code: run.code }).toEqual({ args, code });
+      expect(run.err).toMatch(words);
+      expect(run.err).not.toMatch(/\n\s+at /);
+    }
+  }, 60_000);
+
+  test('says which migrations stand, and prints what an import’s file looks like', async () => {
+    const status = await countersign('migrate', 'status', '--json');
+    expect(JSON.parse(status.out)).toMatchObject({ waiting: [], applied: expect.arrayContaining(['0001-accounts-and-agencies']) });
+    const template = await countersign('import', 'template', 'contractors');
+    expect(template.out.split('\n')[0]).toBe('reference,contract,contact,timesheetTemplate,authorisers,start,end,chargeRate,payRate,payrollNumber');
+  }, 60_000);
+});
+
+test('Every command explains itself with an example', () => {
+  const silent: string[] = [];
+  const visit = (command: ReturnType<typeof createProgram>, path: string) => {
+    let help = '';
+    command.configureOutput({ writeOut: (text) => (help += text) });
+    command.outputHelp();
+    if (!/Example:\n {2}\$ .*countersign /.test(help)) silent.push(path);
+    command.commands.forEach((child) => visit(child as typeof command, `${path} ${child.name()}`));
+  };
+  visit(createProgram('0.0.0'), 'countersign');
+  expect(silent).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CreateAgencySchema } from '#domain/agencies/agency.schema.ts';
+import { createAgency } from '#domain/agencies/create-agency.server.ts';
+import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
+import { listAgencies, showAgency } from '#domain/agencies/list-agencies.server.ts';
+import { Forbidden, Invalid } from '#domain/errors.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import {
+  foundingContext,
+  inRole,
+  openTwoAgencies,
+  recordedActions,
+  type TwoAgencies,
+} from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const input = (canonicalName: string) => ({
+  displayName: 'Northgate',
+  canonicalName,
+  administrator: { fullname: 'Hannah Whitworth', emailAddress: 'Hannah@Here.example' },
+});
+
+describe('founding an agency', () => {
+  test('gives it templates, one of them the default, and a super administrator', async () => {
+    const templates = await listTemplates(world.here);
+    expect(templates.map(({ templateName, isDefault }) => [templateName, isDefault])).toEqual([
+      ['Monthly daily', false],
+      ['Weekly daily', false],
+      ['Weekly hourly', true],
+      ['Weekly hours total', false],
+    ]);
+    const administrators = await world.here.db.run({
+      text: 'select is_super_administrator, is_enabled from administrators where agency_id = $1',
+      values: [world.here.agency.id],
+    });
+    expect(administrators).toEqual([{ isSuperAdministrator: true, isEnabled: true }]);
+    expect(await recordedActions(world.here)).toContain('agency.created');
+  });
+
+  test('leaves an account that has the administrator’s email as it is, and gives it the role', async () => {
+    const before = await world.here.db.run({
+      text: `select * from accounts where email_address = 'hannah@here.example'`,
+      values: [],
+    });
+    const { administrator } = await createAgency(
+      foundingContext(world.platform),
+      parseInput(CreateAgencySchema, input('northgate')),
+    );
+    const after = await world.here.db.run({
+      text: `select * from accounts where email_address = 'hannah@here.example'`,
+      values: [],
+    });
+    expect(after).toEqual(before);
+    expect(administrator.accountId).toBe(before[0]?.id);
+    const own = world.platform.pool.for({ agencyId: null, accountId: administrator.accountId });
+    const roles = await own.run({
+      text: 'select type from roles where account_id = $1 order by type collate "C"',
+      values: [administrator.accountId],
+    });
+    expect(roles.map(({ type }) => type)).toEqual([
+      'RecruitmentAgencyAdministrationRole',
+      'RecruitmentAgencyAdministrationRole',
+      'personal',
+    ]);
+  });
+
+  test('refuses a name that another agency has', async () => {
+    const founding = createAgency(foundingContext(world.platform), parseInput(CreateAgencySchema, input('there')));
+    await expect(founding).rejects.toThrow('This name is unavailable, please choose another');
+  });
+
+  test.each(['demo', 'countersign', 'staging3', 'www'])('refuses the reserved name %s', (name) => {
+    expect(() => parseInput(CreateAgencySchema, input(name))).toThrow(
+      'This name is unavailable, please choose another',
+    );
+  });
+
+  test.each(['ab', '-ab', 'ab-', 'Calder', 'xn--abc', 'a b c', 'a'.repeat(41)])(
+    'refuses “%s”, which is no name for an address',
+    (name) => {
+      expect(() => parseInput(CreateAgencySchema, input(name))).toThrow(Invalid);
+    },
+  );
+
+  test('is not for a person in a role', async () => {
+    const { actor } = inRole(world.here, 'RecruitmentAgencyAdministrationRole');
+    const founding = createAgency(
+      { ...foundingContext(world.platform), actor },
+      parseInput(CreateAgencySchema, input('other')),
+    );
+    await expect(founding).rejects.toThrow(Forbidden);
+  });
+});
+
+test('An agency is suspended and resumed once, and the list says so', async () => {
+  expect(await suspendAgency(world.there)).toBe(true);
+  expect(await suspendAgency(world.there)).toBe(false);
+  const status = async () =>
+    (await listAgencies(world.here)).find(({ canonicalName }) => canonicalName === 'there')?.status;
+  expect(await status()).toBe('suspended');
+  expect(await resumeAgency(world.there)).toBe(true);
+  expect(await status()).toBe('active');
+  expect((await showAgency(world.there)).figures).toEqual({
+    clients: 0,
+    contracts: 0,
+    contractors: 0,
+    contacts: 1,
+    timesheets: 0,
+  });
+});

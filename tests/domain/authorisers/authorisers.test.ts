@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AddAuthoriserSchema } from '#domain/authorisers/authoriser.schema.ts';
+import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
+import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { addContact, addPlacement, inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const asked = (contractorId: string, contactId: string, isPrimary = false) =>
+  parseInput(AddAuthoriserSchema, { contractorId, contactId, isPrimary });
+
+test('A new primary authoriser takes the place of the old one', async () => {
+  const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'callum@mailbox.example');
+  const contact = await addContact(world.here, 's.pell@kirkstall.example', 'Stuart Pell');
+  await addAuthoriser(world.here, asked(contractorId, contact.contactId, true));
+  const { authoriserContacts } = await getContractor(world.here, contractorId);
+  expect(authoriserContacts.map(({ fullname, isPrimary }) => [fullname, isPrimary])).toEqual([
+    ['Stuart Pell', true], ['Helen Brackenridge', false],
+  ]);
+  await setPrimaryAuthoriser(world.here, { contractorId, authoriserId: primaryAuthoriser?.id ?? '' });
+  expect((await getContractor(world.here, contractorId)).primaryAuthoriser?.fullname).toBe('Helen Brackenridge');
+  expect(await recordedActions(world.here)).toContain('contractor.primaryAuthoriserSet');
+});
+
+test('Somebody who is an authoriser already is not added again', async () => {
+  const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'yusuf@mailbox.example');
+  const adding = addAuthoriser(world.here, asked(contractorId, primaryAuthoriser?.contactId ?? ''));
+  await expect(adding).rejects.toThrow('The supplied contact is already a authoriser for this contract.');
+});
+
+test('Only an authoriser of the same placement can be its primary one', async () => {
+  const one = await addPlacement(world.here, 'one@mailbox.example');
+  const other = await addPlacement(world.here, 'other@mailbox.example');
+  const setting = setPrimaryAuthoriser(world.here, { contractorId: one.contractorId, authoriserId: other.primaryAuthoriser?.id ?? '' });
+  await expect(setting).rejects.toThrow('The supplied authoriser is not assigned to this contractor.');
+});
+
+test('Contacts and placements of another agency cannot be named', async () => {
+  const mine = await addPlacement(world.here, 'mine@mailbox.example');
+  const theirs = await addPlacement(world.there, 'theirs@mailbox.example');
+  const stranger = addAuthoriser(world.here, asked(mine.contractorId, theirs.contractorContactId));
+  await expect(stranger).rejects.toThrow('Please choose a valid user to make the authoriser.');
+  const foreign = addAuthoriser(world.here, asked(theirs.contractorId, mine.contractorContactId));
+  await expect(foreign).rejects.toThrow('The requested contractor does not exist');
+});
+
+test('An authoriser may not choose authorisers', async () => {
+  const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'chosen@mailbox.example');
+  const ctx = inRole(world.here, 'AuthorisingRole', primaryAuthoriser?.contactId);
+  const adding = addAuthoriser(ctx, asked(contractorId, primaryAuthoriser?.contactId ?? ''));
+  await expect(adding).rejects.toThrow('This role may not edit contractors.');
+  const setting = setPrimaryAuthoriser(ctx, { contractorId, authoriserId: primaryAuthoriser?.id ?? '' });
+  await expect(setting).rejects.toThrow('This role may not set the primary authoriser.');
+});
+
+test('An authoriser needs a contact, and being primary is true or false', () => {
+  expect(() => parseInput(AddAuthoriserSchema, { contractorId: 'c' })).toThrow('Please supply a contact to make the authoriser.');
+  expect(() => parseInput(AddAuthoriserSchema, { contractorId: 'c', contactId: 'd', isPrimary: 'yes' })).toThrow(
+    'Please choose whether the authoriser is the primary one.',
+  );
+});

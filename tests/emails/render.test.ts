@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest';
+import { acceptedCopy } from '#emails/accepted-copy.tsx';
+import { authorisationReminder } from '#emails/authorisation-reminder.tsx';
+import { authoriseRequest } from '#emails/authorise-request.tsx';
+import { digest } from '#emails/digest.tsx';
+import { type RenderedEmail, renderEmail } from '#emails/render.tsx';
+import { resetPassword } from '#emails/reset-password.tsx';
+import { roleChanged } from '#emails/role-changed.tsx';
+import { submissionReminder } from '#emails/submission-reminder.tsx';
+import { timesheetDeleted } from '#emails/timesheet-deleted.tsx';
+import { timesheetRejected } from '#emails/timesheet-rejected.tsx';
+import { verifyAccount } from '#emails/verify-account.tsx';
+import { DEFAULT_COLORS } from '#domain/agencies/brand.ts';
+import { PORTAL, frame, lines, timesheet } from './samples.ts';
+
+const decision = { by: 'Helen Ashworth', at: '26 May 2026, 11:06' };
+const request = {
+  ...frame,
+  name: 'Helen',
+  timesheet,
+  lines,
+  note: { text: 'Stayed on Wednesday.\nFriday covered.', by: 'Note from Callum, with 2 files' },
+  links: {
+    review: `${PORTAL}/timesheets/1`,
+    accept: `${PORTAL}/timesheets/1/authorise/accepted?token=t`,
+    reject: `${PORTAL}/timesheets/1/authorise/rejected?token=t`,
+  },
+};
+
+const EMAILS: [string, string, string | null, () => Promise<RenderedEmail>][] = [
+  [
+    'the request to authorise',
+    '40h 15m to authorise for Callum Hargreaves, week beginning 18 May 2026',
+    'Review timesheet',
+    () => renderEmail(authoriseRequest, request),
+  ],
+  [
+    'the reminder of one timesheet',
+    'Reminder: 40h 15m to authorise for Callum Hargreaves, week beginning 18 May 2026',
+    'Review timesheet',
+    () =>
+      renderEmail(authorisationReminder, {
+        ...frame,
+        name: 'Helen',
+        timesheets: [{ ...timesheet, href: `${PORTAL}/timesheets/1` }],
+        reviewUrl: `${PORTAL}/timesheets`,
+      }),
+  ],
+  [
+    'the reminder of several timesheets',
+    'Reminder: 3 timesheets to authorise',
+    'Review timesheets',
+    () =>
+      renderEmail(authorisationReminder, {
+        ...frame,
+        name: 'Helen',
+        timesheets: [1, 2, 3].map((id) => ({ ...timesheet, href: `${PORTAL}/timesheets/${id}` })),
+        reviewUrl: `${PORTAL}/timesheets`,
+      }),
+  ],
+  [
+    'the reminder of one period',
+    'Timesheet due: week beginning 18 May 2026',
+    'Enter time',
+    () =>
+      renderEmail(submissionReminder, {
+        ...frame,
+        name: 'Callum',
+        periods: [{ period: timesheet.period, placement: timesheet.placement, href: `${PORTAL}/timesheets/create` }],
+      }),
+  ],
+  [
+    'the reminder of several periods',
+    '2 timesheets due, the first for week beginning 11 May 2026',
+    'Enter time',
+    () =>
+      renderEmail(submissionReminder, {
+        ...frame,
+        name: 'Callum',
+        periods: ['11', '18'].map((day) => ({
+          period: `week beginning ${day} May 2026`,
+          placement: timesheet.placement,
+          href: `${PORTAL}/timesheets/create`,
+        })),
+      }),
+  ],
+  [
+    'the accepted copy',
+    'Accepted: 40h 15m for Callum Hargreaves, week beginning 18 May 2026',
+    'View timesheet',
+    () =>
+      renderEmail(acceptedCopy, {
+        ...frame,
+        timesheet,
+        lines,
+        decision: { ...decision, note: null },
+        viewUrl: `${PORTAL}/timesheets/1`,
+        pdfAttached: true,
+      }),
+  ],
+  [
+    'the rejection',
+    'Rejected: 40h 15m for Callum Hargreaves, week beginning 18 May 2026',
+    'Correct and resubmit',
+    () =>
+      renderEmail(timesheetRejected, {
+        ...frame,
+        name: 'Callum',
+        timesheet,
+        decision: { ...decision, reason: 'Thursday was a half day.' },
+        correctUrl: `${PORTAL}/timesheets/1/new`,
+      }),
+  ],
+  [
+    'the deletion',
+    'Deleted: 40h 15m for Callum Hargreaves, week beginning 18 May 2026',
+    null,
+    () =>
+      renderEmail(timesheetDeleted, {
+        ...frame,
+        name: 'Callum',
+        timesheet,
+        deletion: { ...decision, reason: 'Entered twice.' },
+      }),
+  ],
+  [
+    'the invitation',
+    'Verify your Calder & Finch timesheet account',
+    'Set your password',
+    () =>
+      renderEmail(verifyAccount, {
+        ...frame,
+        name: 'Callum',
+        purpose: 'enter your time',
+        verifyUrl: `${PORTAL}/verify/t`,
+        validFor: '7 days',
+      }),
+  ],
+  [
+    'the password reset',
+    'Reset your password',
+    'Set your new password',
+    () =>
+      renderEmail(resetPassword, {
+        ...frame,
+        name: 'Callum',
+        resetUrl: `${PORTAL}/account/resetpassword/email/t`,
+        validFor: '1 hour',
+      }),
+  ],
+  [
+    'the new role',
+    'You can now authorise time for Calder & Finch',
+    'Log in',
+    () =>
+      renderEmail(roleChanged, {
+        ...frame,
+        name: 'Callum',
+        change: 'added',
+        purpose: 'authorise time',
+        loginUrl: `${PORTAL}/login`,
+      }),
+  ],
+  [
+    'the digest',
+    '240h 30m accepted, 18 May 2026 to 24 May 2026: timesheet digest',
+    'View timesheets',
+    () =>
+      renderEmail(digest, {
+        ...frame,
+        period: '18 May 2026 to 24 May 2026',
+        totals: { timesheets: '6', contractors: '5', hours: '240h 30m' },
+        clients: [{ name: 'Holbeck Logistics', timesheets: '6', hours: '240h 30m' }],
+        checksum: 'a'.repeat(64),
+        fileName: 'digest.csv',
+        viewUrl: `${PORTAL}/timesheets`,
+      }),
+  ],
+];
+
+test.each(EMAILS)('%s has its subject, its one button and a readable text twin', async (_, subject, button, render) => {
+  const mail = await render();
+  expect(mail.subject).toBe(subject);
+  expect(mail.html.match(/class="action"/g)?.length ?? 0).toBe(button === null ? 0 : 1);
+  if (button) expect(mail.html).toMatch(new RegExp(`class="action"[^]*>${button}<`));
+  expect(mail.html).toContain('lang="en-GB"');
+  expect(mail.text).toContain('You receive this because you work with Calder & Finch.');
+  expect(mail.text).not.toMatch(/<\/?[a-z]+>|&amp;|&nbsp;|\[object/);
+});
+
+test.each(EMAILS)('%s only links to pages of the portal and runs nothing', async (_name, _subject, _button, render) => {
+  const { html } = await render();
+  const addresses = [...html.matchAll(/\b(?:href|src|action)="([^"]*)"/g)].map((found) => found[1] ?? '');
+  expect(addresses.every((address) => address.startsWith(`${PORTAL}/`))).toBe(true);
+  expect(html).not.toMatch(/<script|<form|<link|javascript:| on\w+=/i);
+});
+
+test('the text twin reads like a letter, hours in columns', async () => {
+  expect((await renderEmail(authoriseRequest, request)).text).toMatchInlineSnapshot(`
+    "Hello Helen,
+
+    40h 15m to authorise
+
+    Callum Hargreaves, CNC setter-operator at Kirkstall Precision Engineering.
+    Week beginning 18 May 2026.
+
+    Review timesheet <https://calderfinch.timesheets.example/timesheets/1>
+
+    Or go straight to accept
+    <https://calderfinch.timesheets.example/timesheets/1/authorise/accepted?token=t>
+    or reject
+    <https://calderfinch.timesheets.example/timesheets/1/authorise/rejected?token=t>.
+    You confirm on the next page.
+
+    Mon 18 May              06:00 to 14:30   8h 00m
+    Tue 19 May              06:00 to 14:30   8h 00m
+    Wed 20 May              06:00 to 16:00   9h 30m
+    Thu 21 May holiday      08:00 to 16:00   7h 30m
+    Fri 22 May nightshift   22:00 to 06:00   7h 15m
+    Total                                    40h 15m
+
+    Stayed on Wednesday.
+    Friday covered.
+    Note from Callum, with 2 files
+
+    You receive this because you work with Calder & Finch. Choose which emails you
+    get in your settings <https://calderfinch.timesheets.example/settings/emails>.
+    Replies go to payroll@calderfinch.example.
+    "
+  `);
+});
+
+test('names with markup or line breaks stay text and never reach the headers', async () => {
+  const evil = { ...timesheet, contractor: '<b>Eve</b>\r\nBcc: all@example.com' };
+  const mail = await renderEmail(authoriseRequest, { ...request, timesheet: evil });
+  expect(mail.subject).toBe('40h 15m to authorise for <b>Eve</b> Bcc: all@example.com, week beginning 18 May 2026');
+  expect(mail.html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
+  expect(mail.html).not.toContain('<b>Eve</b>');
+});
+
+test('a button keeps its contrast whatever colours an agency chose, and without a logo the name stands there', async () => {
+  const colors = { ...DEFAULT_COLORS, primary: { main: '#ffd400', text: '#ffffff' } };
+  const brand = { ...frame.brand, colors, logoUrl: null };
+  const { html } = await renderEmail(resetPassword, {
+    ...frame,
+    brand,
+    name: 'Callum',
+    resetUrl: `${PORTAL}/a`,
+    validFor: '1 hour',
+  });
+  expect(html).toContain('background-color:#ffd400;color:#1a1a1a');
+  expect(html).not.toContain('<img');
+  expect(html).toContain('>Calder &amp; Finch<');
+});

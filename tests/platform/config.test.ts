@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { fixedClock, systemClock } from '#platform/clock.ts';
+import { ConfigError, loadConfig } from '#platform/config.ts';
+import { sessionSecret } from '#platform/session-secret.ts';
+
+test('with nothing set, an installation runs on this machine alone', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    hosts: ['127.0.0.1', '::1'],
+    baseUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    dataDir: resolve('.countersign'),
+    smtpUrl: null,
+    mailFrom: 'Countersign <no-reply@localhost>',
+    fileStore: { kind: 'folder', folder: resolve('.countersign/files') },
+    internalErrors: false,
+    trustProxy: false,
+  });
+});
+
+test('what is set is read, an empty variable counts as absent, and the address loses its slash', () => {
+  const config = loadConfig({
+    PORT: '8080',
+    BASE_URL: 'https://Timesheets.example/',
+    SMTP_URL: '',
+    FILE_STORE: 's3',
+    S3_BUCKET: 'files',
+    TRUST_PROXY: '1',
+  });
+  expect(config).toMatchObject({ port: 8080, baseUrl: 'https://timesheets.example', smtpUrl: null, trustProxy: true });
+  expect(config.fileStore).toMatchObject({ kind: 's3', bucket: 'files', region: 'eu-west-2' });
+});
+
+test.each([
+  [{ PORT: '80a' }, 'PORT must be a port number.'],
+  [{ PORT: '99999' }, 'PORT '],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
+  [{ BASE_URL: 'https://timesheets.example/portal' }, 'BASE_URL must be an origin'],
+  [{ BASE_URL: 'ftp://timesheets.example' }, 'BASE_URL must be an http or https address.'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like smtp://'],
+  [{ FILE_STORE: 's3' }, 'S3_BUCKET is needed'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
+  [{ INTERNAL_ERRORS: 'true', BASE_URL: 'https://timesheets.example' }, 'INTERNAL_ERRORS must not be switched on'],
+])('%j is refused by name', (env, message) => {
+  expect(() => loadConfig(env)).toThrow(ConfigError);
+  expect(() => loadConfig(env)).toThrow(message);
+});
+
+test('every wrong variable is named at once', () => {
+  expect(() => loadConfig({ PORT: 'x', POOL_SIZE: '0' })).toThrow(/PORT [^]*POOL_SIZE /);
+});
+
+test('the secret is made once, kept, and read by nobody else', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-secret-'));
+  const made = sessionSecret({ sessionSecret: null, dataDir });
+  expect(made.length).toBeGreaterThanOrEqual(43);
+  expect(sessionSecret({ sessionSecret: null, dataDir })).toBe(made);
+  expect(statSync(join(dataDir, 'session-secret')).mode & 0o077).toBe(0);
+  expect(sessionSecret({ sessionSecret: 'x'.repeat(32), dataDir })).toBe('x'.repeat(32));
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a set clock stands still and the machine’s does not', () => {
+  const clock = fixedClock('2026-05-18T09:00:00+01:00');
+  expect(clock.now().toString()).toBe('2026-05-18T08:00:00Z');
+  expect(clock.now()).toEqual(clock.now());
+  expect(Math.abs(systemClock.now().epochMilliseconds - Date.now())).toBeLessThan(1000);
+});

@@ -1,0 +1,125 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+
+const running: EmbeddedPostgres[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-pg-'));
+  execFileSync('chmod', ['755', folder]);
+  folders.push(folder);
+  return folder;
+}
+
+async function start(dataDir: string, fast = true) {
+  const server = await startEmbeddedPostgres({ dataDir, persistent: true, fast });
+  running.push(server);
+  return server;
+}
+
+async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const serverPid = (folder: string) =>
+  Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+const processExists = (pid: number) => {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+test('the application role is bound by row-level security and plans each query for its agency', async () => {
+  const server = await start(newFolder());
+  const [role] = await ask(server.appUrl, 'select * from pg_roles where rolname = current_user');
+  expect(role).toMatchObject({ rolname: 'countersign_app', rolsuper: false, rolbypassrls: false, rolcreatedb: false });
+  expect(await ask(server.appUrl, 'show plan_cache_mode')).toEqual([{ plan_cache_mode: 'force_custom_plan' }]);
+  expect(await ask(server.appUrl, 'show timezone')).toEqual([{ TimeZone: 'UTC' }]);
+  await expect(ask(server.appUrl, 'create table public.mine (id int)')).rejects.toThrow('permission denied');
+  expect(Number(new URL(server.appUrl).port)).toBeLessThan(32768);
+});
+
+test('what was stored is there after a stop and a start, and no process stays behind', async () => {
+  const folder = newFolder();
+  const first = await start(folder);
+  expect(first.wasEmpty).toBe(true);
+  await ask(first.ownerUrl, 'create table kept as select 7 as value');
+  const pid = serverPid(folder);
+  await first.stop();
+  expect(processExists(pid)).toBe(false);
+  const second = await start(folder);
+  expect(second.wasEmpty).toBe(false);
+  expect(await ask(second.ownerUrl, 'select value from kept')).toEqual([{ value: 7 }]);
+  expect(statSync(join(folder, 'postgres/credentials.json')).mode & 0o077).toBe(0);
+});
+
+test('a second start on the same folder says who runs it', async () => {
+  const folder = newFolder();
+  await start(folder);
+  await expect(start(folder)).rejects.toThrow(`is already running (process ${process.pid})`);
+});
+
+test('a server that is killed is started again on the same port with its data', async () => {
+  const folder = newFolder();
+  const server = await start(folder, false);
+  await ask(server.ownerUrl, 'create table kept as select 7 as value');
+  const pid = serverPid(folder);
+  process.kill(pid, 'SIGKILL');
+  await expect
+    .poll(() => ask(server.ownerUrl, 'select value from kept').catch(() => null), { timeout: 30_000 })
+    .toEqual([{ value: 7 }]);
+  expect(serverPid(folder)).not.toBe(pid);
+});
+
+test('a start after the whole process was killed takes the folder over', async () => {
+  const folder = newFolder();
+  const program = `import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, persistent: true, fast: true });
+    console.log('started'); setInterval(() => undefined, 1000);`;
+  const killed = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((settle) => killed.stdout.once('data', settle));
+  const orphan = serverPid(folder);
+  const gone = new Promise((settle) => killed.once('exit', settle));
+  killed.kill('SIGKILL');
+  await gone;
+  expect(processExists(orphan)).toBe(true);
+  const server = await start(folder);
+  expect(await ask(server.appUrl, 'select 1 as up')).toEqual([{ up: 1 }]);
+  expect(processExists(orphan)).toBe(false);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'as root in a folder that only root may enter, the data lies elsewhere and the notice says so',
+  async () => {
+    const folder = newFolder();
+    execFileSync('chmod', ['700', folder]);
+    const server = await start(folder);
+    expect(server.notice).toMatch(
+      /^The user "postgres" cannot read .* so PostgreSQL keeps its data in \/var\/lib\/countersign\//,
+    );
+    const home = server.notice?.match(/its data in (\S+?)\.?$/)?.[1] ?? '';
+    folders.push(home);
+    expect(await ask(server.appUrl, 'select 1 as up')).toEqual([{ up: 1 }]);
+  },
+);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createLog } from '#platform/log.ts';
+
+function written(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog({ level: 'info', to: { write: (line: string) => void lines.push(line) } }));
+  return lines.join('');
+}
+
+test('a line is one JSON object with its time in UTC', () => {
+  const line = written((log) => log.info({ agencyId: 'a', note: 'two\nlines' }, 'timesheet accepted'));
+  expect(line.trimEnd().split('\n')).toHaveLength(1);
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'info',
+    agencyId: 'a',
+    note: 'two\nlines',
+    msg: 'timesheet accepted',
+    time: expect.stringMatching(/Z$/),
+  });
+});
+
+test('passwords, tokens, cookies and keys never reach the log, however deep they lie', () => {
+  const line = written((log) => {
+    log.info({
+      password: 'hunter2!',
+      form: { newPassword: 'hunter2!' },
+      request: { headers: { authorization: 'Bearer hunter2!', cookie: 'hunter2!', 'x-api-key': 'hunter2!' } },
+    });
+    log.warn(
+      { err: new Error('connect postgres://app:hunter2!@db:5432/x failed') },
+      'at postgres://app:hunter2!@db:5432/x',
+    );
+    log.info({ url: '/account/resetpassword/email/hunter2hunter2hunter2?token=hunter2!' }, 'GET');
+    log.info('Authorization: Bearer hunter2hunter2');
+  });
+  expect(line).not.toContain('hunter2');
+  expect(line.match(/\[redacted\]/g)?.length).toBeGreaterThanOrEqual(8);
+});
+
+test('a line below the level is not written', () => {
+  expect(written((log) => log.debug('details'))).toBe('');
+});

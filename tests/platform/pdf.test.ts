@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browser, createBrowser } from '#platform/browser.ts';
+import { type PdfRenderer, createPdfRenderer } from '#platform/pdf.ts';
+
+const profiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith('countersign-browser-'));
+const before = new Set(profiles());
+const ownProfiles = () => profiles().filter((name) => !before.has(name));
+const requests: string[] = [];
+const server = createServer((request, response) => {
+  requests.push(request.url ?? '');
+  response.end();
+});
+let browser: Browser;
+let renderPdf: PdfRenderer;
+
+beforeAll(async () => {
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  browser = createBrowser({ executablePath: process.env.PUPPETEER_EXECUTABLE_PATH, recycleAfter: 4 });
+  renderPdf = createPdfRenderer(browser);
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en-GB"><head><title>TS-000123</title></head><body>${body}</body></html>`;
+
+/** Processes whose command line names one of our profiles. */
+function browserProcesses(): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,stat=,args=', '-ww'], { encoding: 'utf8' }).split('\n');
+  return lines
+    .filter((line) => ownProfiles().some((name) => line.includes(name)) && !/^\s*\d+\s+Z/.test(line))
+    .map((line) => Number(line.trim().split(/\s+/)[0]));
+}
+
+test('a page becomes a tagged A4 PDF in its language', async () => {
+  const pdf = await renderPdf(page('<h1>Timesheet</h1><table><tr><th>Mon</th><td>8h 00m</td></tr></table>'), {
+    footer:
+      '<div style="font-size:8px">Page <span class="pageNumber"></span> of <span class="totalPages"></span></div>',
+  });
+  const text = pdf.toString('latin1');
+  expect(text.startsWith('%PDF-')).toBe(true);
+  expect(text).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/);
+  expect(text).toContain('/StructTreeRoot');
+  expect(text).toMatch(/\/Marked true/);
+  expect(text).toContain('en-GB');
+});
+
+test('a page reaches no address, reads no file and runs no script', async () => {
+  const { port } = server.address() as AddressInfo;
+  const at = `http://127.0.0.1:${port}`;
+  const pdf = await renderPdf(
+    page(`<img src="${at}/image"><link rel="stylesheet" href="${at}/style"><iframe src="${at}/frame"></iframe><iframe src="file:///etc/passwd"></iframe>
+      <style>@import url(${at}/import); body { background: url(${at}/background) }</style>
+      <script>document.body.innerHTML = '<h1>ran</h1>'.repeat(2000); new Image().src = '${at}/script'</script><p>still here</p>`),
+  );
+  expect(requests).toEqual([]);
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test('renders side by side do not mix', async () => {
+  const pages = (count: number) => page('<p style="break-after:page">week</p>'.repeat(count) + '<p>end</p>');
+  const pdfs = await Promise.all([1, 2, 3, 4, 5, 6].map((count) => renderPdf(pages(count))));
+  expect(pdfs.map((pdf) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length)).toEqual([2, 3, 4, 5, 6, 7]);
+});
+
+test('after the browser was killed the next page is rendered by a new one', async () => {
+  await renderPdf(page('warm'));
+  const main = browserProcesses().filter(
+    (pid) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[3]) === process.pid,
+  );
+  expect(main.length).toBeGreaterThan(0);
+  for (const pid of main) process.kill(pid, 'SIGKILL');
+  expect((await renderPdf(page('again'))).subarray(0, 4).toString()).toBe('%PDF');
+});
+
+test('closing leaves no process and no profile', async () => {
+  await renderPdf(page('last'));
+  expect(browserProcesses().length).toBeGreaterThan(0);
+  const processes = browserProcesses();
+  await browser.close();
+  await expect
+    .poll(() =>
+      processes.filter((pid) => {
+        try {
+          return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+        } catch {
+          return false;
+        }
+      }),
+    )
+    .toEqual([]);
+  expect(ownProfiles()).toEqual([]);
+  await expect(renderPdf(page('late'))).rejects.toThrow('The browser is closed.');
+});

@@ -1,0 +1,148 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { type Job, type RunningQueue, startQueue, transactionalQueue } from '#platform/queue.ts';
+import { type TestDatabase, createTestDatabase } from '#tests/support/postgres.ts';
+
+const AGENCY = '0197a3c0-0000-7000-8000-000000000001';
+let database: TestDatabase;
+let client: pg.Client;
+let running: RunningQueue;
+const run = (text: string, values: unknown[]) => client.query(text, values);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.appUrl });
+  await client.connect();
+  running = await startQueue({ connectionString: database.appUrl, log: createLog({ level: 'silent' }) });
+});
+
+afterAll(async () => {
+  await running.stop();
+  await client.end();
+  await database.drop();
+});
+
+test('a job exists once its transaction commits, and not after a rollback', async () => {
+  await client.query('begin');
+  await transactionalQueue.enqueue(run, [{ name: 'sweep-expired', agencyId: AGENCY, data: { kept: false } }]);
+  await client.query('rollback');
+  await client.query('begin');
+  await transactionalQueue.enqueue(run, [{ name: 'sweep-expired', agencyId: AGENCY, data: { kept: true } }]);
+  expect(await running.list()).toEqual([]);
+  await client.query('commit');
+  expect(await running.list({ agencyId: AGENCY })).toMatchObject([
+    { name: 'sweep-expired', agencyId: AGENCY, state: 'created', attempts: 0 },
+  ]);
+  expect(await running.list({ agencyId: '0197a3c0-0000-7000-8000-000000000002' })).toEqual([]);
+});
+
+test('many jobs go in with one statement and come out as one batch', async () => {
+  let statements = 0;
+  const counted = (text: string, values: unknown[]) => {
+    statements += 1;
+    return client.query(text, values);
+  };
+  const jobs = Array.from({ length: 150 }, (_, number) => ({
+    name: 'send-mail' as const,
+    agencyId: AGENCY,
+    data: { number },
+  }));
+  await transactionalQueue.enqueue(counted, jobs);
+  expect(statements).toBe(1);
+  const batches: number[][] = [];
+  running.work<{ number: number }>(
+    'send-mail',
+    async (batch) => {
+      batches.push(batch.map(({ data }) => data.number));
+    },
+    { batchSize: 200, pollSeconds: 0.1 },
+  );
+  await expect.poll(() => batches.flat().length).toBe(150);
+  expect(batches).toHaveLength(1);
+  await expect.poll(async () => (await running.list({ state: 'completed', limit: 500 })).length).toBe(150);
+});
+
+test('one bad job of a batch is tried again alone, and after the last try it is listed as failed until it is retried', async () => {
+  const seen: Job<{ bad: boolean }>[] = [];
+  let broken = true;
+  running.work<{ bad: boolean }>(
+    'make-preview',
+    async (batch) => {
+      seen.push(...batch);
+      return {
+        failed: batch
+          .filter(({ data }) => data.bad && broken)
+          .map(({ id }) => ({ id, error: new Error('The image is torn.') })),
+      };
+    },
+    { pollSeconds: 0.05 },
+  );
+  await transactionalQueue.enqueue(run, [
+    { name: 'make-preview', agencyId: AGENCY, data: { bad: true } },
+    { name: 'make-preview', agencyId: AGENCY, data: { bad: false } },
+  ]);
+  // The waits between tries are minutes; the test lets them pass at once.
+  await expect
+    .poll(async () => {
+      await client.query(
+        `update pgboss.job set start_after = now() - interval '1 s' where name = 'make-preview' and state = 'retry'`,
+      );
+      return running.list({ state: 'failed' });
+    })
+    .toMatchObject([{ name: 'make-preview', attempts: 4, error: 'The image is torn.' }]);
+  expect(seen.filter(({ data }) => !data.bad)).toHaveLength(1);
+  expect(seen.filter(({ data }) => data.bad).map(({ attempt, isLastAttempt }) => [attempt, isLastAttempt])).toEqual([
+    [1, false],
+    [2, false],
+    [3, false],
+    [4, true],
+  ]);
+  broken = false;
+  const [failed] = await running.list({ state: 'failed' });
+  expect(await running.retry(failed?.id ?? '')).toBe(true);
+  await expect.poll(() => running.list({ state: 'failed' })).toEqual([]);
+  await expect.poll(() => seen.length).toBe(6);
+  expect(await running.retry(failed?.id ?? '')).toBe(false);
+});
+
+test('a second job with the same key is ignored', async () => {
+  const job = { name: 'send-reminders' as const, agencyId: AGENCY, data: {}, singletonKey: 'missing:2026-05-18:c1' };
+  await transactionalQueue.enqueue(run, [job]);
+  await transactionalQueue.enqueue(run, [job, { ...job, singletonKey: 'missing:2026-05-25:c1' }]);
+  const listed = await running.list({ state: 'created' });
+  expect(listed.filter(({ name }) => name === 'send-reminders')).toHaveLength(2);
+});
+
+test('a worker that loses its connections goes on when PostgreSQL is back', async () => {
+  const handled: string[] = [];
+  running.work(
+    'deliver-webhook',
+    async (batch) => {
+      handled.push(...batch.map(({ id }) => id));
+      if (handled.length === 1)
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countersign jobs' and datname = current_database()`,
+        );
+    },
+    { pollSeconds: 0.05 },
+  );
+  await transactionalQueue.enqueue(run, [{ name: 'deliver-webhook', agencyId: AGENCY, data: 1 }]);
+  await expect.poll(() => handled.length).toBeGreaterThanOrEqual(1);
+  await transactionalQueue.enqueue(run, [{ name: 'deliver-webhook', agencyId: AGENCY, data: 2 }]);
+  await expect.poll(() => new Set(handled).size, { timeout: 10_000 }).toBe(2);
+});
+
+test('a job of an unknown kind is refused', async () => {
+  const unknown = { name: 'polish-silver', agencyId: null, data: {} } as unknown as Parameters<
+    typeof transactionalQueue.enqueue
+  >[1][number];
+  await expect(transactionalQueue.enqueue(run, [unknown])).rejects.toThrow('There is no queue named polish-silver.');
+});
+
+test('a schedule is kept by name and may be changed', async () => {
+  await running.schedule('sweep-digests', '0 9 * * 1', 'Europe/London');
+  await running.schedule('sweep-digests', '0 8 * * 1', 'Europe/London');
+  const { rows } = await client.query('select name, cron, timezone from pgboss.schedule');
+  expect(rows).toEqual([{ name: 'sweep-digests', cron: '0 8 * * 1', timezone: 'Europe/London' }]);
+});

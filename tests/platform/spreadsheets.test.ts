@@ -1,0 +1,207 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import ExcelJS from 'exceljs';
+import { afterAll, expect, test } from 'vitest';
+import { type Column, type ReadRow, readTable, streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-sheets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const columns: Column[] = [
+  { key: 'contractor', header: 'Contractor', kind: 'text', width: 24 },
+  { key: 'beginning', header: 'Beginning', kind: 'date' },
+  { key: 'hours', header: 'Hours', kind: 'number', decimals: 2 },
+  { key: 'payrollNumber', header: 'Payroll number', kind: 'text' },
+];
+const rows = [
+  { contractor: 'Callum Hargreaves', beginning: '2026-05-18', hours: '40.25', payrollNumber: '000123' },
+  {
+    contractor: '=HYPERLINK("http://evil.example")',
+    beginning: '2026-05-25',
+    hours: '-7.50',
+    payrollNumber: '+44 113 496 0000',
+  },
+  { contractor: '@Żółć & "Sons" <Ltd>\nsecond line', beginning: null, hours: 'n/a', payrollNumber: '-1+1' },
+];
+
+const read = (bytes: Buffer, name: string, limits = {}) => collect(readTable(Readable.from([bytes]), name, limits));
+
+async function collect(table: AsyncIterable<ReadRow>): Promise<ReadRow[]> {
+  const found: ReadRow[] = [];
+  for await (const row of table) found.push(row);
+  return found;
+}
+
+test('a workbook holds real numbers and dates, and text that looks like a formula stays text', async () => {
+  const book = new ExcelJS.Workbook();
+  const bytes = await buffer(streamXlsx(columns, rows, 'Timesheets: May/2026'));
+  await book.xlsx.load(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
+  const sheet = book.worksheets[0];
+  expect(sheet?.name).toBe('Timesheets  May 2026');
+  expect(sheet?.getCell('A2').value).toBe('Callum Hargreaves');
+  expect(sheet?.getCell('B2').value).toEqual(new Date('2026-05-18T00:00:00Z'));
+  expect(sheet?.getCell('C2')).toMatchObject({ value: 40.25, numFmt: '#,##0.00' });
+  expect(sheet?.getCell('D2').value).toBe('000123');
+  expect(sheet?.getCell('A3')).toMatchObject({
+    value: '=HYPERLINK("http://evil.example")',
+    type: ExcelJS.ValueType.String,
+  });
+  expect(sheet?.getCell('D3')).toMatchObject({ value: '+44 113 496 0000', type: ExcelJS.ValueType.String });
+  expect(sheet?.getCell('A4').value).toBe('@Żółć & "Sons" <Ltd>\nsecond line');
+  expect(sheet?.getCell('C4').value).toBe('n/a');
+  expect(sheet?.getCell('A1').font).toMatchObject({ bold: true });
+  expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+});
+
+test('CSV is quoted, ends lines with CRLF and disarms what a spreadsheet would run, while numbers stay numbers', async () => {
+  expect((await buffer(streamCsv(columns, rows))).toString()).toBe(
+    [
+      'Contractor,Beginning,Hours,Payroll number',
+      'Callum Hargreaves,2026-05-18,40.25,000123',
+      `"'=HYPERLINK(""http://evil.example"")",2026-05-25,-7.50,'+44 113 496 0000`,
+      `"'@Żółć & ""Sons"" <Ltd>\nsecond line",,n/a,'-1+1`,
+      '',
+    ].join('\r\n'),
+  );
+  expect((await buffer(streamCsv(columns, [], { bom: true }))).subarray(0, 3).toString('hex')).toBe('efbbbf');
+  const tabs = await buffer(streamCsv([{ key: 'a', header: 'A', kind: 'text' }], [{ a: '\tcmd' }, { a: '\rcmd' }]));
+  expect(tabs.toString()).toBe(`A\r\n'\tcmd\r\n"'\rcmd"\r\n`);
+});
+
+test('the same rows give the same bytes, whenever they are written and however they arrive', async () => {
+  async function* slowly() {
+    for (const row of rows) {
+      await sleep(1050);
+      yield row;
+    }
+  }
+  const [csv, xlsx] = await Promise.all([
+    buffer(streamCsv(columns, rows)),
+    buffer(streamXlsx(columns, rows, 'Digest')),
+  ]);
+  const [laterCsv, laterXlsx] = await Promise.all([
+    buffer(streamCsv(columns, slowly())),
+    buffer(streamXlsx(columns, slowly(), 'Digest')),
+  ]);
+  expect(laterCsv.equals(csv)).toBe(true);
+  expect(laterXlsx.equals(xlsx)).toBe(true);
+});
+
+test.each(['csv', 'xlsx'])('what is exported as %s is read back as it was', async (format) => {
+  const bytes = await buffer(format === 'csv' ? streamCsv(columns, rows) : streamXlsx(columns, rows, 'Timesheets'));
+  const table = await read(bytes, `timesheets.${format}`);
+  expect(table.map(({ rowNumber }) => rowNumber)).toEqual([2, 3, 4]);
+  expect(table[0]?.cells).toEqual({
+    Contractor: 'Callum Hargreaves',
+    Beginning: '2026-05-18',
+    Hours: '40.25',
+    'Payroll number': '000123',
+  });
+  expect(table[1]?.cells).toMatchObject({
+    Contractor: '=HYPERLINK("http://evil.example")',
+    'Payroll number': '+44 113 496 0000',
+  });
+  expect(table[2]?.cells).toMatchObject({ Contractor: '@Żółć & "Sons" <Ltd>\nsecond line', Beginning: '' });
+});
+
+test('a workbook made elsewhere gives dates, results of formulas, formatted text and the row numbers of the file', async () => {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('People');
+  sheet.getRow(1).values = ['name', 'start', 'rate', 'total', 'finish'];
+  sheet.getRow(4).values = [
+    { richText: [{ text: 'Amir ' }, { text: 'Khan', font: { bold: true } }] },
+    new Date(Date.UTC(2026, 4, 18)),
+    12.5,
+    { formula: '1+2', result: 3 },
+  ];
+  sheet.getCell('B4').numFmt = 'dd/mm/yyyy';
+  sheet.getCell('E4').value = new Date(Date.UTC(1899, 11, 30, 17, 45));
+  sheet.getCell('E4').numFmt = 'hh:mm';
+  const path = join(folder, 'people.xlsx');
+  await book.xlsx.writeFile(path);
+  expect(await collect(readTable(path, 'People.XLSX'))).toEqual([
+    { rowNumber: 4, cells: { name: 'Amir Khan', start: '2026-05-18', rate: '12.5', total: '3', finish: '17:45' } },
+  ]);
+});
+
+test('CSV may carry a byte order mark, semicolons, empty lines and quoted line breaks', async () => {
+  const text = '\uFEFFname;note\r\n\r\nAmir;"two\nlines"\r\n;\r\nZoë;\r\n';
+  expect(await read(Buffer.from(text), 'a.csv')).toEqual([
+    { rowNumber: 3, cells: { name: 'Amir', note: 'two\nlines' } },
+    { rowNumber: 5, cells: { name: 'Zoë', note: '' } },
+  ]);
+});
+
+test.each([
+  ['an empty file', Buffer.alloc(0), 'a.csv', 'The file is empty.'],
+  ['a file that is not UTF-8', Buffer.from('name\nZo\xeb\n', 'latin1'), 'a.csv', 'The file is not UTF-8 text.'],
+  ['a row longer than its header', Buffer.from('a,b\n1,2,3\n'), 'a.csv', 'The row has more cells than the header.'],
+  ['a header twice', Buffer.from('a,a\n1,2\n'), 'a.csv', 'The header "a" appears twice.'],
+  ['an open quote', Buffer.from('a,b\n"1,2\n'), 'a.csv', 'The file is not a proper CSV file'],
+  [
+    'text named as a workbook',
+    Buffer.from('a,b\n1,2\n'),
+    'a.xlsx',
+    'The file is damaged, or is not an Excel workbook.',
+  ],
+  ['another kind of file', Buffer.from('a'), 'a.ods', 'Choose a CSV file or an Excel workbook (.xlsx).'],
+])('%s is refused with a reason', async (_, bytes, name, message) => {
+  await expect(read(bytes, name)).rejects.toThrow(message);
+});
+
+test('too many bytes, rows or columns are refused', async () => {
+  await expect(read(Buffer.from('a\n1\n2\n3\n'), 'a.csv', { maxRows: 2 })).rejects.toThrow(
+    'The table has more than 2 rows.',
+  );
+  await expect(read(Buffer.from('a,b,c\n'), 'a.csv', { maxColumns: 2 })).rejects.toThrow('more than 2 columns');
+  await expect(read(Buffer.alloc(2 * 1_048_576, 'a'), 'a.csv', { maxBytes: 1_048_576 })).rejects.toThrow(
+    'The file is larger than 1 MB.',
+  );
+});
+
+test('a small workbook that would unpack to a great one is refused before it is opened, also when it lies', async () => {
+  const wide = [{ key: 'a', header: 'A', kind: 'text' } satisfies Column];
+  const bomb = await buffer(
+    streamXlsx(
+      wide,
+      Array.from({ length: 400 }, () => ({ a: 'a'.repeat(30_000) })),
+      'Bomb',
+    ),
+  );
+  expect(bomb.length).toBeLessThan(200_000);
+  await expect(read(bomb, 'bomb.xlsx', { maxInflated: 1_000_000 })).rejects.toThrow('too large once it is opened');
+  const lying = Buffer.from(bomb);
+  const record = lying.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
+  lying.writeUInt32LE(1000, record + 24);
+  await expect(read(lying, 'bomb.xlsx', { maxInflated: 1_000_000 })).rejects.toThrow('The file is damaged');
+});
+
+test('a hundred thousand rows are written within 200 MB of memory', () => {
+  const program = `import { streamXlsx } from '#platform/spreadsheets.ts';
+    const columns = Array.from({ length: 12 }, (_, at) => ({ key: 'c' + at, header: 'Column ' + at, kind: 'text' }));
+    async function* rows() { for (let n = 0; n < 100000; n++) { if (n % 500 === 0) await new Promise(setImmediate); yield Object.fromEntries(columns.map(({ key }) => [key, key + ' value ' + n])); } }
+    let size = 0;
+    for await (const chunk of streamXlsx(columns, rows(), 'Detail')) size += chunk.length;
+    console.log(JSON.stringify({ size, peak: process.resourceUsage().maxRSS / 1024 }));`;
+  const run = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  });
+  const { size, peak } = JSON.parse(run.stdout) as { size: number; peak: number };
+  expect(size).toBeGreaterThan(1_000_000);
+  expect(peak).toBeLessThan(200);
+});
+
+test('a failure among the rows fails the stream', async () => {
+  async function* broken() {
+    yield { a: '1' };
+    throw new Error('The database went away.');
+  }
+  const one: Column[] = [{ key: 'a', header: 'A', kind: 'text' }];
+  await expect(buffer(streamXlsx(one, broken(), 'A'))).rejects.toThrow('The database went away.');
+  await expect(buffer(streamCsv(one, broken()))).rejects.toThrow('The database went away.');
+});

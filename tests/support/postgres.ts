@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connections to the run's server, and the name of its migrated template. */
+    postgres: { ownerUrl: string; appUrl: string; template: string };
+  }
+}
+
+/** A migrated database of one's own. */
+export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> };
+
+/** Clones the migrated template; the caller drops it when its file ends. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { ownerUrl, appUrl, template } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(ownerUrl, name, template);
+  return {
+    ownerUrl: onDatabase(ownerUrl, name),
+    appUrl: onDatabase(appUrl, name),
+    drop: () => dropDatabase(ownerUrl, name),
+  };
+}
+
+/** The same connection, to another database. */
+export function onDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** Creates a database, empty or as a copy. */
+export async function createDatabase(ownerUrl: string, name: string, template = 'template0'): Promise<void> {
+  await onServer(ownerUrl, `create database ${name} template ${template}`);
+}
+
+/** Drops a database, cutting the sessions that still use it. */
+export async function dropDatabase(ownerUrl: string, name: string): Promise<void> {
+  await onServer(ownerUrl, `drop database if exists ${name} with (force)`);
+}
+
+/** Gives a role of a server that is not ours a password of this run; returns its connection. */
+export async function useRoleForTests(ownerUrl: string, role: string): Promise<string> {
+  const password = randomBytes(16).toString('hex');
+  await onServer(ownerUrl, `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`);
+  await onServer(ownerUrl, `alter role ${role} with login password '${password}'`);
+  await onServer(ownerUrl, `alter role ${role} set plan_cache_mode = force_custom_plan`);
+  const url = new URL(ownerUrl);
+  url.username = role;
+  url.password = password;
+  return url.href;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,114 @@
+import { createAgency, type FoundingContext } from '#domain/agencies/create-agency.server.ts';
+import { CreateAgencySchema } from '#domain/agencies/agency.schema.ts';
+import { createClient } from '#domain/clients/create-client.server.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { createContact } from '#domain/contacts/create-contact.server.ts';
+import { CreateContactSchema } from '#domain/contacts/contact.schema.ts';
+import { createContract } from '#domain/contracts/create-contract.server.ts';
+import { CreateContractSchema } from '#domain/contracts/contract.schema.ts';
+import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { CreateContractorSchema } from '#domain/contractors/contractor.schema.ts';
+import type { Context } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import type { RoleType } from '#domain/roles/role-type.ts';
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { type Clock, fixedClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config.ts';
+import { portalUrl } from '#platform/host.ts';
+import { openPlatform, type Platform } from '#platform/platform.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+
+/** A Tuesday morning on which every test of the directory takes place. */
+export const TEST_NOW = '2026-05-26T08:40:00Z';
+
+/** A database with two agencies in it, seen by the operator of each. */
+export type TwoAgencies = {
+  platform: Platform;
+  database: TestDatabase;
+  here: Context;
+  there: Context;
+  close(): Promise<void>;
+};
+
+/** What founding an agency needs, as the command line gives it. */
+export function foundingContext(platform: Platform, clock: Clock = platform.clock): FoundingContext {
+  return {
+    db: platform.pool.for({ agencyId: null }), actor: { kind: 'commandLine' }, clock,
+    queue: platform.queue, files: platform.files, portalUrl: (name) => portalUrl(platform.config.baseUrl, name),
+  };
+}
+
+/** Founds one agency and opens it for the operator. */
+export async function foundTestAgency(platform: Platform, canonicalName: string): Promise<Context> {
+  const input = CreateAgencySchema.parse({
+    displayName: `Agency ${canonicalName}`,
+    canonicalName,
+    administrator: { fullname: 'Hannah Whitworth', emailAddress: `hannah@${canonicalName}.example` },
+  });
+  const { portalUrl: _, ...ctx } = foundingContext(platform);
+  const { agency } = await createAgency(foundingContext(platform), input);
+  return { ...ctx, db: platform.pool.for({ agencyId: agency.id }), agency };
+}
+
+/** Opens a database of its own with the agencies `here` and `there`. */
+export async function openTwoAgencies(): Promise<TwoAgencies> {
+  const database = await createTestDatabase();
+  const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: database.appUrl, LOG_LEVEL: 'silent' });
+  const platform = await openPlatform(config, { clock: fixedClock(TEST_NOW) });
+  const here = await foundTestAgency(platform, 'here');
+  const there = await foundTestAgency(platform, 'there');
+  return {
+    platform, database, here, there,
+    async close() {
+      await platform.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The same agency, seen by somebody in a role. */
+export function inRole(ctx: Context, roleType: RoleType, contactId: string | null = null): Context {
+  const actor: RoleActor = {
+    kind: 'role', accountId: newId(), roleId: newId(), roleType, fullname: 'Somebody',
+    emailAddress: 'somebody@example.example', contactId, isSuperAdministrator: false,
+  };
+  return { ...ctx, actor };
+}
+
+/** A contact with this email. */
+export function addContact(ctx: Context, emailAddress: string, fullname = 'Callum Hargreaves') {
+  return createContact(ctx, CreateContactSchema.parse({ emailAddress, fullname }));
+}
+
+/** A client and a contract for it. */
+export async function addContract(ctx: Context, contract: Record<string, unknown> = {}) {
+  const client = await createClient(ctx, CreateClientSchema.parse({ clientName: 'Kirkstall Precision Engineering' }));
+  const input = CreateContractSchema.parse({ clientId: client.clientId, name: 'CNC setter-operator', ...contract });
+  return createContract(ctx, input);
+}
+
+/** What a placement of `email` on the contract is asked for with; the authoriser is a contact of its own. */
+export async function placementInput(ctx: Context, contractId: string, email: string, more: Record<string, unknown> = {}) {
+  const contractor = await addContact(ctx, email);
+  const authoriser = await addContact(ctx, `authoriser-of-${email}`, 'Helen Brackenridge');
+  const [template] = await listTemplates(ctx);
+  return CreateContractorSchema.parse({
+    contractId, contractorContactId: contractor.contactId, timesheetTemplateId: template?.id, start: '2026-01-05',
+    chargeRate: '27.5', payRate: '20.40', authorisers: [{ contactId: authoriser.contactId, isPrimary: true }], ...more,
+  });
+}
+
+/** A placement on a contract of its own. */
+export async function addPlacement(ctx: Context, email: string) {
+  const { contractId } = await addContract(ctx);
+  return createContractor(ctx, await placementInput(ctx, contractId, email));
+}
+
+/** The actions recorded in the agency, oldest first. */
+export async function recordedActions(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db.run<{ action: string }>({
+    text: 'select action from audit_events where agency_id = $1 order by id', values: [ctx.agency.id],
+  });
+  return rows.map(({ action }) => action);
+}
