@@ -30,7 +30,10 @@ function clockOf({ now }: GlobalOptions): Clock {
 }
 
 /** Runs a command for the whole installation, and leaves nothing open. */
-export async function forInstallation(command: Command, work: (given: InstallationWork) => Promise<void>): Promise<void> {
+export async function forInstallation(
+  command: Command,
+  work: (given: InstallationWork) => Promise<void>,
+): Promise<void> {
   const clock = clockOf(command.optsWithGlobals<GlobalOptions>());
   const { config, leave } = await openDatabaseForCommand();
   try {

@@ -17,7 +17,8 @@ export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-const isConnectionProblem = (error: object) => 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND');
+const isConnectionProblem = (error: object) =>
+  'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND');
 
 /** The one translation of errors at this door: an exit code, and words without a stack. */
 export function endingOf(error: unknown): Ending {
@@ -36,6 +37,7 @@ export function endingOf(error: unknown): Ending {
   }
   if (error.name === 'ConfigError') return { code: EXIT.usage, text: error.message };
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  if (isConnectionProblem(first)) return { code: EXIT.failed, text: 'The database does not answer. Is it running, and is DATABASE_URL right?' };
+  if (isConnectionProblem(first))
+    return { code: EXIT.failed, text: 'The database does not answer. Is it running, and is DATABASE_URL right?' };
   return { code: EXIT.failed, text: error.message.split('\n', 1)[0] ?? 'The command failed.' };
 }

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { endingOf, EXIT } from './exit.ts';
 import { createProgram } from './program.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 /** Runs one command line and answers its exit code. */
 async function main(argv: string[]): Promise<number> {
@@ -17,5 +19,7 @@ async function main(argv: string[]): Promise<number> {
 }
 
 // Whoever reads may stop early, as `head` does; that is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed));
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed),
+);
 process.exitCode = await main(process.argv);

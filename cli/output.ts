@@ -11,7 +11,8 @@ export type Output = {
   progress(text: string): void;
 };
 
-const shown = (cell: Cell) => (cell === null || cell === undefined ? '' : typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell));
+const shown = (cell: Cell) =>
+  cell === null || cell === undefined ? '' : typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell);
 // Control characters in somebody's name must not move the cursor of the operator's terminal.
 const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ');
 

@@ -1,6 +1,8 @@
-import { Link } from '@remix-run/react';
+import { Link, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { IconName } from './icon.tsx';
+import type { RootData } from '#app/http/root-data.server.ts';
+import { FlashCallout } from './callout.tsx';
 import { Icon } from './icon.tsx';
 
 type PageHeaderProps = {
@@ -51,7 +53,14 @@ export function PageHeader({ title, icon, back, badge, help, actions, summary, t
   );
 }
 
-/** The part of a page under its head. `flash` and error summaries come first in it. */
+/** The part of a page under its head. The message that the last page left comes first in it. */
 export function PageBody({ children }: { children: ReactNode }) {
-  return <div className="wrap page-body">{children}</div>;
+  const root = useRouteLoaderData('root') as RootData | undefined;
+  const flash = root?.flash;
+  return (
+    <div className="wrap page-body">
+      <FlashCallout flash={flash && { tone: flash.kind, message: flash.message }} />
+      {children}
+    </div>
+  );
 }

@@ -37,34 +37,34 @@ export function EntryPage() {
   return (
     <>
       {header}
-      <PageBody>
-        <PeriodPicker
-          placements={placements}
-          placementId={placement.id}
-          periods={chosen.periods}
-          period={period}
-          periodLabel={periodLabel}
-        />
-        <TimesheetForm
-          key={`${placement.id} ${period.shown}`}
-          formKey={`${placement.id.slice(-6)}-${period.shown}`}
-          answer={answer}
-          hidden={{
-            contractorId: placement.id,
-            beginning: period.shown,
-            taskId,
-            ...(replacesTimesheetId ? { replacesTimesheetId } : {}),
-          }}
-          rules={rules}
-          days={days}
-          about={{ clientName: placement.clientName, authoriserName, reference: placement.reference }}
-          initial={initial}
-          fillings={fillings}
-          allowDocumentUploads={placement.rules.allowDocumentUploads}
-          cancelHref={to.timesheets()}
-          submitLabel="Submit timesheet"
-        />
-      </PageBody>
+      <TimesheetForm
+        above={
+          <PeriodPicker
+            placements={placements}
+            placementId={placement.id}
+            periods={chosen.periods}
+            period={period}
+            periodLabel={periodLabel}
+          />
+        }
+        key={`${placement.id} ${period.shown}`}
+        formKey={`${placement.id.slice(-6)}-${period.shown}`}
+        answer={answer}
+        hidden={{
+          contractorId: placement.id,
+          beginning: period.shown,
+          taskId,
+          ...(replacesTimesheetId ? { replacesTimesheetId } : {}),
+        }}
+        rules={rules}
+        days={days}
+        about={{ clientName: placement.clientName, authoriserName, reference: placement.reference }}
+        initial={initial}
+        fillings={fillings}
+        allowDocumentUploads={placement.rules.allowDocumentUploads}
+        cancelHref={to.timesheets()}
+        submitLabel="Submit timesheet"
+      />
     </>
   );
 }

@@ -15,9 +15,9 @@ type KeptFilesProps = {
 
 /** Files to choose, and those that arrived with an earlier try: they stay until they are taken off. */
 export function KeptFiles({ form, field, files, kept }: KeptFilesProps) {
-  const ids = ((field.value ?? field.initialValue ?? []) as unknown[]).filter(
-    (id): id is string => typeof id === 'string',
-  );
+  const ids = [field.value ?? field.initialValue ?? []]
+    .flat(2)
+    .filter((id): id is string => typeof id === 'string' && id !== '');
   const waiting = kept.filter(({ id }) => ids.includes(id));
   return (
     <section>

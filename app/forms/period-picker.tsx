@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import { formatDate } from '#domain/format.ts';
-import type { PeriodChoice, PlacementChoice } from '#domain/timesheets/get-new-timesheet.server.ts';
+import type { PeriodChoice, PlacementChoice } from '#domain/timesheets/new-timesheet.ts';
 
 const STATES: Record<NonNullable<PeriodChoice['state']>, string> = {
   pending: 'submitted, pending',
@@ -23,12 +23,7 @@ export function PeriodPicker({ placements, placementId, periods, period, periodL
   const submit = useSubmit();
   const isEnhanced = useHydrated();
   return (
-    <Form
-      method="get"
-      action="/timesheets/create"
-      className="form-2 mb-6"
-      onChange={(event) => submit(event.currentTarget)}
-    >
+    <Form method="get" action="/timesheets/create" className="form-2" onChange={(event) => submit(event.currentTarget)}>
       <div className="field">
         <label htmlFor="contractorId">Contract</label>
         <select className="select" id="contractorId" name="contractorId" defaultValue={placementId}>

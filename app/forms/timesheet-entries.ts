@@ -4,7 +4,7 @@ import type { GridDay as ShownDay, GridTotal, Shift, ShiftText } from '#app/comp
 import { formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
 import { checkEntries, type EntryRules, measureTyped } from '#domain/timesheets/entry-rules.ts';
-import type { GridDay, ShiftToCopy } from '#domain/timesheets/get-new-timesheet.server.ts';
+import type { GridDay, ShiftToCopy } from '#domain/timesheets/new-timesheet.ts';
 import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
 
 /** A shift as the form is filled with it. */

@@ -1,10 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/components/button.tsx';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
+import { PageBody } from '#app/components/page-header.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextArea } from '#app/components/text-field.tsx';
 import { WeekGrid } from '#app/components/week-grid.tsx';
@@ -14,7 +16,7 @@ import type { ShellData } from '#app/http/shell-data.server.ts';
 import { formatDateRange } from '#domain/format.ts';
 import { parseBreak, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
 import type { EntryRules } from '#domain/timesheets/entry-rules.ts';
-import type { GridDay } from '#domain/timesheets/get-new-timesheet.server.ts';
+import type { GridDay } from '#domain/timesheets/new-timesheet.ts';
 import { KeptFiles } from './kept-files.tsx';
 import { describeProblem, entriesSchema, gridDays, sumsOf, totalOf, typedOf } from './timesheet-entries.ts';
 import type { FilledShift, TimesheetFields } from './timesheet-entries.ts';
@@ -23,6 +25,8 @@ type TimesheetFormProps = {
   answer: FormAnswer | undefined;
   /** Tells apart the form of one period from that of another. */
   formKey: string;
+  /** What stands over the grid: which contract and period. */
+  above?: ReactNode;
   hidden: Record<string, string>;
   rules: EntryRules;
   days: GridDay[];
@@ -42,58 +46,64 @@ export function TimesheetForm(props: TimesheetFormProps) {
     id: `timesheet-${props.formKey}`,
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: entriesSchema(rules) }),
-    shouldRevalidate: 'onBlur',
+    shouldRevalidate: 'onInput',
     defaultValue: { entries: initial.entries, note: initial.note ?? '', uploadIds: [] },
   });
   const typed = typedOf(fields.entries);
   const sums = sumsOf(typed, rules, shell.decimalHours);
   const total = { label: `${rules.entryPeriod === 'monthly' ? 'Month' : 'Week'} total`, text: sums.total };
   return (
-    <Form method="post" encType="multipart/form-data" className="cols entry" {...getFormProps(form)}>
-      <div>
-        <FirstSubmit>{submitLabel}</FirstSubmit>
-        <FormToken />
-        {Object.entries(props.hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <ErrorSummary form={form} describe={(problem) => describeProblem(problem, typed)} />
-        <FillWith
-          form={form}
-          entries={fields.entries}
-          fillings={props.fillings}
-          hint={rules.chargingPeriod === 'hourly' && 'Type 9, 930 or 17:45 (24-hour clock)'}
-        />
-        <WeekGrid
-          form={form}
-          entries={fields.entries}
-          days={gridDays(days)}
-          chargingPeriod={rules.chargingPeriod}
-          allowNightshifts={rules.allowNightshifts}
-          allowHolidays={rules.allowHolidays}
-          totalOf={(shift) => totalOf(shift, rules, shell.decimalHours)}
-          normaliseTime={(text) => parseTimeOfDay(text) ?? text}
-          normaliseMinutes={(text) => (text.trim() === '' ? '' : String(parseBreak(text) ?? text))}
-        />
-        <GridTotals form={form} sums={sums.kinds} total={total} />
-      </div>
-      <aside className="stack-8">
-        <section>
-          <h2>This contract</h2>
-          <DescriptionList
-            look="stack"
-            facts={[
-              { term: 'Client', value: about.clientName },
-              { term: 'Runs', value: formatDateRange(rules.contractStart ?? rules.beginning, rules.contractEnd) },
-              ...(about.authoriserName ? [{ term: 'Goes to', value: about.authoriserName }] : []),
-              ...(about.reference ? [{ term: 'Your reference', value: about.reference }] : []),
-            ]}
-          />
-        </section>
-        <TextArea field={fields.note} label="Note" optional />
-        {props.allowDocumentUploads && (
-          <KeptFiles form={form} field={fields.uploadIds} files={fields.files} kept={answer?.uploads ?? []} />
-        )}
-      </aside>
+    <>
+      <PageBody>
+        {props.above}
+        <Form method="post" encType="multipart/form-data" className="cols entry mt-6" {...getFormProps(form)}>
+          <div>
+            <FirstSubmit>{submitLabel}</FirstSubmit>
+            <FormToken />
+            {Object.entries(props.hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <ErrorSummary form={form} describe={(problem) => describeProblem(problem, typed)} />
+            <FillWith
+              form={form}
+              entries={fields.entries}
+              fillings={props.fillings}
+              hint={rules.chargingPeriod === 'hourly' && 'Type 9, 930 or 17:45 (24-hour clock)'}
+            />
+            <WeekGrid
+              form={form}
+              entries={fields.entries}
+              days={gridDays(days)}
+              chargingPeriod={rules.chargingPeriod}
+              allowNightshifts={rules.allowNightshifts}
+              allowHolidays={rules.allowHolidays}
+              totalOf={(shift) => totalOf(shift, rules, shell.decimalHours)}
+              normaliseTime={(text) => parseTimeOfDay(text) ?? text}
+              normaliseMinutes={(text) => (text.trim() === '' ? '' : String(parseBreak(text) ?? text))}
+            />
+            <GridTotals form={form} sums={sums.kinds} total={total} />
+          </div>
+          <aside className="stack-8">
+            <section>
+              <h2>This contract</h2>
+              <DescriptionList
+                look="stack"
+                className="mt-3"
+                facts={[
+                  { term: 'Client', value: about.clientName },
+                  { term: 'Runs', value: formatDateRange(rules.contractStart ?? rules.beginning, rules.contractEnd) },
+                  ...(about.authoriserName ? [{ term: 'Goes to', value: about.authoriserName }] : []),
+                  ...(about.reference ? [{ term: 'Your reference', value: about.reference }] : []),
+                ]}
+              />
+            </section>
+            <TextArea field={fields.note} label="Note" optional />
+            {props.allowDocumentUploads && (
+              <KeptFiles form={form} field={fields.uploadIds} files={fields.files} kept={answer?.uploads ?? []} />
+            )}
+          </aside>
+        </Form>
+      </PageBody>
       <StickyFoot total={total}>
         <ButtonLink kind="quiet" href={cancelHref}>
           Cancel
@@ -102,6 +112,6 @@ export function TimesheetForm(props: TimesheetFormProps) {
           {submitLabel}
         </SubmitButton>
       </StickyFoot>
-    </Form>
+    </>
   );
 }

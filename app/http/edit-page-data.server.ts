@@ -5,7 +5,7 @@ import { Conflict } from '#domain/errors.ts';
 import { formatDate } from '#domain/format.ts';
 import { periodLabel, shownDate } from '#domain/periods/period.ts';
 import type { EntryRules } from '#domain/timesheets/entry-rules.ts';
-import { gridDays } from '#domain/timesheets/get-new-timesheet.server.ts';
+import { gridDays } from '#domain/timesheets/grid-days.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { runningDays } from '#domain/timesheets/open-period.ts';
 import { canEdit } from '#domain/timesheets/timesheet.policy.ts';

@@ -58,7 +58,7 @@ export default function LogInPage() {
   const [form, fields] = useForm({
     lastResult: answer as SubmissionResult | undefined,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: LogInSchema }),
-    shouldRevalidate: 'onBlur',
+    shouldRevalidate: 'onInput',
   });
   return (
     <AccountLayout brand={brand} footLinks={footLinks}>

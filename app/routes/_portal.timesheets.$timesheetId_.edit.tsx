@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { TimesheetForm } from '#app/forms/timesheet-form.tsx';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { PageHeader } from '#app/components/page-header.tsx';
 import { loadEditPage } from '#app/http/edit-page-data.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
@@ -41,21 +41,19 @@ export default function EditPage() {
         back={{ label: page.about.fullname, href: back }}
         summary={page.summary}
       />
-      <PageBody>
-        <TimesheetForm
-          formKey={`${page.timesheetId}-${page.version}`}
-          answer={answer}
-          hidden={{ version: String(page.version) }}
-          rules={page.rules}
-          days={page.days}
-          about={page.about}
-          initial={page.initial}
-          fillings={[]}
-          allowDocumentUploads={false}
-          cancelHref={back}
-          submitLabel="Save changes"
-        />
-      </PageBody>
+      <TimesheetForm
+        formKey={`${page.timesheetId}-${page.version}`}
+        answer={answer}
+        hidden={{ version: String(page.version) }}
+        rules={page.rules}
+        days={page.days}
+        about={page.about}
+        initial={page.initial}
+        fillings={[]}
+        allowDocumentUploads={false}
+        cancelHref={back}
+        submitLabel="Save changes"
+      />
     </>
   );
 }

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
-import { FlashCallout } from '#app/components/callout.tsx';
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import type { NavGroup } from '#app/components/navigation.tsx';
 import { PageProblem } from '#app/components/page-problem.tsx';
 import { Shell } from '#app/components/shell.tsx';
-import type { RootData } from '#app/http/root-data.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { shellData } from '#app/http/shell-data.server.ts';
 import { pathsFor } from '#app/paths.ts';
@@ -14,7 +12,6 @@ export const loader = (args: LoaderFunctionArgs) => translateErrors(args.request
 
 export default function Portal() {
   const { roleId, person, roles, agencyName, isCollapsed, waiting } = useLoaderData<typeof loader>();
-  const root = useRouteLoaderData('root') as RootData;
   const { pathname } = useLocation();
   const to = pathsFor(roleId);
   const groups: NavGroup[] = [
@@ -44,7 +41,6 @@ export default function Portal() {
       roles={roles}
       logOutAction={to.logOut()}
     >
-      <FlashCallout flash={root.flash && { tone: root.flash.kind, message: root.flash.message }} />
       <Outlet />
     </Shell>
   );

@@ -20,7 +20,10 @@ const installationContext = ({ platform, clock }: InstallationWork) => ({
 
 /** `agency create | list | show | suspend | resume` */
 export function registerAgencyCommands(program: Command): void {
-  const noun = withExample(program.command('agency').description('the agencies of this installation'), 'countersign agency list');
+  const noun = withExample(
+    program.command('agency').description('the agencies of this installation'),
+    'countersign agency list',
+  );
   withExample(
     noun
       .command('create')
@@ -31,30 +34,53 @@ export function registerAgencyCommands(program: Command): void {
       .requiredOption('--admin-email <address>', 'email of its first administrator'),
     'countersign agency create --name "Calder & Finch" --canonical-name calder-finch --admin-name "Hannah Whitworth" --admin-email hannah@calderfinch.example',
   ).action((options: CreateOptions, command: Command) => forInstallation(command, (given) => create(given, options)));
-  withExample(noun.command('list').description('every agency'), 'countersign agency list --json').action((_options, command: Command) =>
-    forInstallation(command, async (given) => {
-      const agencies = await listAgencies(installationContext(given));
-      const rows = agencies.map(({ canonicalName, displayName, status, createdAt }) => [canonicalName, displayName, status, createdAt]);
-      given.output.result({ agencies }, () => given.output.table(['CANONICAL NAME', 'DISPLAY NAME', 'STATUS', 'CREATED'], rows));
-    }),
+  withExample(noun.command('list').description('every agency'), 'countersign agency list --json').action(
+    (_options, command: Command) =>
+      forInstallation(command, async (given) => {
+        const agencies = await listAgencies(installationContext(given));
+        const rows = agencies.map(({ canonicalName, displayName, status, createdAt }) => [
+          canonicalName,
+          displayName,
+          status,
+          createdAt,
+        ]);
+        given.output.result({ agencies }, () =>
+          given.output.table(['CANONICAL NAME', 'DISPLAY NAME', 'STATUS', 'CREATED'], rows),
+        );
+      }),
   );
   withExample(noun.command('show').description('one agency'), 'countersign agency show --agency calder-finch').action(
     (_options, command: Command) =>
       forAgency(command, async ({ ctx, output }) => {
         const agency = await showAgency(ctx);
         const { canonicalName, displayName, status, timeZone, website, figures } = agency;
-        const facts = Object.entries({ canonicalName, displayName, status, portal: agency.portalUrl, timeZone, website, ...figures });
+        const facts = Object.entries({
+          canonicalName,
+          displayName,
+          status,
+          portal: agency.portalUrl,
+          timeZone,
+          website,
+          ...figures,
+        });
         output.result(agency, () => output.table(['FIELD', 'VALUE'], facts));
       }),
   );
-  for (const [verb, change, done] of [['suspend', suspendAgency, 'suspended'], ['resume', resumeAgency, 'active']] as const) {
-    withExample(noun.command(verb).description(`make an agency ${done}`), `countersign agency ${verb} --agency calder-finch`).action(
-      (_options, command: Command) =>
-        forAgency(command, async ({ ctx, output }) => {
-          const isChanged = await change(ctx);
-          const text = isChanged ? `${ctx.agency.displayName} is ${done}.` : `${ctx.agency.displayName} was ${done} already.`;
-          output.result({ canonicalName: ctx.agency.canonicalName, status: done, isChanged }, () => output.line(text));
-        }),
+  for (const [verb, change, done] of [
+    ['suspend', suspendAgency, 'suspended'],
+    ['resume', resumeAgency, 'active'],
+  ] as const) {
+    withExample(
+      noun.command(verb).description(`make an agency ${done}`),
+      `countersign agency ${verb} --agency calder-finch`,
+    ).action((_options, command: Command) =>
+      forAgency(command, async ({ ctx, output }) => {
+        const isChanged = await change(ctx);
+        const text = isChanged
+          ? `${ctx.agency.displayName} is ${done}.`
+          : `${ctx.agency.displayName} was ${done} already.`;
+        output.result({ canonicalName: ctx.agency.canonicalName, status: done, isChanged }, () => output.line(text));
+      }),
     );
   }
 }

@@ -10,7 +10,10 @@ import { withExample } from '../example.ts';
 
 /** `api-key create | list | revoke` */
 export function registerApiKeyCommands(program: Command): void {
-  const noun = withExample(program.command('api-key').description('keys for payroll and other systems'), 'countersign api-key list --agency calder-finch');
+  const noun = withExample(
+    program.command('api-key').description('keys for payroll and other systems'),
+    'countersign api-key list --agency calder-finch',
+  );
   withExample(
     noun
       .command('create')
@@ -20,20 +23,34 @@ export function registerApiKeyCommands(program: Command): void {
     'countersign api-key create --name Payroll --scope payroll:read payroll:write --agency calder-finch',
   ).action((options: { name: string; scope: string[] }, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
-      const key = await createApiKey(ctx, parseInput(CreateApiKeySchema, { name: options.name, scopes: options.scope }));
+      const key = await createApiKey(
+        ctx,
+        parseInput(CreateApiKeySchema, { name: options.name, scopes: options.scope }),
+      );
       output.result(key, () => {
         output.line(key.key);
         output.line('Keep it now: it is not shown again.');
       });
     }),
   );
-  withExample(noun.command('list').description('the agency’s keys, never their secrets'), 'countersign api-key list --agency calder-finch').action(
-    (_options, command: Command) =>
-      forAgency(command, async ({ ctx, output }) => {
-        const apiKeys = await listApiKeys(ctx);
-        const rows = apiKeys.map((key) => [key.keyId, key.name, key.scopes.join(' '), key.createdAt, key.lastUsedAt, key.revokedAt]);
-        output.result({ apiKeys }, () => output.table(['KEY ID', 'NAME', 'SCOPES', 'CREATED', 'LAST USED', 'REVOKED'], rows));
-      }),
+  withExample(
+    noun.command('list').description('the agency’s keys, never their secrets'),
+    'countersign api-key list --agency calder-finch',
+  ).action((_options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const apiKeys = await listApiKeys(ctx);
+      const rows = apiKeys.map((key) => [
+        key.keyId,
+        key.name,
+        key.scopes.join(' '),
+        key.createdAt,
+        key.lastUsedAt,
+        key.revokedAt,
+      ]);
+      output.result({ apiKeys }, () =>
+        output.table(['KEY ID', 'NAME', 'SCOPES', 'CREATED', 'LAST USED', 'REVOKED'], rows),
+      );
+    }),
   );
   withExample(
     noun.command('revoke').description('end a key within a second').argument('<key id>', 'the 12 characters after cs_'),

@@ -2,7 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { type DirectoryExport, EXPORT_KINDS, type ExportKind, exportDirectory } from '#domain/exports/directory-export.server.ts';
+import {
+  type DirectoryExport,
+  EXPORT_KINDS,
+  type ExportKind,
+  exportDirectory,
+} from '#domain/exports/directory-export.server.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
@@ -21,7 +26,9 @@ export function registerExportCommands(program: Command): void {
       noun
         .command(kind)
         .description(`the agency’s ${kind}, in the columns of their import`)
-        .addOption(new Option('--format <format>', 'how to write them').choices(['csv', 'xlsx', 'ndjson']).default('csv'))
+        .addOption(
+          new Option('--format <format>', 'how to write them').choices(['csv', 'xlsx', 'ndjson']).default('csv'),
+        )
         .option('--out <file>', 'where to; standard output when absent'),
       `countersign export ${kind} --format csv --out ${kind}.csv --agency calder-finch`,
     ).action((options: ExportOptions, command: Command) => write(kind, options, command));
@@ -29,7 +36,8 @@ export function registerExportCommands(program: Command): void {
 }
 
 async function write(kind: ExportKind, { format, out }: ExportOptions, command: Command): Promise<void> {
-  if (format === 'xlsx' && !out && process.stdout.isTTY) throw new UsageError('Name a file with --out; a workbook is not for a terminal.');
+  if (format === 'xlsx' && !out && process.stdout.isTTY)
+    throw new UsageError('Name a file with --out; a workbook is not for a terminal.');
   await forAgency(command, async ({ ctx, output }) => {
     let count = 0;
     const counted = async function* (rows: DirectoryExport['rows']) {

@@ -24,7 +24,11 @@ export function registerImportCommands(program: Command): void {
     ['apply', applyImport, 'import a file whole or not at all'],
   ] as const) {
     withExample(
-      noun.command(verb).description(description).addArgument(kindArgument()).argument('<file>', 'a .csv or .xlsx file'),
+      noun
+        .command(verb)
+        .description(description)
+        .addArgument(kindArgument())
+        .argument('<file>', 'a .csv or .xlsx file'),
       `countersign import ${verb} clients clients.csv --agency calder-finch`,
     ).action(async (kind: ImportKind, file: string, _options, command: Command) => {
       await access(file).catch(() => {
@@ -45,7 +49,8 @@ export function registerImportCommands(program: Command): void {
     'countersign import template contractors > contractors.csv',
   ).action((kind: ImportKind, _options, command: Command) => {
     const columns = IMPORT_COLUMNS[kind];
-    const csv = (texts: string[]) => texts.map((text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',');
+    const csv = (texts: string[]) =>
+      texts.map((text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',');
     const output = outputOf(command);
     output.result({ kind, columns }, () => {
       output.line(csv(columns.map(({ name }) => name)));
@@ -66,7 +71,10 @@ async function readRows(file: string, output: Output): Promise<ReadRow[]> {
 
 function show({ rows, counts, problems, isApplied }: ImportReport, output: Output): void {
   if (problems.length > 0) {
-    output.table(['ROW', 'COLUMN', 'PROBLEM'], problems.slice(0, MOST_SHOWN).map(({ row, column, message }) => [row, column, message]));
+    output.table(
+      ['ROW', 'COLUMN', 'PROBLEM'],
+      problems.slice(0, MOST_SHOWN).map(({ row, column, message }) => [row, column, message]),
+    );
   } else {
     const touched = rows.filter(({ outcome }) => outcome !== 'unchanged').slice(0, MOST_SHOWN);
     const told = touched.map(({ row, reference, outcome, changes }) => [row, reference, outcome, changesText(changes)]);

@@ -24,9 +24,14 @@ const named = (names: string[], none: string) => (names.length > 0 ? names.join(
 
 /** `migrate up | down | status` */
 export function registerMigrateCommands(program: Command): void {
-  const noun = withExample(program.command('migrate').description('bring the database up to date'), 'countersign migrate up');
+  const noun = withExample(
+    program.command('migrate').description('bring the database up to date'),
+    'countersign migrate up',
+  );
   withExample(
-    noun.command('up', { isDefault: true }).description('apply the migrations that wait, and grant the application’s role'),
+    noun
+      .command('up', { isDefault: true })
+      .description('apply the migrations that wait, and grant the application’s role'),
     'MIGRATION_DATABASE_URL=postgres://owner@db/countersign countersign migrate up',
   ).action((_options, command: Command) =>
     withOwner(async ({ ownerUrl, appUrl }) => {
@@ -44,13 +49,18 @@ export function registerMigrateCommands(program: Command): void {
         output.result({ undone }, () => output.line(named(undone, 'There is nothing to take back.')));
       }),
   );
-  withExample(noun.command('status').description('which migrations stand and which wait'), 'countersign migrate status').action(
-    (_options, command: Command) =>
-      withOwner(async ({ ownerUrl }) => {
-        const status = await migrationStatus(ownerUrl);
-        const output = outputOf(command);
-        const rows = [...status.applied.map((name) => [name, 'applied']), ...status.waiting.map((name) => [name, 'waiting'])];
-        output.result(status, () => output.table(['MIGRATION', 'STATUS'], rows));
-      }),
+  withExample(
+    noun.command('status').description('which migrations stand and which wait'),
+    'countersign migrate status',
+  ).action((_options, command: Command) =>
+    withOwner(async ({ ownerUrl }) => {
+      const status = await migrationStatus(ownerUrl);
+      const output = outputOf(command);
+      const rows = [
+        ...status.applied.map((name) => [name, 'applied']),
+        ...status.waiting.map((name) => [name, 'waiting']),
+      ];
+      output.result(status, () => output.table(['MIGRATION', 'STATUS'], rows));
+    }),
   );
 }

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
-import { ensureAccounts } from '../accounts/ensure-account.server.ts';
-import { recordEvents } from '../audit/record-event.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
-import { createContact } from '../contacts/create-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { DEFAULT_TEMPLATES } from '../templates/default-templates.ts';
 import { addTemplates } from '../templates/create-template.server.ts';
-import { foundAgency, insertFirstAdministrator } from './agencies.rows.server.ts';
+import { addFirstAdministrator } from './add-first-administrator.server.ts';
+import { foundAgency } from './agencies.rows.server.ts';
 import type { Agency } from './agency.ts';
 import { requireAgencyKeeper } from './agency.policy.ts';
 import { type CreateAgency, NAME_UNAVAILABLE } from './agency.schema.ts';
@@ -69,26 +68,8 @@ async function create(
   };
   const ctx: Context = { ...rest, agency };
   await ctx.db.runAll(foundAgency(ctx.db, agency, settings, now(ctx)));
-  await recordEvents(ctx, [
-    {
-      action: 'agency.created',
-      subjectType: 'agency',
-      subjectId: agency.id,
-      after: { displayName, canonicalName, status },
-    },
-  ]);
+  const after = { displayName, canonicalName, status };
+  await recordEvent(ctx, { action: 'agency.created', subjectType: 'agency', subjectId: agency.id, after });
   await addTemplates(ctx, DEFAULT_TEMPLATES);
   return { agency, administrator: await addFirstAdministrator(ctx, input.administrator) };
-}
-
-async function addFirstAdministrator(ctx: Context, person: CreateAgency['administrator']) {
-  const { contactId } = await createContact(ctx, { ...person, reference: null });
-  const id = newId();
-  await ctx.db.run(insertFirstAdministrator(ctx.db, { agencyId: ctx.agency.id, id, contactId }, now(ctx)));
-  const [account] = await ensureAccounts(ctx, [
-    { ...person, contactId, roleType: 'RecruitmentAgencyAdministrationRole' },
-  ]);
-  const after = { contactId, isEnabled: true, isSuperAdministrator: true };
-  await recordEvents(ctx, [{ action: 'administrator.created', subjectType: 'administrator', subjectId: id, after }]);
-  return account!;
 }

@@ -15,15 +15,26 @@ export async function insertApiKey(
 /** The agency's keys, the newest first. */
 export function selectApiKeys(db: Database, agencyId: string): Promise<ApiKey[]> {
   return db.run<ApiKey>(
-    db.sql('apiKeys').select(...COLUMNS).where({ agencyId })
-      .orderBy([{ column: 'createdAt', order: 'desc' }, { column: 'id', order: 'desc' }]),
+    db
+      .sql('apiKeys')
+      .select(...COLUMNS)
+      .where({ agencyId })
+      .orderBy([
+        { column: 'createdAt', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ]),
   );
 }
 
 /** Ends a key that has not ended; answers it, or nothing. */
 export async function endApiKey(db: Database, agencyId: string, keyId: string, at: string): Promise<ApiKey | null> {
   const [key] = await db.run<ApiKey>(
-    db.sql('apiKeys').where({ agencyId, keyId }).whereNull('revokedAt').update({ revokedAt: at }).returning([...COLUMNS]),
+    db
+      .sql('apiKeys')
+      .where({ agencyId, keyId })
+      .whereNull('revokedAt')
+      .update({ revokedAt: at })
+      .returning([...COLUMNS]),
   );
   return key ?? null;
 }

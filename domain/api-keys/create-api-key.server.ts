@@ -21,7 +21,12 @@ export async function createApiKey(ctx: Context, { name, scopes }: CreateApiKey)
   const stored = { id, keyId, name, scopes, createdAt: now(ctx), createdByName: actorName(ctx.actor) };
   await transact(ctx, async (within) => {
     await insertApiKey(within.db, ctx.agency.id, { ...stored, secretHash: hashToken(secret) });
-    await recordEvent(within, { action: 'api-key.created', subjectType: 'apiKey', subjectId: id, after: { keyId, name, scopes } });
+    await recordEvent(within, {
+      action: 'api-key.created',
+      subjectType: 'apiKey',
+      subjectId: id,
+      after: { keyId, name, scopes },
+    });
   });
   return { ...stored, lastUsedAt: null, revokedAt: null, key: `cs_${keyId}_${secret}` };
 }

@@ -4,16 +4,15 @@ import { assignAuthorisers } from '../authorisers/add-authoriser.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
-import { findContract } from '../contracts/get-contract.server.ts';
 import { type Context, now, transact } from '../context.ts';
-import { type FieldError, Invalid } from '../errors.ts';
+import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { findTemplate, hasTemplates } from '../templates/list-templates.server.ts';
 import type { Contractor } from './contractor.ts';
 import * as words from './contractor.schema.ts';
 import { insertContractor } from './contractors.rows.server.ts';
 import { findContractor } from './get-contractor.server.ts';
+import { placementProblems } from './placement-problems.server.ts';
 
 /**
  * Places a contact on a contract. The contact and the authorisers gain their roles, with accounts where they have none.
@@ -36,7 +35,7 @@ async function create(ctx: Context, placement: words.CreateContractor): Promise<
     placement.contractorContactId,
     ...placement.authorisers.map((a) => a.contactId),
   ]);
-  const problems = await findProblems(ctx, placement, (id) => contacts.has(id));
+  const problems = await placementProblems(ctx, placement, (id) => contacts.has(id));
   if (problems.length > 0) throw new Invalid(problems);
   const id = newId();
   await insertContractor(ctx.db, ctx.agency.id, id, placement, now(ctx));
@@ -55,25 +54,6 @@ async function create(ctx: Context, placement: words.CreateContractor): Promise<
     authorisers.map((named) => ({ ...named, contact: contacts.get(named.contactId)! })),
   );
   return (await findContractor(ctx, id))!;
-}
-
-async function findProblems(ctx: Context, placement: words.CreateContractor, isContact: (id: string) => boolean) {
-  const problems: FieldError[] = [];
-  const contract = await findContract(ctx, placement.contractId);
-  if (!contract) problems.push({ field: 'contractId', message: words.NO_CONTRACT });
-  else problems.push(...words.placementDateProblems(placement, contract));
-  if (!isContact(placement.contractorContactId)) {
-    problems.push({ field: 'contractorContactId', message: words.NO_CONTRACTOR_CONTACT });
-  }
-  placement.authorisers.forEach(({ contactId }, index) => {
-    if (isContact(contactId)) return;
-    problems.push({ field: `authorisers[${index}].contactId`, message: words.NOT_AN_AUTHORISER_CONTACT });
-  });
-  if (!placement.timesheetTemplateId || !(await findTemplate(ctx, placement.timesheetTemplateId))) {
-    const message = (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL;
-    problems.push({ field: 'timesheetTemplateId', message });
-  }
-  return problems;
 }
 
 function refused(field: string, message: string): Invalid {

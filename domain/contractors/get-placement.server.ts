@@ -2,11 +2,9 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { reachOf } from '../roles/reach.ts';
+import type { Placement } from './placement.ts';
 import { findPlacement, listPlacementsOf, type PlacementRow } from './placement.rows.server.ts';
-import { type PlacementRules, placementRules } from './placement-rules.ts';
-
-/** A contractor on a contract, with the rules that hold for their timesheets. */
-export type Placement = Omit<PlacementRow, 'contractor' | 'contract' | 'template'> & { rules: PlacementRules };
+import { placementRules } from './placement-rules.ts';
 
 function toPlacement(ctx: Context, row: PlacementRow): Placement {
   const { contractor, contract, template, ...placement } = row;

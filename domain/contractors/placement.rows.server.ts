@@ -1,24 +1,9 @@
 import type { Database } from '#platform/database.ts';
+import type { Placement } from './placement.ts';
 import type { RuleSources } from './placement-rules.ts';
 
 /** A placement with the rows its rules come from, and the names people know it by. */
-export type PlacementRow = Omit<RuleSources, 'agency'> & {
-  id: string;
-  contractId: string;
-  clientId: string;
-  contactId: string;
-  contractName: string;
-  clientName: string;
-  fullname: string;
-  status: string;
-  start: string;
-  end: string | null;
-  contractStart: string | null;
-  contractEnd: string | null;
-  reference: string | null;
-  chargeRate: string | null;
-  payRate: string | null;
-};
+export type PlacementRow = Omit<RuleSources, 'agency'> & Omit<Placement, 'rules'>;
 
 const PLACEMENT = (where: string) => `
   select p.id, p.contract_id, k.client_id, p.contact_id, k.name as contract_name, cl.client_name, c.fullname, p.status,

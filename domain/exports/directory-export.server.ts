@@ -41,17 +41,43 @@ function clientRow({ reference, clientName, telephoneNumber, settings }: Client)
 function contractRow({ client, allowNightshifts, allowHolidays, ...contract }: Contract): ExportRow {
   const { reference, name, start, end, entryPeriod, chargingPeriod } = contract;
   return {
-    reference, name, client: client.reference, clientName: client.clientName, start, end, entryPeriod, chargingPeriod,
-    allowNightshifts: yesNo(allowNightshifts), allowHolidays: yesNo(allowHolidays),
+    reference,
+    name,
+    client: client.reference,
+    clientName: client.clientName,
+    start,
+    end,
+    entryPeriod,
+    chargingPeriod,
+    allowNightshifts: yesNo(allowNightshifts),
+    allowHolidays: yesNo(allowHolidays),
   };
 }
 
 function contractorRow(contractor: Contractor): ExportRow {
-  const { reference, contractReference: contract, emailAddress: contact, fullname, contractName, clientName } = contractor;
+  const {
+    reference,
+    contractReference: contract,
+    emailAddress: contact,
+    fullname,
+    contractName,
+    clientName,
+  } = contractor;
   const { timesheetTemplate, authoriserContacts, start, end, chargeRate, payRate, payrollNumber } = contractor;
   return {
-    reference, contract, contact, fullname, contractName, clientName, timesheetTemplate: timesheetTemplate.templateName,
-    authorisers: authoriserContacts.map(({ emailAddress }) => emailAddress).join('; '), start, end, chargeRate, payRate, payrollNumber,
+    reference,
+    contract,
+    contact,
+    fullname,
+    contractName,
+    clientName,
+    timesheetTemplate: timesheetTemplate.templateName,
+    authorisers: authoriserContacts.map(({ emailAddress }) => emailAddress).join('; '),
+    start,
+    end,
+    chargeRate,
+    payRate,
+    payrollNumber,
   };
 }
 
@@ -66,7 +92,23 @@ export function exportDirectory(ctx: Context, kind: ExportKind): DirectoryExport
     const columns = [...['reference', 'name', 'client', 'clientName'].map(text), date('start'), date('end'), ...rules];
     return { columns, rows: every((request) => listContracts(ctx, request), contractRow) };
   }
-  const names = ['reference', 'contract', 'contact', 'fullname', 'contractName', 'clientName', 'timesheetTemplate', 'authorisers'];
-  const columns = [...names.map(text), date('start'), date('end'), number('chargeRate'), number('payRate'), text('payrollNumber')];
+  const names = [
+    'reference',
+    'contract',
+    'contact',
+    'fullname',
+    'contractName',
+    'clientName',
+    'timesheetTemplate',
+    'authorisers',
+  ];
+  const columns = [
+    ...names.map(text),
+    date('start'),
+    date('end'),
+    number('chargeRate'),
+    number('payRate'),
+    text('payrollNumber'),
+  ];
   return { columns, rows: every((request) => listContractors(ctx, request), contractorRow) };
 }

@@ -29,7 +29,10 @@ async function stream(db: Database, text: string, rows: Iterable<readonly CopyVa
 /** Streams the rows into a table that is gone with the transaction, since rows of an agency cannot be streamed in directly. */
 export async function stageRecords(db: Database, columns: SpokenColumns, rows: StagedRow[]): Promise<void> {
   const declared = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
-  await db.run({ text: `create temp table import_records (number integer, id uuid, ${declared}) on commit drop`, values: [] });
+  await db.run({
+    text: `create temp table import_records (number integer, id uuid, ${declared}) on commit drop`,
+    values: [],
+  });
   const values = rows.map((row) => [row.number, row.id, ...columns.map(({ name }) => row.values[name] ?? null)]);
   await stream(db, `copy import_records (number, id, ${names(columns)}) from stdin`, values);
   await db.run({ text: 'analyze import_records', values: [] });
@@ -39,7 +42,12 @@ const names = (columns: SpokenColumns, prefix = '') => columns.map(({ name }) =>
 const differs = (columns: SpokenColumns) => `(${names(columns, 's.')}) is distinct from (${names(columns, 't.')})`;
 
 /** What each staged record does: nothing there yet, something differs, or all the same. */
-export function compareRecords(db: Database, agencyId: string, table: string, columns: SpokenColumns): Promise<StagedOutcome[]> {
+export function compareRecords(
+  db: Database,
+  agencyId: string,
+  table: string,
+  columns: SpokenColumns,
+): Promise<StagedOutcome[]> {
   const told = ({ name, type }: SpokenColumns[number], side: string) =>
     `to_jsonb(${side}.${name}${type.startsWith('numeric') ? '::text' : ''})`; // money never becomes a float
   const differing = (side: string) =>
@@ -60,7 +68,13 @@ export function compareRecords(db: Database, agencyId: string, table: string, co
 }
 
 /** Adds the staged records that are not there, and changes those that differ. */
-export async function applyRecords(db: Database, agencyId: string, table: string, columns: SpokenColumns, at: string): Promise<void> {
+export async function applyRecords(
+  db: Database,
+  agencyId: string,
+  table: string,
+  columns: SpokenColumns,
+  at: string,
+): Promise<void> {
   await db.run({
     text: `
       insert into ${table} (agency_id, id, ${names(columns)}, created_at, updated_at)
@@ -87,7 +101,13 @@ export async function stageAuthorisers(db: Database, rows: AuthoriserToStage[]):
     values: [],
   });
   const values = rows.map(({ number, id, contractorId, contactId, isPrimary, reference }) => [
-    number, id, contractorId, contactId, isPrimary, reference ?? null, reference !== undefined,
+    number,
+    id,
+    contractorId,
+    contactId,
+    isPrimary,
+    reference ?? null,
+    reference !== undefined,
   ]);
   await stream(db, `copy import_authorisers from stdin`, values);
   await db.run({ text: 'analyze import_authorisers', values: [] });

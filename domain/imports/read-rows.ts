@@ -10,12 +10,16 @@ export function headingOf({ headings }: MatchedTable, field: string): string {
 }
 
 /** Reads every row by the kind's own schema. A row without its reference, or with one that an earlier row has, is refused. */
-export function readRows<T>(rules: ImportRules<T>, table: MatchedTable): { rows: ReadRow<T>[]; problems: RowProblem[] } {
+export function readRows<T>(
+  rules: ImportRules<T>,
+  table: MatchedTable,
+): { rows: ReadRow<T>[]; problems: RowProblem[] } {
   const rows: ReadRow<T>[] = [];
   const problems: RowProblem[] = [];
   const seen = new Map<string, number>();
   for (const { number, cells } of table.rows) {
-    const refuse = (field: string, message: string) => problems.push({ row: number, column: headingOf(table, field), message });
+    const refuse = (field: string, message: string) =>
+      problems.push({ row: number, column: headingOf(table, field), message });
     const parsed = rules.schema.safeParse(rules.input(cells));
     if (!parsed.success) {
       for (const { field, message } of fieldErrors(parsed.error)) refuse(field, message);

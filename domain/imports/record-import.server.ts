@@ -12,22 +12,42 @@ import type { WeighedRows } from './weigh-rows.server.ts';
 const BATCH = 1000; // rows of one insert; PostgreSQL takes 65,535 values in a statement
 
 /** Gives the new contractors and authorisers their roles, and records one event for every record that was created or changed. */
-export async function recordImport(ctx: Context, target: ImportTarget | null, weighed: WeighedRows, report: ImportReport): Promise<void> {
+export async function recordImport(
+  ctx: Context,
+  target: ImportTarget | null,
+  weighed: WeighedRows,
+  report: ImportReport,
+): Promise<void> {
   await giveRoles(ctx, weighed);
   const happenings = [...(target ? recordHappenings(target, weighed) : []), ...authoriserHappenings(weighed)];
-  for (let from = 0; from < happenings.length; from += BATCH) await recordEvents(ctx, happenings.slice(from, from + BATCH));
+  for (let from = 0; from < happenings.length; from += BATCH)
+    await recordEvents(ctx, happenings.slice(from, from + BATCH));
   const { created: createdCount, changed: changedCount, unchanged: unchangedCount } = report.counts;
   const { kind, fileName } = report;
   const id = newId();
   const counts = { createdCount, changedCount, unchangedCount };
-  await insertImport(ctx.db, ctx.agency.id, { id, kind, fileName, ...counts, appliedByName: actorName(ctx.actor), appliedAt: now(ctx) });
-  await recordEvent(ctx, { action: 'import.applied', subjectType: 'import', subjectId: id, after: { kind, fileName, ...counts } });
+  await insertImport(ctx.db, ctx.agency.id, {
+    id,
+    kind,
+    fileName,
+    ...counts,
+    appliedByName: actorName(ctx.actor),
+    appliedAt: now(ctx),
+  });
+  await recordEvent(ctx, {
+    action: 'import.applied',
+    subjectType: 'import',
+    subjectId: id,
+    after: { kind, fileName, ...counts },
+  });
 }
 
 async function giveRoles(ctx: Context, { staged, records, authorisers }: WeighedRows): Promise<void> {
   const isCreated = (outcome: StagedOutcome) => outcome.outcome === 'created';
   const created = new Set(records.filter(isCreated).map(({ number }) => number));
-  const contractors = staged.flatMap((row) => (row.contractorContactId && created.has(row.number) ? [row.contractorContactId] : []));
+  const contractors = staged.flatMap((row) =>
+    row.contractorContactId && created.has(row.number) ? [row.contractorContactId] : [],
+  );
   const deciders = authorisers.filter(isCreated).map(({ contactId }) => contactId);
   const wanted = [...new Set(contractors)].map((id) => ({ id, roleType: 'ContractingRole' as RoleType }));
   wanted.push(...[...new Set(deciders)].map((id) => ({ id, roleType: 'AuthorisingRole' as RoleType })));
@@ -46,8 +66,11 @@ function recordHappenings({ subjectType }: ImportTarget, { staged, records }: We
   return records.flatMap(({ number, id, outcome, before, after }): Happening[] => {
     if (outcome === 'unchanged') return [];
     const subject = { subjectType, subjectId: id, contractorId: isContractor ? id : null };
-    if (outcome === 'created') return [{ ...subject, action: `${subjectType}.created`, after: camelKeys(values.get(number) ?? {}) }];
-    return [{ ...subject, action: `${subjectType}.edited`, before: camelKeys(before ?? {}), after: camelKeys(after ?? {}) }];
+    if (outcome === 'created')
+      return [{ ...subject, action: `${subjectType}.created`, after: camelKeys(values.get(number) ?? {}) }];
+    return [
+      { ...subject, action: `${subjectType}.edited`, before: camelKeys(before ?? {}), after: camelKeys(after ?? {}) },
+    ];
   });
 }
 
@@ -55,8 +78,11 @@ function authoriserHappenings({ authorisers }: WeighedRows): Happening[] {
   return authorisers.flatMap(({ id, outcome, contractorId, contactId, isPrimary, before, after }): Happening[] => {
     if (outcome === 'unchanged') return [];
     const subject = { subjectType: 'authoriser', subjectId: id, contractorId };
-    if (outcome === 'created') return [{ ...subject, action: 'authoriser.created', after: { contactId, contractorId, isPrimary } }];
-    return [{ ...subject, action: 'authoriser.edited', before: camelKeys(before ?? {}), after: camelKeys(after ?? {}) }];
+    if (outcome === 'created')
+      return [{ ...subject, action: 'authoriser.created', after: { contactId, contractorId, isPrimary } }];
+    return [
+      { ...subject, action: 'authoriser.edited', before: camelKeys(before ?? {}), after: camelKeys(after ?? {}) },
+    ];
   });
 }
 

@@ -41,7 +41,12 @@ function run(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<I
   return runRules(ctx, request, AUTHORISER_IMPORT, isWanted);
 }
 
-async function runRules<T>(ctx: Context, request: ImportRequest, rules: ImportRules<T>, isWanted: boolean): Promise<ImportReport> {
+async function runRules<T>(
+  ctx: Context,
+  request: ImportRequest,
+  rules: ImportRules<T>,
+  isWanted: boolean,
+): Promise<ImportReport> {
   requirePermission(ctx.actor, 'import.apply');
   const table = matchTable(request.kind, request.table);
   const { rows, problems } = readRows(rules, table);
@@ -55,7 +60,12 @@ async function runRules<T>(ctx: Context, request: ImportRequest, rules: ImportRu
       });
       const weighed = await weighRows(within, rules.target, table.columns, staged);
       const isApplied = isWanted && refused.length === 0;
-      const report = toReport(request, { isApplied, rowNumbers: table.rows.map(({ number }) => number), weighed, problems: refused });
+      const report = toReport(request, {
+        isApplied,
+        rowNumbers: table.rows.map(({ number }) => number),
+        weighed,
+        problems: refused,
+      });
       if (!isApplied) return report;
       if (rules.target) await applyRecords(within.db, ctx.agency.id, rules.target.table, weighed.columns, now(ctx));
       if (weighed.authorisers.length > 0) await applyAuthorisers(within.db, ctx.agency.id, now(ctx));

@@ -32,7 +32,9 @@ export async function weighRows(
     await stageRecords(db, columns, staged);
     records = await compareRecords(db, agency.id, target.table, columns);
   }
-  const named = staged.flatMap(({ number, authorisers = [] }) => authorisers.map((one) => ({ ...one, number, id: newId() })));
+  const named = staged.flatMap(({ number, authorisers = [] }) =>
+    authorisers.map((one) => ({ ...one, number, id: newId() })),
+  );
   if (named.length === 0) return { staged, columns, records, authorisers: [] };
   await stageAuthorisers(db, named);
   return { staged, columns, records, authorisers: await compareAuthorisers(db, agency.id) };

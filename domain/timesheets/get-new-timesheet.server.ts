@@ -1,44 +1,12 @@
 import { type Context, today } from '../context.ts';
-import { listPlacements, type Placement } from '../contractors/get-placement.server.ts';
-import { bankHoliday } from '../periods/bank-holidays.server.ts';
-import { daysOf, type Period, periodLabel, periodOf, recentPeriods, shownDate } from '../periods/period.ts';
+import { listPlacements } from '../contractors/get-placement.server.ts';
+import { periodLabel, periodOf, recentPeriods, shownDate } from '../periods/period.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { EntryRules } from './entry-rules.ts';
+import { gridDays } from './grid-days.server.ts';
 import { selectLastEntries, selectPeriodStates } from './new-timesheet.rows.server.ts';
+import type { NewTimesheet, PeriodChoice, ShiftToCopy } from './new-timesheet.ts';
 import { entryRules, periodRuleOf, runningDays } from './open-period.ts';
-
-/** A choice of contract. */
-export type PlacementChoice = Pick<Placement, 'id' | 'contractName' | 'clientName' | 'fullname'>;
-/** A choice of period, with what stands for it already. */
-export type PeriodChoice = Period & { shown: string; state: 'pending' | 'accepted' | 'rejected' | 'void' | null };
-/** One day of the grid. */
-export type GridDay = { date: string; isWeekend: boolean; bankHolidayName: string | null; isOutside: boolean };
-/** A shift to copy, in the words of the form. */
-export type ShiftToCopy = {
-  daysAfterBeginning: number;
-  startTime: string | null;
-  endTime: string | null;
-  breakMinutes: number | null;
-  durationMinutes: number | null;
-  chargingPeriodRate: string | null;
-  isHoliday: boolean;
-  isNightshift: boolean;
-};
-
-/** Everything the entry screen needs; `chosen` is null while there is nothing to enter time for. */
-export type NewTimesheet = {
-  placements: PlacementChoice[];
-  chosen: null | {
-    placement: Placement;
-    periods: PeriodChoice[];
-    periodLabel: string;
-    period: PeriodChoice;
-    rules: EntryRules;
-    days: GridDay[];
-    last: ShiftToCopy[];
-  };
-};
 
 const WEEKS_BACK = 12;
 
@@ -97,18 +65,6 @@ export async function getNewTimesheet(
 /** The period to offer first: the latest that has ended without a timesheet, else the latest one. */
 function nextDue(periods: PeriodChoice[]): PeriodChoice {
   return periods.find(({ state }) => state === null || state === 'rejected' || state === 'void') ?? periods[0]!;
-}
-
-/** The days of a period, with what is special about each. */
-export function gridDays(rules: EntryRules): GridDay[] {
-  return daysOf(rules).map((date) => ({
-    date,
-    isWeekend: Temporal.PlainDate.from(date).dayOfWeek > 5,
-    bankHolidayName: bankHoliday(date),
-    isOutside: Boolean(
-      (rules.contractStart && date < rules.contractStart) || (rules.contractEnd && date > rules.contractEnd),
-    ),
-  }));
 }
 
 async function statesOf(ctx: Context, contractorId: string, since: string) {

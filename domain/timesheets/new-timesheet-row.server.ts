@@ -1,5 +1,5 @@
 import { type Context, now } from '../context.ts';
-import type { Placement } from '../contractors/get-placement.server.ts';
+import type { Placement } from '../contractors/placement.ts';
 import type { Period } from '../periods/period.ts';
 import { actorName } from '../roles/actor.ts';
 import { type Entry, totalsOf } from './entry.ts';

@@ -1,24 +1,16 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, transact } from '../context.ts';
-import { getPlacement, type Placement } from '../contractors/get-placement.server.ts';
+import { getPlacement } from '../contractors/get-placement.server.ts';
+import type { Placement } from '../contractors/placement.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { attachUploads } from '../files/attach-uploads.server.ts';
-import { newId } from '../new-id.ts';
-import { accountIdOf, actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { type Entry, totalsOf } from './entry.ts';
+import { totalsOf } from './entry.ts';
 import { checkEntries } from './entry-rules.ts';
 import { openPeriod } from './open-period.ts';
-import { newTimesheetRow } from './new-timesheet-row.server.ts';
-import {
-  deleteDeclaration,
-  findByTaskId,
-  insertNote,
-  insertTimesheet,
-  nextFriendlyNumber,
-  replaceEntries,
-} from './timesheets.rows.server.ts';
+import { insertSubmitted } from './insert-submitted.server.ts';
+import { findByTaskId } from './timesheets.rows.server.ts';
 import type { SubmitTimesheet } from './timesheet.schema.ts';
 
 const ALREADY_SUBMITTED = 'A timesheet for this period has already been submitted';
@@ -49,7 +41,7 @@ async function submit(ctx: Context, placement: Placement, input: SubmitTimesheet
   const { period, rules } = openPeriod(ctx.agency, placement, input.beginning);
   const { entries, errors } = checkEntries(input.entries, rules);
   if (errors.length > 0) throw new Invalid(errors);
-  const timesheetId = await insert(ctx, placement, period, entries, input);
+  const timesheetId = await insertSubmitted(ctx, placement, period, entries, input);
   await attachUploads(ctx, {
     timesheetId,
     taskId: input.taskId,
@@ -67,47 +59,4 @@ async function submit(ctx: Context, placement: Placement, input: SubmitTimesheet
     detail: { beginning: period.beginning, replacesTimesheetId },
   });
   return { timesheetId };
-}
-
-async function insert(
-  ctx: Context,
-  placement: Placement,
-  period: { beginning: string; ending: string },
-  entries: Entry[],
-  input: SubmitTimesheet,
-) {
-  const { db, agency, actor } = ctx;
-  const id = newId();
-  const row = newTimesheetRow(ctx, {
-    id,
-    placement,
-    period,
-    entries,
-    input,
-    friendlyNumber: await nextFriendlyNumber(db, agency.id),
-  });
-  await db.runAll([
-    insertTimesheet(db, row),
-    ...replaceEntries(
-      db,
-      agency.id,
-      id,
-      entries.map((entry) => ({ id: newId(), ...entry })),
-    ),
-    ...(input.note
-      ? [
-          insertNote(db, {
-            agencyId: agency.id,
-            id: newId(),
-            timesheetId: id,
-            body: input.note,
-            authorAccountId: accountIdOf(actor),
-            authorName: actorName(actor),
-            createdAt: row.createdAt,
-          }),
-        ]
-      : []),
-    deleteDeclaration(db, agency.id, placement.id, period.beginning),
-  ]);
-  return id;
 }

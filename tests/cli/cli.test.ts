@@ -23,7 +23,14 @@ type Run = { code: number; out: string; err: string };
 /** Runs the real command line, as its own process. */
 function countersign(...args: string[]): Promise<Run> {
   const { PATH, HOME } = process.env; // the test runner's own variables, BASE_URL among them, are not the operator's
-  const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', PATH, HOME, DATABASE_URL: database.appUrl, MIGRATION_DATABASE_URL: database.ownerUrl, DATA_DIR: folder };
+  const env: NodeJS.ProcessEnv = {
+    NODE_ENV: 'test',
+    PATH,
+    HOME,
+    DATABASE_URL: database.appUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    DATA_DIR: folder,
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', 'cli/index.ts', ...args], { cwd: ROOT, env }, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
@@ -40,33 +47,71 @@ const file = (name: string, lines: string[]) => {
 describe('the command line', () => {
   test('founds an agency, imports its clients once, exports them, and refuses a bad file without writing', async () => {
     const founded = await countersign(
-      'agency', 'create', '--name', 'Calder & Finch', '--canonical-name', 'calder-finch',
-      '--admin-name', 'Hannah Whitworth', '--admin-email', 'hannah@calderfinch.example', '--json',
+      'agency',
+      'create',
+      '--name',
+      'Calder & Finch',
+      '--canonical-name',
+      'calder-finch',
+      '--admin-name',
+      'Hannah Whitworth',
+      '--admin-email',
+      'hannah@calderfinch.example',
+      '--json',
     );
     expect(founded).toMatchObject({ code: 0, err: '' });
-    expect(JSON.parse(founded.out)).toMatchObject({ canonicalName: 'calder-finch', portalUrl: 'http://calder-finch.localhost:3000' });
+    expect(JSON.parse(founded.out)).toMatchObject({
+      canonicalName: 'calder-finch',
+      portalUrl: 'http://calder-finch.localhost:3000',
+    });
 
-    const sound = file('clients.csv', ['Reference,CLIENT NAME,telephonenumber', 'HOL,Holbeck Logistics,0113 496 0101', `EQ,'=cmd|calc,`]);
+    const sound = file('clients.csv', [
+      'Reference,CLIENT NAME,telephonenumber',
+      'HOL,Holbeck Logistics,0113 496 0101',
+      `EQ,'=cmd|calc,`,
+    ]);
     const applied = await countersign('import', 'apply', 'clients', sound, '--agency', 'calder-finch');
     expect(applied).toMatchObject({ code: 0, err: '' });
     expect(applied.out).toContain('2 created, 0 changed, 0 unchanged, 0 rejected.\nApplied.');
 
     const bad = file('bad.csv', ['reference,clientName', 'HOL,Holbeck Logistics', 'NEW,']);
-    const [refused, out] = [await countersign('import', 'apply', 'clients', bad, '--agency', 'calder-finch'), join(folder, 'out.csv')];
+    const [refused, out] = [
+      await countersign('import', 'apply', 'clients', bad, '--agency', 'calder-finch'),
+      join(folder, 'out.csv'),
+    ];
     expect(refused.code).toBe(3);
     expect(refused.out).toMatch(/3 +clientName +Please supply a name for the client/);
     expect(refused.out).toContain('Nothing was written.');
 
-    expect(await countersign('export', 'clients', '--out', out, '--agency', 'calder-finch')).toMatchObject({ code: 0, err: '' });
+    expect(await countersign('export', 'clients', '--out', out, '--agency', 'calder-finch')).toMatchObject({
+      code: 0,
+      err: '',
+    });
     expect(readFileSync(out, 'utf8').split('\r\n')).toEqual([
-      'reference,clientName,telephoneNumber,emailAcceptedTimesheetCopiesTo', `EQ,'=cmd|calc,,`, 'HOL,Holbeck Logistics,0113 496 0101,', '',
+      'reference,clientName,telephoneNumber,emailAcceptedTimesheetCopiesTo',
+      `EQ,'=cmd|calc,,`,
+      'HOL,Holbeck Logistics,0113 496 0101,',
+      '',
     ]);
     const again = await countersign('import', 'apply', 'clients', out, '--agency', 'calder-finch', '--json');
-    expect(JSON.parse(again.out)).toMatchObject({ isApplied: true, counts: { created: 0, changed: 0, unchanged: 2, rejected: 0 } });
+    expect(JSON.parse(again.out)).toMatchObject({
+      isApplied: true,
+      counts: { created: 0, changed: 0, unchanged: 2, rejected: 0 },
+    });
   }, 60_000);
 
   test('shows a key once, lists it without its secret, and ends it', async () => {
-    const made = await countersign('api-key', 'create', '--name', 'Payroll', '--scope', 'payroll:read', 'payroll:write', '--agency', 'calder-finch');
+    const made = await countersign(
+      'api-key',
+      'create',
+      '--name',
+      'Payroll',
+      '--scope',
+      'payroll:read',
+      'payroll:write',
+      '--agency',
+      'calder-finch',
+    );
     const key = made.out.split('\n')[0] ?? '';
     expect(key).toMatch(/^cs_[a-z0-9]{12}_[A-Za-z0-9_-]{32,}$/);
     const [, keyId = '', secret = ''] = /^cs_([a-z0-9]{12})_(.+)$/.exec(key) ?? [];
@@ -82,7 +127,22 @@ describe('the command line', () => {
       [2, ['import', 'plan', 'spells', 'x.csv', '--agency', 'calder-finch'], /Allowed choices are clients/],
       [2, ['role', 'list'], /Name the agency with --agency/],
       [1, ['role', 'list', '--agency', 'nobody'], /There is no agency called “nobody”/],
-      [3, ['agency', 'create', '--name', 'X', '--canonical-name', 'www', '--admin-name', 'A', '--admin-email', 'a@b.example'], /This name is unavailable/],
+      [
+        3,
+        [
+          'agency',
+          'create',
+          '--name',
+          'X',
+          '--canonical-name',
+          'www',
+          '--admin-name',
+          'A',
+          '--admin-email',
+          'a@b.example',
+        ],
+        /This name is unavailable/,
+      ],
     ];
     for (const [code, args, words] of runs) {
       const run = await countersign(...args);
@@ -94,9 +154,14 @@ describe('the command line', () => {
 
   test('says which migrations stand, and prints what an import’s file looks like', async () => {
     const status = await countersign('migrate', 'status', '--json');
-    expect(JSON.parse(status.out)).toMatchObject({ waiting: [], applied: expect.arrayContaining(['0001-accounts-and-agencies']) });
+    expect(JSON.parse(status.out)).toMatchObject({
+      waiting: [],
+      applied: expect.arrayContaining(['0001-accounts-and-agencies']),
+    });
     const template = await countersign('import', 'template', 'contractors');
-    expect(template.out.split('\n')[0]).toBe('reference,contract,contact,timesheetTemplate,authorisers,start,end,chargeRate,payRate,payrollNumber');
+    expect(template.out.split('\n')[0]).toBe(
+      'reference,contract,contact,timesheetTemplate,authorisers,start,end,chargeRate,payRate,payrollNumber',
+    );
   }, 60_000);
 });
 

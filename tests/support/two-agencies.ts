@@ -34,8 +34,12 @@ export type TwoAgencies = {
 /** What founding an agency needs, as the command line gives it. */
 export function foundingContext(platform: Platform, clock: Clock = platform.clock): FoundingContext {
   return {
-    db: platform.pool.for({ agencyId: null }), actor: { kind: 'commandLine' }, clock,
-    queue: platform.queue, files: platform.files, portalUrl: (name) => portalUrl(platform.config.baseUrl, name),
+    db: platform.pool.for({ agencyId: null }),
+    actor: { kind: 'commandLine' },
+    clock,
+    queue: platform.queue,
+    files: platform.files,
+    portalUrl: (name) => portalUrl(platform.config.baseUrl, name),
   };
 }
 
@@ -59,7 +63,10 @@ export async function openTwoAgencies(): Promise<TwoAgencies> {
   const here = await foundTestAgency(platform, 'here');
   const there = await foundTestAgency(platform, 'there');
   return {
-    platform, database, here, there,
+    platform,
+    database,
+    here,
+    there,
     async close() {
       await platform.close();
       await database.drop();
@@ -70,8 +77,14 @@ export async function openTwoAgencies(): Promise<TwoAgencies> {
 /** The same agency, seen by somebody in a role. */
 export function inRole(ctx: Context, roleType: RoleType, contactId: string | null = null): Context {
   const actor: RoleActor = {
-    kind: 'role', accountId: newId(), roleId: newId(), roleType, fullname: 'Somebody',
-    emailAddress: 'somebody@example.example', contactId, isSuperAdministrator: false,
+    kind: 'role',
+    accountId: newId(),
+    roleId: newId(),
+    roleType,
+    fullname: 'Somebody',
+    emailAddress: 'somebody@example.example',
+    contactId,
+    isSuperAdministrator: false,
   };
   return { ...ctx, actor };
 }
@@ -89,13 +102,24 @@ export async function addContract(ctx: Context, contract: Record<string, unknown
 }
 
 /** What a placement of `email` on the contract is asked for with; the authoriser is a contact of its own. */
-export async function placementInput(ctx: Context, contractId: string, email: string, more: Record<string, unknown> = {}) {
+export async function placementInput(
+  ctx: Context,
+  contractId: string,
+  email: string,
+  more: Record<string, unknown> = {},
+) {
   const contractor = await addContact(ctx, email);
   const authoriser = await addContact(ctx, `authoriser-of-${email}`, 'Helen Brackenridge');
   const [template] = await listTemplates(ctx);
   return CreateContractorSchema.parse({
-    contractId, contractorContactId: contractor.contactId, timesheetTemplateId: template?.id, start: '2026-01-05',
-    chargeRate: '27.5', payRate: '20.40', authorisers: [{ contactId: authoriser.contactId, isPrimary: true }], ...more,
+    contractId,
+    contractorContactId: contractor.contactId,
+    timesheetTemplateId: template?.id,
+    start: '2026-01-05',
+    chargeRate: '27.5',
+    payRate: '20.40',
+    authorisers: [{ contactId: authoriser.contactId, isPrimary: true }],
+    ...more,
   });
 }
 
@@ -108,7 +132,8 @@ export async function addPlacement(ctx: Context, email: string) {
 /** The actions recorded in the agency, oldest first. */
 export async function recordedActions(ctx: Context): Promise<string[]> {
   const rows = await ctx.db.run<{ action: string }>({
-    text: 'select action from audit_events where agency_id = $1 order by id', values: [ctx.agency.id],
+    text: 'select action from audit_events where agency_id = $1 order by id',
+    values: [ctx.agency.id],
   });
   return rows.map(({ action }) => action);
 }

@@ -43,5 +43,9 @@ export function AuditTrail({ trail, timeZone }: { trail: TrailEvent[]; timeZone:
       ...(quote ? { quote } : {}),
     };
   });
-  return <Timeline events={events} />;
+  return (
+    <div className="mt-4">
+      <Timeline events={events} />
+    </div>
+  );
 }

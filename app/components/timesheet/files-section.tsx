@@ -64,7 +64,7 @@ export function FilesSection({ timesheetId, taskId, files, can, timeZone }: File
             />
           </div>
           <div>
-            <SubmitButton size="sm" busyLabel="Adding">
+            <SubmitButton kind="secondary" size="sm" busyLabel="Adding">
               Add files
             </SubmitButton>
           </div>

@@ -42,7 +42,7 @@ export function NotesSection({ timesheetId, notes, canAdd, timeZone }: NotesSect
             <textarea className="textarea short" id="new-note" name="note" rows={2} aria-describedby="new-note-hint" />
           </div>
           <div>
-            <SubmitButton size="sm" busyLabel="Adding">
+            <SubmitButton kind="secondary" size="sm" busyLabel="Adding">
               Add note
             </SubmitButton>
           </div>

@@ -18,10 +18,15 @@ const ASKED = parseInput(CreateApiKeySchema, { name: 'Payroll', scopes: ['payrol
 test('A new key opens its agency with its scopes, and nothing that is stored tells its secret', async () => {
   const { key, keyId, id } = await createApiKey(world.here, ASKED);
   expect(key).toMatch(/^cs_[a-z0-9]{12}_[A-Za-z0-9_-]{32,}$/);
-  expect(await readApiKey(world.platform, key)).toMatchObject({ id, agencyId: world.here.agency.id, scopes: ['payroll:read'] });
+  expect(await readApiKey(world.platform, key)).toMatchObject({
+    id,
+    agencyId: world.here.agency.id,
+    scopes: ['payroll:read'],
+  });
   const secret = key.slice(`cs_${keyId}_`.length);
   const stored = await world.here.db.run({
-    text: `select k::text as row, (select string_agg(e::text, '') from audit_events e) as events from api_keys k`, values: [],
+    text: `select k::text as row, (select string_agg(e::text, '') from audit_events e) as events from api_keys k`,
+    values: [],
   });
   expect(JSON.stringify(stored)).not.toContain(secret);
   expect(JSON.stringify(await listApiKeys(world.here))).not.toContain(secret);
@@ -38,7 +43,9 @@ test('A key never makes another key, and neither does a contractor', async () =>
   const scopes = ['settings:write' as const, 'settings:read' as const];
   const keyed = { ...world.here, actor: { kind: 'apiKey' as const, apiKeyId: 'k', name: 'n', scopes } };
   await expect(createApiKey(keyed, ASKED)).rejects.toThrow('This role is not permitted to execute this action');
-  await expect(createApiKey(inRole(world.here, 'ContractingRole'), ASKED)).rejects.toThrow('This role may not edit the roles settings');
+  await expect(createApiKey(inRole(world.here, 'ContractingRole'), ASKED)).rejects.toThrow(
+    'This role may not edit the roles settings',
+  );
 });
 
 test.each([

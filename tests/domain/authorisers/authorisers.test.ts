@@ -4,7 +4,14 @@ import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { addContact, addPlacement, inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import {
+  addContact,
+  addPlacement,
+  inRole,
+  openTwoAgencies,
+  recordedActions,
+  type TwoAgencies,
+} from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
 beforeAll(async () => {
@@ -21,7 +28,8 @@ test('A new primary authoriser takes the place of the old one', async () => {
   await addAuthoriser(world.here, asked(contractorId, contact.contactId, true));
   const { authoriserContacts } = await getContractor(world.here, contractorId);
   expect(authoriserContacts.map(({ fullname, isPrimary }) => [fullname, isPrimary])).toEqual([
-    ['Stuart Pell', true], ['Helen Brackenridge', false],
+    ['Stuart Pell', true],
+    ['Helen Brackenridge', false],
   ]);
   await setPrimaryAuthoriser(world.here, { contractorId, authoriserId: primaryAuthoriser?.id ?? '' });
   expect((await getContractor(world.here, contractorId)).primaryAuthoriser?.fullname).toBe('Helen Brackenridge');
@@ -37,7 +45,10 @@ test('Somebody who is an authoriser already is not added again', async () => {
 test('Only an authoriser of the same placement can be its primary one', async () => {
   const one = await addPlacement(world.here, 'one@mailbox.example');
   const other = await addPlacement(world.here, 'other@mailbox.example');
-  const setting = setPrimaryAuthoriser(world.here, { contractorId: one.contractorId, authoriserId: other.primaryAuthoriser?.id ?? '' });
+  const setting = setPrimaryAuthoriser(world.here, {
+    contractorId: one.contractorId,
+    authoriserId: other.primaryAuthoriser?.id ?? '',
+  });
   await expect(setting).rejects.toThrow('The supplied authoriser is not assigned to this contractor.');
 });
 
@@ -60,7 +71,9 @@ test('An authoriser may not choose authorisers', async () => {
 });
 
 test('An authoriser needs a contact, and being primary is true or false', () => {
-  expect(() => parseInput(AddAuthoriserSchema, { contractorId: 'c' })).toThrow('Please supply a contact to make the authoriser.');
+  expect(() => parseInput(AddAuthoriserSchema, { contractorId: 'c' })).toThrow(
+    'Please supply a contact to make the authoriser.',
+  );
   expect(() => parseInput(AddAuthoriserSchema, { contractorId: 'c', contactId: 'd', isPrimary: 'yes' })).toThrow(
     'Please choose whether the authoriser is the primary one.',
   );

@@ -16,13 +16,22 @@ const parse = (typed: unknown) => parseInput(CreateClientSchema, typed);
 
 test('A client keeps its copy addresses in lower case', async () => {
   const emailAcceptedTimesheetCopiesTo = { enabled: true, value: ['Accounts@Holbeck.example', ' '] };
-  const client = await createClient(world.here, parse({ clientName: 'Holbeck Logistics', reference: 'HOL', emailAcceptedTimesheetCopiesTo }));
-  expect(client.settings.emails.emailAcceptedTimesheetCopiesTo).toEqual({ enabled: true, value: ['accounts@holbeck.example'] });
+  const client = await createClient(
+    world.here,
+    parse({ clientName: 'Holbeck Logistics', reference: 'HOL', emailAcceptedTimesheetCopiesTo }),
+  );
+  expect(client.settings.emails.emailAcceptedTimesheetCopiesTo).toEqual({
+    enabled: true,
+    value: ['accounts@holbeck.example'],
+  });
   expect(await getClient(world.here, client.clientId)).toEqual(client);
   expect(await recordedActions(world.here)).toContain('client.created');
 });
 
-test.each([{ enabled: true, email: 'a@b.example' }, { enabled: true, value: 'a@b.example' }])('Copies sent as %j are understood', (copies) => {
+test.each([
+  { enabled: true, email: 'a@b.example' },
+  { enabled: true, value: 'a@b.example' },
+])('Copies sent as %j are understood', (copies) => {
   const client = parse({ clientName: 'A', emailAcceptedTimesheetCopiesTo: copies });
   expect(client.emailAcceptedTimesheetCopiesTo).toEqual({ enabled: true, value: ['a@b.example'] });
 });
@@ -43,7 +52,9 @@ test.each([
 
 test('A reference belongs to one client of an agency', async () => {
   await createClient(world.here, parse({ clientName: 'One', reference: 'R1' }));
-  await expect(createClient(world.here, parse({ clientName: 'Two', reference: 'R1' }))).rejects.toThrow('This reference is already in use.');
+  await expect(createClient(world.here, parse({ clientName: 'Two', reference: 'R1' }))).rejects.toThrow(
+    'This reference is already in use.',
+  );
   await expect(createClient(world.there, parse({ clientName: 'Two', reference: 'R1' }))).resolves.toBeDefined();
 });
 

@@ -5,7 +5,14 @@ import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { listContacts } from '#domain/contacts/list-contacts.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { addContact, addPlacement, inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import {
+  addContact,
+  addPlacement,
+  inRole,
+  openTwoAgencies,
+  recordedActions,
+  type TwoAgencies,
+} from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
 beforeAll(async () => {
@@ -14,10 +21,19 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('A contact’s name and email are trimmed, the email is lower-cased, and empty texts are nothing', async () => {
-  const typed = { fullname: ' Zoë Ångström ', emailAddress: ' Zoe@Mailbox.example ', telephoneNumber: ' ', reference: ' C-1 ' };
+  const typed = {
+    fullname: ' Zoë Ångström ',
+    emailAddress: ' Zoe@Mailbox.example ',
+    telephoneNumber: ' ',
+    reference: ' C-1 ',
+  };
   const contact = await createContact(world.here, parseInput(CreateContactSchema, typed));
   expect(contact).toMatchObject({
-    fullname: 'Zoë Ångström', emailAddress: 'zoe@mailbox.example', telephoneNumber: null, reference: 'C-1', status: 'enabled',
+    fullname: 'Zoë Ångström',
+    emailAddress: 'zoe@mailbox.example',
+    telephoneNumber: null,
+    reference: 'C-1',
+    status: 'enabled',
   });
   expect(await recordedActions(world.here)).toContain('contact.created');
 });
@@ -33,14 +49,20 @@ test.each([
 
 test('Where the installation asks for it, an email must be typed in lower case', () => {
   const typed = { fullname: 'A', emailAddress: 'A@b.example' };
-  expect(() => parseInput(contactSchema({ lowercaseOnly: true }), typed)).toThrow('The email address must be all lowercase.');
+  expect(() => parseInput(contactSchema({ lowercaseOnly: true }), typed)).toThrow(
+    'The email address must be all lowercase.',
+  );
   expect(parseInput(contactSchema({ lowercaseOnly: false }), typed).emailAddress).toBe('a@b.example');
 });
 
 test('A second contact with the same email is refused, but another agency may have them too', async () => {
   await addContact(world.here, 'twice@mailbox.example');
-  await expect(addContact(world.here, 'Twice@Mailbox.example')).rejects.toThrow('A contact with this email address already exists.');
-  await expect(addContact(world.there, 'twice@mailbox.example')).resolves.toMatchObject({ emailAddress: 'twice@mailbox.example' });
+  await expect(addContact(world.here, 'Twice@Mailbox.example')).rejects.toThrow(
+    'A contact with this email address already exists.',
+  );
+  await expect(addContact(world.there, 'twice@mailbox.example')).resolves.toMatchObject({
+    emailAddress: 'twice@mailbox.example',
+  });
 });
 
 test('Another agency’s contact answers exactly as one that never existed', async () => {
@@ -53,7 +75,9 @@ test('Another agency’s contact answers exactly as one that never existed', asy
 
 test('Only administration may add contacts', async () => {
   const typed = parseInput(CreateContactSchema, { fullname: 'A', emailAddress: 'a@b.example' });
-  await expect(createContact(inRole(world.here, 'ContractingRole'), typed)).rejects.toThrow('This role may not edit contacts');
+  await expect(createContact(inRole(world.here, 'ContractingRole'), typed)).rejects.toThrow(
+    'This role may not edit contacts',
+  );
   await expect(createContact(inRole(world.here, 'personal'), typed)).rejects.toThrow('This role may not edit contacts');
 });
 
@@ -62,7 +86,8 @@ test('A contractor sees themselves and their authorisers, and nobody else', asyn
   await addPlacement(world.here, 'another-contractor@mailbox.example');
   const { rows } = await listContacts(inRole(world.here, 'ContractingRole', placement.contractorContactId));
   expect(rows.map(({ emailAddress }) => emailAddress).sort()).toEqual([
-    'authoriser-of-contractor-who-looks@mailbox.example', 'contractor-who-looks@mailbox.example',
+    'authoriser-of-contractor-who-looks@mailbox.example',
+    'contractor-who-looks@mailbox.example',
   ]);
 });
 
@@ -80,6 +105,8 @@ test('Pages of contacts hold every contact once, by name, even where names are a
 });
 
 test('A page size that is no number, and a cursor that is not ours, are refused', async () => {
-  await expect(listContacts(world.here, { limit: Number.NaN })).rejects.toThrow('The page size must be a number from 1 to 1000.');
+  await expect(listContacts(world.here, { limit: Number.NaN })).rejects.toThrow(
+    'The page size must be a number from 1 to 1000.',
+  );
   await expect(listContacts(world.here, { cursor: 'nonsense' })).rejects.toThrow('The cursor is not valid.');
 });

@@ -11,38 +11,65 @@ const sources = (change: {
 }): RuleSources => ({
   contractor: { ...INHERITS, allowDocumentUploads: null, ...change.contractor },
   contract: { ...INHERITS, ...change.contract },
-  template: change.template === null ? null : {
-    entryPeriod: 'weekly', chargingPeriod: 'hourly', allowNightshifts: true, allowHolidays: false,
-    allowDocumentUploads: true, captureWorkerFinancials: true, ...change.template,
-  },
+  template:
+    change.template === null
+      ? null
+      : {
+          entryPeriod: 'weekly',
+          chargingPeriod: 'hourly',
+          allowNightshifts: true,
+          allowHolidays: false,
+          allowDocumentUploads: true,
+          captureWorkerFinancials: true,
+          ...change.template,
+        },
   agency: AgencySettingsSchema.parse({ documents: { allowUploads: change.uploads ?? true } }),
 });
 
 describe('the rules of a placement', () => {
   test('come from its template where neither it nor its contract says anything', () => {
     expect(placementRules(sources({}))).toEqual({
-      entryPeriod: 'weekly', chargingPeriod: 'hourly', allowNightshifts: true, allowHolidays: false,
-      allowDocumentUploads: true, captureWorkerFinancials: true,
+      entryPeriod: 'weekly',
+      chargingPeriod: 'hourly',
+      allowNightshifts: true,
+      allowHolidays: false,
+      allowDocumentUploads: true,
+      captureWorkerFinancials: true,
     });
   });
 
   test('come from the contract before the template, and from the placement before the contract', () => {
     expect(placementRules(sources({ contract: { allowHolidays: true } })).allowHolidays).toBe(true);
-    const both = sources({ contractor: { allowHolidays: false, entryPeriod: 'monthly' }, contract: { allowHolidays: true } });
+    const both = sources({
+      contractor: { allowHolidays: false, entryPeriod: 'monthly' },
+      contract: { allowHolidays: true },
+    });
     expect(placementRules(both)).toMatchObject({ allowHolidays: false, entryPeriod: 'monthly' });
   });
 
   test('come from the agency’s defaults where there is no template', () => {
-    expect(placementRules(sources({ template: null }))).toMatchObject({ chargingPeriod: 'hourly', entryPeriod: 'weekly', allowHolidays: true });
+    expect(placementRules(sources({ template: null }))).toMatchObject({
+      chargingPeriod: 'hourly',
+      entryPeriod: 'weekly',
+      allowHolidays: true,
+    });
   });
 
   test('never allow nightshifts unless it charges by start and finish, whoever allows them', () => {
-    expect(placementRules(sources({ contractor: { allowNightshifts: true, chargingPeriod: 'hourlyTotal' } })).allowNightshifts).toBe(false);
-    expect(placementRules(sources({ contractor: { allowNightshifts: true }, template: { chargingPeriod: 'daily' } })).allowNightshifts).toBe(false);
+    expect(
+      placementRules(sources({ contractor: { allowNightshifts: true, chargingPeriod: 'hourlyTotal' } }))
+        .allowNightshifts,
+    ).toBe(false);
+    expect(
+      placementRules(sources({ contractor: { allowNightshifts: true }, template: { chargingPeriod: 'daily' } }))
+        .allowNightshifts,
+    ).toBe(false);
   });
 
   test('never allow uploads in an agency that takes none', () => {
-    expect(placementRules(sources({ contractor: { allowDocumentUploads: true }, uploads: false })).allowDocumentUploads).toBe(false);
+    expect(
+      placementRules(sources({ contractor: { allowDocumentUploads: true }, uploads: false })).allowDocumentUploads,
+    ).toBe(false);
     expect(placementRules(sources({ contractor: { allowDocumentUploads: false } })).allowDocumentUploads).toBe(false);
   });
 });

@@ -4,7 +4,14 @@ import { createContract } from '#domain/contracts/create-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { addContract, addPlacement, inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import {
+  addContract,
+  addPlacement,
+  inRole,
+  openTwoAgencies,
+  recordedActions,
+  type TwoAgencies,
+} from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
 beforeAll(async () => {
@@ -15,10 +22,21 @@ afterAll(() => world.close());
 const parse = (typed: object) => parseInput(CreateContractSchema, { clientId: 'c', name: 'n', ...typed });
 
 test('A contract belongs to a client and leaves open what it does not say', async () => {
-  const contract = await addContract(world.here, { start: '2026-01-05', end: '2026-09-30', chargingPeriod: 'hourly', allowNightshifts: true });
+  const contract = await addContract(world.here, {
+    start: '2026-01-05',
+    end: '2026-09-30',
+    chargingPeriod: 'hourly',
+    allowNightshifts: true,
+  });
   expect(contract).toMatchObject({
-    client: { clientName: 'Kirkstall Precision Engineering' }, name: 'CNC setter-operator', start: '2026-01-05', end: '2026-09-30',
-    entryPeriod: null, chargingPeriod: 'hourly', allowNightshifts: true, allowHolidays: null,
+    client: { clientName: 'Kirkstall Precision Engineering' },
+    name: 'CNC setter-operator',
+    start: '2026-01-05',
+    end: '2026-09-30',
+    entryPeriod: null,
+    chargingPeriod: 'hourly',
+    allowNightshifts: true,
+    allowHolidays: null,
   });
   expect(await recordedActions(world.here)).toContain('contract.created');
 });
@@ -39,8 +57,12 @@ test.each([
 
 test('A contract needs a client of the same agency', async () => {
   const { clientId } = await addContract(world.there);
-  await expect(createContract(world.here, parse({ clientId }))).rejects.toThrow('Please choose a client for the contract');
-  await expect(createContract(world.here, parse({ clientId: 'none' }))).rejects.toThrow('Please choose a client for the contract');
+  await expect(createContract(world.here, parse({ clientId }))).rejects.toThrow(
+    'Please choose a client for the contract',
+  );
+  await expect(createContract(world.here, parse({ clientId: 'none' }))).rejects.toThrow(
+    'Please choose a client for the contract',
+  );
 });
 
 test('Another agency’s contract does not exist here', async () => {
@@ -52,7 +74,10 @@ test('A contractor sees the contracts they are placed on, an authoriser those th
   const placement = await addPlacement(world.here, 'callum@mailbox.example');
   await addPlacement(world.here, 'somebody-else@mailbox.example');
   const authoriser = placement.primaryAuthoriser?.contactId ?? null;
-  for (const ctx of [inRole(world.here, 'ContractingRole', placement.contractorContactId), inRole(world.here, 'AuthorisingRole', authoriser)]) {
+  for (const ctx of [
+    inRole(world.here, 'ContractingRole', placement.contractorContactId),
+    inRole(world.here, 'AuthorisingRole', authoriser),
+  ]) {
     const { rows } = await listContracts(ctx);
     expect(rows.map(({ contractId }) => contractId)).toEqual([placement.contractId]);
     await expect(createContract(ctx, parse({}))).rejects.toThrow('This role may not create contracts.');

@@ -13,31 +13,58 @@ afterAll(() => world.close());
 
 type Row = Record<string, string>;
 const request = (kind: ImportKind, rows: Row[]) => ({
-  kind, fileName: `${kind}.csv`, table: rows.map((cells, index) => ({ rowNumber: index + 2, cells })),
+  kind,
+  fileName: `${kind}.csv`,
+  table: rows.map((cells, index) => ({ rowNumber: index + 2, cells })),
 });
 const plan = (ctx: Context, kind: ImportKind, rows: Row[]) => planImport(ctx, request(kind, rows));
 const apply = (ctx: Context, kind: ImportKind, rows: Row[]) => applyImport(ctx, request(kind, rows));
 
-const counted = (created: number, changed: number, unchanged: number, rejected = 0) => ({ created, changed, unchanged, rejected });
+const counted = (created: number, changed: number, unchanged: number, rejected = 0) => ({
+  created,
+  changed,
+  unchanged,
+  rejected,
+});
 const many = (count: number, row: (index: number) => Row) => Array.from({ length: count }, (_, index) => row(index));
 
 const CLIENTS = many(8, (i) => ({
-  reference: `CL${i}`, 'Client name': i === 0 ? '=HYPERLINK("x")' : `Kunde № ${i} – Łódź`,
+  reference: `CL${i}`,
+  'Client name': i === 0 ? '=HYPERLINK("x")' : `Kunde № ${i} – Łódź`,
   'Email accepted timesheet copies to': i === 1 ? 'A@holbeck.example; b@holbeck.example' : '',
 }));
-const CONTACTS = many(1010, (i) => ({ REFERENCE: `P${i}`, FULLNAME: `Zoë Ångström ${i}`, EmailAddress: `Person${i}@mailbox.example` }));
+const CONTACTS = many(1010, (i) => ({
+  REFERENCE: `P${i}`,
+  FULLNAME: `Zoë Ångström ${i}`,
+  EmailAddress: `Person${i}@mailbox.example`,
+}));
 const CONTRACTS = many(20, (i) => ({
-  reference: `PO ${i}`, name: `Contract\t${i} \\ "quoted"`, client: `CL${i % 8}`, start: '05/01/2026', end: '2026-09-30',
+  reference: `PO ${i}`,
+  name: `Contract\t${i} \\ "quoted"`,
+  client: `CL${i % 8}`,
+  start: '05/01/2026',
+  end: '2026-09-30',
 }));
 const CONTRACTORS = many(1000, (i) => ({
-  reference: `E${i}`, contract: `PO ${i % 20}`, contact: i % 2 ? `P${i}` : `person${i}@mailbox.example`,
-  timesheet_template: 'weekly hourly', authorisers: `person${1000 + (i % 5)}@mailbox.example; P${1005 + (i % 5)}`,
-  start: '2026-01-05', end: '2026-09-30', 'charge rate': '27.5', 'pay rate': '£20.40', 'payroll number': `${100000 + i}`,
+  reference: `E${i}`,
+  contract: `PO ${i % 20}`,
+  contact: i % 2 ? `P${i}` : `person${i}@mailbox.example`,
+  timesheet_template: 'weekly hourly',
+  authorisers: `person${1000 + (i % 5)}@mailbox.example; P${1005 + (i % 5)}`,
+  start: '2026-01-05',
+  end: '2026-09-30',
+  'charge rate': '27.5',
+  'pay rate': '£20.40',
+  'payroll number': `${100000 + i}`,
 }));
 
 describe('importing a directory of a thousand contractors', () => {
   test('plans and applies its clients, contacts and contracts first', async () => {
-    for (const [kind, rows] of [['clients', CLIENTS], ['contacts', CONTACTS], ['contracts', CONTRACTS]] as const) {
+    for (const [kind, rows] of [
+      ['clients', CLIENTS],
+      ['contacts', CONTACTS],
+      ['contracts', CONTRACTS],
+    ] as const) {
       expect((await plan(world.here, kind, rows)).counts).toEqual(counted(rows.length, 0, 0));
       const applied = await apply(world.here, kind, rows);
       expect(applied).toMatchObject({ isApplied: true, counts: counted(rows.length, 0, 0), problems: [] });
@@ -54,7 +81,9 @@ describe('importing a directory of a thousand contractors', () => {
   });
 
   test('one bad row is named by row, column and message, and nothing is written', async () => {
-    const bad = CONTRACTORS.map((row, index) => (index === 41 ? { ...row, 'charge rate': 'twenty', end: '2026-01-01' } : row));
+    const bad = CONTRACTORS.map((row, index) =>
+      index === 41 ? { ...row, 'charge rate': 'twenty', end: '2026-01-01' } : row,
+    );
     const { isApplied, counts, problems } = await apply(world.here, 'contractors', bad);
     expect({ isApplied, counts }).toEqual({ isApplied: false, counts: counted(999, 0, 0, 1) });
     expect(problems).toEqual([{ row: 43, column: 'charge rate', message: 'The charge rate must be a number.' }]);
@@ -71,7 +100,13 @@ describe('importing a directory of a thousand contractors', () => {
         (select count(*) from roles where agency_id = $1 and type = 'AuthorisingRole')::integer as authorising`,
       values: [world.here.agency.id],
     });
-    expect(found).toEqual({ contractors: 1000, authorisers: 2000, primaries: 1000, contracting: 1000, authorising: 10 });
+    expect(found).toEqual({
+      contractors: 1000,
+      authorisers: 2000,
+      primaries: 1000,
+      contracting: 1000,
+      authorising: 10,
+    });
     const actions = await recordedActions(world.here);
     expect(actions.filter((action) => action === 'contractor.created')).toHaveLength(1000);
     expect((await apply(world.here, 'contractors', CONTRACTORS)).counts).toEqual(counted(0, 0, 1000));
@@ -99,11 +134,13 @@ describe('importing a directory of a thousand contractors', () => {
 
   test('formula-looking, tabbed and non-ASCII text is stored as it was', async () => {
     const names = await world.here.db.run<{ clientName: string }>({
-      text: `select client_name from clients where agency_id = $1 order by reference limit 2`, values: [world.here.agency.id],
+      text: `select client_name from clients where agency_id = $1 order by reference limit 2`,
+      values: [world.here.agency.id],
     });
     expect(names.map(({ clientName }) => clientName)).toEqual(['=HYPERLINK("x")', 'Kunde № 1 – Łódź']);
     const [contract] = await world.here.db.run<{ name: string }>({
-      text: `select name from contracts where agency_id = $1 and reference = 'PO 3'`, values: [world.here.agency.id],
+      text: `select name from contracts where agency_id = $1 and reference = 'PO 3'`,
+      values: [world.here.agency.id],
     });
     expect(contract?.name).toBe('Contract\t3 \\ "quoted"');
   });
@@ -116,16 +153,23 @@ describe('an import refuses', () => {
     expect(problems.map(({ column, message }) => [column, message])).toEqual([
       ['contract', 'There is no contract with the reference “PO 0”.'],
       ['contact', 'There is no contact “person0@mailbox.example”.'],
-      ['authorisers', 'Please choose a valid user to make the authoriser. There is no contact “person1000@mailbox.example”.'],
+      [
+        'authorisers',
+        'Please choose a valid user to make the authoriser. There is no contact “person1000@mailbox.example”.',
+      ],
       ['authorisers', 'Please choose a valid user to make the authoriser. There is no contact “P1005”.'],
     ]);
     const contract = await plan(world.there, 'contracts', [{ reference: 'PO 1', name: 'x', client: 'CL1' }]);
-    expect(contract.problems).toEqual([{ row: 2, column: 'client', message: 'There is no client with the reference “CL1”.' }]);
+    expect(contract.problems).toEqual([
+      { row: 2, column: 'client', message: 'There is no client with the reference “CL1”.' },
+    ]);
   });
 
   test('a reference that is missing or there twice, in the file’s own words', async () => {
     const { problems } = await plan(world.here, 'clients', [
-      { Reference: 'N1', clientName: 'One' }, { Reference: 'N1', clientName: 'Two' }, { Reference: '', clientName: 'Three' },
+      { Reference: 'N1', clientName: 'One' },
+      { Reference: 'N1', clientName: 'Two' },
+      { Reference: '', clientName: 'Three' },
     ]);
     expect(problems).toEqual([
       { row: 3, column: 'Reference', message: 'Row 2 already has “N1”.' },
@@ -135,11 +179,14 @@ describe('an import refuses', () => {
 
   test('columns that are unknown, missing or parted from their fellow', async () => {
     await expect(plan(world.here, 'clients', [{ reference: 'a', name: 'b' }])).rejects.toMatchObject({
-      fields: [{ field: 'name', message: 'The column “name” is not known.' }, { field: 'clientName', message: 'The column “clientName” is missing.' }],
+      fields: [
+        { field: 'name', message: 'The column “name” is not known.' },
+        { field: 'clientName', message: 'The column “clientName” is missing.' },
+      ],
     });
-    await expect(plan(world.here, 'contracts', [{ reference: 'a', name: 'b', client: 'c', end: '2026-01-01' }])).rejects.toThrow(
-      'The columns “start” and “end” belong together.',
-    );
+    await expect(
+      plan(world.here, 'contracts', [{ reference: 'a', name: 'b', client: 'c', end: '2026-01-01' }]),
+    ).rejects.toThrow('The columns “start” and “end” belong together.');
     await expect(plan(world.here, 'clients', [])).rejects.toThrow('The file holds no rows below its header.');
   });
 
@@ -163,7 +210,8 @@ describe('an import refuses', () => {
 
   test('a placement that would move to another contract, and a contact who is on the contract already', async () => {
     const { problems } = await plan(world.here, 'contractors', [
-      { ...CONTRACTORS[10], contract: 'PO 11' } as Row, { ...CONTRACTORS[12], reference: 'OTHER' } as Row,
+      { ...CONTRACTORS[10], contract: 'PO 11' } as Row,
+      { ...CONTRACTORS[12], reference: 'OTHER' } as Row,
     ]);
     expect(problems.map(({ message }) => message)).toEqual([
       'The contract of an existing contractor may not be changed.',
@@ -172,7 +220,9 @@ describe('an import refuses', () => {
   });
 
   test('whoever is not of the agency’s administration', async () => {
-    await expect(plan(inRole(world.here, 'ContractingRole'), 'clients', CLIENTS)).rejects.toThrow('This role is not permitted to execute this action');
+    await expect(plan(inRole(world.here, 'ContractingRole'), 'clients', CLIENTS)).rejects.toThrow(
+      'This role is not permitted to execute this action',
+    );
   });
 });
 
@@ -190,13 +240,19 @@ describe('importing authorisers', () => {
         where u.agency_id = $1 and u.is_primary and p.reference in ('E20', 'E21') order by p.reference`,
       values: [world.here.agency.id],
     });
-    expect(primaries.map(({ emailAddress }) => emailAddress)).toEqual(['person30@mailbox.example', 'person1001@mailbox.example']);
+    expect(primaries.map(({ emailAddress }) => emailAddress)).toEqual([
+      'person30@mailbox.example',
+      'person1001@mailbox.example',
+    ]);
   });
 
   test('refuses two primary authorisers for one contractor', async () => {
     const { problems } = await plan(world.here, 'authorisers', [
-      { contractor: 'E40', contact: 'P41', isPrimary: 'yes' }, { contractor: 'E40', contact: 'P42', isPrimary: 'yes' },
+      { contractor: 'E40', contact: 'P41', isPrimary: 'yes' },
+      { contractor: 'E40', contact: 'P42', isPrimary: 'yes' },
     ]);
-    expect(problems).toEqual([{ row: 3, column: 'isPrimary', message: 'Row 2 already names the primary authoriser of this contractor.' }]);
+    expect(problems).toEqual([
+      { row: 3, column: 'isPrimary', message: 'Row 2 already names the primary authoriser of this contractor.' },
+    ]);
   });
 });

@@ -12,8 +12,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const SOUND = {
-  templateName: ' Nights ', entryPeriod: 'weekly', chargingPeriod: 'hourly', allowHolidays: true, allowNightshifts: true,
-  allowDocumentUploads: false, captureWorkerFinancials: false, isDefault: false, isHidden: false,
+  templateName: ' Nights ',
+  entryPeriod: 'weekly',
+  chargingPeriod: 'hourly',
+  allowHolidays: true,
+  allowNightshifts: true,
+  allowDocumentUploads: false,
+  captureWorkerFinancials: false,
+  isDefault: false,
+  isHidden: false,
 };
 
 test('A new default template takes the place of the old one, and the list is by name', async () => {
@@ -21,14 +28,22 @@ test('A new default template takes the place of the old one, and the list is by 
   const templates = await listTemplates(world.here);
   expect(templates.filter(({ isDefault }) => isDefault).map(({ templateName }) => templateName)).toEqual(['Nights']);
   expect(templates.map(({ templateName }) => templateName)).toEqual([
-    'Monthly daily', 'Nights', 'Weekly daily', 'Weekly hourly', 'Weekly hours total',
+    'Monthly daily',
+    'Nights',
+    'Weekly daily',
+    'Weekly hourly',
+    'Weekly hours total',
   ]);
 });
 
 test('A name in use is refused in any case, and another agency may have it', async () => {
   const again = parseInput(CreateTemplateSchema, { ...SOUND, templateName: 'weekly HOURLY' });
-  await expect(createTemplate(world.here, again)).rejects.toThrow('A timesheet template with this name already exists.');
-  await expect(createTemplate(world.there, parseInput(CreateTemplateSchema, SOUND))).resolves.toMatchObject({ templateName: 'Nights' });
+  await expect(createTemplate(world.here, again)).rejects.toThrow(
+    'A timesheet template with this name already exists.',
+  );
+  await expect(createTemplate(world.there, parseInput(CreateTemplateSchema, SOUND))).resolves.toMatchObject({
+    templateName: 'Nights',
+  });
 });
 
 test.each([
@@ -44,6 +59,8 @@ test.each([
 
 test('A contractor may neither make templates nor see them', async () => {
   const ctx = inRole(world.here, 'ContractingRole');
-  await expect(createTemplate(ctx, parseInput(CreateTemplateSchema, SOUND))).rejects.toThrow('This role may not edit timesheet templates');
+  await expect(createTemplate(ctx, parseInput(CreateTemplateSchema, SOUND))).rejects.toThrow(
+    'This role may not edit timesheet templates',
+  );
   await expect(listTemplates(ctx)).rejects.toThrow('This role is not permitted to execute this action');
 });

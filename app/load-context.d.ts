@@ -1,0 +1,11 @@
+import '@remix-run/server-runtime';
+
+declare module '@remix-run/server-runtime' {
+  /** What the host says of a request. Hosts other than our own server leave it out. */
+  interface AppLoadContext {
+    /** The visitor's network address. */
+    clientAddress?: string;
+    /** The id under which the request is logged. */
+    requestId?: string;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts';
+import { findContract } from '../contracts/get-contract.server.ts';
+import type { FieldError } from '../errors.ts';
+import { findTemplate, hasTemplates } from '../templates/list-templates.server.ts';
+import * as words from './contractor.schema.ts';
+
+/** What a new placement names that the agency does not have, and where its dates leave its contract's. */
+export async function placementProblems(
+  ctx: Context,
+  placement: words.CreateContractor,
+  isContact: (id: string) => boolean,
+) {
+  const problems: FieldError[] = [];
+  const contract = await findContract(ctx, placement.contractId);
+  if (!contract) problems.push({ field: 'contractId', message: words.NO_CONTRACT });
+  else problems.push(...words.placementDateProblems(placement, contract));
+  if (!isContact(placement.contractorContactId)) {
+    problems.push({ field: 'contractorContactId', message: words.NO_CONTRACTOR_CONTACT });
+  }
+  placement.authorisers.forEach(({ contactId }, index) => {
+    if (isContact(contactId)) return;
+    problems.push({ field: `authorisers[${index}].contactId`, message: words.NOT_AN_AUTHORISER_CONTACT });
+  });
+  if (!placement.timesheetTemplateId || !(await findTemplate(ctx, placement.timesheetTemplateId))) {
+    const message = (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL;
+    problems.push({ field: 'timesheetTemplateId', message });
+  }
+  return problems;
+}

@@ -1,0 +1,47 @@
+import type { Database } from '#platform/database.ts';
+import type { RoleType } from '../roles/role-type.ts';
+
+/** Whether there is any agency or account at all. */
+export async function isInstallationEmpty(db: Database): Promise<boolean> {
+  const [found] = await db.run<{ isEmpty: boolean }>({
+    text: 'select not exists (select from agencies) and not exists (select from accounts) as is_empty',
+    values: [],
+  });
+  return found?.isEmpty ?? false;
+}
+
+/** Makes accounts ones that their owners have verified, with this password hash. */
+export async function verifyAccounts(
+  db: Database,
+  emailAddresses: string[],
+  passwordHash: string,
+  at: string,
+): Promise<void> {
+  await db.run({
+    text: `update accounts set password_hash = $2, verified_at = $3, terms_accepted_at = $3, updated_at = $3
+      where email_address = any($1::text[])`,
+    values: [emailAddresses, passwordHash, at],
+  });
+}
+
+/** A contact who can act in the agency, with their account and role. */
+export type ActingContact = {
+  contactId: string;
+  accountId: string;
+  roleId: string;
+  roleType: RoleType;
+  fullname: string;
+  emailAddress: string;
+};
+
+/** Everybody who can act in the agency. */
+export function selectActingContacts(db: Database, agencyId: string): Promise<ActingContact[]> {
+  return db.run<ActingContact>({
+    text: `
+      select c.id as contact_id, a.id as account_id, r.id as role_id, r.type as role_type, c.fullname, c.email_address
+      from contacts c join accounts a on a.id = c.account_id
+      join roles r on r.account_id = a.id and r.agency_id = c.agency_id
+      where c.agency_id = $1 and c.status <> 'deleted'`,
+    values: [agencyId],
+  });
+}

@@ -1,0 +1,81 @@
+import type { DatabasePool } from '#platform/database.ts';
+import type { Queue } from '#platform/queue.ts';
+import type { FoundingContext } from '../agencies/create-agency.server.ts';
+import { createApiKey } from '../api-keys/create-api-key.server.ts';
+import { type Context, now } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { API_SCOPES } from '../roles/role-type.ts';
+import { CALDER_FINCH } from './calder-finch.ts';
+import { DEMO_LOG_INS, type DemoAgency } from './demo-agency.ts';
+import { isInstallationEmpty, verifyAccounts } from './demo.rows.server.ts';
+import { seedDirectory } from './seed-directory.server.ts';
+import { seedTimesheets } from './seed-timesheets.server.ts';
+import { TIDEWATER } from './tidewater.ts';
+
+/** What the demo needs of the process that starts: the pools, the clock, the files, portal addresses, and the demo password's hash. */
+export type DemoWorld = {
+  pool: Pick<DatabasePool, 'for'>;
+  clock: Context['clock'];
+  files: Context['files'];
+  portalUrl(canonicalName: string): string;
+  passwordHash: string;
+  /** Told of each step, for whoever waits. */
+  onProgress?(text: string): void;
+};
+
+/** What start-up prints. The API key is known only now. */
+export type SeededDemo = {
+  agencies: { canonicalName: string; displayName: string; portalUrl: string; timesheetCount: number }[];
+  logIns: typeof DEMO_LOG_INS;
+  apiKey: string;
+};
+
+/** The mails of weeks long past are not to be sent now. */
+const NO_FOLLOW_UPS: Queue = { enqueue: async () => undefined };
+
+/**
+ * Fills an empty installation with two agencies and twelve weeks of their timesheets up to today.
+ * @throws Conflict where there is an agency or an account already
+ */
+export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
+  const db = world.pool.for({ agencyId: null });
+  if (!(await isInstallationEmpty(db))) {
+    throw new Conflict('not_empty', 'The demo is only put into an empty installation.');
+  }
+  const { clock, files, portalUrl, passwordHash } = world;
+  const founding: FoundingContext = {
+    db,
+    actor: { kind: 'commandLine' },
+    clock,
+    files,
+    portalUrl,
+    queue: NO_FOLLOW_UPS,
+  };
+  const agencies: SeededDemo['agencies'] = [];
+  const opened: Context[] = [];
+  for (const demo of [CALDER_FINCH, TIDEWATER]) opened.push(await openDirectory(world, founding, demo));
+  await verifyAccounts(
+    db,
+    DEMO_LOG_INS.map(({ emailAddress }) => emailAddress),
+    passwordHash,
+    now(founding),
+  );
+  for (const ctx of opened) {
+    world.onProgress?.(`Timesheets of ${ctx.agency.displayName}`);
+    const { canonicalName, displayName } = ctx.agency;
+    agencies.push({
+      canonicalName,
+      displayName,
+      portalUrl: ctx.agency.portalUrl,
+      timesheetCount: await seedTimesheets(ctx),
+    });
+  }
+  const { key } = await createApiKey(opened[0]!, { name: 'Demo payroll', scopes: [...API_SCOPES] });
+  return { agencies, logIns: DEMO_LOG_INS, apiKey: key };
+}
+
+async function openDirectory(world: DemoWorld, founding: FoundingContext, demo: DemoAgency): Promise<Context> {
+  world.onProgress?.(`Clients, contracts and people of ${demo.displayName}`);
+  const ctx = await seedDirectory(founding, demo);
+  return { ...ctx, db: world.pool.for({ agencyId: ctx.agency.id }) };
+}

@@ -1,0 +1,129 @@
+import { Temporal } from 'temporal-polyfill';
+import { type Context, today } from '../context.ts';
+import type { Contractor } from '../contractors/contractor.ts';
+import { listContractors } from '../contractors/list-contractors.server.ts';
+import { newId } from '../new-id.ts';
+import { type Period, recentPeriods } from '../periods/period.ts';
+import type { RoleActor } from '../roles/actor.ts';
+import type { RoleType } from '../roles/role-type.ts';
+import { acceptTimesheet } from '../timesheets/accept-timesheet.server.ts';
+import { deleteTimesheet } from '../timesheets/delete-timesheet.server.ts';
+import { rejectTimesheet } from '../timesheets/reject-timesheet.server.ts';
+import { submitTimesheet } from '../timesheets/submit-timesheet.server.ts';
+import { SubmitTimesheetSchema } from '../timesheets/timesheet.schema.ts';
+import { voidTimesheet } from '../timesheets/void-timesheet.server.ts';
+import { selectActingContacts } from './demo.rows.server.ts';
+import { chance, entriesOf, type Fate, fateOf } from './demo-week.ts';
+import { inParallel } from './in-parallel.ts';
+
+const WEEKS = 12;
+const MONTHS = 3;
+const AT_ONCE = 4;
+
+/** Who acts: a contact in a role. */
+type Actors = (contactId: string, roleType: RoleType) => RoleActor;
+
+/** One period of one placement, when it was submitted and what became of it. */
+type Story = {
+  contractor: Contractor;
+  placement: number;
+  ago: number;
+  period: Period;
+  fate: Fate;
+  submittedAt: Temporal.Instant;
+};
+
+/** Twelve weeks of an agency's timesheets, the oldest first, through the same use-cases as everybody's. */
+export async function seedTimesheets(ctx: Context): Promise<number> {
+  const { rows } = await listContractors(ctx, { limit: 1000 });
+  const actors = await openActors(ctx);
+  const stories = rows.flatMap((contractor, placement) => storiesOf(ctx, contractor, placement));
+  stories.sort((one, other) => Temporal.Instant.compare(one.submittedAt, other.submittedAt));
+  await inParallel(stories, AT_ONCE, (story) => tell(ctx, story, actors));
+  return stories.length;
+}
+
+async function openActors(ctx: Context): Promise<Actors> {
+  const found = await selectActingContacts(ctx.db, ctx.agency.id);
+  const byRole = new Map(found.map((acting) => [`${acting.contactId} ${acting.roleType}`, acting]));
+  return (contactId, roleType) => {
+    const acting = byRole.get(`${contactId} ${roleType}`);
+    if (!acting) throw new Error(`The contact ${contactId} has no ${roleType}.`);
+    return { kind: 'role', isSuperAdministrator: false, ...acting };
+  };
+}
+
+function storiesOf(ctx: Context, contractor: Contractor, placement: number): Story[] {
+  const { entryPeriod, start, end } = contractor;
+  const rule = { entryPeriod, weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn };
+  const periods = recentPeriods(today(ctx), rule, { start, end }, (entryPeriod === 'monthly' ? MONTHS : WEEKS) + 1);
+  const ended = periods.filter(({ ending }) => ending < today(ctx));
+  return ended.flatMap((period, ago) => {
+    const fate = fateOf(placement, ago);
+    const submittedAt = momentAfter(ctx, period.ending, 1, chance(placement, ago + 31));
+    const isAhead = Temporal.Instant.compare(submittedAt, ctx.clock.now()) >= 0;
+    return fate === 'missing' || isAhead ? [] : [{ contractor, placement, ago, period, fate, submittedAt }];
+  });
+}
+
+/** A moment between 09:00 and 18:00 some days after a date, where the agency is. */
+function momentAfter(ctx: Context, date: string, days: number, drawn: number): Temporal.Instant {
+  const minutes = 9 * 60 + Math.floor((drawn * 9 * 60) / 100);
+  const day = Temporal.PlainDate.from(date).add({ days });
+  return day.toZonedDateTime({ timeZone: ctx.agency.timeZone, plainTime: '00:00' }).add({ minutes }).toInstant();
+}
+
+async function tell(ctx: Context, story: Story, actors: Actors): Promise<void> {
+  const { contractor, fate, submittedAt, placement, ago } = story;
+  const at = (instant: Temporal.Instant, actor: RoleActor): Context => ({
+    ...ctx,
+    actor,
+    clock: { now: () => instant },
+  });
+  const contracting = actors(contractor.contractorContactId, 'ContractingRole');
+  const timesheetId = await submit(at(submittedAt, contracting), story, null);
+  const decidedAt = momentAfter(
+    ctx,
+    story.period.ending,
+    1 + (chance(placement, ago + 53) % 3),
+    chance(ago, placement) % 60,
+  );
+  const decides = Temporal.Instant.compare(decidedAt, submittedAt) > 0 ? decidedAt : submittedAt.add({ hours: 3 });
+  if (fate === 'pending' || Temporal.Instant.compare(decides, ctx.clock.now()) >= 0) return;
+  const authorisers = contractor.authoriserContacts;
+  const decider = authorisers[chance(placement, ago + 71) < 80 ? 0 : authorisers.length - 1];
+  const deciding = at(decides, actors(decider?.contactId ?? '', 'AuthorisingRole'));
+  if (fate === 'deleted')
+    return deleteTimesheet(at(decides, contracting), { timesheetId, note: 'Entered for the wrong week.' });
+  if (fate === 'accepted' || fate === 'void') await acceptTimesheet(deciding, { timesheetId, note: null });
+  else
+    await rejectTimesheet(deciding, { timesheetId, note: 'Friday was swapped with a colleague. Please correct it.' });
+  if (fate === 'void')
+    await voidTimesheet({ ...deciding, actor: ctx.actor }, { timesheetId, note: 'Entered twice by mistake.' });
+  if (fate !== 'corrected') return;
+  const corrected = await submit(at(decides.add({ minutes: 50 }), contracting), story, timesheetId);
+  await acceptTimesheet(
+    { ...deciding, clock: { now: () => decides.add({ minutes: 95 }) } },
+    { timesheetId: corrected, note: null },
+  );
+}
+
+async function submit(
+  ctx: Context,
+  { contractor, placement, ago, period }: Story,
+  replacesTimesheetId: string | null,
+): Promise<string> {
+  const { contractorId, chargingPeriod, allowNightshifts: nights, start, end } = contractor;
+  const entries = entriesOf(period, { placement, ago, chargingPeriod, nights, span: { start, end } });
+  const kept = replacesTimesheetId === null || entries.length < 2 ? entries : entries.slice(0, -1);
+  const note = chance(placement, ago + 97) < 12 ? 'Covered the early start on Tuesday as agreed.' : null;
+  const input = {
+    contractorId,
+    beginning: period.beginning,
+    taskId: newId(),
+    note,
+    entries: kept,
+    replacesTimesheetId,
+  };
+  return (await submitTimesheet(ctx, SubmitTimesheetSchema.parse(input))).timesheetId;
+}

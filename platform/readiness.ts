@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Platform } from './platform.ts';
+
+/** What the process needs to work: each `ok` or `failed`. */
+export type Readiness = { database: 'ok' | 'failed'; queue: 'ok' | 'failed'; files: 'ok' | 'failed' };
+
+const LONGEST_MS = 2000;
+
+/** Asks the database, the queue's tables and the file store, each for two seconds at most; why one failed is logged. */
+export async function checkReadiness(platform: Pick<Platform, 'pool' | 'files' | 'log'>): Promise<Readiness> {
+  const ask = async (name: keyof Readiness, work: Promise<unknown>) => {
+    try {
+      await inTime(work);
+      return 'ok' as const;
+    } catch (error) {
+      platform.log.warn({ err: error, check: name }, 'not ready');
+      return 'failed' as const;
+    }
+  };
+  const db = platform.pool.for({ agencyId: null });
+  const [database, queue, files] = await Promise.all([
+    ask('database', platform.pool.ping()),
+    ask('queue', db.run({ text: 'select version from pgboss.version', values: [] })),
+    ask('files', platform.files.check()),
+  ]);
+  return { database, queue, files };
+}
+
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  const late = sleep(LONGEST_MS, undefined, { signal: timer.signal }).then(() => {
+    throw new Error('There was no answer within two seconds.');
+  });
+  late.catch(() => undefined);
+  await Promise.race([work, late]).finally(() => timer.abort());
+}

@@ -1,0 +1,23 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Bundles the command line, the server and the jobs into `build/cli.js`; packages stay where npm put them. */
+export async function bundleCommandLine(folder: string): Promise<void> {
+  const { build } = await import('esbuild');
+  for (const name of readdirSync(folder)) if (/^cli[-.].*js(\.map)?$/.test(name)) rmSync(join(folder, name));
+  await build({
+    entryPoints: { cli: 'cli/index.ts' },
+    outdir: folder,
+    // What a command does not need is not loaded for it. All parts lie in one folder, as deep as the sources' rooms.
+    splitting: true,
+    chunkNames: 'cli-[hash]',
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    jsx: 'automatic',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}

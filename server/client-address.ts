@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/**
+ * The visitor's network address. Behind a trusted proxy it is the last one of `X-Forwarded-For`: the proxy wrote that
+ * one itself, what stands before it anybody can send.
+ */
+export function clientAddress(incoming: IncomingMessage, trustProxy: boolean): string {
+  const peer = plain(incoming.socket.remoteAddress ?? '');
+  const header = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
+  const forwarded = plain(String(header ?? '').split(',').at(-1)?.trim() ?? '');
+  return isIP(forwarded) ? forwarded : peer || 'unknown';
+}
+
+/** An IPv4 address that arrived on an IPv6 socket, as IPv4. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createApi } from '#api/app.ts';
+import { readHost } from '#platform/host.ts';
+import type { Platform } from '#platform/platform.ts';
+import { limitBody } from './body-limit.ts';
+import { clientAddress } from './client-address.ts';
+import { isAlive, isReady } from './health.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { plainPage } from './plain-page.ts';
+import type { RemixHandler } from './remix-handler.ts';
+import { openStaticFiles } from './static-files.ts';
+
+/** What the doors stand on. */
+export type AppParts = {
+  platform: Platform;
+  lifecycle: Lifecycle;
+  buildFolder: string;
+  /** Requests that come while the portal is still loading wait for it. */
+  remix: Promise<RemixHandler>;
+};
+
+/** Every door of the web process as one app: health, API, the build's files, and Remix behind them. */
+export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts): Hono<{ Bindings: HttpBindings }> {
+  const { config, log } = platform;
+  const api = createApi(async () => platform);
+  const staticFiles = openStaticFiles(join(buildFolder, 'client'));
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.get('/healthz', isAlive);
+  app.get('/readyz', isReady(platform, lifecycle));
+  app.use(limitBody);
+  app.all('/api/v1/*', (c) => api.fetch(c.req.raw, c.env));
+  app.all('*', async (c) => {
+    const { incoming } = c.env;
+    const host = readHost(config.baseUrl, incoming.headers.host ?? '');
+    if (host.kind === 'api') return api.fetch(c.req.raw, c.env);
+    if (host.kind === 'unknown') return plainPage(404, 'There is nothing at this address.');
+    const file = staticFiles(incoming, c.req.path);
+    if (file) return file;
+    const requestId = c.req.header('X-Request-Id') ?? '';
+    const portal = await remix;
+    return portal(c.req.raw, { clientAddress: clientAddress(incoming, config.trustProxy), requestId });
+  });
+  app.onError((error, c) => {
+    const requestId = c.req.header('X-Request-Id') ?? '';
+    log.error({ err: error, requestId }, 'A request failed.');
+    return plainPage(
+      500,
+      `Sorry, there was an unhandled error in the system, please report this following id: ${requestId} to your agency administrator.`,
+    );
+  });
+  return app;
+}

@@ -1,0 +1,76 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { type Platform, sharePlatform } from '#platform/platform.ts';
+import { assertBuilt, BUILD_FOLDER } from './build-folder.ts';
+import { compress } from './compression.ts';
+import { createApp } from './create-app.ts';
+import type { Lifecycle, Phase } from './lifecycle.ts';
+import { closeGently, listenOn } from './listening.ts';
+import { loadRemix } from './remix-handler.ts';
+import { takeRequestId } from './request-id.ts';
+import { logRequest } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** The web process. */
+export type WebServer = {
+  /** The TCP port it listens on. */
+  port: number;
+  phase(): Phase;
+  /** Unready at once; stops taking connections, lets what runs end, at most ten seconds. */
+  stop(): Promise<void>;
+};
+
+/** A hundred files of 20 MB over a slow phone take hours; what stands still for two minutes is cut. */
+const LIMITS = { headersTimeout: 20_000, requestTimeout: 6 * 3_600_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 };
+const SILENCE_MS = 120_000;
+
+/**
+ * Opens the web server on an opened platform, which becomes the process's own; resolves when it is ready.
+ * @param options.port instead of the configured one; 0 takes a free one
+ * @throws Error when the port is taken or the portal is not built
+ */
+export async function createServer(platform: Platform, options: { port?: number } = {}): Promise<WebServer> {
+  assertBuilt(BUILD_FOLDER);
+  sharePlatform(platform);
+  const { config, log } = platform;
+  const lifecycle: Lifecycle = { phase: 'starting' };
+  const remix = loadRemix(BUILD_FOLDER, config);
+  remix.catch(() => undefined); // said below, once the port is open
+  const app = createApp({ platform, lifecycle, buildFolder: BUILD_FOLDER, remix });
+  const streams = new Set<ServerResponse>();
+  const headers = securityHeaders(config);
+  const answer = getRequestListener(async (request, env) =>
+    compress((env as HttpBindings).incoming, await app.fetch(request, env)),
+  );
+  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const requestId = takeRequestId(incoming);
+    for (const [name, value] of headers) outgoing.setHeader(name, value);
+    outgoing.setHeader('X-Request-Id', requestId);
+    if (lifecycle.phase === 'draining') outgoing.setHeader('Connection', 'close');
+    logRequest(log, incoming, outgoing, requestId);
+    streams.add(outgoing);
+    outgoing.once('close', () => streams.delete(outgoing));
+    void answer(incoming, outgoing);
+  };
+  const servers = config.hosts.map(() => {
+    const server = createHttpServer(LIMITS, onRequest);
+    server.setTimeout(SILENCE_MS);
+    return server;
+  });
+  const stop = async () => {
+    lifecycle.phase = 'draining';
+    // Live events never end by themselves; browsers come back to the next process.
+    for (const one of streams) if (/event-stream/.test(String(one.getHeader('Content-Type')))) one.end();
+    await closeGently(servers);
+  };
+  try {
+    const port = await listenOn(servers, { hosts: config.hosts, port: options.port ?? config.port }, log);
+    await remix;
+    lifecycle.phase = 'ready';
+    return { port, phase: () => lifecycle.phase, stop };
+  } catch (error) {
+    await closeGently(servers);
+    throw error;
+  }
+}
+

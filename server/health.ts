@@ -1,0 +1,22 @@
+import type { Context, Handler } from 'hono';
+import { checkReadiness, type Readiness } from '#platform/readiness.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Lifecycle } from './lifecycle.ts';
+
+const answer = (c: Context, status: 200 | 503, body: object) => c.json(body, status, { 'Cache-Control': 'no-store' });
+
+/** `/healthz`: the process is alive. */
+export const isAlive: Handler = (c) => answer(c, 200, { status: 'alive' });
+
+/** `/readyz`: the process takes requests. 503 names what is missing, or that it is starting or draining. */
+export function isReady(platform: Platform, lifecycle: Lifecycle): Handler {
+  // Everybody may ask, so that those who ask at the same moment share one look.
+  let looking: Promise<Readiness> | null = null;
+  const look = () => (looking ??= checkReadiness(platform).finally(() => (looking = null)));
+  return async (c) => {
+    if (lifecycle.phase !== 'ready') return answer(c, 503, { status: lifecycle.phase });
+    const checks = await look();
+    const isWell = Object.values(checks).every((one) => one === 'ok');
+    return answer(c, isWell ? 200 : 503, { status: isWell ? 'ready' : 'failing', checks });
+  };
+}

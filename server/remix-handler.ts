@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import type { Config } from '#platform/config.ts';
+
+/** Answers a portal request. */
+export type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+/** Loads the portal's server bundle. */
+export async function loadRemix(buildFolder: string, { environment }: Pick<Config, 'environment'>): Promise<RemixHandler> {
+  const bundle = pathToFileURL(join(buildFolder, 'server/index.js')).href;
+  const build = (await import(/* @vite-ignore */ bundle)) as ServerBuild;
+  // Anything but development keeps the internals of errors to itself.
+  return createRequestHandler(build, environment === 'development' ? 'development' : 'production');
+}
