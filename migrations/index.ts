@@ -7,6 +7,7 @@ import * as messages from './0005-messages.ts';
 import * as machineDoors from './0006-machine-doors.ts';
 import * as openRequest from './0007-open-request.ts';
 import * as uploads from './0008-uploads.ts';
+import * as mailEnvelope from './0009-mail-envelope.ts';
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -19,6 +20,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0006-machine-doors', ...machineDoors },
   { name: '0007-open-request', ...openRequest },
   { name: '0008-uploads', ...uploads },
+  { name: '0009-mail-envelope', ...mailEnvelope },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

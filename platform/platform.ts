@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import { createBrowser } from './browser.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type DatabasePool, openDatabase } from './database.ts';
 import { type Files, openFiles } from './files.ts';
 import { createLog } from './log.ts';
 import { type Passwords, passwords } from './password.ts';
+import { createPdfRenderer, type PdfRenderer } from './pdf.ts';
 import { type Queue, transactionalQueue } from './queue.ts';
 import { openRateLimits, type RateLimits } from './rate-limits.ts';
 
@@ -18,6 +20,8 @@ export type Platform = {
   files: Files;
   passwords: Passwords;
   limits: RateLimits;
+  /** Turns a page into a PDF; its browser starts at the first one. */
+  pdf: PdfRenderer;
   close(): Promise<void>;
 };
 
@@ -35,6 +39,7 @@ export async function openPlatform(config: Config, options: { clock?: Clock; log
     throw error;
   }
   const limits = openRateLimits(connectionString, onError);
+  const browser = createBrowser({ executablePath: config.browserPath, log });
   return {
     config,
     log,
@@ -44,8 +49,9 @@ export async function openPlatform(config: Config, options: { clock?: Clock; log
     files: openFiles(config),
     passwords,
     limits,
+    pdf: createPdfRenderer(browser),
     async close() {
-      await Promise.all([pool.close(), limits.close()]);
+      await Promise.all([pool.close(), limits.close(), browser.close()]);
     },
   };
 }

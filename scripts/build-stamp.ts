@@ -2,7 +2,20 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDERS = ['api', 'app', 'cli', 'domain', 'emails', 'jobs', 'migrations', 'platform', 'public', 'scripts', 'server'];
+const FOLDERS = [
+  'api',
+  'app',
+  'cli',
+  'documents',
+  'domain',
+  'emails',
+  'jobs',
+  'migrations',
+  'platform',
+  'public',
+  'scripts',
+  'server',
+];
 const FILES = ['package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json'];
 const PRODUCTS = ['build/client', 'build/server/index.js', 'build/cli.js'];
 const STAMP = 'build/stamp';

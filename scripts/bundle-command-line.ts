@@ -1,11 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Bundles the command line, the server and the jobs into `build/cli.js`; packages stay where npm put them. */
 export async function bundleCommandLine(folder: string): Promise<void> {
   const { build } = await import('esbuild');
-  for (const name of readdirSync(folder)) if (/^cli[-.].*js(\.map)?$/.test(name)) rmSync(join(folder, name));
-  await build({
+  const { metafile } = await build({
     entryPoints: { cli: 'cli/index.ts' },
     outdir: folder,
     // What a command does not need is not loaded for it. All parts lie in one folder, as deep as the sources' rooms.
@@ -18,6 +17,11 @@ export async function bundleCommandLine(folder: string): Promise<void> {
     packages: 'external',
     jsx: 'automatic',
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
   });
+  const made = new Set(Object.keys(metafile.outputs).map((path) => basename(path)));
+  for (const name of readdirSync(folder)) {
+    if (/^cli[-.].*js(\.map)?$/.test(name) && !made.has(name)) rmSync(join(folder, name));
+  }
 }

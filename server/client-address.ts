@@ -8,7 +8,12 @@ import { isIP } from 'node:net';
 export function clientAddress(incoming: IncomingMessage, trustProxy: boolean): string {
   const peer = plain(incoming.socket.remoteAddress ?? '');
   const header = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
-  const forwarded = plain(String(header ?? '').split(',').at(-1)?.trim() ?? '');
+  const forwarded = plain(
+    String(header ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? '',
+  );
   return isIP(forwarded) ? forwarded : peer || 'unknown';
 }
 

@@ -5,7 +5,8 @@ import type { IncomingMessage } from 'node:http';
 const gzip = promisify(gzipCallback);
 
 /** Types that are sent whole. Event streams, NDJSON, CSV, PDF and pictures are not among them and pass untouched. */
-const WHOLE = /^(text\/(html|css|javascript|plain|x-script)|application\/(json|problem\+json|javascript|manifest\+json)|image\/svg\+xml)\b/i;
+const WHOLE =
+  /^(text\/(html|css|javascript|plain|x-script)|application\/(json|problem\+json|javascript|manifest\+json)|image\/svg\+xml)\b/i;
 const SMALLEST = 1024;
 const NO_BODY = new Set([204, 205, 304]);
 

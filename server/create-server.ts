@@ -21,7 +21,12 @@ export type WebServer = {
 };
 
 /** A hundred files of 20 MB over a slow phone take hours; what stands still for two minutes is cut. */
-const LIMITS = { headersTimeout: 20_000, requestTimeout: 6 * 3_600_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 };
+const LIMITS = {
+  headersTimeout: 20_000,
+  requestTimeout: 6 * 3_600_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+};
 const SILENCE_MS = 120_000;
 
 /**
@@ -73,4 +78,3 @@ export async function createServer(platform: Platform, options: { port?: number 
     throw error;
   }
 }
-

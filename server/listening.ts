@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import { type AddressInfo, createServer as createProbe, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#platform/log.ts';
 
@@ -26,7 +26,18 @@ export async function listenOn(servers: Server[], { hosts, port }: Place, log: L
   return opened;
 }
 
-function listen(server: Server, host: string, port: number): Promise<void> {
+/** Refuses a port that is taken, before anything slow is done for it. @throws Error naming PORT */
+export async function assertPortFree({ hosts: [host = '127.0.0.1'], port }: Place): Promise<void> {
+  const probe = createProbe();
+  try {
+    await listen(probe, host, port);
+  } catch (error) {
+    throw explained(error, host, port);
+  }
+  await new Promise((done) => probe.close(done));
+}
+
+function listen(server: NetServer, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port }, () => {

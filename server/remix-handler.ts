@@ -7,7 +7,10 @@ import type { Config } from '#platform/config.ts';
 export type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /** Loads the portal's server bundle. */
-export async function loadRemix(buildFolder: string, { environment }: Pick<Config, 'environment'>): Promise<RemixHandler> {
+export async function loadRemix(
+  buildFolder: string,
+  { environment }: Pick<Config, 'environment'>,
+): Promise<RemixHandler> {
   const bundle = pathToFileURL(join(buildFolder, 'server/index.js')).href;
   const build = (await import(/* @vite-ignore */ bundle)) as ServerBuild;
   // Anything but development keeps the internals of errors to itself.

@@ -9,7 +9,6 @@ export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): [name: st
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'same-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
     ['X-Frontend-Version', VERSION],
   ];

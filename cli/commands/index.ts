@@ -1,13 +1,19 @@
 import type { Command } from 'commander';
 import { registerAgencyCommands } from './agency.ts';
 import { registerApiKeyCommands } from './api-key.ts';
+import { registerDoctorCommand } from './doctor.ts';
 import { registerExportCommands } from './export.ts';
 import { registerImportCommands } from './import.ts';
 import { registerMigrateCommands } from './migrate.ts';
 import { registerRoleCommands } from './role.ts';
+import { registerServeCommand } from './serve.ts';
+import { registerUpCommand } from './up.ts';
 
 /** Every noun's commands, in the order of the help. */
 export const COMMANDS: readonly ((program: Command) => void)[] = [
+  registerUpCommand,
+  registerServeCommand,
+  registerDoctorCommand,
   registerMigrateCommands,
   registerAgencyCommands,
   registerRoleCommands,

@@ -9,7 +9,7 @@ export type OpenedLogo = { body: ReadableStream | string; contentType: string };
 
 /** The agency's logo; while it has none, its name drawn as one. The product's own address has the product's. */
 export async function openLogo(
-  { db, agency, files }: VisitorContext,
+  { db, agency, files }: Pick<VisitorContext, 'db' | 'agency' | 'files'>,
   kind: 'rectangular' | 'square',
 ): Promise<OpenedLogo> {
   const [logo] = agency ? await db.run<LogoRow>(selectLogo(db, agency.id, kind)) : [];

@@ -31,7 +31,7 @@ export function checkEntries(typed: TypedEntry[], rules: EntryRules): CheckedEnt
   const kept: { index: number; entry: Entry }[] = [];
   typed.forEach((row, index) => {
     if (isEmpty(row, rules.chargingPeriod)) return;
-    const found = [...checkDay(row, rules), ...checkFlags(row, rules), ...checkAmounts(row, rules)];
+    const found = checkRow(row, rules);
     errors.push(...found.map((error) => ({ ...error, field: `entries[${index}].${error.field}` })));
     if (found.length === 0) kept.push({ index, entry: measure(row, rules) });
   });
@@ -44,8 +44,13 @@ export function checkEntries(typed: TypedEntry[], rules: EntryRules): CheckedEnt
 /** A measured entry for a row in progress, or null while the row breaks a rule; for totals as people type. */
 export function measureTyped(row: TypedEntry, rules: EntryRules): Entry | null {
   if (isEmpty(row, rules.chargingPeriod)) return null;
-  const broken = [...checkDay(row, rules), ...checkFlags(row, rules), ...checkAmounts(row, rules)];
-  return broken.length > 0 ? null : measure(row, rules);
+  return checkRow(row, rules).length > 0 ? null : measure(row, rules);
+}
+
+/** Everything wrong with one row by itself; on a day that does not exist nothing else can be told. */
+function checkRow(row: TypedEntry, rules: EntryRules): FieldError[] {
+  const day = checkDay(row, rules);
+  return isDate(row.entryDate) ? [...day, ...checkFlags(row, rules), ...checkAmounts(row, rules)] : day;
 }
 
 function isEmpty(row: TypedEntry, chargingPeriod: ChargingPeriod): boolean {

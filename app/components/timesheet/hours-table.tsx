@@ -31,6 +31,11 @@ function amountOf(entry: Entry, { isDaily, decimal }: HoursTableProps): string {
   return formatMinutes(entry.billableMinutes + entry.nonBillableMinutes, decimal);
 }
 
+/** Under an hour a break is said in minutes: `30m`. */
+function breakText(minutes: number, decimal: boolean): string {
+  return minutes < 60 && !decimal ? `${minutes}m` : formatMinutes(minutes, decimal);
+}
+
 /** Hours by day: each shift on its own line, with the day drawn beside it. */
 export function HoursTable(props: HoursTableProps) {
   const { period, entries, isHourly, decimal } = props;
@@ -92,8 +97,8 @@ export function HoursTable(props: HoursTableProps) {
                 </Cell>
               )}
               {isHourly && (
-                <Cell label="Break" numeric>
-                  {entry.breakMinutes ? formatMinutes(entry.breakMinutes, decimal) : ''}
+                <Cell label={entry.startTime ? 'Break' : ''} numeric>
+                  {entry.startTime && breakText(entry.breakMinutes ?? 0, decimal)}
                 </Cell>
               )}
               <Cell label="Hours" numeric className="strong">

@@ -1,0 +1,62 @@
+import type { listAgencies } from '#domain/agencies/list-agencies.server.ts';
+import type { Config } from '#platform/config.ts';
+import { portalUrl } from '#platform/host.ts';
+import type { Demo } from './demo.ts';
+import { tableLines } from './output.ts';
+
+type Listed = Awaited<ReturnType<typeof listAgencies>>;
+
+/** Where everything of a running installation is. */
+export type Addresses = {
+  product: string;
+  portals: { displayName: string; url: string }[];
+  demo: Demo | null;
+  api: string;
+  apiDescription: string;
+  mails: string;
+  data: string;
+};
+
+/** The addresses of an installation, from its configuration alone. */
+export function addressesOf(config: Config, agencies: Listed, demo: Demo | null): Addresses {
+  const { baseUrl, smtpUrl, dataDir } = config;
+  return {
+    product: baseUrl,
+    portals: agencies.map(({ displayName, canonicalName }) => ({
+      displayName,
+      url: portalUrl(baseUrl, canonicalName),
+    })),
+    demo,
+    api: `${portalUrl(baseUrl, 'api')}/v1`,
+    apiDescription: `${baseUrl}/api/v1/openapi.json`,
+    mails: smtpUrl ? `sent through ${new URL(smtpUrl).host}` : `written to ${dataDir}/outbox`,
+    data: dataDir,
+  };
+}
+
+const MOST_PORTALS = 12;
+
+/** The same for people: names on the left, one thing a line. */
+export function addressLines(addresses: Addresses): string[] {
+  const { portals, demo } = addresses;
+  const rows: string[][] = [];
+  const add = (name: string, lines: string[]) => lines.forEach((line, at) => rows.push([at === 0 ? name : '', line]));
+  const shown = portals.slice(0, MOST_PORTALS).map(({ url, displayName }) => [url, displayName]);
+  const rest = portals.length - shown.length;
+  add('Portals', [...aligned(shown), ...(rest > 0 ? [`and ${rest} more, see \`countersign agency list\``] : [])]);
+  add('Start page', [addresses.product]);
+  if (demo) {
+    add('Demo log-ins', aligned(demo.logIns.map((one) => [one.emailAddress, `${one.role} (${one.canonicalName})`])));
+    add('Demo password', [demo.password]);
+    add('Demo API key', [demo.apiKey]);
+  }
+  add('API', [addresses.api]);
+  add('API description', [addresses.apiDescription]);
+  add('Mails', [addresses.mails]);
+  add('Data', [addresses.data]);
+  add('To stop', ['press Ctrl-C']);
+  return aligned(rows).map((line) => `  ${line}`);
+}
+
+/** Two columns without headings. */
+const aligned = (rows: string[][]) => tableLines(['', ''], rows).slice(1);

@@ -1,0 +1,127 @@
+import { access, constants } from 'node:fs/promises';
+import { migrationStatus } from '#migrations/index.ts';
+import { findBrowser } from '#platform/browser.ts';
+import type { Config } from '#platform/config.ts';
+import { type DatabaseInspection, inspectDatabase } from '#platform/database-inspection.ts';
+import { createFileStore } from '#platform/file-store.ts';
+import { createMailer } from '#platform/mailer.ts';
+
+/** What one look found, and what to do about it. */
+export type Finding = { check: string; state: 'ok' | 'problem' | 'not checked'; found: string; advice: string | null };
+
+const MOST_SKEW_MS = 2000;
+
+const ok = (check: string, found: string): Finding => ({ check, state: 'ok', found, advice: null });
+const problem = (check: string, found: string, advice: string): Finding => ({ check, state: 'problem', found, advice });
+
+/** Looks at everything that the installation stands on. Changes nothing. */
+export async function checkUp(config: Config & { databaseUrl: string }): Promise<Finding[]> {
+  const [database, migrations, mail, browser, files] = await Promise.all([
+    checkDatabase(config.databaseUrl),
+    checkMigrations(config.migrationDatabaseUrl),
+    checkMail(config),
+    checkBrowser(config),
+    checkFiles(config),
+  ]);
+  return [...database, migrations, mail, browser, files];
+}
+
+async function checkDatabase(databaseUrl: string): Promise<Finding[]> {
+  try {
+    return describe(await inspectDatabase(databaseUrl));
+  } catch (error) {
+    const advice = 'Start the database, and see that DATABASE_URL names it with the right role and password.';
+    return [problem('database', wordsOf(error), advice)];
+  }
+}
+
+function describe(found: DatabaseInspection): Finding[] {
+  const { version, role, unsafe, tenantTables, unguarded, missingQueues, clockAheadMs } = found;
+  const seconds = `${(Math.abs(clockAheadMs) / 1000).toFixed(1)} s ${clockAheadMs < 0 ? 'behind' : 'ahead of'} the database`;
+  const isGuarded = tenantTables > 0 && unguarded.length === 0;
+  return [
+    ok('database', `PostgreSQL ${version}`),
+    unsafe === null
+      ? ok('database role', `${role} is bound by row-level security`)
+      : problem(
+          'database role',
+          `${role}: ${unsafe}`,
+          'Name a plain role in DATABASE_URL and the owner in MIGRATION_DATABASE_URL.',
+        ),
+    isGuarded
+      ? ok('row-level security', `forced on all ${tenantTables} tenant tables`)
+      : problem(
+          'row-level security',
+          unguarded.length > 0 ? `missing on ${unguarded.join(', ')}` : 'there are no tables',
+          'Run `countersign migrate up`.',
+        ),
+    missingQueues.length === 0
+      ? ok('queue', 'installed')
+      : problem('queue', `missing: ${missingQueues.join(', ')}`, 'Run `countersign migrate up`.'),
+    Math.abs(clockAheadMs) <= MOST_SKEW_MS
+      ? ok('clock', seconds)
+      : problem('clock', seconds, 'Set both clocks by NTP: links and sessions expire by them.'),
+  ];
+}
+
+async function checkMigrations(ownerUrl: string | null): Promise<Finding> {
+  const check = 'migrations';
+  if (!ownerUrl) return { check, state: 'not checked', found: 'MIGRATION_DATABASE_URL is not set', advice: null };
+  try {
+    const { applied, waiting } = await migrationStatus(ownerUrl);
+    if (waiting.length === 0) return ok(check, `all ${applied.length} applied`);
+    return problem(check, `waiting: ${waiting.join(', ')}`, 'Run `countersign migrate up`.');
+  } catch (error) {
+    return problem(check, wordsOf(error), 'See that MIGRATION_DATABASE_URL names the owner of the tables.');
+  }
+}
+
+async function checkMail(config: Config): Promise<Finding> {
+  const mailer = createMailer(config);
+  const outbox = `${config.dataDir}/outbox`;
+  try {
+    await mailer.check();
+    if (config.smtpUrl) return ok('mail', `${new URL(config.smtpUrl).host} answers`);
+    await access(outbox, constants.W_OK);
+    return ok('mail', `no SMTP_URL; mails are written to ${outbox}`);
+  } catch (error) {
+    return problem(
+      'mail',
+      wordsOf(error),
+      config.smtpUrl ? 'Check SMTP_URL.' : `Make ${outbox} writable, or set SMTP_URL.`,
+    );
+  } finally {
+    mailer.close();
+  }
+}
+
+async function checkBrowser({ browserPath }: Config): Promise<Finding> {
+  const advice = 'Install Chromium, or set PUPPETEER_EXECUTABLE_PATH.';
+  try {
+    const path = await findBrowser(browserPath);
+    await access(path, constants.X_OK);
+    return ok('browser', path);
+  } catch (error) {
+    return problem('browser', wordsOf(error), advice);
+  }
+}
+
+async function checkFiles(config: Config): Promise<Finding> {
+  const { fileStore } = config;
+  try {
+    await createFileStore(config).check();
+    return ok('file store', fileStore.kind === 's3' ? `bucket ${fileStore.bucket}` : fileStore.folder);
+  } catch (error) {
+    return problem(
+      'file store',
+      wordsOf(error),
+      'Make the folder writable with room on its disk, or check the S3_… settings.',
+    );
+  }
+}
+
+/** An error's first line; of several failed addresses, the first one's. */
+function wordsOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? (first.message.split('\n', 1)[0] ?? '') : String(first);
+}

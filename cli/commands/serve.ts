@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { configWithDatabase } from '#platform/open-default-platform.ts';
+import { openPlatform } from '#platform/platform.ts';
+import { type Keep, runUntilTold } from '#server/run-until-told.ts';
+import { outputOf } from '../context.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+import type { Output } from '../output.ts';
+
+/** `serve`: one web process, on a database that somebody else keeps. */
+export function registerServeCommand(program: Command): void {
+  const command = program.command('serve').description('run one web process: the portal and the API, until SIGTERM');
+  withExample(command, 'DATABASE_URL=postgres://countersign_app@db/countersign countersign serve').action(
+    (_options, self: Command) => runUntilTold((keep) => open(keep, outputOf(self))),
+  );
+}
+
+async function open(keep: Keep, output: Output): Promise<void> {
+  const config = configWithDatabase();
+  if (!config.databaseUrl) throw new UsageError('Name the database in DATABASE_URL, or run `countersign up`.');
+  const platform = await openPlatform(config);
+  keep(() => platform.close());
+  const { createServer } = await import('#server/create-server.ts');
+  const server = await createServer(platform);
+  keep(() => server.stop());
+  output.result({ port: server.port, baseUrl: config.baseUrl }, () =>
+    output.line(`Countersign serves ${config.baseUrl} on port ${server.port}.`),
+  );
+}

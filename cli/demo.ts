@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { seedDemo, type SeededDemo } from '#domain/demo/seed-demo.server.ts';
+import { portalUrl } from '#platform/host.ts';
+import type { Platform } from '#platform/platform.ts';
+import { seedingFile } from '#server/prepare-database.ts';
+import type { Output } from './output.ts';
+
+/** What start-up prints of the demo. */
+export type Demo = {
+  logIns: readonly { canonicalName: string; role: string; emailAddress: string }[];
+  password: string;
+  apiKey: string;
+};
+
+const demoFile = (dataDir: string) => join(dataDir, 'demo.json');
+
+/** The demo that this data folder holds, or null. */
+export function readDemo(dataDir: string): Demo | null {
+  const file = demoFile(dataDir);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Demo) : null;
+}
+
+/** Puts the demo into the empty embedded database and keeps its key, which nobody could read again. */
+export async function makeDemo(platform: Platform, output: Output): Promise<Demo> {
+  const { clock, config, files, passwords, pool } = platform;
+  const { dataDir, baseUrl } = config;
+  const begun = Date.now();
+  writeFileSync(seedingFile(dataDir), '');
+  output.progress('Making the demo …');
+  const seeded: SeededDemo = await seedDemo({
+    pool,
+    clock,
+    files,
+    portalUrl: (canonicalName) => portalUrl(baseUrl, canonicalName),
+    passwordHash: await passwords.hash(DEMO_PASSWORD),
+    onProgress: (text) => output.progress(`Making the demo: ${text} …`),
+  });
+  const demo = { logIns: seeded.logIns, password: DEMO_PASSWORD, apiKey: seeded.apiKey };
+  writeFileSync(demoFile(dataDir), JSON.stringify(demo, null, 2), { mode: 0o600 });
+  rmSync(seedingFile(dataDir));
+  output.progress('');
+  const timesheets = seeded.agencies.reduce((sum, { timesheetCount }) => sum + timesheetCount, 0);
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  process.stderr.write(
+    `Made a demo of ${seeded.agencies.length} agencies and ${timesheets} timesheets in ${seconds} seconds.\n`,
+  );
+  return demo;
+}

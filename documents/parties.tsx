@@ -1,0 +1,59 @@
+import type { Agency } from '#domain/agencies/agency.ts';
+import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
+import { formatMoney, sentenceCase } from '#domain/format.ts';
+import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+
+const CHARGING: Record<ChargingPeriod, string> = { hourly: 'hourly', hourlyTotal: 'hourly total', daily: 'daily' };
+
+type PartiesProps = { timesheet: TimesheetDetail; agency: Agency; withRates: boolean };
+
+/** Who the timesheet is between. */
+export function Parties({ timesheet, agency, withRates }: PartiesProps) {
+  const { fullname, reference, payrollNumber, clientName, contractName, entryPeriod, chargingPeriod } = timesheet;
+  const unit = chargingPeriod === 'daily' ? 'day' : 'hour';
+  const rates = withRates
+    ? ([
+        ['Charge rate', timesheet.chargeRate],
+        ['Pay rate', timesheet.payRate],
+      ] as const)
+    : [];
+  return (
+    <dl className="parties">
+      <div>
+        <dt>{sentenceCase(agency.settings.customisation.contractor.name.singular)}</dt>
+        <dd>
+          {fullname}
+          {reference ? <small>Reference {reference}</small> : null}
+          {payrollNumber ? <small>Payroll number {payrollNumber}</small> : null}
+        </dd>
+      </div>
+      <div>
+        <dt>Client</dt>
+        <dd>{clientName}</dd>
+      </div>
+      <div>
+        <dt>Contract</dt>
+        <dd>
+          {contractName}
+          <small>
+            {sentenceCase(entryPeriod)}, {CHARGING[chargingPeriod]}
+          </small>
+          {rates.map(([name, rate]) =>
+            rate === null ? null : (
+              <small key={name}>
+                {name} {formatMoney(rate)} per {unit}
+              </small>
+            ),
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Agency</dt>
+        <dd>
+          {agency.displayName}
+          {agency.website ? <small>{agency.website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</small> : null}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import { buffer } from 'node:stream/consumers';
+import type { ReadableStream } from 'node:stream/web';
+import { openLogo } from '#domain/agencies/open-logo.server.ts';
+import { type Context, now } from '#domain/context.ts';
+import { holds } from '#domain/roles/permissions.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { friendlyId } from '#domain/timesheets/timesheet.ts';
+import type { PdfRenderer } from '#platform/pdf.ts';
+import { renderTimesheetPdf } from './render.tsx';
+
+/** A document ready to be handed over. */
+export type TimesheetPdf = { name: string; contentType: 'application/pdf'; content: Buffer };
+
+/**
+ * A timesheet that the actor reaches as a PDF. Rates are on it only where they were captured and the actor may see them.
+ * @param options.withRates false keeps them off in any case, for copies that go to others
+ * @throws NotFound, Forbidden
+ */
+export async function openTimesheetPdf(
+  ctx: Context,
+  renderPdf: PdfRenderer,
+  { timesheetId, withRates = true }: { timesheetId: string; withRates?: boolean },
+): Promise<TimesheetPdf> {
+  const timesheet = await getTimesheet(ctx, timesheetId);
+  const content = await renderTimesheetPdf(renderPdf, timesheet, ctx.agency, {
+    withRates: withRates && timesheet.capturesWorkerFinancials && holds(ctx.actor, 'payroll.read'),
+    logo: await logoOf(ctx),
+    madeAt: now(ctx),
+  });
+  return { name: `${friendlyId(timesheet.friendlyNumber)}.pdf`, contentType: 'application/pdf', content };
+}
+
+async function logoOf(ctx: Context): Promise<string> {
+  const { body, contentType } = await openLogo(ctx, 'rectangular');
+  const bytes = typeof body === 'string' ? Buffer.from(body) : await buffer(body as ReadableStream<Uint8Array>);
+  return `data:${contentType};base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,62 @@
+/** What a mail is about; one of each kind goes to a person for one event. */
+export type MailKind =
+  | 'authorisationRequest'
+  | 'acceptedCopy'
+  | 'timesheetRejected'
+  | 'timesheetDeleted'
+  | 'submissionReminder'
+  | 'authorisationReminder'
+  | 'verifyAccount'
+  | 'resetPassword'
+  | 'roleChanged'
+  | 'digest';
+
+/** One mailbox. */
+export type Recipient = { name: string | null; address: string };
+
+/** A file that goes along; its bytes lie in the file store. */
+export type KeptAttachment = { filename: string; contentType: string; storageKey: string };
+
+/** A mail to one person, rendered and ready to be queued. */
+export type MailToQueue = {
+  kind: MailKind;
+  to: Recipient;
+  subject: string;
+  html: string;
+  text: string;
+  /** The event that it follows: for one event a person gets a mail of one kind once, however often it is queued. */
+  eventId?: string;
+  /** Where answers go; absent means the agency's own reply addresses, where it has switched them on. */
+  replyTo?: string[];
+  attachments?: KeptAttachment[];
+  subjectType?: string;
+  subjectId?: string;
+  headers?: Record<string, string>;
+};
+
+export type MailStatus = 'queued' | 'sent' | 'failed';
+
+/** A mail as stored. */
+export type OutboundMail = {
+  id: string;
+  kind: MailKind;
+  messageId: string;
+  toName: string | null;
+  toAddress: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo: string[];
+  headers: Record<string, string>;
+  attachments: KeptAttachment[];
+  subjectType: string | null;
+  subjectId: string | null;
+  status: MailStatus;
+  attempts: number;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
+};
+
+/** What a `send-mail` job carries. */
+export type SendMailJob = { mailId: string };

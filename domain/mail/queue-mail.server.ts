@@ -1,0 +1,43 @@
+import { v5 as uuidFromName } from 'uuid';
+import { type Context, now } from '../context.ts';
+import { newId } from '../new-id.ts';
+import type { MailToQueue, SendMailJob } from './mail.ts';
+import { insertMail } from './mails.rows.server.ts';
+
+const MAILS = '5f6f2a0e-8c0b-4d0d-9a55-6c2f5b7f3c51';
+
+/**
+ * Queues a mail in the caller's transaction: it leaves if and only if that commits. The same mail for the same event
+ * and person is queued once. @returns its id, and whether it is new
+ */
+export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mailId: string; isNew: boolean }> {
+  const { db, agency, queue } = ctx;
+  const { kind, to, eventId, replyTo, attachments = [], headers = {}, subjectType = null, subjectId = null } = mail;
+  const address = to.address.trim();
+  const id = eventId ? uuidFromName(`${agency.id}:${eventId}:${kind}:${address.toLowerCase()}`, MAILS) : newId();
+  const own = agency.settings.emails.replyTo;
+  const row = {
+    agencyId: agency.id,
+    id,
+    kind,
+    messageId: `${id}@${new URL(agency.portalUrl).hostname}`,
+    toName: to.name,
+    toAddress: address,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    replyTo: replyTo ?? (own.enabled ? own.value : []),
+    headers,
+    attachments,
+    subjectType,
+    subjectId,
+    createdAt: now(ctx),
+  };
+  const inserted = await db.run(insertMail(db, row));
+  if (inserted.length === 0) return { mailId: id, isNew: false };
+  await queue.enqueue(
+    (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
+    [{ name: 'send-mail', agencyId: agency.id, data: { mailId: id } satisfies SendMailJob }],
+  );
+  return { mailId: id, isNew: true };
+}

@@ -1,0 +1,52 @@
+import type { Agency } from '../agencies/agency.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, transact } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.server.ts';
+import { getTimesheet } from './get-timesheet.server.ts';
+import type { DetailAuthoriser, TimesheetDetail } from './timesheet-detail.ts';
+
+/** Writes the mail that asks an authoriser to decide. */
+export type ComposeRequest = (
+  agency: Agency,
+  timesheet: TimesheetDetail,
+  authoriser: DetailAuthoriser,
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/** What asks for a decision; only the latest of them leads to a mail. */
+const ASKING = ['timesheet.submitted', 'timesheet.edited', 'timesheet.authorisationResent'];
+
+/**
+ * Asks the primary authoriser to decide on a timesheet, once for each event that calls for it. Nothing happens where it
+ * is decided meanwhile, or a later event asks about a newer version.
+ * @throws NotFound
+ */
+export function requestAuthorisation(
+  ctx: Context,
+  { timesheetId, eventId }: { timesheetId: string; eventId: string },
+  compose: ComposeRequest,
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const timesheet = await getTimesheet(ctx, timesheetId);
+    const latest = timesheet.trail.find(({ action }) => ASKING.includes(action));
+    const authoriser = timesheet.authorisers.find(({ isPrimary }) => isPrimary) ?? timesheet.authorisers[0];
+    if (timesheet.status !== 'pending' || latest?.id !== eventId || !authoriser) return;
+    const mail = await compose(ctx.agency, timesheet, authoriser);
+    const { mailId, isNew } = await queueMail(ctx, {
+      ...mail,
+      kind: 'authorisationRequest',
+      to: { name: authoriser.fullname, address: authoriser.emailAddress },
+      eventId,
+      subjectType: 'timesheet',
+      subjectId: timesheetId,
+    });
+    if (!isNew) return;
+    await recordEvent(ctx, {
+      action: 'timesheet.authorisationRequested',
+      subjectType: 'timesheet',
+      subjectId: timesheetId,
+      timesheetId,
+      contractorId: timesheet.contractorId,
+      detail: { to: authoriser.fullname, mailId },
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import type { Agency } from '#domain/agencies/agency.ts';
+import type { EmailFrame } from '../brand.ts';
+
+type Foot = {
+  /** Why the reader gets this mail, one sentence. */
+  reason: string;
+  /** Whether the reader has settings of their own that say which mails they get. */
+  hasSettings: boolean;
+};
+
+/** What every mail of an agency carries: how it looks, and the foot. */
+export function emailFrame(agency: Agency, { reason, hasSettings }: Foot): EmailFrame {
+  const { displayName, settings, logos, portalUrl } = agency;
+  const [firstReply] = settings.emails.replyTo.enabled ? settings.emails.replyTo.value : [];
+  return {
+    brand: {
+      displayName,
+      colors: settings.colors,
+      logoUrl: logos.rectangular ? `${portalUrl}${logos.rectangular}` : null,
+    },
+    footer: {
+      reason,
+      ...(hasSettings ? { settingsUrl: `${portalUrl}/settings/emails` } : {}),
+      ...(firstReply ? { replyTo: firstReply } : {}),
+    },
+  };
+}
+
+/** The name people are greeted by. */
+export function firstName(fullname: string): string {
+  return fullname.trim().split(/\s+/)[0] ?? fullname;
+}

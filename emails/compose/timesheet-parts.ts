@@ -1,0 +1,31 @@
+import type { Agency } from '#domain/agencies/agency.ts';
+import { formatDayDate } from '#domain/format.ts';
+import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import { amountInWords, periodInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
+import type { HoursLine } from '../parts.tsx';
+import type { TimesheetInEmail } from '../timesheet.ts';
+
+/** A timesheet as mails speak of it. */
+export function timesheetInEmail({ settings }: Agency, timesheet: TimesheetDetail): TimesheetInEmail {
+  return {
+    contractor: timesheet.fullname,
+    placement: placementInWords(timesheet),
+    period: periodInWords(timesheet),
+    hours: totalInWords(timesheet, settings.hourFormat.decimal),
+  };
+}
+
+/** Its entries line by line. */
+export function hoursLines({ settings }: Agency, timesheet: TimesheetDetail): HoursLine[] {
+  return timesheet.entries.map((entry) => ({
+    label: formatDayDate(entry.entryDate),
+    tags: [...(entry.isHoliday ? ['holiday'] : []), ...(entry.isNightshift ? ['nightshift'] : [])],
+    ...(entry.startTime && entry.endTime ? { detail: `${entry.startTime} to ${entry.endTime}` } : {}),
+    hours: amountInWords(entry, timesheet, settings.hourFormat.decimal),
+  }));
+}
+
+/** The address of a timesheet's page. */
+export function timesheetUrl({ portalUrl }: Agency, timesheetId: string, page = ''): string {
+  return `${portalUrl}/timesheets/${timesheetId}${page}`;
+}

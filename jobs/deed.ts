@@ -1,0 +1,58 @@
+import type { Context } from '#domain/context.ts';
+import { NotFound } from '#domain/errors.ts';
+import type { Mailer } from '#platform/mailer.ts';
+import { openAgencyContext } from '#platform/open-context.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Job, JobHandler, JobName } from '#platform/queue.ts';
+
+/** What the worker has and use-cases do not: the way to send mail. */
+export type World = { platform: Platform; mailer: Mailer };
+
+/** Work on one agency's behalf. May be given the same job twice. */
+export type AgencyDeed<Data = unknown> = {
+  name: JobName;
+  run(ctx: Context, job: Job<Data>, world: World): Promise<void>;
+};
+
+/** Work for the whole installation, such as a sweep. */
+export type InstallationDeed = { name: JobName; sweep(world: World): Promise<void> };
+
+export type Deed = AgencyDeed | InstallationDeed;
+
+/** Declares work on one agency's behalf with the shape of what its jobs carry. */
+export function agencyDeed<Data>(deed: AgencyDeed<Data>): AgencyDeed {
+  return { name: deed.name, run: (ctx, job, world) => deed.run(ctx, job as Job<Data>, world) };
+}
+
+/** Jobs of one batch that are worked on side by side. */
+const SIDE_BY_SIDE = 4;
+
+/** Makes the queue's handler: each job alone succeeds or fails, and one whose subject is gone is dropped. */
+export function handlerOf(deed: Deed, world: World): JobHandler {
+  return async (jobs) => {
+    const failed: { id: string; error: unknown }[] = [];
+    const waiting = [...jobs];
+    const workOff = async () => {
+      for (let job = waiting.shift(); job; job = waiting.shift()) {
+        const error = await outcomeOf(deed, job, world);
+        if (error !== null) failed.push({ id: job.id, error });
+      }
+    };
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, workOff));
+    return { failed };
+  };
+}
+
+async function outcomeOf(deed: Deed, job: Job, world: World): Promise<unknown> {
+  const { platform } = world;
+  try {
+    if ('sweep' in deed) await deed.sweep(world);
+    else await deed.run(await openAgencyContext(platform, job.agencyId ?? '', { kind: 'system' }), job, world);
+    return null;
+  } catch (error) {
+    if (!(error instanceof NotFound)) return error;
+    const { id, name, agencyId } = job;
+    platform.log.warn({ job: { id, name, agencyId }, reason: error.code }, 'a job was dropped: its subject is gone');
+    return null;
+  }
+}

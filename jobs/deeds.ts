@@ -1,0 +1,19 @@
+import type { Deed } from './deed.ts';
+import { requestAuthorisation } from './request-authorisation.job.ts';
+import { sendAcceptedCopies } from './send-accepted-copies.job.ts';
+import { sendMail } from './send-mail.job.ts';
+import { sendReminders } from './send-reminders.job.ts';
+import { sweepExpired } from './sweep-expired.job.ts';
+import { sweepReminders } from './sweep-reminders.job.ts';
+import { tellContractor } from './tell-contractor.job.ts';
+
+/** Everything the worker does. */
+export const DEEDS: readonly Deed[] = [
+  requestAuthorisation,
+  sendAcceptedCopies,
+  tellContractor,
+  sendMail,
+  sendReminders,
+  sweepReminders,
+  sweepExpired,
+];

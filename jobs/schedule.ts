@@ -1,0 +1,11 @@
+import type { JobName } from '#platform/queue.ts';
+
+/** When a sweep is put on the queue. */
+export type Cron = { name: JobName; cron: string; timeZone: string };
+
+/** Every cron there is. Sweeps run in UTC and each agency's own zone decides what is due. */
+export const SCHEDULE: readonly Cron[] = [
+  // Four times an hour, because zones differ by quarters of an hour.
+  { name: 'sweep-reminders', cron: '*/15 * * * *', timeZone: 'UTC' },
+  { name: 'sweep-expired', cron: '20 3 * * *', timeZone: 'UTC' },
+];

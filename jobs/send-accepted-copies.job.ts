@@ -1,0 +1,24 @@
+import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
+import { keepAttachment } from '#domain/mail/attachments.server.ts';
+import { sendAcceptedCopies as send } from '#domain/timesheets/send-accepted-copies.server.ts';
+import { composeAcceptedCopy } from '#emails/compose/timesheet-outcomes.ts';
+import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
+import { agencyDeed } from './deed.ts';
+
+/** Sends copies of an accepted timesheet, with its PDF, to the addresses that the agency and the client have named. */
+export const sendAcceptedCopies = agencyDeed<FollowUpJob>({
+  name: 'send-accepted-copies',
+  async run(ctx, { data: { subjectId, eventId }, isLastAttempt }, { platform }) {
+    const makePdf = async () => {
+      try {
+        const pdf = await openTimesheetPdf(ctx, platform.pdf, { timesheetId: subjectId, withRates: false });
+        return await keepAttachment(ctx, { eventId, filename: pdf.name, ...pdf });
+      } catch (error) {
+        if (!isLastAttempt) throw error;
+        platform.log.error({ err: error, timesheetId: subjectId }, 'copies leave without their PDF');
+        return null;
+      }
+    };
+    await send(ctx, { timesheetId: subjectId, eventId }, { makePdf, compose: composeAcceptedCopy });
+  },
+});

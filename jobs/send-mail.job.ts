@@ -1,0 +1,12 @@
+import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
+import type { SendMailJob } from '#domain/mail/mail.ts';
+import { agencyDeed } from './deed.ts';
+
+/** Gives a queued mail to the mail server. */
+export const sendMail = agencyDeed<SendMailJob>({
+  name: 'send-mail',
+  async run(ctx, { data, isLastAttempt }, { mailer, platform }) {
+    const delivery = await deliverMail(ctx, mailer, { mailId: data.mailId, isLastAttempt });
+    if (delivery === 'refused') platform.log.warn({ mailId: data.mailId }, 'a mail was refused for good');
+  },
+});

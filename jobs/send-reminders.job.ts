@@ -1,0 +1,12 @@
+import { runReminders } from '#domain/reminders/run-reminders.server.ts';
+import { composeReminder } from '#emails/compose/reminder.ts';
+import { agencyDeed } from './deed.ts';
+
+/** Sends what an agency's reminder schedules ask for now. */
+export const sendReminders = agencyDeed({
+  name: 'send-reminders',
+  async run(ctx, _job, { platform }) {
+    const { sent } = await runReminders(ctx, composeReminder);
+    if (sent.length > 0) platform.log.info({ agencyId: ctx.agency.id, sent: sent.length }, 'reminders were queued');
+  },
+});

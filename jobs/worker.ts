@@ -1,0 +1,35 @@
+import { createMailer } from '#platform/mailer.ts';
+import type { Platform } from '#platform/platform.ts';
+import { startQueue } from '#platform/queue.ts';
+import { handlerOf } from './deed.ts';
+import { DEEDS } from './deeds.ts';
+import { SCHEDULE } from './schedule.ts';
+
+/** A running worker. */
+export type Worker = {
+  /** Lets running jobs end, at most 30 s. The platform stays open. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts working off the queue: mail, follow-ups of events, reminders and sweeps.
+ * @param options.pollSeconds how long to wait when there is no job
+ */
+export async function startWorker(
+  platform: Platform,
+  { pollSeconds = 1 }: { pollSeconds?: number } = {},
+): Promise<Worker> {
+  const { config, log } = platform;
+  if (!config.databaseUrl) throw new Error('DATABASE_URL is not set.');
+  const running = await startQueue({ connectionString: config.databaseUrl, log });
+  const mailer = createMailer(config);
+  for (const deed of DEEDS) running.work(deed.name, handlerOf(deed, { platform, mailer }), { pollSeconds });
+  for (const { name, cron, timeZone } of SCHEDULE) await running.schedule(name, cron, timeZone);
+  log.info({ deeds: DEEDS.length }, 'the worker works');
+  return {
+    async stop() {
+      await running.stop();
+      mailer.close();
+    },
+  };
+}

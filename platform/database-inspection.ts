@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { JOB_QUEUES } from './job-queues.ts';
+
+/** What the application's role finds when it looks at its own database. */
+export type DatabaseInspection = {
+  /** Server's version, as it says it. */
+  version: string;
+  role: string;
+  /** Why row-level security would not bind the role, or null. */
+  unsafe: 'superuser' | 'bypasses row-level security' | 'owns tables' | null;
+  /** How many tables belong to agencies, by their primary key, and the names of those without forced row-level security and a policy. */
+  tenantTables: number;
+  unguarded: string[];
+  /** Kinds of job that have no queue; every kind where the queue is not installed. */
+  missingQueues: string[];
+  /** Milliseconds that this machine's clock is ahead of the database's. */
+  clockAheadMs: number;
+};
+
+const ROLE = `
+  select current_user as role, current_setting('server_version') as version,
+    case when rolsuper then 'superuser' when rolbypassrls then 'bypasses row-level security'
+      when exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind = 'r' and c.relowner = r.oid) then 'owns tables' end as unsafe
+  from pg_roles r where rolname = current_user`;
+
+const TENANT_TABLES = `
+  select c.relname as name,
+    c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid) as guarded
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p')
+    and exists (select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+      where i.indrelid = c.oid and i.indisprimary and a.attname = 'agency_id')
+  order by c.relname`;
+
+/** Looks at the database as the application's role. Nothing is changed. @throws the connection's error */
+export async function inspectDatabase(connectionString: string): Promise<DatabaseInspection> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    type Role = Pick<DatabaseInspection, 'version' | 'role' | 'unsafe'>;
+    const { rows: roles } = await client.query<Role>(ROLE);
+    const { rows: tables } = await client.query<{ name: string; guarded: boolean }>(TENANT_TABLES);
+    return {
+      ...roles[0]!,
+      tenantTables: tables.length,
+      unguarded: tables.filter(({ guarded }) => !guarded).map(({ name }) => name),
+      missingQueues: await missingQueues(client),
+      clockAheadMs: await clockAhead(client),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function missingQueues(client: pg.Client): Promise<string[]> {
+  const wanted = Object.keys(JOB_QUEUES);
+  const { rows: found } = await client.query(
+    `select from pg_tables where schemaname = 'pgboss' and tablename = 'queue'`,
+  );
+  if (found.length === 0) return wanted;
+  const { rows } = await client.query<{ name: string }>('select name from pgboss.queue');
+  return wanted.filter((name) => !rows.some((row) => row.name === name));
+}
+
+async function clockAhead(client: pg.Client): Promise<number> {
+  const asked = Date.now();
+  const { rows } = await client.query<{ at: number }>(
+    `select extract(epoch from clock_timestamp())::float8 * 1000 as at`,
+  );
+  // The answer was made about half-way between asking and hearing.
+  return Math.round((asked + Date.now()) / 2 - rows[0]!.at);
+}

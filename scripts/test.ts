@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How one step went. */
+type Result = { step: string; passed: number; failed: number; seconds: number };
+type Count = { passed: number; failed: number };
+
+const REPORTS = 'test-results';
+const bin = (name: string) => join('node_modules', '.bin', name);
+
+/** Runs one step and shows what it says. A step that ended badly without a failed test counts as one. */
+function run(step: string, program: string, args: string[], count?: () => Count): Result {
+  console.log(`\n=== ${step}`);
+  const begun = Date.now();
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
+  const isWell = status === 0;
+  const counted = count?.() ?? { passed: isWell ? 1 : 0, failed: 0 };
+  const failed = isWell ? counted.failed : Math.max(1, counted.failed);
+  return { step, passed: counted.passed, failed, seconds: Math.round((Date.now() - begun) / 1000) };
+}
+
+type VitestReport = { testResults: { status: string; assertionResults: { status: string }[] }[] };
+
+/** Tests of the vitest report; a file that could not be loaded is a failure. */
+function countVitest(): Count {
+  const count = { passed: 0, failed: 0 };
+  for (const file of read<VitestReport>('vitest.json')?.testResults ?? []) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed').length;
+    count.passed += file.assertionResults.filter(({ status }) => status === 'passed').length;
+    count.failed += file.status === 'failed' ? Math.max(1, failed) : failed;
+  }
+  return count;
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+
+/** Tests of the Playwright report; one that passed only at the second try has failed. */
+function countPlaywright(): Count {
+  const stats = read<PlaywrightReport>('playwright.json')?.stats;
+  return stats ? { passed: stats.expected, failed: stats.unexpected + stats.flaky } : { passed: 0, failed: 1 };
+}
+
+function read<Report>(name: string): Report | null {
+  const file = join(REPORTS, name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
+}
+
+/** `npm test`: build, static checks and every suite; the last line is the sum. */
+function main(): void {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS);
+  const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`];
+  const results = [
+    run('build', process.execPath, ['--import', 'tsx', 'scripts/build.ts']),
+    run('typecheck', bin('tsc'), ['--noEmit', '-p', '.']),
+    run('lint', bin('eslint'), ['.']),
+    run('format', bin('prettier'), ['--check', '.']),
+    run('vitest', bin('vitest'), vitest, countVitest),
+  ];
+  if (existsSync('playwright.config.ts')) {
+    process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(REPORTS, 'playwright.json');
+    results.push(run('e2e', bin('playwright'), ['test', '--reporter=list,json'], countPlaywright));
+  }
+  console.log('');
+  for (const { step, passed, failed, seconds } of results) {
+    console.log(`${step.padEnd(10)} ${passed} passed, ${failed} failed (${seconds} s)`);
+  }
+  const sum = (kind: keyof Count) => results.reduce((total, result) => total + result[kind], 0);
+  const suites = results.filter(({ step }) => step === 'vitest' || step === 'e2e');
+  const ran = suites.every(({ passed, failed }) => passed + failed > 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 || !ran ? 1 : 0;
+}
+
+process.chdir(join(import.meta.dirname, '..'));
+main();

@@ -1,0 +1,61 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate, rollback } from '#migrations/index.ts';
+import type { Config } from '#platform/config.ts';
+import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import type { Log } from '#platform/log.ts';
+import { databaseFile } from '#platform/open-default-platform.ts';
+import { installQueue } from '#platform/queue.ts';
+import type { Keep } from './run-until-told.ts';
+
+/** A database that is up to date. */
+export type PreparedDatabase = {
+  config: Config & { databaseUrl: string };
+  isEmbedded: boolean;
+  /** Names of the migrations that were applied now. */
+  applied: string[];
+  /** What the operator should know, or null. */
+  notice: string | null;
+};
+
+/** Stands in the data folder while the demo is being put into the embedded database. */
+export const seedingFile = (dataDir: string) => join(dataDir, 'demo-is-being-made');
+
+/** Brings the database up to date: the one that DATABASE_URL names, else the embedded one, started for this process. */
+export function prepareDatabase(config: Config, keep: Keep, log: Log): Promise<PreparedDatabase> {
+  return config.databaseUrl
+    ? prepareNamed({ ...config, databaseUrl: config.databaseUrl })
+    : prepareEmbedded(config, keep, log);
+}
+
+async function prepareNamed(config: Config & { databaseUrl: string }): Promise<PreparedDatabase> {
+  const ownerUrl = config.migrationDatabaseUrl;
+  const role = decodeURIComponent(new URL(config.databaseUrl).username);
+  const applied = ownerUrl ? await migrate(ownerUrl, role) : [];
+  await installQueue(config.databaseUrl);
+  const notice = ownerUrl
+    ? null
+    : 'MIGRATION_DATABASE_URL is not set, so migrations were not applied. Run `countersign migrate up` with it.';
+  return { config, isEmbedded: false, applied, notice };
+}
+
+async function prepareEmbedded(config: Config, keep: Keep, log: Log): Promise<PreparedDatabase> {
+  const { dataDir } = config;
+  const { ownerUrl, appUrl, notice, stop } = await startEmbeddedPostgres({ dataDir, persistent: true, log });
+  keep(stop);
+  // The folder is ours now, since only one process can hold the database.
+  const file = databaseFile(dataDir);
+  rmSync(file, { force: true });
+  writeFileSync(file, JSON.stringify({ ownerUrl, appUrl }), { mode: 0o600 });
+  keep(() => rmSync(file, { force: true }));
+  // A demo that was cut short holds nothing that anybody wrote.
+  if (existsSync(seedingFile(dataDir))) while ((await rollback(ownerUrl)).length > 0);
+  const applied = await migrate(ownerUrl, APP_ROLE);
+  await installQueue(appUrl);
+  return {
+    config: { ...config, databaseUrl: appUrl, migrationDatabaseUrl: ownerUrl },
+    isEmbedded: true,
+    applied,
+    notice,
+  };
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acknowledgePayroll } from '#domain/payroll/acknowledge-payroll.server.ts';
+import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
+import { listPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+type Page = {
+  changes: { sequence: number; kind: string; totalMinutes: number; timesheetId: string }[];
+  page: { size: number; nextCursor: string | null; through: number };
+};
+const read = async (after: number, limit = 1000) =>
+  JSON.parse(await listPayrollChanges(world.here, { after, limit })) as Page;
+
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  const placements = [];
+  for (let i = 0; i < 8; i += 1) placements.push(await makePlacement(world.here));
+  const ids = await Promise.all(placements.map((placement) => submitWeek(placement)));
+  await Promise.all(ids.map((timesheetId) => acceptTimesheet(world.here, { timesheetId, note: null })));
+  await Promise.all(
+    ids.slice(0, 3).map((timesheetId) => voidTimesheet(world.here, { timesheetId, note: 'Paid by hand' })),
+  );
+});
+afterAll(() => world.close());
+
+test('The feed has no gaps, whoever accepts at the same time', async () => {
+  const { changes } = await read(0);
+  expect(changes.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+});
+
+test('A pull that is broken off and repeated at any point loses and doubles nothing', async () => {
+  for (const limit of [1, 2, 3, 5, 7]) {
+    const taken = new Map<number, number>();
+    let after = 0;
+    for (;;) {
+      const broken = await read(after, limit);
+      const repeated = await read(after, limit);
+      expect(repeated).toEqual(broken);
+      for (const { sequence, totalMinutes } of repeated.changes) taken.set(sequence, totalMinutes);
+      after = repeated.page.through;
+      if (repeated.page.nextCursor === null) break;
+    }
+    expect([...taken.values()].reduce((sum, minutes) => sum + minutes, 0)).toBe(5 * 2250);
+  }
+});
+
+test('Its sum is the sum of what is accepted and not void', async () => {
+  expect(await checkLedger(world.here)).toMatchObject({ balances: true, feedMinutes: 5 * 2250, timesheetCount: 5 });
+});
+
+test('A voided timesheet comes again with the same amounts, negative', async () => {
+  const { changes } = await read(8);
+  for (const change of changes) expect(change).toMatchObject({ kind: 'voided', totalMinutes: -2250 });
+});
+
+test('Another agency’s feed is its own', async () => {
+  expect(JSON.parse(await listPayrollChanges(world.there, { after: 0, limit: 10 }))).toEqual({
+    changes: [],
+    page: { size: 10, nextCursor: null, through: 0 },
+  });
+});
+
+test('Contractors and authorisers have no payroll feed', async () => {
+  await expect(listPayrollChanges(inRole(world.here, 'ContractingRole'), { after: 0, limit: 10 })).rejects.toThrow(
+    'This role is not permitted to execute this action',
+  );
+});
+
+test('Nobody can acknowledge more than there is', async () => {
+  await acknowledgePayroll(world.here, { through: 11 });
+  await expect(acknowledgePayroll(world.here, { through: 12 })).rejects.toThrow('The feed ends at 11.');
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { totalsOf } from '#domain/timesheets/entry.ts';
+import { checkEntries, type EntryRules, NIGHTSHIFTS_NOT_ALLOWED } from '#domain/timesheets/entry-rules.ts';
+import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
+
+const WEEK: EntryRules = {
+  beginning: '2026-05-18',
+  ending: '2026-05-24',
+  entryPeriod: 'weekly',
+  contractStart: '2026-01-05',
+  contractEnd: null,
+  chargingPeriod: 'hourly',
+  allowHolidays: true,
+  allowNightshifts: true,
+  timeZone: 'Europe/London',
+};
+const check = (rows: Record<string, unknown>[], rules: Partial<EntryRules> = {}) =>
+  checkEntries(
+    rows.map((row) => TypedEntrySchema.parse({ entryDate: '2026-05-18', ...row })),
+    { ...WEEK, ...rules },
+  );
+const messages = (rows: Record<string, unknown>[], rules: Partial<EntryRules> = {}) =>
+  check(rows, rules).errors.map(({ field, message }) => `${field}: ${message}`);
+const shift = (startTime: string, endTime: string, more: Record<string, unknown> = {}) => ({
+  startTime,
+  endTime,
+  ...more,
+});
+
+describe('A shift of a day', () => {
+  test('counts from start to finish without its break', () => {
+    expect(check([shift('09:00', '17:30', { breakTime: '30' })]).entries[0]!.billableMinutes).toBe(480);
+  });
+  test('may not finish before it starts', () => {
+    expect(messages([shift('09:00', '08:30')])).toEqual([
+      'entries[0].endTime: Finish must not be before start unless it is a nightshift',
+    ]);
+  });
+  test('needs both its start and its finish', () => {
+    expect(messages([shift('09:00', '')])).toEqual(['entries[0].endTime: Please enter a finish time']);
+    expect(messages([shift('', '17:00')])).toEqual(['entries[0].startTime: Please enter a start time']);
+  });
+  test('may have a break as long as itself, and no longer', () => {
+    expect(messages([shift('09:00', '10:00', { breakTime: '60' })])).toEqual([]);
+    expect(messages([shift('09:00', '10:00', { breakTime: '61' })])).toEqual([
+      'entries[0].breakTime: The break must not be longer than the entry',
+    ]);
+  });
+  test('may not overlap another one, however they are ordered', () => {
+    expect(messages([shift('12:00', '17:00'), shift('09:00', '12:30')])).toEqual([
+      'entries[0].startTime: This shift overlaps the one before it',
+    ]);
+    expect(messages([shift('09:00', '12:00'), shift('12:00', '17:00')])).toEqual([]);
+  });
+});
+
+describe('A nightshift', () => {
+  test('finishes the next morning and belongs to the day it starts', () => {
+    const { entries, errors } = check([
+      shift('22:00', '06:00', { breakTime: '45', isNightshift: true, entryDate: '2026-05-24' }),
+    ]);
+    expect(errors).toEqual([]);
+    expect(entries[0]).toMatchObject({ entryDate: '2026-05-24', billableMinutes: 435 });
+  });
+  test('must finish before the time it starts', () => {
+    expect(messages([shift('09:00', '17:00', { isNightshift: true })])).toEqual([
+      'entries[0].endTime: A nightshift must finish before the time it starts',
+    ]);
+  });
+  test('may not reach into the next day’s shift', () => {
+    const rows = [
+      shift('22:00', '06:00', { isNightshift: true }),
+      shift('05:00', '09:00', { entryDate: '2026-05-19' }),
+    ];
+    expect(messages(rows)).toEqual(['entries[1].startTime: This shift overlaps the one before it']);
+  });
+  test('counts the hours that really pass when the clocks go back and when they go forward', () => {
+    const rules = { beginning: '2026-10-19', ending: '2026-10-25' };
+    expect(
+      check([shift('22:00', '06:00', { isNightshift: true, entryDate: '2026-10-24' })], rules).entries[0]!
+        .billableMinutes,
+    ).toBe(540);
+    const spring = { beginning: '2026-03-23', ending: '2026-03-29' };
+    expect(
+      check([shift('22:00', '06:00', { isNightshift: true, entryDate: '2026-03-28' })], spring).entries[0]!
+        .billableMinutes,
+    ).toBe(420);
+  });
+  test.each([{ allowNightshifts: false }])('is refused where the contract does not allow it', (rules) => {
+    expect(messages([shift('22:00', '06:00', { isNightshift: true })], rules)).toEqual([
+      `entries[0].isNightshift: ${NIGHTSHIFTS_NOT_ALLOWED}`,
+    ]);
+  });
+});
+
+describe('A holiday', () => {
+  test('counts as an entry without hours, and with hours that are not worked', () => {
+    expect(check([{ isHoliday: true }]).entries[0]).toMatchObject({ billableMinutes: 0, nonBillableMinutes: 0 });
+    expect(check([shift('08:00', '16:00', { breakTime: '30', isHoliday: true })]).entries[0]).toMatchObject({
+      billableMinutes: 0,
+      nonBillableMinutes: 450,
+    });
+  });
+  test('is refused where the contract does not allow it', () => {
+    expect(messages([{ isHoliday: true }], { allowHolidays: false })).toEqual([
+      'entries[0].isHoliday: Holidays are not allowed.',
+    ]);
+  });
+});
+
+describe('An entry’s day', () => {
+  test('must exist, and lie in the timesheet’s period', () => {
+    expect(messages([shift('9', '17', { entryDate: '2026-02-30' })])).toEqual([
+      'entries[0].entryDate: 2026-02-30 is not a valid date.',
+    ]);
+    expect(messages([shift('9', '17', { entryDate: '2026-05-17' })])[0]).toContain('before the timesheet’s week');
+    expect(messages([shift('9', '17', { entryDate: '2026-05-25' })])[0]).toContain('after the timesheet’s week');
+  });
+  test('must lie in the contract’s dates, also when it starts or ends within the period', () => {
+    expect(messages([shift('9', '17')], { contractStart: '2026-05-19' })).toEqual([
+      'entries[0].entryDate: Date is outside the contract dates.',
+    ]);
+    expect(messages([shift('9', '17', { entryDate: '2026-05-20' })], { contractEnd: '2026-05-19' })).toEqual([
+      'entries[0].entryDate: Date is outside the contract dates.',
+    ]);
+  });
+  test('of a month is told by the month', () => {
+    const june: Partial<EntryRules> = { entryPeriod: 'monthly', beginning: '2026-06-01', ending: '2026-06-30' };
+    expect(messages([shift('9', '17')], june)[0]).toContain('before the timesheet’s month, which begins on 1 Jun 2026');
+  });
+});
+
+describe('A timesheet', () => {
+  test('needs at least one shift; empty and zero-length rows are none', () => {
+    expect(messages([{}, shift('09:00', '09:00')])).toEqual(['entries: No shifts: please enter at least one shift']);
+  });
+  test('by durations or parts of a day adds up to no more than a day', () => {
+    expect(messages([{ duration: '25' }], { chargingPeriod: 'hourlyTotal' })).toEqual([
+      'entries[0].duration: A day has 24 hours at most.',
+    ]);
+    const two = [{ chargingPeriodRate: '0.75' }, { chargingPeriodRate: '0.5' }];
+    expect(messages(two, { chargingPeriod: 'daily' })).toEqual([
+      'entries[1].entryDate: The entries of this day come to more than one day',
+    ]);
+  });
+  test('by parts of a day is summed in quarters', () => {
+    const { entries } = check(
+      [
+        { chargingPeriodRate: '1' },
+        { chargingPeriodRate: '0.25', entryDate: '2026-05-19' },
+        { chargingPeriodRate: '0.5', isHoliday: true, entryDate: '2026-05-20' },
+      ],
+      { chargingPeriod: 'daily' },
+    );
+    expect(totalsOf(entries)).toMatchObject({ workedQuarterDays: 5, holidayQuarterDays: 2, workedMinutes: 0 });
+  });
+  test('never counts more minutes than its days have, nor fewer than none, whatever is typed', () => {
+    const time = fc
+      .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+      .map(([h, m]) => `${h}:${String(m).padStart(2, '0')}`);
+    const row = fc.record({
+      entryDate: fc.constantFrom('2026-05-18', '2026-05-19', '2026-05-24'),
+      startTime: time,
+      endTime: time,
+      breakTime: fc.integer({ min: 0, max: 900 }),
+      isNightshift: fc.boolean(),
+      isHoliday: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 8 }), (rows) => {
+        const { entries, errors } = check(rows);
+        if (errors.length > 0) return;
+        const { workedMinutes, holidayMinutes } = totalsOf(entries);
+        expect(workedMinutes + holidayMinutes).toBeLessThanOrEqual(4 * 24 * 60);
+        for (const entry of entries) expect(entry.billableMinutes).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Invalid } from '#domain/errors.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek, weekInput } from '../../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const refusal = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof Invalid ? error.fields.map(({ field, message }) => `${field}: ${message}`) : error;
+};
+
+describe('A contractor submits a week', () => {
+  test('with its totals, its note, the rules and rates of that day, and a number of its own', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement, {
+      note: 'Stayed on Wednesday.',
+      entries: [
+        ...NORMAL_WEEK.slice(0, 3),
+        { entryDate: '2026-05-21', isHoliday: true },
+        { entryDate: '2026-05-22', startTime: '22', endTime: '6', breakTime: '45', isNightshift: true },
+      ],
+    });
+    const timesheet = await getTimesheet(placement.contractor, timesheetId);
+    expect(timesheet).toMatchObject({
+      status: 'pending',
+      version: 1,
+      beginning: '2026-05-18',
+      ending: '2026-05-24',
+      workedMinutes: 1350 + 435,
+      nightshiftMinutes: 435,
+      note: 'Stayed on Wednesday.',
+      submittedByName: 'Somebody',
+      recordHolidays: true,
+      recordNightshifts: true,
+    });
+    expect(timesheet.friendlyNumber).toBeGreaterThan(0);
+    expect(timesheet.entries).toHaveLength(5);
+    expect(timesheet.notes.map(({ body }) => body)).toEqual(['Stayed on Wednesday.']);
+  });
+  test('once, however often it is sent at the same time', async () => {
+    const placement = await makePlacement(world.here);
+    const input = weekInput(placement.contractorId);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submitTimesheet(placement.contractor, input)));
+    expect(new Set(answers.map(({ timesheetId }) => timesheetId)).size).toBe(1);
+    const [row] = await world.here.db.run<{ count: number }>({
+      text: 'select count(*)::int as count from timesheets where contractor_id = $1',
+      values: [placement.contractorId],
+    });
+    expect(row!.count).toBe(1);
+  });
+  test('but not a second timesheet for the same week', async () => {
+    const placement = await makePlacement(world.here);
+    await submitWeek(placement);
+    await expect(submitWeek(placement)).rejects.toThrow('A timesheet for this period has already been submitted');
+  });
+  test('only for a placement of their own', async () => {
+    const [mine, theirs] = [await makePlacement(world.here), await makePlacement(world.here)];
+    const foreign = await makePlacement(world.there);
+    for (const { contractorId } of [theirs, foreign]) {
+      await expect(submitTimesheet(mine.contractor, weekInput(contractorId))).rejects.toThrow(
+        'The requested contractor does not exist',
+      );
+    }
+  });
+  test('which no authoriser can do for them', async () => {
+    const placement = await makePlacement(world.here);
+    await expect(submitTimesheet(placement.authoriser, weekInput(placement.contractorId))).rejects.toThrow();
+  });
+});
+
+describe('What breaks a rule is told at its field and nothing is written', () => {
+  test('each wrong shift by itself', async () => {
+    const placement = await makePlacement(world.here);
+    const entries = [NORMAL_WEEK[0], { ...NORMAL_WEEK[1], endTime: '08:00' }, { ...NORMAL_WEEK[2], breakTime: '600' }];
+    expect(await refusal(submitWeek(placement, { entries }))).toEqual([
+      'entries[1].endTime: Finish must not be before start unless it is a nightshift',
+      'entries[2].breakTime: The break must not be longer than the entry',
+    ]);
+    const rows = await world.here.db.run({
+      text: 'select id from timesheets where contractor_id = $1',
+      values: [placement.contractorId],
+    });
+    expect(rows).toEqual([]);
+  });
+  test('a beginning that starts no week, or lies outside the contract', async () => {
+    const placement = await makePlacement(world.here);
+    expect(await refusal(submitWeek(placement, { beginning: '2026-05-19' }))).toEqual([
+      'beginning: 19 May 2026 does not start a week: weeks start on Monday.',
+    ]);
+    expect(await refusal(submitWeek(placement, { beginning: '2025-12-22' }))).toEqual([
+      'beginning: Date is outside the contract dates.',
+    ]);
+    expect(await refusal(submitWeek(placement, { beginning: '2026-13-01' }))).toEqual([
+      'beginning: 2026-13-01 is not a valid date.',
+    ]);
+  });
+  test('nightshifts and holidays where the contract has none', async () => {
+    const placement = await makePlacement(world.here, { allowNightshifts: false, allowHolidays: false });
+    const entries = [
+      { entryDate: '2026-05-18', startTime: '22', endTime: '6', isNightshift: true },
+      { entryDate: '2026-05-20', isHoliday: true },
+    ];
+    expect(await refusal(submitWeek(placement, { entries }))).toEqual([
+      'entries[0].isNightshift: Nightshifts are not allowed on this contract. Please speak with your agency administrator to enable nightshifts',
+      'entries[1].isHoliday: Holidays are not allowed.',
+    ]);
+  });
+});

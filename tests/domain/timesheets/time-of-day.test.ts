@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { parseBreak, parseDuration, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
+
+describe('A time is read the way people type it', () => {
+  test.each([
+    ['9', '09:00'],
+    ['930', '09:30'],
+    ['0930', '09:30'],
+    ['9.30', '09:30'],
+    ['17:45', '17:45'],
+    ['5pm', '17:00'],
+    ['12am', '00:00'],
+    ['12pm', '12:00'],
+    [' 22:00 ', '22:00'],
+    ['0', '00:00'],
+    ['2359', '23:59'],
+  ])('%s is %s', (typed, time) => expect(parseTimeOfDay(typed)).toBe(time));
+  test.each(['24:00', '9:60', '13pm', 'nine', '', '99', '1:2:3', '-1'])('“%s” is no time', (typed) =>
+    expect(parseTimeOfDay(typed)).toBeNull(),
+  );
+});
+
+describe('A break is in minutes', () => {
+  test.each([
+    ['30', 30],
+    ['0:30', 30],
+    ['1h', 60],
+    ['1h 15m', 75],
+    ['45m', 45],
+    ['', 0],
+    ['90', 90],
+  ])('%s is %i minutes', (typed, minutes) => expect(parseBreak(typed)).toBe(minutes));
+  test.each(['lunch', '1:75', '-5'])('“%s” is no break', (typed) => expect(parseBreak(typed)).toBeNull());
+});
+
+describe('A duration is in hours', () => {
+  test.each([
+    ['8', 480],
+    ['7.5', 450],
+    ['7:30', 450],
+    ['7h 30m', 450],
+    ['0.25', 15],
+    ['12', 720],
+  ])('%s is %i minutes', (typed, minutes) => expect(parseDuration(typed)).toBe(minutes));
+  test.each(['all day', '7:75', ''])('“%s” is no duration', (typed) => expect(parseDuration(typed)).toBeNull());
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { addNote } from '#domain/timesheets/add-note.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+describe('Accepting', () => {
+  test('decides a pending timesheet, puts it on the payroll feed and says so in its trail', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    await acceptTimesheet(placement.authoriser, { timesheetId, note: 'Thank you' });
+    const timesheet = await getTimesheet(placement.admin, timesheetId);
+    expect(timesheet).toMatchObject({
+      status: 'accepted',
+      decidedByName: 'Somebody',
+      decisionNote: 'Thank you',
+      version: 2,
+      workedMinutes: 2250,
+    });
+    expect(timesheet.trail.map(({ action }) => action)).toEqual(['timesheet.accepted', 'timesheet.submitted']);
+    const feed = await world.here.db.run({
+      text: 'select minutes, kind from payroll_entries where timesheet_id = $1',
+      values: [timesheetId],
+    });
+    expect(feed).toEqual([{ minutes: 2250, kind: 'accepted' }]);
+  });
+  test('is done by the first of many at once; the others learn who and when, and one row tells of it', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    const attempts = Array.from({ length: 200 }, (_, i) =>
+      i % 2 === 0
+        ? acceptTimesheet(placement.authoriser, { timesheetId, note: null })
+        : rejectTimesheet(placement.authoriser, { timesheetId, note: 'No' }),
+    );
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    for (const reason of reasons)
+      expect(reason.message).toMatch(/^Somebody (accepted|rejected) this timesheet on 26 May 2026, 09:40\.$/);
+    const events = await world.here.db.run({
+      text: `select action from audit_events where timesheet_id = $1 and action in ('timesheet.accepted', 'timesheet.rejected')`,
+      values: [timesheetId],
+    });
+    expect(events).toHaveLength(1);
+  });
+  test('of an older version than the one that stands is refused', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    await editTimesheet(
+      placement.contractor,
+      EditTimesheetSchema.parse({ timesheetId, entries: NORMAL_WEEK.slice(1) }),
+    );
+    await expect(acceptTimesheet(placement.authoriser, { timesheetId, version: 1, note: null })).rejects.toThrow(
+      'was changed after you opened it',
+    );
+  });
+  test('is not the contractor’s to do', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    await expect(acceptTimesheet(placement.contractor, { timesheetId, note: null })).rejects.toThrow(
+      'This role may not accept timesheets for the contractor',
+    );
+  });
+});
+
+describe('Rejecting', () => {
+  test('needs a reason', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    await expect(rejectTimesheet(placement.authoriser, { timesheetId, note: ' ' })).rejects.toThrow(
+      'You must provide a note giving the reason for the rejection.',
+    );
+  });
+  test('frees the period for a corrected timesheet that names the one it replaces', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    await rejectTimesheet(placement.authoriser, { timesheetId, note: 'Thursday finished at 15:00.' });
+    const corrected = await submitWeek(placement, { replacesTimesheetId: timesheetId });
+    expect(await getTimesheet(placement.contractor, corrected)).toMatchObject({
+      status: 'pending',
+      replacesTimesheetId: timesheetId,
+    });
+    expect(await getTimesheet(placement.contractor, timesheetId)).toMatchObject({ replacedByTimesheetId: corrected });
+  });
+});
+
+describe('Deleting', () => {
+  test('is for pending timesheets only', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    await deleteTimesheet(placement.contractor, { timesheetId, note: 'Wrong week' });
+    await expect(deleteTimesheet(placement.contractor, { timesheetId, note: 'Again' })).rejects.toThrow(
+      'The timesheet has already been deleted.',
+    );
+    const other = await submitWeek(placement);
+    await acceptTimesheet(placement.admin, { timesheetId: other, note: null });
+    await expect(deleteTimesheet(placement.admin, { timesheetId: other, note: 'No' })).rejects.toThrow(
+      'Timesheets may only be deleted when in the Pending state.',
+    );
+  });
+});
+
+describe('Voiding', () => {
+  test('keeps the accepted timesheet visible, frees its period and reverses it for payroll', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+    await voidTimesheet(placement.admin, { timesheetId, note: 'Paid by hand' });
+    expect(await getTimesheet(placement.contractor, timesheetId)).toMatchObject({
+      status: 'accepted',
+      isVoid: true,
+      voidReason: 'Paid by hand',
+    });
+    await submitWeek(placement);
+    const feed = await world.here.db.run<{ minutes: number }>({
+      text: 'select minutes from payroll_entries where timesheet_id = $1 order by sequence',
+      values: [timesheetId],
+    });
+    expect(feed.map(({ minutes }) => minutes)).toEqual([2250, -2250]);
+  });
+  test('is not the authoriser’s to do, nor of a pending timesheet', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    await expect(voidTimesheet(placement.authoriser, { timesheetId, note: 'x' })).rejects.toThrow(
+      'This role may not void timesheets',
+    );
+    await expect(voidTimesheet(placement.admin, { timesheetId, note: 'x' })).rejects.toThrow(
+      'Only accepted timesheets may be made void.',
+    );
+  });
+});
+
+describe('Notes', () => {
+  test('are added by everybody who sees the timesheet', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    await addNote(placement.authoriser, { timesheetId, note: 'Which machine?' });
+    const { notes } = await getTimesheet(placement.contractor, timesheetId);
+    expect(notes.map(({ body }) => body)).toEqual(['Which machine?']);
+  });
+});
+
+describe('A timesheet does not exist', () => {
+  const deeds = {
+    'to see': (ctx: TwoAgencies['here'], timesheetId: string) => getTimesheet(ctx, timesheetId),
+    'to accept': (ctx: TwoAgencies['here'], timesheetId: string) => acceptTimesheet(ctx, { timesheetId, note: null }),
+    'to delete': (ctx: TwoAgencies['here'], timesheetId: string) => deleteTimesheet(ctx, { timesheetId, note: 'x' }),
+  };
+  test.each(Object.entries(deeds))(
+    '%s for another agency, another authoriser, or anybody with a made-up id',
+    async (_name, deed) => {
+      const placement = await makePlacement(world.here);
+      const timesheetId = await submitWeek(placement);
+      const said = 'This requested timesheet could not be found.';
+      await expect(deed(world.there, timesheetId)).rejects.toThrow(said);
+      await expect(deed(placement.stranger, timesheetId)).rejects.toThrow(said);
+      await expect(deed(placement.admin, '01900000-0000-7000-8000-000000000000')).rejects.toThrow(said);
+      await expect(deed(placement.admin, 'nonsense')).rejects.toThrow(said);
+    },
+  );
+});
