@@ -1,19 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
-import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import type { PdfRenderer } from '#platform/pdf.ts';
 import { atTime } from './dates.ts';
 import { embeddedFonts } from './fonts.ts';
 import { FOOT_STYLES } from './styles.ts';
-import { TimesheetDocument } from './timesheet-document.tsx';
+import { type Logo, TimesheetDocument } from './timesheet-document.tsx';
 
 export type DocumentOptions = {
   /** Whether the reader may see the rates that were captured. */
   withRates: boolean;
-  /** The agency's logo as a `data:` address. */
-  logo: string;
+  logo: Logo;
   /** When the document is made, RFC 3339. */
   madeAt: string;
 };
@@ -25,21 +23,22 @@ export function timesheetHtml(
   { withRates, logo, madeAt }: DocumentOptions,
 ): { html: string; footer: string } {
   const page = <TimesheetDocument timesheet={timesheet} agency={agency} logo={logo} withRates={withRates} />;
-  const number = friendlyId(timesheet.friendlyNumber);
   const address = `${agency.portalUrl.replace(/^https?:\/\//, '')}/timesheets/${timesheet.id}`;
   const foot = (
     <>
       <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${FOOT_STYLES}` }} />
       <div className="foot">
         <div>
-          Submitted by {timesheet.submittedByName} on {atTime(timesheet.submittedAt, agency.timeZone)}.
-          <br />
-          The live record and full audit trail of {number}: {address}
+          <span>
+            Submitted by {timesheet.submittedByName} on {atTime(timesheet.submittedAt, agency.timeZone)}.
+          </span>
+          <span>Made {formatInstant(madeAt, agency.timeZone)}</span>
         </div>
-        <div className="right">
-          Made {formatInstant(madeAt, agency.timeZone)}
-          <br />
-          Page <span className="pageNumber" /> of <span className="totalPages" />
+        <div>
+          <span>The live record and full audit trail: {address}</span>
+          <span>
+            Page <span className="pageNumber" /> of <span className="totalPages" />
+          </span>
         </div>
       </div>
     </>

@@ -6,7 +6,8 @@ html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 body { margin: 0; color: #1b1d21; font: 400 9.5pt/13.5pt Inter, Arial, sans-serif; font-feature-settings: "calt", "ss03", "cv05"; }
 h1, h2, p, dl, dt, dd, ul { margin: 0; padding: 0; font-weight: 400; }
 header { display: flex; justify-content: space-between; align-items: flex-start; gap: 10mm; padding-bottom: 6mm; border-bottom: 2pt solid var(--primary); }
-header img { width: 46.6mm; height: 17mm; object-fit: contain; object-position: left center; margin-left: -1mm; }
+header .logo { display: block; width: 46.6mm; height: 17mm; margin-left: -1mm; text-align: left; }
+header .logo > * { width: 100%; height: 100%; object-fit: contain; object-position: left center; }
 header div { text-align: right; }
 header p { margin-top: 1mm; color: #4f545c; }
 h1 { font-size: 19pt; line-height: 22pt; font-weight: 650; letter-spacing: -.022em; }
@@ -34,7 +35,6 @@ tbody td.none { color: #62676f; font-weight: 400; }
 .sum dd { font-size: 13pt; line-height: 17pt; font-variant-numeric: tabular-nums; letter-spacing: -.01em; }
 .sum .all { background: #f7f7f8; }
 .decision { display: grid; grid-template-columns: 1fr auto; gap: 1mm 8mm; margin-top: 6mm; padding: 4.5mm 5mm; border: .75pt solid var(--line); border-left: 3pt solid var(--edge); border-radius: 6px; }
-.decision p { max-width: 118mm; }
 .decision b { font-weight: 600; }
 .decision.accepted { --line: #b5dbc3; --edge: #1f7a46; --badge: #e5f4ea; --word: #17603a; }
 .decision.pending { --line: #ecd085; --edge: #c28100; --badge: #fff3cf; --word: #734800; }
@@ -48,5 +48,5 @@ tbody td.none { color: #62676f; font-weight: 400; }
 /** The foot's styles: it is laid out apart from the sheet. */
 export const FOOT_STYLES = `
 #header, #footer { padding: 0; }
-.foot { display: flex; justify-content: space-between; align-items: flex-start; gap: 8mm; width: 100%; height: 17.5mm; margin: 0 16mm; padding-top: 5mm; border-top: .75pt solid #dadada; color: #4f545c; font: 400 7.5pt/10.5pt Inter, Arial, sans-serif; -webkit-print-color-adjust: exact; }
-.foot .right { text-align: right; white-space: nowrap; }`;
+.foot { width: 100%; height: 17.5mm; margin: 0 16mm; padding-top: 5mm; border-top: .75pt solid #dadada; color: #4f545c; font: 400 7.5pt/10.5pt Inter, Arial, sans-serif; -webkit-print-color-adjust: exact; }
+.foot div { display: flex; justify-content: space-between; gap: 4mm; white-space: nowrap; }`;

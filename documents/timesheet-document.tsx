@@ -11,11 +11,13 @@ import { Parties } from './parties.tsx';
 import { SHEET_STYLES } from './styles.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 
+/** The agency's logo: a picture as a `data:` address, or its name drawn by us, which then uses the sheet's font. */
+export type Logo = { src: string } | { drawing: string };
+
 export type TimesheetDocumentProps = {
   timesheet: TimesheetDetail;
   agency: Agency;
-  /** The agency's logo as a `data:` address. */
-  logo: string;
+  logo: Logo;
   /** Whether the reader may see the rates that were captured. */
   withRates: boolean;
 };
@@ -36,7 +38,18 @@ export function TimesheetDocument({ timesheet, agency, logo, withRates }: Timesh
       </head>
       <body>
         <header>
-          <img src={logo} alt={agency.displayName} />
+          {'src' in logo ? (
+            <span className="logo">
+              <img src={logo.src} alt={agency.displayName} />
+            </span>
+          ) : (
+            <span
+              className="logo"
+              role="img"
+              aria-label={agency.displayName}
+              dangerouslySetInnerHTML={{ __html: logo.drawing }}
+            />
+          )}
           <div>
             <h1>{title}</h1>
             <p>{period}</p>

@@ -7,6 +7,7 @@ import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import type { PdfRenderer } from '#platform/pdf.ts';
 import { renderTimesheetPdf } from './render.tsx';
+import type { Logo } from './timesheet-document.tsx';
 
 /** A document ready to be handed over. */
 export type TimesheetPdf = { name: string; contentType: 'application/pdf'; content: Buffer };
@@ -30,8 +31,9 @@ export async function openTimesheetPdf(
   return { name: `${friendlyId(timesheet.friendlyNumber)}.pdf`, contentType: 'application/pdf', content };
 }
 
-async function logoOf(ctx: Context): Promise<string> {
+async function logoOf(ctx: Context): Promise<Logo> {
   const { body, contentType } = await openLogo(ctx, 'rectangular');
-  const bytes = typeof body === 'string' ? Buffer.from(body) : await buffer(body as ReadableStream<Uint8Array>);
-  return `data:${contentType};base64,${bytes.toString('base64')}`;
+  if (typeof body === 'string') return { drawing: body };
+  const bytes = await buffer(body as ReadableStream<Uint8Array>);
+  return { src: `data:${contentType};base64,${bytes.toString('base64')}` };
 }

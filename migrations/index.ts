@@ -8,6 +8,7 @@ import * as machineDoors from './0006-machine-doors.ts';
 import * as openRequest from './0007-open-request.ts';
 import * as uploads from './0008-uploads.ts';
 import * as mailEnvelope from './0009-mail-envelope.ts';
+import * as digestSnapshot from './0010-digest-snapshot.ts';
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -21,6 +22,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0007-open-request', ...openRequest },
   { name: '0008-uploads', ...uploads },
   { name: '0009-mail-envelope', ...mailEnvelope },
+  { name: '0010-digest-snapshot', ...digestSnapshot },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -2,6 +2,7 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Readable, Writable } from 'node:stream';
+import { readThroughCursor } from './row-cursor.ts';
 
 /** A statement: a knex builder or raw, or its text with values. */
 export type Statement = Knex.QueryBuilder | Knex.Raw | { text: string; values: unknown[] };
@@ -20,6 +21,11 @@ export interface Database {
   run<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
   /** Rows of several statements in one round trip and one transaction. */
   runAll(statements: Statement[]): Promise<Record<string, unknown>[][]>;
+  /**
+   * Rows of one statement as they are read, a few hundred in memory at a time, in one transaction with one snapshot.
+   * Ending the iteration early frees the connection.
+   */
+  stream<Row = Record<string, unknown>>(statement: Statement): AsyncGenerator<Row>;
   /** First column of the first row as text, for answers that PostgreSQL has already made into JSON. */
   text(statement: Statement): Promise<string | null>;
   /** One unit of work; nested calls join the outer one. With `copy`, `copyIn` may be used inside. */
@@ -105,6 +111,9 @@ function beginText(scope: Scope): string {
   return text;
 }
 
+const throughCursor = <Row>(client: pg.PoolClient, statement: Statement) =>
+  readThroughCursor(async (query) => toRows(await client.query(toQuery(query))) as Row[], toQuery(statement));
+
 class OpenTransaction implements Database {
   readonly sql = sql;
   constructor(
@@ -115,7 +124,14 @@ class OpenTransaction implements Database {
     return toRows(await this.client.query(toQuery(statement))) as Row[];
   }
   async runAll(statements: Statement[]) {
-    return (await Promise.all(statements.map((one) => this.client.query(toQuery(one))))).map(toRows);
+    if (!this.canCopy) return (await Promise.all(statements.map((one) => this.client.query(toQuery(one))))).map(toRows);
+    // A connection for COPY is not pipelined: it takes one query at a time.
+    const answers: Record<string, unknown>[][] = [];
+    for (const one of statements) answers.push(toRows(await this.client.query(toQuery(one))));
+    return answers;
+  }
+  stream<Row>(statement: Statement): AsyncGenerator<Row> {
+    return throughCursor<Row>(this.client, statement);
   }
   async text(statement: Statement) {
     return ((await this.client.query(toQuery(statement))).rows[0]?.[0] ?? null) as string | null;
@@ -170,6 +186,18 @@ class ScopedDatabase implements Database {
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
       throw error;
     } finally {
+      client.release(broken);
+    }
+  }
+  async *stream<Row>(statement: Statement): AsyncGenerator<Row> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(this.begin);
+      yield* throughCursor<Row>(client, statement);
+    } finally {
+      // Nothing was written, so that leaving is the same whether all was read or not.
+      await client.query('rollback').catch((error: Error) => (broken = error));
       client.release(broken);
     }
   }

@@ -172,12 +172,16 @@ function cellText(value: ExcelJS.CellValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return dateText(value);
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
-  if (typeof value !== 'object') return String(value);
-  if ('richText' in value) return value.richText.map(({ text }) => text).join('');
+  if (typeof value !== 'object') return unescaped(String(value));
+  if ('richText' in value) return unescaped(value.richText.map(({ text }) => text).join(''));
   if ('text' in value) return String(value.text);
   if ('result' in value) return cellText(value.result);
   return '';
 }
+
+/** Workbooks write some characters as _x000D_, and an underscore that would read so as _x005F_. */
+const unescaped = (text: string) =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** A day, or the time of day where the spreadsheet holds no day. */
 function dateText(value: Date): string {

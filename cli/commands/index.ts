@@ -4,9 +4,13 @@ import { registerApiKeyCommands } from './api-key.ts';
 import { registerDoctorCommand } from './doctor.ts';
 import { registerExportCommands } from './export.ts';
 import { registerImportCommands } from './import.ts';
+import { registerJobCommands } from './jobs.ts';
 import { registerMigrateCommands } from './migrate.ts';
+import { registerOpenapiCommand } from './openapi.ts';
+import { registerReminderCommands } from './reminders.ts';
 import { registerRoleCommands } from './role.ts';
 import { registerServeCommand } from './serve.ts';
+import { registerTimesheetPdfCommand } from './timesheets-pdf.ts';
 import { registerUpCommand } from './up.ts';
 
 /** Every noun's commands, in the order of the help. */
@@ -19,5 +23,9 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerRoleCommands,
   registerImportCommands,
   registerExportCommands,
+  registerTimesheetPdfCommand,
+  registerReminderCommands,
   registerApiKeyCommands,
+  registerJobCommands,
+  registerOpenapiCommand,
 ];

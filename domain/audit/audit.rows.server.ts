@@ -19,26 +19,25 @@ export type AuditRow = {
   occurredAt: string;
 };
 
-const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+const INSERT = `
+  with happened as (
+    select * from json_to_recordset($1) as r(
+      "agencyId" uuid, id uuid, action text, "subjectType" text, "subjectId" uuid, "timesheetId" uuid, "contractorId" uuid,
+      "actorKind" text, "actorAccountId" uuid, "actorName" text, "actorRoleType" text,
+      "changeBefore" jsonb, "changeAfter" jsonb, detail jsonb, "occurredAt" timestamptz)
+  ), audited as (
+    insert into audit_events (agency_id, id, action, subject_type, subject_id, timesheet_id, contractor_id,
+      actor_kind, actor_account_id, actor_name, actor_role_type, change_before, change_after, detail, occurred_at)
+    select "agencyId", id, action, "subjectType", "subjectId", "timesheetId", "contractorId",
+      "actorKind", "actorAccountId", "actorName", "actorRoleType", "changeBefore", "changeAfter", detail, "occurredAt"
+    from happened
+  )
+  insert into outbox (agency_id, event_id, action, subject_type, subject_id, occurred_at)
+  select "agencyId", id, action, "subjectType", "subjectId", "occurredAt" from happened`;
 
-/** Writes audit rows and the outbox rows that live events and webhooks hang off. */
-export function insertEvents(db: Database, rows: AuditRow[]): Statement[] {
-  const { sql } = db;
-  const outbox = rows.map(({ agencyId, id, action, subjectType, subjectId, occurredAt }) => ({
-    agencyId,
-    eventId: id,
-    action,
-    subjectType,
-    subjectId,
-    occurredAt,
-  }));
-  const audit = rows.map((row) => ({
-    ...row,
-    changeBefore: json(row.changeBefore),
-    changeAfter: json(row.changeAfter),
-    detail: json(row.detail),
-  }));
-  return [sql('auditEvents').insert(audit), sql('outbox').insert(outbox)];
+/** Writes any number of audit rows, and the outbox rows that live events and webhooks hang off, in one statement. */
+export function insertEvents(rows: AuditRow[]): Statement {
+  return { text: INSERT, values: [JSON.stringify(rows)] };
 }
 
 /** The latest events about a subject, newest first. */

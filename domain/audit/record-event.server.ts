@@ -30,7 +30,7 @@ export async function recordEvents(ctx: Context, happenings: Happening[]): Promi
       data: { eventId: row.id, action: row.action, subjectId: row.subjectId ?? '' } satisfies FollowUpJob,
     })),
   );
-  await ctx.db.runAll(insertEvents(ctx.db, rows));
+  await ctx.db.run(insertEvents(rows));
   if (jobs.length > 0)
     await ctx.queue.enqueue((text, values) => ctx.db.run({ text, values }).then((found) => ({ rows: found })), jobs);
   return rows.map((row) => row.id);

@@ -1,0 +1,75 @@
+/** Who may import whom (docs/decisions, “The house”). Run by tests/architecture.test.ts. */
+const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+
+const DOORS = ['app', 'api', 'cli', 'jobs'];
+/** What of the platform a door may reach for: the ways to open a context, and what a door itself needs of its process. */
+const DOOR_PLATFORM =
+  '^platform/(open-context|open-default-platform|platform|gate|host|session-cookie|session-secret|version|clock|config)\\.ts$';
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'A cycle hides which of two files is the lower one.',
+    ),
+    forbid(
+      'plain-domain-is-browser-safe',
+      { path: '^domain/', pathNot: '\\.server\\.ts$|^domain/context\\.ts$|^domain/new-id\\.ts$' },
+      { pathNot: '^(domain/(?!.*\\.server\\.ts$)|node_modules/(zod|temporal-polyfill)/)' },
+      'Plain domain files run in the browser too.',
+    ),
+    forbid(
+      'domain-knows-no-door',
+      { path: '^domain/' },
+      { path: '^(app|api|cli|jobs|server|emails|documents|migrations|tests)/' },
+    ),
+    forbid(
+      'domain-knows-the-platform-by-type',
+      { path: '^domain/' },
+      { path: '^platform/', dependencyTypesNot: ['type-only'] },
+      'What a use-case does with the world comes in its context.',
+    ),
+    forbid(
+      'rows-stay-with-their-noun',
+      { path: '^domain/([^/]+)/' },
+      { path: '^domain/[^/]+/.*\\.rows\\.server\\.ts$', pathNot: '^domain/$1/' },
+      'Another noun’s tables are reached through its use-cases.',
+    ),
+    forbid('rows-stay-in-the-domain', { pathNot: '^(domain|tests)/' }, { path: '\\.rows\\.server\\.ts$' }),
+    forbid(
+      'platform-knows-types-of-the-domain',
+      { path: '^platform/', pathNot: '^platform/open-context\\.ts$' },
+      { path: '^(app|api|cli|jobs|server|emails|documents|migrations|tests)/' },
+    ),
+    ...DOORS.map((door) =>
+      forbid(
+        `${door}-is-a-door-of-its-own`,
+        { path: `^${door}/`, pathNot: '^app/http/api-handler\\.server\\.ts$' },
+        // The command line starts the processes, so it knows their host.
+        { path: `^(${DOORS.filter((other) => other !== door).join('|')}${door === 'cli' ? '' : '|server'})/` },
+        'Doors translate; what two of them need lies in the domain.',
+      ),
+    ),
+    forbid(
+      'doors-open-contexts',
+      { path: '^(app|api)/' },
+      { path: '^platform/', pathNot: DOOR_PLATFORM, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid('routes-do-not-import-routes', { path: '^app/routes/' }, { path: '^app/routes/' }),
+    forbid('migrations-stand-alone', { path: '^migrations/' }, { path: '^(?!migrations/|node_modules/)' }),
+    forbid('nothing-imports-tests', { pathNot: '^tests/' }, { path: '^tests/' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|node_modules/\\.)' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: 'specify',
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { explainReminder } from '#domain/reminders/explain-reminder.server.ts';
+import { runReminders } from '#domain/reminders/run-reminders.server.ts';
+import { composeReminder } from '#emails/compose/reminder.ts';
+import { forAgency } from '../context.ts';
+import { withExample } from '../example.ts';
+
+/** `reminders run | explain` */
+export function registerReminderCommands(program: Command): void {
+  const noun = withExample(
+    program.command('reminders').description('reminders of missing and waiting timesheets'),
+    'countersign reminders run --agency calder-finch',
+  );
+  withExample(
+    noun.command('run').description('send what the agency’s schedules ask for now; twice sends nothing more'),
+    'countersign reminders run --agency calder-finch --now 2026-05-25T08:00:00Z',
+  ).action((_options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const { sent } = await runReminders(ctx, composeReminder);
+      output.result({ sent }, () => {
+        const rows = sent.map(({ fullname, reason, periods }) => [
+          fullname,
+          reason,
+          periods.map(({ beginning }) => beginning).join(', '),
+        ]);
+        if (sent.length > 0) output.table(['TO', 'REASON', 'PERIODS BEGINNING'], rows);
+        output.line(sent.length === 0 ? 'Nothing to send.' : `${sent.length} reminders queued.`);
+      });
+    }),
+  );
+  withExample(
+    noun
+      .command('explain')
+      .description('why a contractor is, was or is not reminded of a period')
+      .requiredOption('--contractor <id>', 'the contractor')
+      .requiredOption('--period <date>', 'any date of the period'),
+    'countersign reminders explain --contractor 0197a3c0-0000-7000-8000-000000000001 --period 2026-05-18 --agency calder-finch',
+  ).action((options: { contractor: string; period: string }, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const input = { contractorId: options.contractor, beginning: options.period };
+      const explanation = await explainReminder(ctx, input);
+      const { beginning, ending, rule, sentence } = explanation;
+      output.result(explanation, () => output.line(`${beginning} to ${ending}: ${sentence} (${rule})`));
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import { formatClock } from '../format.ts';
+import { withDigits } from './amount.ts';
+
+/** What a column holds: `hours` as the agency shows them, `rate` pounds with up to four decimals, `money` with two. */
+type CellKind = 'text' | 'date' | 'minutes' | 'hours' | 'days' | 'rate' | 'money';
+type DigestColumn = { key: string; header: string; cells: CellKind; width: number };
+
+/** The digest's columns, in order. */
+export const DIGEST_COLUMNS = [
+  { key: 'friendlyId', header: 'Timesheet', cells: 'text', width: 20 },
+  { key: 'fullname', header: 'Worker', cells: 'text', width: 28 },
+  { key: 'payrollNumber', header: 'Payroll number', cells: 'text', width: 16 },
+  { key: 'reference', header: 'Reference', cells: 'text', width: 16 },
+  { key: 'clientName', header: 'Client', cells: 'text', width: 28 },
+  { key: 'contractName', header: 'Contract', cells: 'text', width: 28 },
+  { key: 'beginning', header: 'Period beginning', cells: 'date', width: 16 },
+  { key: 'ending', header: 'Period ending', cells: 'date', width: 16 },
+  { key: 'workedMinutes', header: 'Worked minutes', cells: 'minutes', width: 16 },
+  { key: 'workedHours', header: 'Worked hours', cells: 'hours', width: 14 },
+  { key: 'nightshiftMinutes', header: 'Nightshift minutes', cells: 'minutes', width: 18 },
+  { key: 'nightshiftHours', header: 'Nightshift hours', cells: 'hours', width: 16 },
+  { key: 'holidayMinutes', header: 'Holiday minutes', cells: 'minutes', width: 16 },
+  { key: 'holidayHours', header: 'Holiday hours', cells: 'hours', width: 14 },
+  { key: 'workedDays', header: 'Worked days', cells: 'days', width: 14 },
+  { key: 'holidayDays', header: 'Holiday days', cells: 'days', width: 14 },
+  { key: 'unit', header: 'Rate per', cells: 'text', width: 10 },
+  { key: 'chargeRate', header: 'Charge rate', cells: 'rate', width: 12 },
+  { key: 'chargeAmount', header: 'Charge amount', cells: 'money', width: 16 },
+  { key: 'payRate', header: 'Pay rate', cells: 'rate', width: 12 },
+  { key: 'payAmount', header: 'Pay amount', cells: 'money', width: 16 },
+] as const satisfies readonly DigestColumn[];
+
+/** A row of the file: the text of its cells. Absent and null cells are empty. */
+export type DigestCells = Partial<Record<(typeof DIGEST_COLUMNS)[number]['key'], string | null>>;
+
+/** A column as a file is written with it. */
+export type DigestFileColumn = {
+  key: string;
+  header: string;
+  kind: 'text' | 'number' | 'date';
+  decimals?: 0 | 2;
+  width: number;
+};
+
+const WRITTEN: Record<CellKind, Pick<DigestFileColumn, 'kind' | 'decimals'>> = {
+  text: { kind: 'text' },
+  date: { kind: 'date' },
+  minutes: { kind: 'number', decimals: 0 },
+  hours: { kind: 'text' },
+  days: { kind: 'number', decimals: 2 },
+  rate: { kind: 'number' },
+  money: { kind: 'number', decimals: 2 },
+};
+
+/** The columns of the file. With `isDecimal` hours are numbers, else texts such as `7:30`. */
+export function fileColumns(isDecimal: boolean): DigestFileColumn[] {
+  return DIGEST_COLUMNS.map(({ key, header, cells, width }) => ({
+    key,
+    header,
+    width,
+    ...(cells === 'hours' && isDecimal ? { kind: 'number', decimals: 2 } : WRITTEN[cells]),
+  }));
+}
+
+const DIGITS: Partial<Record<CellKind, number>> = { minutes: 0, hours: 2, days: 2, rate: 4, money: 2 };
+
+// What reads workbooks decodes these once more than what writes them encodes, so that they count as what they stand for.
+const ENTITY = /&(?:amp;)*(amp|lt|gt|quot|apos);/g;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * The cells as they count, whatever wrote or read the file: a number in a workbook loses the noughts at its end. Texts in
+ * the order of the columns.
+ */
+export function canonicalCells(cells: DigestCells): string[] {
+  return DIGEST_COLUMNS.map(({ key, cells: kind }) => {
+    const text = cells[key] ?? '';
+    const digits = DIGITS[kind];
+    if (digits !== undefined) return withDigits(text, digits) ?? text;
+    return text.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '');
+  });
+}
+
+/** A text that every kind of file gives back as it went in: one line, and no apostrophe before a sign that is no formula. */
+export function plainText(text: string | null): string {
+  return (text ?? '')
+    .replace(/[\s\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
+    .trim()
+    .replace(/^'+(?=[=+\-@])/, '');
+}
+
+/** Whole minutes as the agency shows hours: `7:30`, or `7.50`. */
+export function hoursText(minutes: number, isDecimal: boolean): string {
+  return formatClock(minutes, isDecimal);
+}
+
+/** Quarters of a day as `1.25`. */
+export function daysText(quarters: number): string {
+  return `${Math.floor(quarters / 4)}.${String((quarters % 4) * 25).padStart(2, '0')}`;
+}

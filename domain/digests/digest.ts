@@ -1,0 +1,62 @@
+import type { RateUnit } from './amount.ts';
+
+/** Work in whole units: minutes, and quarters of a day. */
+export type Quantities = {
+  workedMinutes: number;
+  /** Part of `workedMinutes` that was worked on nightshifts. */
+  nightshiftMinutes: number;
+  holidayMinutes: number;
+  workedQuarterDays: number;
+  holidayQuarterDays: number;
+};
+
+/** One contractor's accepted period, as payroll was told of it. Rates are decimal texts, null where they are not captured. */
+export type DigestLine = Quantities & {
+  friendlyId: string;
+  fullname: string;
+  payrollNumber: string | null;
+  reference: string | null;
+  clientName: string;
+  contractName: string;
+  beginning: string;
+  ending: string;
+  unit: RateUnit;
+  chargeRate: string | null;
+  payRate: string | null;
+};
+
+/** Time that is handed in but not yet signed, apart from the accepted. */
+export type Unsigned = Quantities & { timesheetCount: number };
+
+/** The control totals of what is accepted. Amounts are pounds as decimal texts, over the timesheets whose rates are captured. */
+export type DigestTotals = Quantities & { timesheetCount: number; chargeAmount: string; payAmount: string };
+
+/** What a digest is of: the periods that begin from `from` to `to`, as payroll stood at the instant `asOf`. */
+export type DigestKey = { from: string; to: string; asOf: string };
+
+/** What the digest saw when it was first taken. `through` is the last entry of the payroll feed at that time. */
+export type DigestSnapshot = { agencyName: string; isDecimal: boolean; through: number; unsigned: Unsigned };
+
+const QUANTITIES = [
+  'workedMinutes',
+  'nightshiftMinutes',
+  'holidayMinutes',
+  'workedQuarterDays',
+  'holidayQuarterDays',
+] as const satisfies readonly (keyof Quantities)[];
+
+/** No work at all. */
+export function noWork(): Quantities {
+  return {
+    workedMinutes: 0,
+    nightshiftMinutes: 0,
+    holidayMinutes: 0,
+    workedQuarterDays: 0,
+    holidayQuarterDays: 0,
+  };
+}
+
+/** Adds one line's work to a sum, in place. */
+export function addWork(sum: Quantities, line: Quantities): void {
+  for (const quantity of QUANTITIES) sum[quantity] += line[quantity];
+}

@@ -1,0 +1,102 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { DigestKey, DigestLine, DigestSnapshot, DigestTotals, Unsigned } from './digest.ts';
+
+/** A digest that was taken, with what it saw. */
+export type StoredDigest = { checksum: string; snapshot: DigestSnapshot & { totals: DigestTotals } };
+
+/** Waits until nobody else takes the same digest, for the rest of the transaction. */
+export function takeTurn(id: string): Statement {
+  return { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [id] };
+}
+
+/** The digest, if it was taken before. */
+export async function findDigest(db: Database, agencyId: string, id: string): Promise<StoredDigest | null> {
+  const [found] = await db.run<StoredDigest>(db.sql('digests').select('checksum', 'snapshot').where({ agencyId, id }));
+  return found ?? null;
+}
+
+/** Keeps a digest. */
+export function insertDigest(
+  db: Database,
+  ids: { agencyId: string; id: string; createdAt: string },
+  { from, to, asOf }: DigestKey,
+  { checksum, snapshot }: StoredDigest,
+): Statement {
+  const { workedMinutes, holidayMinutes, workedQuarterDays, holidayQuarterDays, timesheetCount } = snapshot.totals;
+  return db.sql('digests').insert({
+    ...ids,
+    periodFrom: from,
+    periodTo: to,
+    asOf,
+    checksum,
+    workedMinutes,
+    holidayMinutes,
+    workedQuarterDays,
+    holidayQuarterDays,
+    timesheetCount,
+    snapshot: JSON.stringify(snapshot),
+  });
+}
+
+/**
+ * How things stand: the end of the payroll feed as far as it is committed, and what was handed in but not decided at the
+ * instant. A timesheet edited since counts as it is now.
+ */
+export async function selectStanding(
+  db: Database,
+  agencyId: string,
+  { from, to, asOf }: DigestKey,
+): Promise<Pick<DigestSnapshot, 'through' | 'unsigned'>> {
+  const [row] = await db.run<Unsigned & { through: number }>({
+    text: `
+      select (select coalesce(max(sequence), 0) from payroll_entries where agency_id = $1) as through,
+        count(*)::int as timesheet_count, coalesce(sum(worked_minutes), 0)::bigint as worked_minutes,
+        coalesce(sum(nightshift_minutes), 0)::bigint as nightshift_minutes,
+        coalesce(sum(holiday_minutes), 0)::bigint as holiday_minutes,
+        coalesce(sum(worked_quarter_days), 0)::bigint as worked_quarter_days,
+        coalesce(sum(holiday_quarter_days), 0)::bigint as holiday_quarter_days
+      from timesheets t
+      where agency_id = $1 and beginning between $2 and $3 and submitted_at <= $4::timestamptz and case status
+        when 'pending' then true
+        when 'accepted' then not exists (select from payroll_entries e where e.agency_id = t.agency_id
+          and e.timesheet_id = t.id and e.kind = 'accepted' and e.created_at <= $4::timestamptz)
+        when 'rejected' then authorisation_date > $4::timestamptz
+        else updated_at > $4::timestamptz end`,
+    values: [agencyId, from, to, asOf],
+  });
+  const { through, ...unsigned } = row!;
+  return { through, unsigned };
+}
+
+/** The accepted and not void periods, from the documents that payroll was given, by worker and period. */
+export function selectLines(agencyId: string, { from, to, asOf }: DigestKey, through: number): Statement {
+  return {
+    text: `
+      select d."friendlyId", d.fullname, d."payrollNumber", d.reference, d."clientName", d."contractName",
+        d.beginning, d.ending, case d."chargingPeriod" when 'daily' then 'day' else 'hour' end as unit,
+        d."workedMinutes", d."nightshiftMinutes", d."holidayMinutes",
+        (d."workedDays" * 4)::int as worked_quarter_days, (d."holidayDays" * 4)::int as holiday_quarter_days,
+        d."chargeRate", d."payRate"
+      from payroll_entries e
+      join timesheets t on t.agency_id = e.agency_id and t.id = e.timesheet_id and t.beginning between $2 and $3
+      cross join lateral json_to_record(e.document) as d(
+        "friendlyId" text, fullname text, "payrollNumber" text, reference text, "clientName" text, "contractName" text,
+        beginning text, ending text, "chargingPeriod" text, "workedMinutes" int, "nightshiftMinutes" int,
+        "holidayMinutes" int, "workedDays" numeric, "holidayDays" numeric, "chargeRate" text, "payRate" text)
+      where e.agency_id = $1 and e.kind = 'accepted' and e.created_at <= $4::timestamptz and e.sequence <= $5
+        and not exists (select from payroll_entries v where v.agency_id = e.agency_id and v.timesheet_id = e.timesheet_id
+          and v.kind = 'voided' and v.created_at <= $4::timestamptz and v.sequence <= $5)
+      order by d.fullname collate "C", d.beginning collate "C", e.sequence`,
+    values: [agencyId, from, to, asOf, through],
+  };
+}
+
+/** The lines of a digest as they are read. */
+export function streamLines(
+  db: Database,
+  agencyId: string,
+  key: DigestKey,
+  through: number,
+): AsyncGenerator<DigestLine> {
+  return db.stream<DigestLine>(selectLines(agencyId, key, through));
+}

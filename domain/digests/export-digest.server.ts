@@ -1,0 +1,78 @@
+import { Temporal } from 'temporal-polyfill';
+import { v5 as uuidFromName } from 'uuid';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { openChecksum } from './checksum.server.ts';
+import { type DigestCells, type DigestFileColumn, fileColumns } from './digest-columns.ts';
+import { digestRows, LABELS } from './digest-rows.ts';
+import type { ExportDigest } from './digest.schema.ts';
+import type { DigestKey, DigestTotals, Unsigned } from './digest.ts';
+import * as stored from './digests.rows.server.ts';
+
+const DIGESTS = '0b8d8b5e-3c0a-4c1f-8f6e-52f7f1f0a9d4';
+
+/** A digest and its file: `rows` can be read more than once, and each reading gives the same. */
+export type Digest = DigestKey & {
+  digestId: string;
+  totals: DigestTotals;
+  unsigned: Unsigned;
+  /** SHA-256 over the rows and totals, in hexadecimal; the file's last row. */
+  checksum: string;
+  columns: DigestFileColumn[];
+  rows: AsyncIterable<DigestCells>;
+};
+
+/**
+ * The digest: one row for each contractor and period that begins in `from` to `to` and was accepted and not void as the
+ * payroll feed stood at `asOf` (now when absent), with control totals. What it saw is kept, so that asking again with the
+ * same arguments gives the same file, whatever was accepted, voided or set since. @throws Forbidden, Invalid
+ */
+export async function exportDigest(ctx: Context, { from, to, asOf }: ExportDigest): Promise<Digest> {
+  requirePermission(ctx.actor, 'digest.export');
+  const key = { from, to, asOf: readInstant(ctx, asOf) };
+  const digestId = uuidFromName(`${ctx.agency.id}:${from}:${to}:${key.asOf}`, DIGESTS);
+  const { checksum, snapshot } = await transact(ctx, (within) => keep(within, digestId, key));
+  const { totals, unsigned, isDecimal } = snapshot;
+  const rows = { [Symbol.asyncIterator]: () => fileRows(ctx, key, { checksum, snapshot }) };
+  return { ...key, digestId, totals, unsigned, checksum, columns: fileColumns(isDecimal), rows };
+}
+
+/** The instant to the microsecond, as far as PostgreSQL knows it. */
+function readInstant(ctx: Context, asOf: string | undefined): string {
+  const at = asOf === undefined ? ctx.clock.now() : Temporal.Instant.from(asOf);
+  if (Temporal.Instant.compare(at, ctx.clock.now()) > 0)
+    throw new Invalid([{ field: 'asOf', message: 'A digest cannot be taken as of a time to come.' }]);
+  return at.round({ smallestUnit: 'microsecond', roundingMode: 'floor' }).toString();
+}
+
+/** The digest as it was first taken; taken now when nobody has. */
+async function keep(ctx: Context, digestId: string, key: DigestKey): Promise<stored.StoredDigest> {
+  const { db, agency } = ctx;
+  await db.run(stored.takeTurn(digestId));
+  const known = await stored.findDigest(db, agency.id, digestId);
+  if (known) return known;
+  const standing = await stored.selectStanding(db, agency.id, key);
+  const snapshot = { agencyName: agency.displayName, isDecimal: agency.settings.hourFormat.decimal, ...standing };
+  const rows = digestRows(stored.streamLines(db, agency.id, key, standing.through), key, snapshot);
+  const sum = openChecksum();
+  let next = await rows.next();
+  for (; !next.done; next = await rows.next()) sum.add(next.value);
+  const taken = { checksum: sum.hex(), snapshot: { ...snapshot, totals: next.value } };
+  await db.run(stored.insertDigest(db, { agencyId: agency.id, id: digestId, createdAt: now(ctx) }, key, taken));
+  const detail = { ...key, checksum: taken.checksum, timesheetCount: next.value.timesheetCount };
+  await recordEvent(ctx, { action: 'digest.exported', subjectType: 'digest', subjectId: digestId, detail });
+  return taken;
+}
+
+async function* fileRows({ db, agency }: Context, key: DigestKey, { checksum, snapshot }: stored.StoredDigest) {
+  const sum = openChecksum();
+  for await (const cells of digestRows(stored.streamLines(db, agency.id, key, snapshot.through), key, snapshot)) {
+    sum.add(cells);
+    yield cells;
+  }
+  if (sum.hex() !== checksum)
+    throw new Conflict('digest_changed', 'The payroll feed no longer says what it said when this digest was taken.');
+  yield { friendlyId: LABELS.checksum, fullname: checksum };
+}

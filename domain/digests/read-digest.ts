@@ -1,0 +1,84 @@
+import { smallestUnits } from './amount.ts';
+import { DIGEST_COLUMNS, type DigestCells } from './digest-columns.ts';
+import { LABELS } from './digest-rows.ts';
+import { type DigestKey, type DigestLine, type DigestSnapshot, noWork, type Quantities } from './digest.ts';
+
+/** A row of a digest's file as it was read: texts by column header, and its number in the file. */
+export type ReadRow = { rowNumber: number; cells: Record<string, string> };
+
+/** The rows under the timesheets, by their first cell. */
+export type TotalsBlock = ReadonlyMap<string, { rowNumber: number; cells: DigestCells }>;
+
+/** A row's cells by column key. */
+export function toCells({ cells }: ReadRow): DigestCells {
+  return Object.fromEntries(DIGEST_COLUMNS.map(({ key, header }) => [key, cells[header] ?? '']));
+}
+
+/** The headers of the digest that a row of the file does not have. */
+export function missingHeaders({ cells }: ReadRow): string[] {
+  return DIGEST_COLUMNS.flatMap(({ header }) => (header in cells ? [] : [header]));
+}
+
+function quantitiesOf(cells: DigestCells): Quantities {
+  const whole = (text: string | null | undefined) => Number(smallestUnits(text || '0', 0));
+  const quarters = (text: string | null | undefined) => Number(smallestUnits(text || '0', 2)) / 25;
+  return {
+    workedMinutes: whole(cells.workedMinutes),
+    nightshiftMinutes: whole(cells.nightshiftMinutes),
+    holidayMinutes: whole(cells.holidayMinutes),
+    workedQuarterDays: quarters(cells.workedDays),
+    holidayQuarterDays: quarters(cells.holidayDays),
+  };
+}
+
+const rateOf = (text: string | null | undefined) => {
+  if (text) smallestUnits(text, 4);
+  return text || null;
+};
+
+/** The line that a row of the file tells. @throws RangeError for a cell that is no number, or has digits it cannot have */
+export function toLine(cells: DigestCells): DigestLine {
+  const text = (value: string | null | undefined) => value ?? '';
+  const quantities = quantitiesOf(cells);
+  if (Object.values(quantities).some((quantity) => !Number.isInteger(quantity)))
+    throw new RangeError('Days are counted in quarters.');
+  return {
+    ...quantities,
+    friendlyId: text(cells.friendlyId),
+    fullname: text(cells.fullname),
+    payrollNumber: text(cells.payrollNumber),
+    reference: text(cells.reference),
+    clientName: text(cells.clientName),
+    contractName: text(cells.contractName),
+    beginning: text(cells.beginning),
+    ending: text(cells.ending),
+    unit: cells.unit === 'day' ? 'day' : 'hour',
+    chargeRate: rateOf(cells.chargeRate),
+    payRate: rateOf(cells.payRate),
+  };
+}
+
+/** Whether the row shows hours as decimals. */
+export function showsDecimals({ workedHours }: DigestCells): boolean {
+  return !workedHours?.includes(':');
+}
+
+/** What the file says it is a digest of, and what it saw. Cells that cannot be read count as nothing. */
+export function readBlock(block: TotalsBlock): { key: DigestKey; snapshot: Omit<DigestSnapshot, 'through'> } {
+  const told = (label: string) => block.get(label)?.cells.fullname ?? '';
+  const unsigned = block.get(LABELS.unsigned)?.cells ?? {};
+  let quantities = noWork();
+  try {
+    quantities = quantitiesOf(unsigned);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return {
+    key: { from: told(LABELS.from), to: told(LABELS.to), asOf: told(LABELS.asOf) },
+    snapshot: {
+      agencyName: told(LABELS.agency),
+      isDecimal: showsDecimals(block.get(LABELS.accepted)?.cells ?? {}),
+      unsigned: { ...quantities, timesheetCount: Number.parseInt(unsigned.fullname ?? '', 10) || 0 },
+    },
+  };
+}

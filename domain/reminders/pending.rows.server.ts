@@ -1,0 +1,60 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Reach } from '../roles/reach.ts';
+import type { ReminderFilter } from './reminder.schema.ts';
+
+/** Timesheets that wait for a decision with their primary authorisers, by authoriser, the oldest first. */
+export function selectPending(db: Database, agencyId: string, reach: Reach, filter: ReminderFilter): Statement {
+  const { from, to, clientId, contractId, contractorId } = filter;
+  const query = db
+    .sql('timesheets as t')
+    .select(
+      't.id as timesheetId',
+      't.friendlyNumber',
+      't.contractorId',
+      't.contractId',
+      't.clientId',
+      't.beginning',
+      't.ending',
+      't.entryPeriod',
+      't.chargingPeriod',
+      't.dateRelativeTo',
+      't.workedMinutes',
+      't.holidayMinutes',
+      't.workedQuarterDays',
+      't.holidayQuarterDays',
+      't.submittedAt',
+      'c.fullname',
+      'k.name as contractName',
+      'cl.clientName',
+      'a.id as authoriserId',
+      'a.contactId as authoriserContactId',
+      'ac.fullname as authoriserName',
+      'ac.emailAddress as authoriserEmailAddress',
+      'a.lastReminded',
+      'ac.lastReminded as contactLastReminded',
+    )
+    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
+    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
+    .join('authorisers as a', (on) =>
+      on.on('a.agencyId', 't.agencyId').andOn('a.contractorId', 't.contractorId').andOnVal('a.isPrimary', true),
+    )
+    .join('contacts as ac', (on) => on.on('ac.agencyId', 'a.agencyId').andOn('ac.id', 'a.contactId'))
+    .where({ 't.agencyId': agencyId, 't.status': 'pending' })
+    .orderByRaw('lower(ac.fullname), a.contact_id, t.beginning, t.id');
+  if (from) query.where('t.ending', '>=', from);
+  if (to) query.where('t.beginning', '<=', to);
+  for (const [column, value] of Object.entries({ clientId, contractId, contractorId })) {
+    if (value) query.where(`t.${column}`, value);
+  }
+  if (reach.kind === 'contractor') query.where('t.contactId', reach.contactId);
+  if (reach.kind === 'nothing') query.whereRaw('false');
+  if (reach.kind === 'authoriser') {
+    query.whereRaw(
+      `exists (select from authorisers own where own.agency_id = t.agency_id and own.contractor_id = t.contractor_id
+         and own.contact_id = ? and own.status <> 'deleted')`,
+      [reach.contactId],
+    );
+  }
+  return query;
+}

@@ -1,0 +1,107 @@
+import type { Agency } from '../agencies/agency.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.server.ts';
+import { newId } from '../new-id.ts';
+import {
+  insertDeliveries,
+  lockPerson,
+  markReminded,
+  type ReminderDelivery,
+  selectDeliveries,
+} from './deliveries.rows.server.ts';
+import type { PersonReminder, ReminderReason, ReminderSchedule } from './reminder.ts';
+
+/** Writes the mail of a reminder. */
+export type ComposeReminder = (
+  agency: Agency,
+  reminder: PersonReminder,
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/** Which schedule asks for an item of a reminder; null for a reminder sent by hand. */
+export type ScheduleOf = (item: PersonReminder['items'][number]) => ReminderSchedule | null;
+
+/** A reminder that was queued. */
+export type SentReminder = {
+  reason: ReminderReason;
+  contactId: string;
+  fullname: string;
+  mailId: string;
+  periods: { contractorId: string; beginning: string }[];
+};
+
+const KIND = { missing: 'submissionReminder', pending: 'authorisationReminder' } as const;
+const keyOf = ({ contractorId, beginning }: { contractorId: string; beginning: string }) =>
+  `${contractorId} ${beginning}`;
+
+/**
+ * Sends one person one mail about everything in the reminder, in one transaction: the mail, what it was about, the dates
+ * of the last reminder and the event stand together or not at all.
+ * @returns null when there is nothing left that they have not been reminded of by a schedule
+ */
+export function remindPerson(
+  ctx: Context,
+  compose: ComposeReminder,
+  reminder: PersonReminder,
+  scheduleOf: ScheduleOf,
+): Promise<SentReminder | null> {
+  return transact(ctx, async (ctx) => {
+    const { db, agency } = ctx;
+    const { person, reason } = reminder;
+    const { contactId, fullname } = person;
+    const since = reminder.items.reduce(
+      (first, { beginning }) => (beginning < first ? beginning : first),
+      '9999-12-31',
+    );
+    const [[held], known] = (await db.runAll([
+      lockPerson(db, agency.id, contactId),
+      selectDeliveries(db, agency.id, { since, reason, contactId }),
+    ])) as [{ id: string }[], ReminderDelivery[]];
+    const sent = new Set(known.map(keyOf));
+    const isNew = (item: PersonReminder['items'][number]) => scheduleOf(item) === null || !sent.has(keyOf(item));
+    const left = {
+      ...reminder,
+      items: (reminder.items as (typeof reminder.items)[number][]).filter(isNew),
+    } as PersonReminder;
+    if (!held || left.items.length === 0) return null;
+
+    const mail = await compose(agency, left);
+    const to = { name: fullname, address: person.emailAddress };
+    const { mailId } = await queueMail(ctx, {
+      ...mail,
+      kind: KIND[reason],
+      to,
+      subjectType: 'contact',
+      subjectId: contactId,
+    });
+    const at = now(ctx);
+    const deliveries = left.items.map((item): ReminderDelivery => ({
+      id: newId(),
+      contactId,
+      contractorId: item.contractorId,
+      reason,
+      beginning: item.beginning,
+      timesheetId: 'timesheetId' in item ? item.timesheetId : null,
+      isScheduled: scheduleOf(item) !== null,
+      scheduleId: scheduleOf(item)?.id ?? null,
+      outboundMailId: mailId,
+      sentAt: at,
+    }));
+    const ids = left.items.map((item) => ('authoriserId' in item ? item.authoriserId : item.contractorId));
+    await db.runAll([
+      insertDeliveries(db, agency.id, deliveries),
+      ...markReminded(db, agency.id, { reason, contactId, ids, at }),
+    ]);
+    const periods = deliveries.map(({ contractorId, beginning }) => ({ contractorId, beginning }));
+    const [only] = deliveries.length === 1 ? deliveries : [];
+    await recordEvent(ctx, {
+      action: 'reminder.sent',
+      subjectType: 'contact',
+      subjectId: contactId,
+      timesheetId: only?.timesheetId ?? null,
+      contractorId: only?.contractorId ?? null,
+      detail: { reason, to: fullname, mailId, periods },
+    });
+    return { reason, contactId, fullname, mailId, periods };
+  });
+}

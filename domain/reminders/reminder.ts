@@ -1,0 +1,134 @@
+import { Temporal } from 'temporal-polyfill';
+import { type EntryPeriod, WEEK_DAYS } from '../agencies/settings.schema.ts';
+import { formatDate } from '../format.ts';
+import type { Timesheet } from '../timesheets/timesheet.ts';
+
+/** Why somebody is reminded: a timesheet is missing, or one waits for their decision (spec §4). */
+export const REMINDER_REASONS = ['missing', 'pending'] as const;
+export type ReminderReason = (typeof REMINDER_REASONS)[number];
+
+/** When a schedule sends (spec §4). */
+export const SCHEDULE_KINDS = ['fixedDate', 'FirstDayAfterDate', 'weekly'] as const;
+export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
+
+/** A reminder schedule of an agency, for all of it, one client or one contract. */
+export type ReminderSchedule = {
+  id: string;
+  reason: ReminderReason;
+  kind: ScheduleKind;
+  fixedDate: string | null;
+  /** 1 is Monday, 7 Sunday. */
+  dayOfWeek: number | null;
+  clientId: string | null;
+  contractId: string | null;
+  isEnabled: boolean;
+};
+
+/** A period of a placement without a timesheet. */
+export type MissingPeriod = {
+  contractorId: string;
+  contactId: string;
+  fullname: string;
+  emailAddress: string;
+  contractId: string;
+  contractName: string;
+  clientId: string;
+  clientName: string;
+  entryPeriod: EntryPeriod;
+  beginning: string;
+  ending: string;
+  isSendingReminders: boolean;
+  lastReminded: string | null;
+  contactLastReminded: string | null;
+};
+
+/** A timesheet that waits for a decision, and its primary authoriser. */
+export type PendingTimesheet = Pick<
+  Timesheet,
+  | 'friendlyNumber'
+  | 'contractorId'
+  | 'contractId'
+  | 'clientId'
+  | 'beginning'
+  | 'ending'
+  | 'entryPeriod'
+  | 'chargingPeriod'
+  | 'dateRelativeTo'
+  | 'workedMinutes'
+  | 'holidayMinutes'
+  | 'workedQuarterDays'
+  | 'holidayQuarterDays'
+  | 'submittedAt'
+> & {
+  timesheetId: string;
+  fullname: string;
+  contractName: string;
+  clientName: string;
+  authoriserId: string;
+  authoriserContactId: string;
+  authoriserName: string;
+  authoriserEmailAddress: string;
+  lastReminded: string | null;
+  contactLastReminded: string | null;
+};
+
+/** Somebody who is reminded. */
+export type RemindedPerson = { contactId: string; fullname: string; emailAddress: string };
+
+/** One mail's worth of reminding: all that one person owes for one reason. */
+export type PersonReminder = { person: RemindedPerson } & (
+  { reason: 'missing'; items: MissingPeriod[] } | { reason: 'pending'; items: PendingTimesheet[] }
+);
+
+/** The agency's wall clock: its date, and the hour from 0 to 23. */
+export type LocalMoment = { date: string; hour: number };
+
+/** Weeks that a schedule looks back: older gaps stay listed, and are chased by hand. */
+const WEEKS_BACK = 26;
+
+/** The first day that schedules look at. */
+export function lookBackFrom(date: string): string {
+  return Temporal.PlainDate.from(date).subtract({ weeks: WEEKS_BACK }).toString();
+}
+
+/** The day after a calendar date. */
+export function dayAfter(date: string): string {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+}
+
+/** Whether a schedule sends today: from the agency's hour on, so that a worker that was away catches up the same day. */
+export function isDue(schedule: ReminderSchedule, { date, hour }: LocalMoment, agencyHour: number): boolean {
+  if (!schedule.isEnabled || hour < agencyHour) return false;
+  if (schedule.kind === 'fixedDate') return schedule.fixedDate === date;
+  if (schedule.kind === 'weekly') return schedule.dayOfWeek === Temporal.PlainDate.from(date).dayOfWeek;
+  return true;
+}
+
+type Scoped = { clientId: string; contractId: string };
+
+/** Whether a schedule is about this client and contract. */
+export function isInScope(schedule: ReminderSchedule, { clientId, contractId }: Scoped): boolean {
+  return (
+    (schedule.clientId === null || schedule.clientId === clientId) &&
+    (schedule.contractId === null || schedule.contractId === contractId)
+  );
+}
+
+/** Whether a due schedule sends for this period today. */
+export function covers(schedule: ReminderSchedule, period: Scoped & { ending: string }, date: string): boolean {
+  return isInScope(schedule, period) && (schedule.kind !== 'FirstDayAfterDate' || dayAfter(period.ending) === date);
+}
+
+/** The date on which a schedule next sends for a period, from `date` on; null when it no longer will. */
+export function nextDate(schedule: ReminderSchedule, period: { ending: string }, date: string): string | null {
+  const first = schedule.kind === 'fixedDate' ? schedule.fixedDate! : dayAfter(period.ending);
+  if (schedule.kind !== 'weekly') return first < date ? null : first;
+  const from = Temporal.PlainDate.from(first > date ? first : date);
+  return from.add({ days: (schedule.dayOfWeek! - from.dayOfWeek + 7) % 7 }).toString();
+}
+
+/** When a schedule sends, in words: "every Monday". */
+export function scheduleInWords({ kind, fixedDate, dayOfWeek }: ReminderSchedule): string {
+  if (kind === 'fixedDate') return `once on ${formatDate(fixedDate!)}`;
+  return kind === 'weekly' ? `every ${WEEK_DAYS[dayOfWeek! - 1]}` : 'the day after each period';
+}

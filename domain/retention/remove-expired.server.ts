@@ -1,0 +1,37 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database.ts';
+import type { Context } from '../context.ts';
+import {
+  clearAttachments,
+  deleteEndedAccess,
+  deleteIdempotencyKeys,
+  deleteUploads,
+  type FreedFile,
+} from './retention.rows.server.ts';
+
+/** How long each thing is kept, in hours. */
+const KEPT_HOURS = { uploads: 24, idempotencyKeys: 48, attachments: 24 * 30, endedAccess: 24 * 30 };
+
+const before = (clock: Clock, hours: number) => clock.now().subtract({ hours }).toString();
+
+/**
+ * Removes what an agency no longer needs: uploads that no timesheet took, first answers of repeated requests and the
+ * files of mails that left a month ago. @returns how many files were removed
+ */
+export async function removeExpired({ db, agency, clock, files }: Context): Promise<{ files: number }> {
+  const [uploads, attachments] = await db.runAll([
+    deleteUploads(db, agency.id, before(clock, KEPT_HOURS.uploads)),
+    clearAttachments(db, agency.id, before(clock, KEPT_HOURS.attachments)),
+    deleteIdempotencyKeys(db, agency.id, before(clock, KEPT_HOURS.idempotencyKeys)),
+  ]);
+  // Rows first: a file whose row is gone is only wasted room, a row without its file would be a loss.
+  const freed = [...(uploads as FreedFile[]), ...(attachments as FreedFile[])];
+  const keys = freed.flatMap(({ storageKey, previewKey }) => (previewKey ? [storageKey, previewKey] : [storageKey]));
+  for (const key of keys) await files.remove(key);
+  return { files: keys.length };
+}
+
+/** Removes links and sessions that ended a month ago, of everybody. */
+export async function removeEndedAccess({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  await db.runAll(deleteEndedAccess(db, before(clock, KEPT_HOURS.endedAccess)));
+}

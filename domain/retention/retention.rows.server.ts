@@ -1,0 +1,41 @@
+import type { Database, Statement } from '#platform/database.ts';
+
+/** Keys of files that lost their row. */
+export type FreedFile = { storageKey: string; previewKey: string | null };
+
+/** Forgets uploads that no timesheet took. */
+export function deleteUploads(db: Database, agencyId: string, before: string): Statement {
+  return db
+    .sql('uploads')
+    .where({ agencyId })
+    .where('createdAt', '<', before)
+    .delete()
+    .returning(['storageKey', 'previewKey']);
+}
+
+/** Forgets the first answers to requests that can no longer be repeated. */
+export function deleteIdempotencyKeys(db: Database, agencyId: string, before: string): Statement {
+  return db.sql('idempotencyKeys').where({ agencyId }).where('createdAt', '<', before).delete();
+}
+
+/** Takes the files off mails that left long ago; the mails stay. Mails of one event share a file and an age. */
+export function clearAttachments(db: Database, agencyId: string, before: string): Statement {
+  return db.sql.raw(
+    `with old as (
+       select id, attachments from outbound_mails
+       where agency_id = :agencyId and created_at < :before and attachments <> '[]' for update),
+     cleared as (
+       update outbound_mails m set attachments = '[]' from old where m.agency_id = :agencyId and m.id = old.id)
+     select distinct kept->>'storageKey' as storage_key, null as preview_key
+     from old, jsonb_array_elements(old.attachments) as kept`,
+    { agencyId, before },
+  );
+}
+
+/** Forgets links and sessions that ended long ago. */
+export function deleteEndedAccess(db: Database, before: string): Statement[] {
+  return [
+    db.sql('accountTokens').where('expiresAt', '<', before).delete(),
+    db.sql('sessions').where('expiresAt', '<', before).orWhere('endedAt', '<', before).delete(),
+  ];
+}

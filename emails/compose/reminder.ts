@@ -1,0 +1,41 @@
+import type { Agency } from '#domain/agencies/agency.ts';
+import type { PersonReminder } from '#domain/reminders/reminder.ts';
+import { periodInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
+import { authorisationReminder } from '../authorisation-reminder.tsx';
+import { type RenderedEmail, renderEmail } from '../render.tsx';
+import { submissionReminder } from '../submission-reminder.tsx';
+import { emailFrame, firstName } from './frame.ts';
+import { timesheetUrl } from './timesheet-parts.ts';
+
+/** Reminds one person of everything they owe for one reason. */
+export function composeReminder(agency: Agency, reminder: PersonReminder): Promise<RenderedEmail> {
+  const { displayName, portalUrl, settings } = agency;
+  const name = firstName(reminder.person.fullname);
+  if (reminder.reason === 'pending') {
+    return renderEmail(authorisationReminder, {
+      ...emailFrame(agency, {
+        reason: `You receive this because you authorise time for ${displayName}.`,
+        hasSettings: true,
+      }),
+      name,
+      timesheets: reminder.items.map((item) => ({
+        contractor: item.fullname,
+        placement: placementInWords(item),
+        period: periodInWords(item),
+        hours: totalInWords(item, settings.hourFormat.decimal),
+        href: timesheetUrl(agency, item.timesheetId),
+      })),
+      reviewUrl: `${portalUrl}/timesheets?status=pending`,
+    });
+  }
+  const { dateRelativeTo } = settings.defaults;
+  return renderEmail(submissionReminder, {
+    ...emailFrame(agency, { reason: `You receive this because you work with ${displayName}.`, hasSettings: true }),
+    name,
+    periods: reminder.items.map((item) => ({
+      period: periodInWords({ ...item, dateRelativeTo }),
+      placement: placementInWords(item),
+      href: `${portalUrl}/timesheets/create?contractorId=${item.contractorId}&beginning=${item.beginning}`,
+    })),
+  });
+}

@@ -1,0 +1,14 @@
+import { removeEndedAccess, removeExpired } from '#domain/retention/remove-expired.server.ts';
+import { listAgencyIds, openAgencyContext } from '#platform/open-context.ts';
+import type { InstallationDeed } from './deed.ts';
+
+/** Removes what nobody needs any more: forgotten uploads, ended links and sessions, old answers. */
+export const sweepExpired: InstallationDeed = {
+  name: 'sweep-expired',
+  async sweep({ platform }) {
+    await removeEndedAccess({ db: platform.pool.for({ agencyId: null }), clock: platform.clock });
+    for (const agencyId of await listAgencyIds(platform)) {
+      await removeExpired(await openAgencyContext(platform, agencyId, { kind: 'system' }));
+    }
+  },
+};

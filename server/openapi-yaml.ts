@@ -1,0 +1,8 @@
+import { stringify } from 'yaml';
+import { apiRoutes } from '#api/app.ts';
+import { describeApi } from '#api/openapi.ts';
+
+/** The API's description as `openapi.yaml` holds it. */
+export function openapiYaml(): string {
+  return stringify(describeApi(apiRoutes()), { lineWidth: 120, aliasDuplicateObjects: false });
+}

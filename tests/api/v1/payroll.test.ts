@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PayrollChangesSchema } from '#api/v1/timesheet-document.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { type Caller, callerWith } from '../../support/api.ts';
+import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let call: Caller;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  call = await callerWith(world.platform, world.here, ['payroll:read', 'payroll:write']);
+  const timesheetId = await submitWeek(await makePlacement(world.here));
+  await acceptTimesheet(world.here, { timesheetId, note: null });
+  await voidTimesheet(world.here, { timesheetId, note: 'Paid by hand' });
+});
+afterAll(() => world.close());
+
+test('GET /payroll/changes 200 gives the documents as they were accepted, and where the page ends', async () => {
+  const { status, body } = await call('GET', '/payroll/changes?after=0');
+  expect(status).toBe(200);
+  const { changes, page } = PayrollChangesSchema.parse(body);
+  expect(changes.map(({ kind, totalMinutes }) => [kind, totalMinutes])).toEqual([
+    ['accepted', 2250],
+    ['voided', -2250],
+  ]);
+  expect(changes[0]!.timesheetEntries).toHaveLength(5);
+  expect(page).toEqual({ size: 50, nextCursor: null, through: 2 });
+});
+
+test('GET /payroll/changes 422 for a point that is none', async () => {
+  expect((await call('GET', '/payroll/changes?after=-1')).status).toBe(422);
+});
+
+test('POST /payroll/acknowledgements 204 notes how far everything was taken over, 422 beyond the end', async () => {
+  expect((await call('POST', '/payroll/acknowledgements', { through: 2 })).status).toBe(204);
+  expect(await call('POST', '/payroll/acknowledgements', { through: 3 })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'through', message: 'The feed ends at 2.' }] },
+  });
+});
+
+test('403 for a key that may read timesheets only', async () => {
+  const other = await callerWith(world.platform, world.here, ['timesheets:read']);
+  expect((await other('GET', '/payroll/changes')).status).toBe(403);
+});

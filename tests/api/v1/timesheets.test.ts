@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TimesheetSchema, TimesheetsSchema } from '#api/v1/timesheet-document.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { type Caller, callerOf, callerWith } from '../../support/api.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let call: Caller;
+let placement: TestPlacement;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  call = await callerWith(world.platform, world.here);
+  placement = await makePlacement(world.here);
+});
+afterAll(() => world.close());
+
+describe('GET /timesheets', () => {
+  test('200 pages through every timesheet once, also while others are added', async () => {
+    const expected = new Set<string>();
+    for (let i = 0; i < 5; i += 1) expected.add(await submitWeek(await makePlacement(world.here)));
+    const seen: string[] = [];
+    let path = '/timesheets?limit=2';
+    for (let page = 0; page < 20; page += 1) {
+      const { status, body, headers } = await call('GET', path);
+      expect(status).toBe(200);
+      const { timesheets, page: ending } = TimesheetsSchema.parse(body);
+      seen.push(...timesheets.map(({ timesheetId }) => timesheetId));
+      if (page === 0) expected.add(await submitWeek(await makePlacement(world.here)));
+      if (ending.nextCursor === null) break;
+      expect(headers.get('Link')).toContain(`cursor=${ending.nextCursor}`);
+      path = `/timesheets?limit=2&cursor=${ending.nextCursor}`;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    for (const id of expected) expect(seen).toContain(id);
+  });
+  test('200 filters by status and by last change', async () => {
+    const timesheetId = await submitWeek(await makePlacement(world.here));
+    await acceptTimesheet(world.here, { timesheetId, note: null });
+    const { body } = await call('GET', '/timesheets?status=accepted&updatedSince=2026-05-26T08:00:00Z');
+    const { timesheets } = TimesheetsSchema.parse(body);
+    expect(timesheets.map((one) => one.timesheetId)).toContain(timesheetId);
+    expect(timesheets.every(({ isAccepted, isApproved }) => isAccepted && isApproved)).toBe(true);
+    const later = await call('GET', '/timesheets?status=accepted&updatedSince=2030-01-01T00:00:00Z');
+    expect(later.body.timesheets).toEqual([]);
+  });
+  test('401 without a key, with a made-up one, and with a wrong secret', async () => {
+    for (const authorization of [undefined, 'Bearer cs_aaaaaaaaaaaa_bbbbbbbbbbbbbbbbbbbbbbbb', 'Basic Zm9v']) {
+      const { status, body, headers } = await callerOf(
+        world.platform,
+        authorization ? { Authorization: authorization } : {},
+      )('GET', '/timesheets');
+      expect(status).toBe(401);
+      expect(headers.get('Content-Type')).toBe('application/problem+json');
+      expect(body.reportingId).toBeTruthy();
+    }
+  });
+  test('403 with a key that lacks the scope', async () => {
+    const payrollOnly = await callerWith(world.platform, world.here, ['payroll:read']);
+    expect(await payrollOnly('GET', '/timesheets')).toMatchObject({
+      status: 403,
+      body: { title: 'This role is not permitted to execute this action' },
+    });
+  });
+  test('422 names what is wrong with the question', async () => {
+    expect((await call('GET', '/timesheets?limit=0')).body).toMatchObject({
+      status: 422,
+      errors: [{ field: 'limit' }],
+    });
+    expect((await call('GET', '/timesheets?cursor=nonsense')).body).toMatchObject({
+      status: 422,
+      errors: [{ field: 'cursor' }],
+    });
+    expect((await call('GET', '/timesheets?colour=red')).body).toMatchObject({
+      errors: [{ field: 'colour', code: 'unknown_field' }],
+    });
+  });
+});
+
+describe('GET /timesheets/{timesheetId}', () => {
+  test('200 shows it whole', async () => {
+    const timesheetId = await submitWeek(await makePlacement(world.here), { note: 'With a note' });
+    const { status, body } = await call('GET', `/timesheets/${timesheetId}`);
+    expect(status).toBe(200);
+    expect(TimesheetSchema.parse(body)).toMatchObject({
+      timesheetId,
+      totalMinutes: 2250,
+      note: 'With a note',
+      mostRecentAuditTrailAction: 'timesheet.submitted',
+    });
+  });
+  test('404 for another agency’s, exactly as for one that never was', async () => {
+    const foreign = await submitWeek(await makePlacement(world.there));
+    const never = '01900000-0000-7000-8000-000000000000';
+    const [theirs, nobodys] = [await call('GET', `/timesheets/${foreign}`), await call('GET', `/timesheets/${never}`)];
+    expect(theirs.status).toBe(404);
+    expect({ ...theirs.body, reportingId: '' }).toEqual({ ...nobodys.body, reportingId: '' });
+  });
+});
+
+describe('POST /contractors/{contractorId}/timesheets', () => {
+  const week = (taskId: string, more: Record<string, unknown> = {}) => ({
+    beginning: '2026-05-11',
+    taskId,
+    entries: NORMAL_WEEK.map((entry, i) => ({ ...entry, entryDate: `2026-05-${11 + i}` })),
+    ...more,
+  });
+  test('201 submits once, however often it is sent', async () => {
+    const first = await call('POST', `/contractors/${placement.contractorId}/timesheets`, week('task-1'));
+    const again = await call('POST', `/contractors/${placement.contractorId}/timesheets`, week('task-1'));
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.timesheetId).toBe(first.body.timesheetId);
+    expect(first.headers.get('Location')).toBe(`/api/v1/timesheets/${String(first.body.timesheetId)}`);
+  });
+  test('409 for a period that has one', async () => {
+    expect(await call('POST', `/contractors/${placement.contractorId}/timesheets`, week('task-2'))).toMatchObject({
+      status: 409,
+      body: { code: 'period_taken' },
+    });
+  });
+  test('422 tells every rule that is broken at its field, and unknown fields by name', async () => {
+    const other = await makePlacement(world.here);
+    const entries = [{ entryDate: '2026-05-11', startTime: '09:00', endTime: '08:00' }];
+    const { status, body } = await call(
+      'POST',
+      `/contractors/${other.contractorId}/timesheets`,
+      week('task-3', { entries }),
+    );
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([
+      {
+        field: 'entries[0].endTime',
+        message: 'Finish must not be before start unless it is a nightshift',
+        code: 'finish_before_start',
+      },
+    ]);
+    const unknown = await call(
+      'POST',
+      `/contractors/${other.contractorId}/timesheets`,
+      week('task-4', { payRate: '100' }),
+    );
+    expect(unknown.body.errors).toEqual([
+      { field: 'payRate', message: 'The payRate field is not known.', code: 'unknown_field' },
+    ]);
+  });
+  test('400 for what is no JSON', async () => {
+    expect((await call('POST', `/contractors/${placement.contractorId}/timesheets`, '{"beginning"')).status).toBe(400);
+  });
+});
+
+describe('The deeds', () => {
+  test('200 accepts, 409 the second time, saying who and when', async () => {
+    const timesheetId = await submitWeek(await makePlacement(world.here));
+    expect(await call('PATCH', `/timesheets/${timesheetId}/accept`, {})).toMatchObject({
+      status: 200,
+      body: { status: 'accepted', isAccepted: true },
+    });
+    expect(await call('PATCH', `/timesheets/${timesheetId}/reject`, { note: 'No' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'already_decided',
+        title: expect.stringMatching(/^API key .* accepted this timesheet on 26 May 2026/),
+      },
+    });
+  });
+  test('422 rejects nothing without a reason, in the domain’s words', async () => {
+    const timesheetId = await submitWeek(await makePlacement(world.here));
+    expect((await call('PATCH', `/timesheets/${timesheetId}/reject`, {})).body).toMatchObject({
+      status: 422,
+      title: 'You must provide a note giving the reason for the rejection.',
+    });
+  });
+  test('200 deletes and voids with a reason', async () => {
+    const deleted = await submitWeek(await makePlacement(world.here));
+    expect(await call('DELETE', `/timesheets/${deleted}`, { note: 'Twice' })).toMatchObject({
+      status: 200,
+      body: { isDeleted: true, deletionReason: 'Twice' },
+    });
+    const voided = await submitWeek(await makePlacement(world.here));
+    await call('PATCH', `/timesheets/${voided}/accept`, { note: 'Fine' });
+    expect(await call('POST', `/timesheets/${voided}/void`, { note: 'Paid by hand' })).toMatchObject({
+      status: 200,
+      body: { isVoid: true, voidReason: 'Paid by hand' },
+    });
+  });
+  test.each(['accept', 'reject', 'notes'])('404 to %s another agency’s timesheet', async (deed) => {
+    const foreign = await submitWeek(await makePlacement(world.there));
+    expect((await call('PATCH', `/timesheets/${foreign}/${deed}`, { note: 'x' })).status).toBe(404);
+  });
+});
+
+describe('Every answer', () => {
+  test('carries a request id and the build’s version, and is not kept by caches', async () => {
+    const { headers } = await call('GET', '/timesheets?limit=1', undefined, { 'X-Request-Id': 'my-own-id' });
+    expect(headers.get('X-Request-Id')).toBe('my-own-id');
+    expect(headers.get('X-Frontend-Version')).toBe('2.23.1');
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+  });
+  test('404 is a problem too where there is nothing', async () => {
+    expect(await call('GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'refused' } });
+  });
+});

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOMS = ['domain', 'platform', 'app', 'api', 'cli', 'jobs', 'emails', 'documents', 'server', 'migrations'];
+const CODE = /\.(ts|tsx|css)$/;
+
+function filesOf(room: string): string[] {
+  return readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(room, name))
+    .filter((name) => CODE.test(name));
+}
+const FILES = ROOMS.flatMap(filesOf);
+const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n');
+/** What a reader has to follow: no blank lines, imports or comments. */
+function codeLines(file: string): number {
+  const text = readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^import [\s\S]*?;$/gm, '');
+  return text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length;
+}
+
+test('Every import respects who may import whom', { timeout: 60_000 }, () => {
+  const { stdout, status } = spawnSync(
+    'node_modules/.bin/depcruise',
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...ROOMS],
+    { encoding: 'utf8' },
+  );
+  expect(stdout.split('\n').filter((line) => line.includes('error '))).toEqual([]);
+  expect(status).toBe(0);
+});
+
+describe('A missing noun shows in a file that grew', () => {
+  const over = (files: string[], ceiling: number, count: (file: string) => number) =>
+    files.filter((file) => count(file) > ceiling).map((file) => `${file}: ${count(file)} lines`);
+  const useCases = FILES.filter((file) => /^domain\/.*\.server\.ts$/.test(file) && !file.endsWith('.rows.server.ts'));
+  const all = (file: string) => linesOf(file).length;
+  test('a file has 300 lines at most', () => expect(over(FILES, 301, all)).toEqual([]));
+  test('a route has 120 lines at most', () =>
+    expect(
+      over(
+        FILES.filter((file) => file.startsWith('app/routes/')),
+        121,
+        all,
+      ),
+    ).toEqual([]));
+  test('a use-case has 80 lines of code at most', () => expect(over(useCases, 80, codeLines)).toEqual([]));
+});
+
+describe('Names', () => {
+  test('no room for homeless functions', () => {
+    const homeless = /(^|\/)(utils?|helpers?|misc|common|services?|managers?)(\/|\.|$)/;
+    expect(FILES.filter((file) => homeless.test(file))).toEqual([]);
+  });
+  test('files are written in kebab-case', () => {
+    const odd = FILES.filter((file) => !file.startsWith('app/routes/')).filter(
+      (file) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(basename(file)),
+    );
+    expect(odd).toEqual([]);
+  });
+  test('tests lie under tests/', () => expect(FILES.filter((file) => /\.(test|spec)\./.test(file))).toEqual([]));
+});
+
+describe('SQL', () => {
+  test('is written in rows files, the platform and migrations only', () => {
+    const statement = /(`|')\s*(select .+ from|insert into|update \w+ set|delete from) /i;
+    const elsewhere = FILES.filter(
+      (file) => !/\.rows\.server\.ts$|^platform\/|^migrations\//.test(file) && file.endsWith('.ts'),
+    );
+    expect(elsewhere.filter((file) => statement.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+});
+
+test('Nothing is silenced or left for later', () => {
+  const marks = /\b(TODO|FIXME|XXX)\b|eslint-disable|@ts-(ignore|nocheck|expect-error)|\bas any\b/;
+  expect(
+    [...FILES, ...filesOf('tests')].filter(
+      (file) => !file.endsWith('architecture.test.ts') && marks.test(readFileSync(file, 'utf8')),
+    ),
+  ).toEqual([]);
+});

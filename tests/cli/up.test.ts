@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isAlive } from '#platform/postgres-process.ts';
+import { ask, freePort } from '../support/ask.ts';
+
+let folder: string;
+let port: number;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-up-'));
+  // The user that runs PostgreSQL has to reach the folder.
+  chmodSync(folder, 0o755);
+  port = await freePort();
+});
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Up = { child: ChildProcess; said(): string; complained(): string; ended: Promise<unknown[]> };
+
+/** Starts the built command, as `npm start` does. */
+function up(): Up {
+  const { PATH, HOME } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    NODE_ENV: 'test' as const,
+    DATA_DIR: folder,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, ['bin/countersign.js', 'up'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  return { child, said: () => out, complained: () => err, ended };
+}
+
+const isUp = (one: Up) =>
+  vi.waitUntil(() => one.said().includes('To stop') || one.child.exitCode !== null, { timeout: 60_000, interval: 50 });
+
+/** The process and everything below it. */
+function family(pid: number): number[] {
+  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    rows.filter(([, ppid]) => ppid === parent).flatMap(([child = 0]) => [child, ...below(child)]);
+  return [pid, ...below(pid)];
+}
+
+const stop = async (one: Up, signal: NodeJS.Signals) => {
+  const all = family(one.child.pid ?? 0);
+  one.child.kill(signal);
+  expect((await one.ended)[0]).toBe(0);
+  return all;
+};
+
+test('One command brings everything up, Ctrl-C takes all of it down, and the next start finds it as it was', async () => {
+  const first = up();
+  await isUp(first);
+  expect(first.said(), first.complained()).toContain(`http://calder-finch.localhost:${port}`);
+  expect(first.complained()).toMatch(/Made a demo of 2 agencies and \d+ timesheets in [\d.]+ seconds/);
+  const page = await ask(port, '/login', { host: `calder-finch.localhost:${port}` });
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Calder &amp; Finch');
+  const key = /cs_[a-z0-9]{12}_\S+/.exec(first.said())?.[0];
+  const timesheets = () => ask(port, '/api/v1/timesheets?limit=5', { headers: { Authorization: `Bearer ${key}` } });
+  expect((await timesheets()).status).toBe(200);
+  for (const name of ['database.json', 'demo.json']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+
+  const other = up();
+  expect((await other.ended)[0]).toBe(1);
+  expect(other.complained()).toContain('is already running');
+
+  const all = await stop(first, 'SIGINT');
+  expect(all.length).toBeGreaterThan(3);
+  await vi.waitUntil(() => !all.some(isAlive), { timeout: 5000 });
+  expect(existsSync(join(folder, 'database.json'))).toBe(false);
+  expect(first.complained()).not.toMatch(/"level":"error"|\n\s+at /);
+
+  const kept = readFileSync(join(folder, 'demo.json'), 'utf8');
+  const second = up();
+  await isUp(second);
+  expect(second.said()).toContain(key);
+  expect(second.complained()).not.toContain('Made a demo');
+  expect((await timesheets()).status).toBe(200);
+  expect(readFileSync(join(folder, 'demo.json'), 'utf8')).toBe(kept);
+  const left = await stop(second, 'SIGTERM');
+  await vi.waitUntil(() => !left.some(isAlive), { timeout: 5000 });
+  expect(readdirSync(folder)).not.toContain('demo-is-being-made');
+}, 120_000);

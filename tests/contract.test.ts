@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { openapiYaml } from '#server/openapi-yaml.ts';
+
+type Operation = {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  responses: Record<string, unknown>;
+};
+const document = parse(openapiYaml()) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
+);
+
+test('openapi.yaml is what the endpoints say: run “npm run openapi” after a change', () => {
+  expect(readFileSync('openapi.yaml', 'utf8')).toBe(openapiYaml());
+});
+
+test('Every operation has a name of its own, a summary, a description and its refusals', () => {
+  expect(document.openapi).toMatch(/^3\.1/);
+  const names = operations.map(({ operationId }) => operationId);
+  expect(new Set(names).size).toBe(names.length);
+  const poor = operations.filter(
+    ({ operationId, summary, description, tags }) => !operationId || !summary || !description || !tags?.length,
+  );
+  expect(poor.map(({ name }) => name)).toEqual([]);
+});
+
+test('The description passes the lint', { timeout: 60_000 }, () => {
+  const { status, stdout } = spawnSync('node_modules/.bin/redocly', ['lint', 'openapi.yaml', '--format=summary'], {
+    encoding: 'utf8',
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  });
+  expect(`${status} ${stdout}`).toMatch(/^0/);
+});

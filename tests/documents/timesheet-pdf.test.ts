@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderTimesheetPdf, timesheetHtml } from '#documents/render.tsx';
+import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import { type Browser, createBrowser } from '#platform/browser.ts';
+import { createPdfRenderer, type PdfRenderer } from '#platform/pdf.ts';
+import { agency, month, options, week } from './sample-timesheet.ts';
+
+let browser: Browser;
+let renderPdf: PdfRenderer;
+beforeAll(() => {
+  browser = createBrowser();
+  renderPdf = createPdfRenderer(browser);
+});
+afterAll(() => browser.close());
+
+/** What a person reads on the page. */
+const textOf = (html: string) =>
+  html
+    .replace(/<(style|title)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, '|')
+    .replace(/\|+/g, '|')
+    .replaceAll('&amp;', '&');
+const page = (timesheet: TimesheetDetail, more = {}) =>
+  textOf(timesheetHtml(timesheet, agency, { ...options, ...more }).html);
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+test('A week is one tagged page with its font inside', async () => {
+  const pdf = await renderTimesheetPdf(renderPdf, week, agency, options);
+  const text = pdf.toString('latin1');
+  expect(pagesOf(pdf)).toBe(1);
+  expect(text).toContain('/StructTreeRoot');
+  expect(text).toMatch(/FontName \/[A-Z]{6}\+Inter/);
+});
+
+test('A month with a shift on every day is two pages at most', async () => {
+  expect(pagesOf(await renderTimesheetPdf(renderPdf, month, agency, options))).toBeLessThanOrEqual(2);
+});
+
+test('The page says who, when and what in words, and loads nothing', () => {
+  const { html, footer } = timesheetHtml(week, agency, options);
+  const text = textOf(html);
+  expect(text).toContain('|Timesheet TS-048213|Week beginning Monday 18 May 2026|');
+  expect(text).toContain('|Mon 18 May 2026|06:00|14:30|0h 30m|Standard|8h 00m|');
+  expect(text).toContain('|Fri 22 May 2026|22:00|06:00|0h 45m|Nightshift, finished Sat 23 May|7h 15m|');
+  expect(text).toContain('|Sat 23 May 2026|–|–|–|–|');
+  expect(text).toContain('|Standard|25h 30m|Nightshift|7h 15m|Holiday|7h 30m|Total|40h 15m|');
+  expect(text).toContain('clock-card-wk21.jpg (1.8 MB)\nbrandt-overtime-approval.pdf (312 KB)');
+  expect(textOf(footer)).toContain(`calderfinch.timesheets.example/timesheets/${week.id}`);
+  expect(textOf(footer)).toContain('Made 26 May 2026, 11:07');
+  expect(`${html}${footer}`).not.toMatch(/(src|href)="(?!data:)|url\((?!data:)/);
+});
+
+test.each([
+  [
+    'accepted',
+    {},
+    'Helen Brackenridge, Kirkstall Precision Engineering, accepted this timesheet electronically on |26 May 2026 at 11:06|.',
+  ],
+  ['pending', { status: 'pending', authorisationDate: null, decidedByName: null }, 'Not yet authorised.'],
+  ['rejected', { status: 'rejected', decisionNote: 'Friday was a day shift.' }, 'Reason: Friday was a day shift.'],
+  ['void', { isVoid: true, voidReason: 'Wrong contract.', voidedAt: '2026-05-27T10:00:00Z' }, 'Wrong contract.'],
+] as const)('A timesheet that is %s says so', (_, change, sentence) => {
+  expect(page({ ...week, ...change }).replaceAll('<!-- -->', '')).toContain(sentence);
+});
+
+test('Rates are on it only for a reader who may see them', () => {
+  expect(page(week)).not.toContain('£');
+  expect(page(week, { withRates: true })).toContain('Charge rate £27.50 per hour');
+});
+
+test('Words of people stay words', () => {
+  const notes = [{ ...week.notes[0]!, body: '<img src="http://evil.example/x"><script>alert(1)</script>' }];
+  const { html } = timesheetHtml({ ...week, notes }, agency, options);
+  expect(html).not.toContain('<script>');
+  expect(html).not.toContain('<img src="http');
+});

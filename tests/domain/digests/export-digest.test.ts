@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { exportDigest } from '#domain/digests/export-digest.server.ts';
+import { Forbidden, Invalid } from '#domain/errors.ts';
+import { newId } from '#domain/new-id.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { makePlacement, type TestPlacement } from '../../support/placement.ts';
+import { inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import { at, csvOf, verifyBytes, xlsxOf } from './digest-world.ts';
+
+const MAY = { from: '2026-05-01', to: '2026-05-31' };
+const MONDAYS = ['2026-04-27', '2026-05-04', '2026-05-11', '2026-05-18'];
+const NOON = (day: number) => `2026-05-${String(day).padStart(2, '0')}T12:00:00Z`;
+
+let world: TwoAgencies;
+let hourly: TestPlacement;
+let daily: TestPlacement;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  hourly = await makePlacement(world.here, {}, { chargeRate: '27.1250', payRate: '20.40', payrollNumber: '000123' });
+  daily = await makePlacement(
+    world.here,
+    { chargingPeriod: 'daily', allowNightshifts: false, name: '=Day "work", Łódź' },
+    { payRate: '180' },
+  );
+});
+afterAll(() => world.close());
+
+/** Hands a week in: shifts on its first days, or parts of days. */
+async function submit(placement: TestPlacement, monday: string, minutes: number[], when = NOON(25)): Promise<string> {
+  const isDaily = placement === daily;
+  const entries = minutes.map((worked, day) => {
+    const entryDate = new Date(Date.parse(monday) + day * 86_400_000).toISOString().slice(0, 10);
+    if (isDaily)
+      return { entryDate, chargingPeriodRate: ['0.25', '0.5', '0.75', '1'][worked % 4], isHoliday: worked > 600 };
+    const finish = 360 + worked;
+    const endTime = `${String(Math.floor(finish / 60)).padStart(2, '0')}:${String(finish % 60).padStart(2, '0')}`;
+    return { entryDate, startTime: '06:00', endTime, isHoliday: worked > 600 };
+  });
+  const input = { contractorId: placement.contractorId, beginning: monday, taskId: newId(), entries };
+  return (await submitTimesheet(at(world.here, when), SubmitTimesheetSchema.parse(input))).timesheetId;
+}
+
+const accept = (timesheetId: string, when: string) =>
+  acceptTimesheet(at(world.here, when), { timesheetId, note: null });
+const makeVoid = (timesheetId: string, when: string) =>
+  voidTimesheet(at(world.here, when), { timesheetId, note: 'Paid by hand' });
+
+/** What the payroll feed's own entries add up to for the periods that begin in May, as far as it went at the instant. */
+async function feedSum({ db, agency }: Context, asOf: string) {
+  const [sum] = await db.run<Record<string, number>>({
+    text: `select coalesce(sum(minutes), 0)::int as minutes, coalesce(sum(quarter_days), 0)::int as quarter_days,
+        coalesce(sum(case kind when 'accepted' then 1 else -1 end), 0)::int as count
+      from payroll_entries where agency_id = $1 and created_at <= $2
+        and document->>'beginning' between '2026-05-01' and '2026-05-31'`,
+    values: [agency.id, asOf],
+  });
+  return sum;
+}
+
+let asked = 0;
+/** Eight o'clock of a day in May and some microseconds, so that each export is the first of its kind. */
+const fresh = (day: number) => NOON(day).replace('12:00:00Z', `08:00:00.${String((asked += 1)).padStart(6, '0')}Z`);
+
+test('Whatever is accepted and voided, the totals at any instant are the payroll feed’s to the minute', async () => {
+  const weeks = fc.array(
+    fc.record({
+      placement: fc.constantFrom(0, 1),
+      week: fc.nat(3),
+      minutes: fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 5 }),
+      fate: fc.constantFrom('accepted', 'accepted', 'void', 'rejected'),
+      day: fc.integer({ min: 1, max: 12 }),
+    }),
+    { minLength: 4, maxLength: 10 },
+  );
+  await fc.assert(
+    fc.asyncProperty(weeks, fc.integer({ min: 1, max: 26 }), async (told, askedOn) => {
+      const kept: string[] = [];
+      for (const { placement, week, minutes, fate, day } of told) {
+        const timesheetId = await submit(placement ? daily : hourly, MONDAYS[week]!, minutes).catch(() => null);
+        if (timesheetId === null) continue; // the period is taken
+        if (fate === 'rejected') await rejectTimesheet(at(world.here, NOON(day)), { timesheetId, note: 'No' });
+        else await accept(timesheetId, NOON(day));
+        if (fate === 'void') await makeVoid(timesheetId, NOON(day + 7));
+        if (fate === 'accepted') kept.push(timesheetId);
+      }
+      const asOf = fresh(askedOn);
+      const { totals } = await exportDigest(world.here, { ...MAY, asOf });
+      expect({
+        minutes: totals.workedMinutes + totals.holidayMinutes,
+        quarterDays: totals.workedQuarterDays + totals.holidayQuarterDays,
+        count: totals.timesheetCount,
+      }).toEqual(await feedSum(world.here, asOf));
+      for (const timesheetId of kept) await makeVoid(timesheetId, NOON(26).replace('12:00', '08:00'));
+    }),
+    { numRuns: 8 },
+  );
+}, 120_000);
+
+test('The same arguments give the same bytes, whatever happened since and whenever it is', async () => {
+  const first = await submit(hourly, '2026-05-11', [450, 475, 61]);
+  await accept(first, NOON(20));
+  await accept(await submit(daily, '2026-05-11', [3, 2, 700]), NOON(20));
+  const pending = await submit(daily, '2026-05-18', [3], NOON(19));
+  const query = { ...MAY, asOf: NOON(21) };
+  const taken = await exportDigest(world.here, query);
+  const [csv, xlsx] = [await csvOf(taken), await xlsxOf(taken)];
+  await sleep(1100);
+  await makeVoid(first, NOON(21));
+  await accept(pending, NOON(21));
+  const later = at({ ...world.here, agency: withDecimals(world.here) }, '2027-01-01T00:00:00Z');
+  const again = await exportDigest(later, query);
+  expect(again).toMatchObject({ checksum: taken.checksum, totals: taken.totals, digestId: taken.digestId });
+  expect((await csvOf(again)).equals(csv)).toBe(true);
+  expect((await xlsxOf(again)).equals(xlsx)).toBe(true);
+  const digests = await world.here.db.run({
+    text: 'select checksum from digests where id = $1',
+    values: [taken.digestId],
+  });
+  expect(digests).toEqual([{ checksum: taken.checksum }]);
+  const events = await world.here.db.run({
+    text: `select action, detail->>'checksum' as checksum from audit_events where subject_id = $1`,
+    values: [taken.digestId],
+  });
+  expect(events).toEqual([{ action: 'digest.exported', checksum: taken.checksum }]);
+});
+
+const withDecimals = ({ agency }: Context) => ({
+  ...agency,
+  displayName: 'Renamed',
+  settings: { ...agency.settings, hourFormat: { decimal: true } },
+});
+
+test('The file is a header, the timesheets, and totals with the unsigned apart', async () => {
+  await accept(await submit(hourly, '2026-05-18', [450, 475, 61, 601]), NOON(25));
+  const digest = await exportDigest(world.here, MAY);
+  const lines = (await csvOf(digest)).toString().split('\r\n');
+  const cells = (at: number) => (lines[at] ?? '').split(',');
+  expect(cells(0).slice(0, 4)).toEqual(['Timesheet', 'Worker', 'Payroll number', 'Reference']);
+  const line = lines.find((text) => text.includes(',000123,')) ?? '';
+  expect(line).toMatch(/^TS-\d{6},Callum Hargreaves,000123,/);
+  // 986 minutes at £27.125 are £445.754…, at £20.40 £335.24.
+  expect(line).toContain('2026-05-18,2026-05-24,986,16:26,0,0:00,601,10:01,,,hour,27.125,445.75,20.40,335.24');
+  expect(lines.some((text) => text.includes(`"'=Day ""work"", Łódź"`))).toBe(true);
+  const title = lines.indexOf(`Control totals${','.repeat(20)}`);
+  expect(lines[title - 1]).toBe(','.repeat(20));
+  expect(lines[title + 1]).toMatch(/^Accepted,\d timesheets,/);
+  expect(lines[title + 2]).toMatch(/^Worked but unsigned,\d timesheets?,/);
+  expect(lines.at(-2)).toBe(`Checksum (SHA-256),${digest.checksum}${','.repeat(19)}`);
+});
+
+test('Both kinds of file verify, also with names that spreadsheets would take for something else', async () => {
+  await world.here.db.run({
+    text: `update contacts set fullname = $2 where agency_id = $1 and fullname = 'Callum Hargreaves'`,
+    values: [world.here.agency.id, `'=  +Zoë\t"A"; <&> _x0041_ &amp;lt; `],
+  });
+  await accept(await submit(hourly, '2026-05-04', [77]), NOON(25));
+  const digest = await exportDigest(world.here, { ...MAY, asOf: NOON(25) });
+  for (const [bytes, kind] of [[await csvOf(digest), 'csv'] as const, [await xlsxOf(digest), 'xlsx'] as const])
+    expect(await verifyBytes(bytes, kind)).toEqual({
+      isSound: true,
+      checksum: digest.checksum,
+      totals: digest.totals,
+      differences: [],
+    });
+});
+
+test('One changed digit in any cell of a file is found', async () => {
+  const csv = (await csvOf(await exportDigest(world.here, { ...MAY, asOf: NOON(25) }))).toString();
+  const digits = [...csv.matchAll(/\d+/g)];
+  expect(digits.length).toBeGreaterThan(80);
+  for (const { 0: run, index } of digits) {
+    const place = index + Math.floor(run.length / 2);
+    const changed = csv.slice(0, place) + String((Number(csv[place]) + 1) % 10) + csv.slice(place + 1);
+    const { isSound, differences } = await verifyBytes(changed, 'csv');
+    expect({ place, isSound, found: differences.length > 0 }).toEqual({ place, isSound: false, found: true });
+  }
+}, 60_000);
+
+test('A missing row, a doubled row and a cut file are found', async () => {
+  const lines = (await csvOf(await exportDigest(world.here, { ...MAY, asOf: NOON(25) }))).toString().split('\r\n');
+  for (const changed of [
+    lines.toSpliced(1, 1),
+    lines.toSpliced(1, 0, lines[1]!),
+    lines.slice(0, 3),
+    lines.slice(0, -2),
+  ])
+    expect((await verifyBytes(`${changed.join('\r\n')}\r\n`, 'csv')).isSound).toBe(false);
+});
+
+test('Others may not take a digest, none of the future, and another agency’s holds nothing of ours', async () => {
+  await expect(exportDigest(inRole(world.here, 'ContractingRole'), MAY)).rejects.toThrow(Forbidden);
+  await expect(exportDigest(world.here, { ...MAY, asOf: '2026-05-26T08:40:00.001Z' })).rejects.toThrow(Invalid);
+  expect((await exportDigest(world.there, MAY)).totals.timesheetCount).toBe(0);
+  expect(await recordedActions(world.there)).toContain('digest.exported');
+});

@@ -1,0 +1,134 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#platform/database.ts';
+import { createTestDatabase, type TestDatabase } from './support/postgres.ts';
+
+/** Tables of the installation, not of one agency, and why row-level security does not divide them. */
+const PLATFORM_TABLES = {
+  accounts: 'one person has one account in the whole installation',
+  agencies: 'the tenants themselves, looked up by host before any is set',
+  sessions: 'found by a token’s hash before anybody is known',
+  account_tokens: 'found by a token’s hash before anybody is known',
+  rate_limits: 'counts attempts of people who are nobody yet',
+  outbox: 'read by the one notifier of all agencies',
+  system_notifications: 'notices to everybody',
+  notification_receipts: 'an account’s own, across agencies',
+  migrations: 'the migrations’ own',
+  migrations_lock: 'the migrations’ own',
+};
+/** Divided by agency and by person at once: a person sees their own roles everywhere. */
+const SHARED_TABLES = ['roles'];
+
+let database: TestDatabase;
+let owner: pg.Client;
+const query = async <Row extends object>(text: string) => (await owner.query<Row>(text)).rows;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+type Table = { name: string; rls: boolean; forced: boolean; key: string[]; policies: string[] };
+const tables = () =>
+  query<Table>(`
+    select c.relname as name, c.relrowsecurity as rls, c.relforcerowsecurity as forced,
+      array(select a.attname::text from pg_index i join unnest(i.indkey) with ordinality k(n, o) on true
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n where i.indrelid = c.oid and i.indisprimary order by k.o) as key,
+      array(select p.polname::text from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
+
+describe('Every table of an agency', () => {
+  const isTenant = ({ name }: Table) => !(name in PLATFORM_TABLES) && !SHARED_TABLES.includes(name);
+  test('is known: a new one is an agency’s unless it says why not', async () => {
+    const names = (await tables()).map(({ name }) => name);
+    for (const name of Object.keys(PLATFORM_TABLES)) expect(names).toContain(name);
+    expect((await tables()).filter(isTenant).length).toBeGreaterThan(25);
+  });
+  test('forces row-level security, also on its owner', async () => {
+    const open = (await tables())
+      .filter((table) => !(table.name in PLATFORM_TABLES))
+      .filter(({ rls, forced, policies }) => !rls || !forced || !policies.includes('tenant'));
+    expect(open).toEqual([]);
+  });
+  test('has the agency first in its primary key', async () => {
+    expect((await tables()).filter(isTenant).filter(({ key }) => key[0] !== 'agency_id')).toEqual([]);
+  });
+  test('has the agency in every unique index and leading every other one', async () => {
+    const rows = await query<{ name: string; index: string }>(`
+      select c.relname as name, pg_get_indexdef(i.indexrelid) as index from pg_index i join pg_class c on c.oid = i.indrelid
+      where c.relnamespace = 'public'::regnamespace and c.relrowsecurity
+        and (select attname from pg_attribute where attrelid = c.oid and attnum = i.indkey[0]) <> 'agency_id'`);
+    // Global by nature: ids presented by callers and mail servers who do not name their agency, and a person’s own roles.
+    const allowed =
+      /api_keys.*\(key_id\)|outbound_mails.*\(message_id\)|roles_pkey|roles.*\(account_id, agency_id, type\)/;
+    expect(rows.filter(({ index }) => !allowed.test(index))).toEqual([]);
+  });
+  test('refers to other rows of the same agency only', async () => {
+    const rows = await query<{ constraint: string; definition: string }>(`
+      select conrelid::regclass || '.' || conname as constraint, pg_get_constraintdef(oid) as definition from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace`);
+    const loose = rows.filter(({ definition }) => {
+      const [, columns, target] = /FOREIGN KEY \(([^)]*)\) REFERENCES (\w+)/.exec(definition)!;
+      return !(target! in PLATFORM_TABLES) && !SHARED_TABLES.includes(target!) && !columns!.startsWith('agency_id');
+    });
+    expect(loose).toEqual([]);
+  });
+});
+
+describe('The policies', () => {
+  test('compare the agency as it is, so that its index serves', async () => {
+    const rows = await query<{ definition: string }>(
+      `select pg_get_expr(polqual, polrelid) as definition from pg_policy where polname = 'tenant'`,
+    );
+    for (const { definition } of rows)
+      expect(definition).toMatch(/^\(agency_id = \( SELECT \(NULLIF\(current_setting\('app\.agency_id'/);
+  });
+  test('show nothing while no agency is set', async () => {
+    const pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
+    for (const { name, rls } of await tables()) {
+      if (!rls) continue;
+      const [row] = await pool
+        .for({ agencyId: null })
+        .run<{ count: number }>({ text: `select count(*)::int as count from ${name}`, values: [] });
+      expect(row!.count).toBe(0);
+    }
+    await pool.close();
+  });
+});
+
+describe('The application’s role', () => {
+  test('is neither owner, superuser nor above row-level security, or the start is refused saying why', async () => {
+    const safe = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
+    await expect(safe.assertSafeRole()).resolves.toBeUndefined();
+    await safe.close();
+    const unsafe = openDatabase({ connectionString: database.ownerUrl, poolSize: 1, onError: () => undefined });
+    await expect(unsafe.assertSafeRole()).rejects.toThrow(
+      /DATABASE_URL must name a role that row-level security binds/,
+    );
+    await unsafe.close();
+  });
+});
+
+describe('Impossible states', () => {
+  const refused = async (text: string) =>
+    owner.query(text).then(
+      () => null,
+      (error: Error & { constraint?: string }) => error.constraint ?? error.message,
+    );
+  test('of a canonical name, a negative rate and a status nobody knows cannot be stored', async () => {
+    expect(
+      await refused(
+        `insert into agencies (id, canonical_name, display_name) values (gen_random_uuid(), 'Not Valid', 'x')`,
+      ),
+    ).toMatch(/canonical_name/);
+    expect(
+      await refused(
+        `insert into agencies (id, canonical_name, display_name, status) values (gen_random_uuid(), 'fine-name', 'x', 'odd')`,
+      ),
+    ).toMatch(/status/);
+  });
+});

@@ -1,0 +1,159 @@
+import { readdirSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, type Question } from '../support/ask.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+beforeAll(async () => {
+  web = await startWebProcess();
+});
+afterAll(() => web.close());
+
+const here = (path: string, question: Question = {}) => ask(web.port, path, { host: 'here.localhost', ...question });
+const asset = (ending: string) => {
+  const name = readdirSync('build/client/assets').find((one) => one.endsWith(ending));
+  return `/assets/${name}`;
+};
+
+describe('every answer', () => {
+  test('carries the security headers, and a page its own policy with a nonce', async () => {
+    for (const path of ['/login', '/healthz', '/api/v1/version', '/assets/none.js', asset('.css')]) {
+      const { headers } = await here(path);
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+      });
+      expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+      expect(headers['strict-transport-security'], path).toBeUndefined();
+    }
+    const page = await here('/login');
+    const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
+    expect(page.text).toContain(`nonce="${nonce}"`);
+    expect(page.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('carries the id under which it was logged: the caller’s when it is sane, else a new one', async () => {
+    const given = await here('/login?q=Callum', { headers: { 'X-Request-Id': 'call-42' } });
+    expect(given.headers['x-request-id']).toBe('call-42');
+    const made = await here('/api/v1/timesheets', { headers: { 'X-Request-Id': 'no\tsense {}' } });
+    const id = made.headers['x-request-id'];
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.parse(made.text)).toMatchObject({ status: 401, reportingId: id });
+    const lines = web.lines.filter(({ msg }) => msg === 'request');
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        requestId: 'call-42',
+        method: 'GET',
+        url: '/login',
+        status: 200,
+        ms: expect.any(Number),
+      }),
+    );
+    expect(JSON.stringify(lines)).not.toContain('Callum');
+  });
+});
+
+describe('hosts', () => {
+  test('that belong to nobody get a plain 404', async () => {
+    const answer = await ask(web.port, '/login', { host: 'evil.example' });
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('There is nothing at this address.');
+    expect(answer.text).not.toContain('evil.example');
+    expect((await ask(web.port, '/login', { host: 'nobody.localhost' })).status).toBe(404);
+  });
+
+  test('all serve the API below /api/v1, and its own host below /v1 and nothing else', async () => {
+    for (const host of ['localhost', 'here.localhost', 'api.localhost', '10.0.0.7:3000']) {
+      expect((await ask(web.port, '/api/v1/version', { host })).status, host).toBe(200);
+    }
+    expect((await ask(web.port, '/v1/version', { host: 'api.localhost' })).status).toBe(200);
+    expect((await ask(web.port, '/v1/version', { host: 'here.localhost' })).headers['content-type']).toContain('html');
+    const page = await ask(web.port, '/login', { host: 'api.localhost' });
+    expect(page.headers['content-type']).toContain('application/problem+json');
+  });
+});
+
+describe('the build’s files', () => {
+  test('are kept for ever, compressed beforehand, and not sent again when known', async () => {
+    const path = asset('.js');
+    const plain = await here(path);
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect((await here(asset('.woff2'))).headers['content-type']).toBe('font/woff2');
+    const large = `/assets/${readdirSync('build/client/assets').find((one) => /^components-.*\.js$/.test(one))}`;
+    const [whole, gzip, br] = [
+      await here(large),
+      await here(large, { headers: { 'Accept-Encoding': 'gzip' } }),
+      await here(large, { headers: { 'Accept-Encoding': 'gzip, br' } }),
+    ];
+    expect(whole.headers).not.toHaveProperty('content-encoding');
+    expect(gunzipSync(gzip.body)).toEqual(whole.body);
+    expect(brotliDecompressSync(br.body)).toEqual(whole.body);
+    for (const one of [whole, gzip, br]) expect(one.headers.vary).toBe('Accept-Encoding');
+    expect(new Set([whole, gzip, br].map(({ headers }) => headers.etag)).size).toBe(3);
+    const known = await here(large, { headers: { 'If-None-Match': br.headers.etag ?? '' } });
+    expect(known).toMatchObject({ status: 304, text: '' });
+    const head = await here(large, { method: 'HEAD' });
+    expect(head).toMatchObject({ status: 200, text: '' });
+    expect(head.headers['content-length']).toBe(String(whole.body.length));
+  });
+
+  test('of an older build are a short 404, and no path leaves the folder', async () => {
+    const gone = await here('/assets/root-00000000.css');
+    expect(gone).toMatchObject({ status: 404, text: 'Not found.' });
+    expect(gone.headers['cache-control']).toBe('no-store');
+    for (const path of ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fserver/index.js']) {
+      expect((await here(path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe('compression', () => {
+  test('packs a whole page for those who take gzip, and leaves small and refused ones alone', async () => {
+    const packed = await here('/login', { headers: { 'Accept-Encoding': 'gzip, deflate' } });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringMatching(/Accept-Encoding/i),
+    });
+    expect(packed.headers['content-length']).toBe(String(packed.body.length));
+    const text = gunzipSync(packed.body).toString();
+    expect(text).toContain('</html>');
+    expect(packed.body.length).toBeLessThan(text.length / 3);
+    for (const encoding of ['', 'identity', 'gzip;q=0', 'br']) {
+      const plain = await here('/login', { headers: { 'Accept-Encoding': encoding } });
+      expect(plain.headers, encoding).not.toHaveProperty('content-encoding');
+      expect(plain.headers.vary, encoding).toMatch(/Accept-Encoding/i);
+    }
+    const small = await here('/api/v1/version', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(small.headers).not.toHaveProperty('content-encoding');
+    const head = await here('/login', { method: 'HEAD', headers: { 'Accept-Encoding': 'gzip' } });
+    expect(head).toMatchObject({ status: 200, text: '' });
+  });
+
+  test('packs what the API answers', async () => {
+    const packed = await here('/api/v1/openapi.json', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(JSON.parse(gunzipSync(packed.body).toString())).toHaveProperty('openapi', '3.1.0');
+  });
+});
+
+test('A body that nothing could want is refused before it is read', async () => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(11 * 1024 * 1024) };
+  const refused = await here('/api/v1/timesheets', { method: 'POST', headers, body: '{' }).catch(
+    (error: Error) => error,
+  );
+  expect(refused).toMatchObject({ status: 413 });
+});
+
+test('Behind a trusted proxy the visitor is the one it names last, and nobody else is believed', async () => {
+  const { clientAddress } = await import('#server/client-address.ts');
+  const incoming = (header?: string) =>
+    ({ socket: { remoteAddress: '::ffff:10.0.0.2' }, headers: { 'x-forwarded-for': header } }) as never;
+  expect(clientAddress(incoming('198.51.100.7, 203.0.113.9'), true)).toBe('203.0.113.9');
+  expect(clientAddress(incoming('203.0.113.9'), false)).toBe('10.0.0.2');
+  expect(clientAddress(incoming('<script>'), true)).toBe('10.0.0.2');
+  expect(clientAddress(incoming(), true)).toBe('10.0.0.2');
+});

@@ -1,0 +1,44 @@
+import { createApi } from '#api/app.ts';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import type { Context } from '#domain/context.ts';
+import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** An answer, its body read. */
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** Calls the API as a payroll system would. */
+export type Caller = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** A caller with a key of the agency and these scopes. */
+export async function callerWith(
+  platform: Platform,
+  ctx: Context,
+  scopes: readonly ApiScope[] = API_SCOPES,
+): Promise<Caller> {
+  const { key } = await createApiKey(ctx, { name: `Key for ${scopes.length} scopes`, scopes: [...scopes] });
+  return callerOf(platform, { Authorization: `Bearer ${key}` });
+}
+
+/** A caller that sends these headers. */
+export function callerOf(platform: Platform, always: Record<string, string> = {}): Caller {
+  const api = createApi(async () => platform);
+  return async (method, path, body, headers = {}) => {
+    const response = await api.request(`/api/v1${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...always, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
+  };
+}

@@ -1,0 +1,42 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { findBrowser } from '#platform/browser.ts';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--headless=new',
+];
+
+/** Starts the Chromium that the product itself would find. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH), args: ARGUMENTS });
+}
+
+/** Who visits: with or without JavaScript, on a screen of a width. */
+export type Visit = { baseURL: string; javaScriptEnabled: boolean; width: number };
+
+/** A visitor of a portal. Whatever their page complains about is collected. */
+export type Visitor = { page: Page; complaints: string[]; close(): Promise<void> };
+
+/** Opens a browser window of its own. */
+export async function openVisitor(browser: Browser, { baseURL, javaScriptEnabled, width }: Visit): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled,
+    viewport: { width, height: 900 },
+    locale: 'en-GB',
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // The browser notes every refused form as an error of its own.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text());
+  });
+  return { page, complaints, close: () => context.close() };
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A connection to a server of this machine that can be pulled out. */
+export type Cable = { url: string; pull(): Promise<void> };
+
+/** Lays a cable to where a URL points; the answer's URL goes through it. */
+export async function layCable(to: string): Promise<Cable> {
+  const target = new URL(to);
+  const [port, host] = [Number(target.port), target.hostname];
+  const sockets = new Set<Socket>();
+  const hold = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    const far = connect(port, host);
+    hold(near);
+    hold(far);
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  target.port = String((server.address() as AddressInfo).port);
+  return {
+    url: target.href,
+    async pull() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

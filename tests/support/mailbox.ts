@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server that keeps what it is given. */
+export type Mailbox = {
+  smtpUrl: string;
+  mails: ParsedMail[];
+  /** Waits for the next mail that fits; fails after 20 seconds. */
+  next(fits: (mail: ParsedMail) => boolean): Promise<ParsedMail>;
+  close(): Promise<void>;
+};
+
+/** Opens a mail server on a free port of this machine. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: ParsedMail[] = [];
+  const listeners = new Set<() => void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        for (const tell of listeners) tell();
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const taken = new Set<ParsedMail>();
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mails,
+    next: (fits) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(
+          () => reject(new Error(`No such mail came; there are ${mails.map(({ subject }) => subject).join(' | ')}`)),
+          20_000,
+        );
+        const look = () => {
+          const found = mails.find((mail) => !taken.has(mail) && fits(mail));
+          if (!found) return;
+          taken.add(found);
+          listeners.delete(look);
+          clearTimeout(late);
+          resolve(found);
+        };
+        listeners.add(look);
+        look();
+      }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

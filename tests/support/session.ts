@@ -1,0 +1,48 @@
+import { insertSession } from '#domain/accounts/sessions.rows.server.ts';
+import { hashToken, newToken } from '#domain/accounts/token.server.ts';
+import type { Context } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type Caller, callerOf } from './api.ts';
+
+/** The headers a browser would send for somebody who is logged in to the agency. */
+export async function sessionHeaders(ctx: Context): Promise<Record<string, string>> {
+  const { accountId } = ctx.actor as RoleActor;
+  const token = newToken();
+  const at = ctx.clock.now();
+  await ctx.db.run(
+    insertSession(ctx.db, {
+      id: newId(),
+      accountId,
+      agencyId: ctx.agency.id,
+      tokenHash: hashToken(token),
+      rememberMe: false,
+      userAgent: null,
+      address: null,
+      createdAt: at.toString(),
+      lastSeenAt: at.toString(),
+      expiresAt: at.add({ hours: 12 }).toString(),
+    }),
+  );
+  const host = new URL(ctx.agency.portalUrl).host;
+  return { Host: host, Cookie: `countersign-session=${token}`, Origin: ctx.agency.portalUrl };
+}
+
+/** The id of the actor's role in the agency, as the address carries it. */
+export async function roleIdOf(ctx: Context): Promise<string> {
+  const { accountId, roleType } = ctx.actor as RoleActor;
+  const [role] = await ctx.db.run<{ id: string }>({
+    text: 'select id from roles where account_id = $1 and agency_id = $2 and type = $3',
+    values: [accountId, ctx.agency.id, roleType],
+  });
+  return role!.id;
+}
+
+/** A caller with the portal's session cookie, in the actor's role. */
+export async function sessionCaller(platform: Platform, ctx: Context): Promise<Caller> {
+  const call = callerOf(platform, await sessionHeaders(ctx));
+  const roleId = await roleIdOf(ctx);
+  return (method, path, body, headers) =>
+    call(method, `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`, body, headers);
+}

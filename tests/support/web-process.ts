@@ -1,0 +1,48 @@
+import pino, { type DestinationStream } from 'pino';
+import { loadConfig } from '#platform/config.ts';
+import { openPlatform, type Platform } from '#platform/platform.ts';
+import { createServer, type WebServer } from '#server/create-server.ts';
+import { freePort } from './ask.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { foundTestAgency } from './two-agencies.ts';
+
+/** A real web server on a database of its own, with the agency `here`; `lines` are what it logged. */
+export type WebProcess = {
+  platform: Platform;
+  server: WebServer;
+  port: number;
+  lines: Record<string, unknown>[];
+  close(): Promise<void>;
+};
+
+/** Starts the web server in this process. The build has to exist. `reach` may lead to the database by another way. */
+export async function startWebProcess(
+  environment: Record<string, string> = {},
+  reach: (url: string) => Promise<string> = async (url) => url,
+): Promise<WebProcess> {
+  const database: TestDatabase = await createTestDatabase();
+  const port = await freePort();
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: await reach(database.appUrl),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    ...environment,
+  });
+  const lines: Record<string, unknown>[] = [];
+  const to: DestinationStream = { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
+  const platform = await openPlatform(config, { log: pino({ level: 'info' }, to) });
+  await foundTestAgency(platform, 'here');
+  const server = await createServer(platform);
+  return {
+    platform,
+    server,
+    port,
+    lines,
+    async close() {
+      await server.stop();
+      await platform.close();
+      await database.drop();
+    },
+  };
+}
