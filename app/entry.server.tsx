@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import {
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type HandleErrorFunction,
-} from '@remix-run/node';
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { buffer } from 'node:stream/consumers';
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { NonceProvider } from './components/nonce.tsx';
 import { portalPlatform } from './http/caller.server.ts';
 import { secure } from './http/security-headers.server.ts';
 
 const GIVE_UP_AFTER_MS = 10_000;
+
+/** The whole page. React 18 pads a chunk that ends inside a character of several bytes with zeros; they are taken out. */
+async function wholeOf(pipe: PipeableStream['pipe']): Promise<Uint8Array<ArrayBuffer>> {
+  const page = await buffer(pipe(new PassThrough()));
+  return Uint8Array.from(page.includes(0) ? page.filter((byte) => byte !== 0) : page);
+}
 
 /** Renders a page whole, so that it can be compressed at once and shows complete without JavaScript. */
 export default function handleRequest(
@@ -32,11 +34,9 @@ export default function handleRequest(
       {
         nonce,
         onAllReady() {
-          const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
           secure(headers, nonce);
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
-          pipe(body);
+          wholeOf(pipe).then((body) => resolve(new Response(body, { headers, status: responseStatus })), reject);
         },
         onShellError: reject,
         onError() {

@@ -55,13 +55,17 @@ function describe(found: DatabaseInspection): Finding[] {
           unguarded.length > 0 ? `missing on ${unguarded.join(', ')}` : 'there are no tables',
           'Run `countersign migrate up`.',
         ),
-    missingQueues.length === 0
-      ? ok('queue', 'installed')
-      : problem('queue', `missing: ${missingQueues.join(', ')}`, 'Run `countersign migrate up`.'),
+    describeQueue(missingQueues),
     Math.abs(clockAheadMs) <= MOST_SKEW_MS
       ? ok('clock', seconds)
       : problem('clock', seconds, 'Set both clocks by NTP: links and sessions expire by them.'),
   ];
+}
+
+function describeQueue(missing: string[] | null): Finding {
+  if (missing?.length === 0) return ok('queue', 'installed');
+  const found = missing ? `missing: ${missing.join(', ')}` : 'the role may not read its tables';
+  return problem('queue', found, 'Run `countersign migrate up` with DATABASE_URL as the application uses it.');
 }
 
 async function checkMigrations(ownerUrl: string | null): Promise<Finding> {

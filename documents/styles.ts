@@ -49,4 +49,6 @@ tbody td.none { color: #62676f; font-weight: 400; }
 export const FOOT_STYLES = `
 #header, #footer { padding: 0; }
 .foot { width: 100%; height: 17.5mm; margin: 0 16mm; padding-top: 5mm; border-top: .75pt solid #dadada; color: #4f545c; font: 400 7.5pt/10.5pt Inter, Arial, sans-serif; -webkit-print-color-adjust: exact; }
-.foot div { display: flex; justify-content: space-between; gap: 4mm; white-space: nowrap; }`;
+.foot div { display: flex; justify-content: space-between; gap: 4mm; }
+.foot div > span { overflow-wrap: anywhere; }
+.foot div > span + span { flex: none; white-space: nowrap; }`;

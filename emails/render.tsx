@@ -15,11 +15,13 @@ export async function renderEmail<Props extends EmailFrame>(
     .subject(props)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  const html = await render(
+  const rendered = await render(
     <Layout title={subject} preview={template.preview(props)} brand={props.brand} footer={props.footer}>
       <template.Body {...props} />
     </Layout>,
   );
+  // React 18 pads a chunk that ends inside a character of several bytes with zeros.
+  const html = rendered.replaceAll('\0', '');
   return { subject, html, text: `${plainText(html)}\n` };
 }
 

@@ -7,7 +7,7 @@ import { SCHEDULE } from './schedule.ts';
 
 /** A running worker. */
 export type Worker = {
-  /** Lets running jobs end, at most 30 s. The platform stays open. */
+  /** Lets running jobs end, at most 30 s. The platform stays open. Asked again it waits for the same end. */
   stop(): Promise<void>;
 };
 
@@ -26,10 +26,10 @@ export async function startWorker(
   for (const deed of DEEDS) running.work(deed.name, handlerOf(deed, { platform, mailer }), { pollSeconds });
   for (const { name, cron, timeZone } of SCHEDULE) await running.schedule(name, cron, timeZone);
   log.info({ deeds: DEEDS.length }, 'the worker works');
-  return {
-    async stop() {
-      await running.stop();
-      mailer.close();
-    },
+  const end = async () => {
+    await running.stop();
+    mailer.close();
   };
+  let ended: Promise<void> | undefined;
+  return { stop: () => (ended ??= end()) };
 }

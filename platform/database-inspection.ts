@@ -11,8 +11,8 @@ export type DatabaseInspection = {
   /** How many tables belong to agencies, by their primary key, and the names of those without forced row-level security and a policy. */
   tenantTables: number;
   unguarded: string[];
-  /** Kinds of job that have no queue; every kind where the queue is not installed. */
-  missingQueues: string[];
+  /** Kinds of job that have no queue, every kind where it is not installed; null where the role may not look. */
+  missingQueues: string[] | null;
   /** Milliseconds that this machine's clock is ahead of the database's. */
   clockAheadMs: number;
 };
@@ -53,12 +53,15 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
   }
 }
 
-async function missingQueues(client: pg.Client): Promise<string[]> {
+const MAY_LOOK = `
+  select has_table_privilege(c.oid, 'select') as allowed from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'pgboss' and c.relname = 'queue'`;
+
+async function missingQueues(client: pg.Client): Promise<string[] | null> {
   const wanted = Object.keys(JOB_QUEUES);
-  const { rows: found } = await client.query(
-    `select from pg_tables where schemaname = 'pgboss' and tablename = 'queue'`,
-  );
-  if (found.length === 0) return wanted;
+  const { rows: found } = await client.query<{ allowed: boolean }>(MAY_LOOK);
+  if (!found[0]) return wanted;
+  if (!found[0].allowed) return null;
   const { rows } = await client.query<{ name: string }>('select name from pgboss.queue');
   return wanted.filter((name) => !rows.some((row) => row.name === name));
 }

@@ -33,14 +33,6 @@ function countVitest(): Count {
   return count;
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
-
-/** Tests of the Playwright report; one that passed only at the second try has failed. */
-function countPlaywright(): Count {
-  const stats = read<PlaywrightReport>('playwright.json')?.stats;
-  return stats ? { passed: stats.expected, failed: stats.unexpected + stats.flaky } : { passed: 0, failed: 1 };
-}
-
 function read<Report>(name: string): Report | null {
   const file = join(REPORTS, name);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null;
@@ -58,17 +50,12 @@ function main(): void {
     run('format', bin('prettier'), ['--check', '.']),
     run('vitest', bin('vitest'), vitest, countVitest),
   ];
-  if (existsSync('playwright.config.ts')) {
-    process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(REPORTS, 'playwright.json');
-    results.push(run('e2e', bin('playwright'), ['test', '--reporter=list,json'], countPlaywright));
-  }
   console.log('');
   for (const { step, passed, failed, seconds } of results) {
     console.log(`${step.padEnd(10)} ${passed} passed, ${failed} failed (${seconds} s)`);
   }
   const sum = (kind: keyof Count) => results.reduce((total, result) => total + result[kind], 0);
-  const suites = results.filter(({ step }) => step === 'vitest' || step === 'e2e');
-  const ran = suites.every(({ passed, failed }) => passed + failed > 0);
+  const ran = results.every(({ passed, failed }) => passed + failed > 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 || !ran ? 1 : 0;
 }

@@ -2,66 +2,89 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
+import { exportEvents } from '#domain/audit/export-events.server.ts';
+import type { Context } from '#domain/context.ts';
 import {
-  type DirectoryExport,
-  EXPORT_KINDS,
-  type ExportKind,
+  EXPORT_KINDS as DIRECTORY_KINDS,
+  type ExportKind as DirectoryKind,
   exportDirectory,
+  type TableExport,
 } from '#domain/exports/directory-export.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { ExportTimesheetsSchema } from '#domain/timesheets/export-timesheets.schema.ts';
+import { exportTimesheets } from '#domain/timesheets/export-timesheets.server.ts';
+import { TIMESHEET_STATUSES } from '#domain/timesheets/timesheet.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 
-type ExportOptions = { format: 'csv' | 'xlsx' | 'ndjson'; out?: string };
+type ExportOptions = { format: 'csv' | 'xlsx' | 'ndjson'; out?: string; status?: string; from?: string; to?: string };
+type ExportKind = DirectoryKind | 'timesheets' | 'audit';
+type Open = (ctx: Context, options: ExportOptions) => TableExport;
 
-/** `export clients | contracts | contractors` */
+/** What the rows are called where it is not the kind's own name. */
+const NAMES: Partial<Record<ExportKind, string>> = { audit: 'events' };
+
+const openTimesheets: Open = (ctx, { status, from, to }) =>
+  exportTimesheets(ctx, parseInput(ExportTimesheetsSchema, { status, from, to }));
+
+/** `export timesheets | clients | contracts | contractors | audit` */
 export function registerExportCommands(program: Command): void {
   const noun = withExample(
     program.command('export').description('write records to a file, as they are read'),
     'countersign export contractors --format xlsx --out contractors.xlsx --agency calder-finch',
   );
-  for (const kind of EXPORT_KINDS) {
-    withExample(
-      noun
-        .command(kind)
-        .description(`the agency’s ${kind}, in the columns of their import`)
-        .addOption(
-          new Option('--format <format>', 'how to write them').choices(['csv', 'xlsx', 'ndjson']).default('csv'),
-        )
-        .option('--out <file>', 'where to; standard output when absent'),
-      `countersign export ${kind} --format csv --out ${kind}.csv --agency calder-finch`,
-    ).action((options: ExportOptions, command: Command) => write(kind, options, command));
-  }
+  addKind(noun, 'timesheets', 'the agency’s timesheets, one row each', openTimesheets)
+    .addOption(new Option('--status <status>', 'only those of this status').choices(TIMESHEET_STATUSES))
+    .option('--from <date>', 'only periods that end on this day or later')
+    .option('--to <date>', 'only periods that begin on this day or earlier');
+  for (const kind of DIRECTORY_KINDS)
+    addKind(noun, kind, `the agency’s ${kind}, in the columns of their import`, (ctx) => exportDirectory(ctx, kind));
+  addKind(noun, 'audit', 'everything that happened in the agency, the oldest first', exportEvents);
 }
 
-async function write(kind: ExportKind, { format, out }: ExportOptions, command: Command): Promise<void> {
+function addKind(noun: Command, kind: ExportKind, description: string, open: Open): Command {
+  return withExample(
+    noun
+      .command(kind)
+      .description(description)
+      .addOption(new Option('--format <format>', 'how to write them').choices(['csv', 'xlsx', 'ndjson']).default('csv'))
+      .option('--out <file>', 'where to; standard output when absent'),
+    `countersign export ${kind} --format csv --out ${kind}.csv --agency calder-finch`,
+  ).action((options: ExportOptions, command: Command) => write(kind, open, options, command));
+}
+
+async function write(kind: ExportKind, open: Open, options: ExportOptions, command: Command): Promise<void> {
+  const { format, out } = options;
   if (format === 'xlsx' && !out && process.stdout.isTTY)
     throw new UsageError('Name a file with --out; a workbook is not for a terminal.');
   await forAgency(command, async ({ ctx, output }) => {
     let count = 0;
-    const counted = async function* (rows: DirectoryExport['rows']) {
+    const counted = async function* (rows: TableExport['rows']) {
       for await (const row of rows) {
         count += 1;
-        if (out && count % 1000 === 0) output.progress(`${count} ${kind}`);
+        if (out && count % 1000 === 0) output.progress(`${count} ${NAMES[kind] ?? kind}`);
         yield row;
       }
     };
-    const { columns, rows } = exportDirectory(ctx, kind);
+    const { columns, rows } = open(ctx, options);
     const stream = toStream(format, kind, { columns, rows: counted(rows) });
     if (!out) return pipeline(stream, process.stdout, { end: false });
     await pipeline(stream, createWriteStream(out));
     output.progress('');
-    output.result({ kind, format, out, count }, () => output.line(`${count} ${kind} written to ${out}.`));
+    output.result({ kind, format, out, count }, () =>
+      output.line(`${count} ${NAMES[kind] ?? kind} written to ${out}.`),
+    );
   });
 }
 
-function toStream(format: ExportOptions['format'], kind: ExportKind, { columns, rows }: DirectoryExport): Readable {
+function toStream(format: ExportOptions['format'], kind: ExportKind, { columns, rows }: TableExport): Readable {
   if (format === 'csv') return streamCsv(columns, rows);
   if (format === 'xlsx') return streamXlsx(columns, rows, kind);
   return Readable.from(jsonLines(rows));
 }
 
-async function* jsonLines(rows: DirectoryExport['rows']): AsyncGenerator<string> {
+async function* jsonLines(rows: TableExport['rows']): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
 }

@@ -1,16 +1,19 @@
 import type { Command } from 'commander';
 import { registerAgencyCommands } from './agency.ts';
 import { registerApiKeyCommands } from './api-key.ts';
+import { registerDigestCommands } from './digest.ts';
 import { registerDoctorCommand } from './doctor.ts';
 import { registerExportCommands } from './export.ts';
 import { registerImportCommands } from './import.ts';
 import { registerJobCommands } from './jobs.ts';
+import { registerLedgerCommands } from './ledger.ts';
 import { registerMigrateCommands } from './migrate.ts';
 import { registerOpenapiCommand } from './openapi.ts';
 import { registerReminderCommands } from './reminders.ts';
 import { registerRoleCommands } from './role.ts';
 import { registerServeCommand } from './serve.ts';
 import { registerTimesheetPdfCommand } from './timesheets-pdf.ts';
+import { registerTimesheetCommands } from './timesheets.ts';
 import { registerUpCommand } from './up.ts';
 
 /** Every noun's commands, in the order of the help. */
@@ -23,7 +26,10 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerRoleCommands,
   registerImportCommands,
   registerExportCommands,
+  registerTimesheetCommands,
   registerTimesheetPdfCommand,
+  registerDigestCommands,
+  registerLedgerCommands,
   registerReminderCommands,
   registerApiKeyCommands,
   registerJobCommands,

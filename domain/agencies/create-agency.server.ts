@@ -4,6 +4,7 @@ import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
+import { createDefaultSchedules } from '../reminders/create-default-schedules.server.ts';
 import { DEFAULT_TEMPLATES } from '../templates/default-templates.ts';
 import { addTemplates } from '../templates/create-template.server.ts';
 import { addFirstAdministrator } from './add-first-administrator.server.ts';
@@ -29,7 +30,7 @@ export type FoundedAgency = {
 };
 
 /**
- * Founds an agency with its settings, the usual templates and its first administrator, a super administrator.
+ * Founds an agency with its settings, the usual templates and reminder schedules, and its first administrator, a super administrator.
  * @param options.status `unverified` until somebody who signed up has followed the link in their mail
  * @param options.settings those that differ from the defaults
  * @throws Forbidden, or Invalid where the canonical name is taken
@@ -71,5 +72,6 @@ async function create(
   const after = { displayName, canonicalName, status };
   await recordEvent(ctx, { action: 'agency.created', subjectType: 'agency', subjectId: agency.id, after });
   await addTemplates(ctx, DEFAULT_TEMPLATES);
+  await createDefaultSchedules(ctx);
   return { agency, administrator: await addFirstAdministrator(ctx, input.administrator) };
 }

@@ -56,3 +56,8 @@ export function selectEvents(
     ])
     .limit(limit);
 }
+
+/** Everything that happened in the agency as it is read, the oldest first. */
+export function streamEvents(db: Database, agencyId: string): AsyncGenerator<AuditRow> {
+  return db.stream<AuditRow>(db.sql('auditEvents').where({ agencyId }).orderBy(['occurredAt', 'id']));
+}

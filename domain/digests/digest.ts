@@ -37,6 +37,9 @@ export type DigestKey = { from: string; to: string; asOf: string };
 /** What the digest saw when it was first taken. `through` is the last entry of the payroll feed at that time. */
 export type DigestSnapshot = { agencyName: string; isDecimal: boolean; through: number; unsigned: Unsigned };
 
+/** What is accepted for one client, holidays included. */
+export type DigestClient = { clientName: string; timesheetCount: number; minutes: number; quarterDays: number };
+
 const QUANTITIES = [
   'workedMinutes',
   'nightshiftMinutes',

@@ -1,5 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
-import type { DigestKey, DigestLine, DigestSnapshot, DigestTotals, Unsigned } from './digest.ts';
+import type { DigestClient, DigestKey, DigestLine, DigestSnapshot, DigestTotals, Unsigned } from './digest.ts';
+
+const MOST_CLIENTS = 12; // lines of a mail
 
 /** A digest that was taken, with what it saw. */
 export type StoredDigest = { checksum: string; snapshot: DigestSnapshot & { totals: DigestTotals } };
@@ -68,35 +70,68 @@ export async function selectStanding(
   return { through, unsigned };
 }
 
-/** The accepted and not void periods, from the documents that payroll was given, by worker and period. */
-export function selectLines(agencyId: string, { from, to, asOf }: DigestKey, through: number): Statement {
-  return {
-    text: `
-      select d."friendlyId", d.fullname, d."payrollNumber", d.reference, d."clientName", d."contractName",
-        d.beginning, d.ending, case d."chargingPeriod" when 'daily' then 'day' else 'hour' end as unit,
-        d."workedMinutes", d."nightshiftMinutes", d."holidayMinutes",
-        (d."workedDays" * 4)::int as worked_quarter_days, (d."holidayDays" * 4)::int as holiday_quarter_days,
-        d."chargeRate", d."payRate"
-      from payroll_entries e
-      join timesheets t on t.agency_id = e.agency_id and t.id = e.timesheet_id and t.beginning between $2 and $3
-      cross join lateral json_to_record(e.document) as d(
-        "friendlyId" text, fullname text, "payrollNumber" text, reference text, "clientName" text, "contractName" text,
-        beginning text, ending text, "chargingPeriod" text, "workedMinutes" int, "nightshiftMinutes" int,
-        "holidayMinutes" int, "workedDays" numeric, "holidayDays" numeric, "chargeRate" text, "payRate" text)
-      where e.agency_id = $1 and e.kind = 'accepted' and e.created_at <= $4::timestamptz and e.sequence <= $5
-        and not exists (select from payroll_entries v where v.agency_id = e.agency_id and v.timesheet_id = e.timesheet_id
-          and v.kind = 'voided' and v.created_at <= $4::timestamptz and v.sequence <= $5)
-      order by d.fullname collate "C", d.beginning collate "C", e.sequence`,
-    values: [agencyId, from, to, asOf, through],
-  };
-}
+/** The documents that payroll was given of what is accepted and not void. $1 agency, $2 to $3 dates, $4 instant, $5 end. */
+const ACCEPTED = `
+  from payroll_entries e
+  join timesheets t on t.agency_id = e.agency_id and t.id = e.timesheet_id and t.beginning between $2 and $3
+  cross join lateral json_to_record(e.document) as d(
+    "friendlyId" text, "contractorId" uuid, fullname text, "payrollNumber" text, reference text, "clientId" uuid,
+    "clientName" text, "contractName" text, beginning text, ending text, "chargingPeriod" text, "workedMinutes" int,
+    "nightshiftMinutes" int, "holidayMinutes" int, "workedDays" numeric, "holidayDays" numeric, "chargeRate" text,
+    "payRate" text)
+  where e.agency_id = $1 and e.kind = 'accepted' and e.created_at <= $4::timestamptz and e.sequence <= $5
+    and not exists (select from payroll_entries v where v.agency_id = e.agency_id and v.timesheet_id = e.timesheet_id
+      and v.kind = 'voided' and v.created_at <= $4::timestamptz and v.sequence <= $5)`;
 
-/** The lines of a digest as they are read. */
+const values = (agencyId: string, { from, to, asOf }: DigestKey, through: number) => [
+  agencyId,
+  from,
+  to,
+  asOf,
+  through,
+];
+
+/** The lines of a digest as they are read, by worker and period. */
 export function streamLines(
   db: Database,
   agencyId: string,
   key: DigestKey,
   through: number,
 ): AsyncGenerator<DigestLine> {
-  return db.stream<DigestLine>(selectLines(agencyId, key, through));
+  return db.stream<DigestLine>({
+    text: `
+      select d."friendlyId", d.fullname, d."payrollNumber", d.reference, d."clientName", d."contractName",
+        d.beginning, d.ending, case d."chargingPeriod" when 'daily' then 'day' else 'hour' end as unit,
+        d."workedMinutes", d."nightshiftMinutes", d."holidayMinutes",
+        (d."workedDays" * 4)::int as worked_quarter_days, (d."holidayDays" * 4)::int as holiday_quarter_days,
+        d."chargeRate", d."payRate"
+      ${ACCEPTED}
+      order by d.fullname collate "C", d.beginning collate "C", e.sequence`,
+    values: values(agencyId, key, through),
+  });
+}
+
+/** What is accepted for each client, the most first, and how many contractors there are in all. */
+export async function selectClients(
+  db: Database,
+  agencyId: string,
+  key: DigestKey,
+  through: number,
+): Promise<{ clients: DigestClient[]; contractorCount: number }> {
+  const [clients, [counted]] = (await db.runAll([
+    {
+      text: `
+        select max(d."clientName") as client_name, count(*)::int as timesheet_count,
+          sum(d."workedMinutes" + d."holidayMinutes")::bigint as minutes,
+          (sum(d."workedDays" + d."holidayDays") * 4)::bigint as quarter_days
+        ${ACCEPTED}
+        group by d."clientId" order by 3 desc, 4 desc, 1 limit ${MOST_CLIENTS}`,
+      values: values(agencyId, key, through),
+    },
+    {
+      text: `select count(distinct d."contractorId")::int as contractor_count ${ACCEPTED}`,
+      values: values(agencyId, key, through),
+    },
+  ])) as [DigestClient[], { contractorCount: number }[]];
+  return { clients, contractorCount: counted?.contractorCount ?? 0 };
 }

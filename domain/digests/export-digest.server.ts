@@ -16,6 +16,8 @@ const DIGESTS = '0b8d8b5e-3c0a-4c1f-8f6e-52f7f1f0a9d4';
 /** A digest and its file: `rows` can be read more than once, and each reading gives the same. */
 export type Digest = DigestKey & {
   digestId: string;
+  /** The last entry of the payroll feed that counts. */
+  through: number;
   totals: DigestTotals;
   unsigned: Unsigned;
   /** SHA-256 over the rows and totals, in hexadecimal; the file's last row. */
@@ -34,9 +36,9 @@ export async function exportDigest(ctx: Context, { from, to, asOf }: ExportDiges
   const key = { from, to, asOf: readInstant(ctx, asOf) };
   const digestId = uuidFromName(`${ctx.agency.id}:${from}:${to}:${key.asOf}`, DIGESTS);
   const { checksum, snapshot } = await transact(ctx, (within) => keep(within, digestId, key));
-  const { totals, unsigned, isDecimal } = snapshot;
+  const { totals, unsigned, isDecimal, through } = snapshot;
   const rows = { [Symbol.asyncIterator]: () => fileRows(ctx, key, { checksum, snapshot }) };
-  return { ...key, digestId, totals, unsigned, checksum, columns: fileColumns(isDecimal), rows };
+  return { ...key, digestId, through, totals, unsigned, checksum, columns: fileColumns(isDecimal), rows };
 }
 
 /** The instant to the microsecond, as far as PostgreSQL knows it. */

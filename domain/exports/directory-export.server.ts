@@ -16,7 +16,7 @@ export type ExportColumn = { key: string; header: string; kind: 'text' | 'date' 
 export type ExportRow = Record<string, string | null>;
 
 /** A table to export: its columns, and its rows as they are read, page by page. */
-export type DirectoryExport = { columns: ExportColumn[]; rows: AsyncIterable<ExportRow> };
+export type TableExport = { columns: ExportColumn[]; rows: AsyncIterable<ExportRow> };
 
 const text = (key: string): ExportColumn => ({ key, header: key, kind: 'text' });
 const date = (key: string): ExportColumn => ({ key, header: key, kind: 'date' });
@@ -82,7 +82,7 @@ function contractorRow(contractor: Contractor): ExportRow {
 }
 
 /** A table of the directory in the columns of its import, so that what goes out can come back in. @throws Forbidden */
-export function exportDirectory(ctx: Context, kind: ExportKind): DirectoryExport {
+export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
   if (kind === 'clients') {
     const columns = ['reference', 'clientName', 'telephoneNumber', 'emailAcceptedTimesheetCopiesTo'].map(text);
     return { columns, rows: every((request) => listClients(ctx, request), clientRow) };

@@ -252,3 +252,20 @@ test('a button keeps its contrast whatever colours an agency chose, and without 
   expect(html).not.toContain('<img');
   expect(html).toContain('>Calder &amp; Finch<');
 });
+
+test('No length of a text leaves a NUL in the mail', async () => {
+  for (let length = 0; length < 60; length += 1) {
+    const reason = `You receive this because ${'Łódź £'.repeat(30)}${'x'.repeat(length)}.`;
+    const { html, text } = await renderEmail(authoriseRequest, {
+      ...frame,
+      footer: { reason },
+      name: 'Helen',
+      timesheet,
+      lines,
+      note: null,
+      links: { review: PORTAL, accept: PORTAL, reject: PORTAL },
+    });
+    expect(`${html}${text}`).not.toContain('\0');
+    expect(html).toContain(reason);
+  }
+});

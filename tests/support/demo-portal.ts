@@ -39,7 +39,7 @@ export async function openDemoPortal(): Promise<DemoPortal> {
   const [database, mailbox, port] = await Promise.all([createTestDatabase(), openMailbox(), freePort()]);
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-portal-'));
   const config = loadConfig({
-    ...process.env,
+    PUPPETEER_EXECUTABLE_PATH: process.env.PUPPETEER_EXECUTABLE_PATH,
     NODE_ENV: 'test',
     PORT: String(port),
     DATABASE_URL: database.appUrl,

@@ -1,0 +1,139 @@
+import { access } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { type Command, Option } from 'commander';
+import { ExportDigestSchema } from '#domain/digests/digest.schema.ts';
+import { type Digest, exportDigest } from '#domain/digests/export-digest.server.ts';
+import { sendDigest } from '#domain/digests/send-digest.server.ts';
+import { type Verification, verifyDigest } from '#domain/digests/verify-digest.server.ts';
+import { isEmailAddress } from '#domain/fields.ts';
+import { formatClock, formatDays } from '#domain/format.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { composeDigest } from '#emails/compose/digest.ts';
+import { readTable } from '#platform/spreadsheets.ts';
+import { forAgency, outputOf } from '../context.ts';
+import { digestFileName, type DigestFormat, digestPaths, streamDigest, writeDigest } from '../digest-file.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+import type { Output } from '../output.ts';
+
+type Query = { from: string; to: string; asOf?: string };
+type ExportOptions = Query & { format: DigestFormat | 'both'; out: string };
+
+const MOST_SHOWN = 50; // differences of the table for people; --json has them all
+/** A digest may be larger than an import. */
+const LIMITS = { maxBytes: 2 ** 30, maxInflated: 2 ** 32, maxRows: 2 ** 20 };
+
+/** `digest export | send | verify` */
+export function registerDigestCommands(program: Command): void {
+  const noun = withExample(
+    program
+      .command('digest')
+      .description('accepted time for payroll, one row a contractor and period, with control totals'),
+    'countersign digest export --from 2026-05-01 --to 2026-05-31 --agency calder-finch',
+  );
+  withExample(
+    noun
+      .command('export')
+      .description('write the digest; the same arguments give the same bytes')
+      .requiredOption('--from <date>', 'periods whose first day is this or later')
+      .requiredOption('--to <date>', 'periods whose first day is this or earlier')
+      .option('--as-of <instant>', 'as payroll stood at this instant, such as 2026-06-01T09:00:00Z; now when absent')
+      .addOption(new Option('--format <format>', 'what to write').choices(['xlsx', 'csv', 'both']).default('both'))
+      .option('--out <folder or file>', 'where to', '.'),
+    'countersign digest export --from 2026-05-01 --to 2026-05-31 --as-of 2026-06-01T09:00:00Z --format both --out payroll --agency calder-finch',
+  ).action(write);
+  withExample(
+    noun
+      .command('send')
+      .description('queue the digest as a mail with its workbook; an address gets the same digest once')
+      .requiredOption('--from <date>', 'periods whose first day is this or later')
+      .requiredOption('--to <date>', 'periods whose first day is this or earlier')
+      .option('--as-of <instant>', 'as payroll stood at this instant; now when absent')
+      .requiredOption('--recipient <address...>', 'who gets it'),
+    'countersign digest send --from 2026-05-01 --to 2026-05-31 --recipient payroll@calderfinch.example --agency calder-finch',
+  ).action(send);
+  withExample(
+    noun
+      .command('verify')
+      .description('recompute a digest’s hours, amounts, totals and checksum; ends with 1 when anything differs')
+      .argument('<file>', 'a digest as .csv or .xlsx'),
+    'countersign digest verify digest-calder-finch-2026-05-01-to-2026-05-31.xlsx',
+  ).action(verify);
+}
+
+async function write({ format, out, ...query }: ExportOptions, command: Command): Promise<void> {
+  const formats = format === 'both' ? (['csv', 'xlsx'] as const) : [format];
+  await forAgency(command, async ({ ctx, output }) => {
+    const wanted = parseInput(ExportDigestSchema, query);
+    const paths = digestPaths(out, formats, (each) => digestFileName(ctx.agency.canonicalName, wanted, each));
+    output.progress('Adding up');
+    const digest = await exportDigest(ctx, wanted);
+    for (const { format: each, path } of paths) {
+      output.progress(`Writing ${path}`);
+      await writeDigest(digest, each, path);
+    }
+    output.progress('');
+    const { from, to, asOf, totals, unsigned, checksum } = digest;
+    const files = paths.map(({ path }) => path);
+    output.result({ from, to, asOf, totals, unsigned, checksum, files }, () =>
+      show(digest, files, ctx.agency.settings.hourFormat.decimal, output),
+    );
+  });
+}
+
+function show({ totals, unsigned, asOf, checksum }: Digest, files: string[], isDecimal: boolean, output: Output): void {
+  const row = (name: string, of: Digest['totals'] | Digest['unsigned']) => [
+    name,
+    of.timesheetCount,
+    formatClock(of.workedMinutes, isDecimal),
+    formatClock(of.holidayMinutes, isDecimal),
+    formatDays(of.workedQuarterDays, true),
+    formatDays(of.holidayQuarterDays, true),
+    'chargeAmount' in of ? of.chargeAmount : null,
+    'payAmount' in of ? of.payAmount : null,
+  ];
+  output.table(
+    ['', 'TIMESHEETS', 'HOURS', 'HOLIDAY HOURS', 'DAYS', 'HOLIDAY DAYS', 'CHARGE', 'PAY'],
+    [row('accepted', totals), row('worked but unsigned', unsigned)],
+  );
+  output.line(`As of ${asOf}, checksum ${checksum}.`);
+  for (const file of files) output.line(`Written to ${file}.`);
+}
+
+async function send({ recipient, ...query }: Query & { recipient: string[] }, command: Command): Promise<void> {
+  const strange = recipient.find((address) => !isEmailAddress(address));
+  if (strange !== undefined) throw new UsageError(`“${strange}” is not an email address.`);
+  await forAgency(command, async ({ ctx, output }) => {
+    const digest = await exportDigest(ctx, parseInput(ExportDigestSchema, query));
+    const file = {
+      filename: digestFileName(ctx.agency.canonicalName, digest, 'xlsx'),
+      contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      content: await buffer(streamDigest(digest, 'xlsx')),
+    };
+    const reached = await sendDigest(ctx, { digest, recipients: recipient, file }, composeDigest);
+    const { digestId, asOf, checksum } = digest;
+    output.result({ digestId, asOf, checksum, queuedFor: reached }, () => {
+      output.line(reached.length === 0 ? 'Everybody has it already.' : `Queued for ${reached.join(', ')}.`);
+    });
+  });
+}
+
+async function verify(file: string, _options: unknown, command: Command): Promise<void> {
+  await access(file).catch(() => {
+    throw new UsageError(`There is no file ${file}.`);
+  });
+  const found = await verifyDigest(readTable(file, file, LIMITS));
+  const output = outputOf(command);
+  output.result({ file, ...found }, () => showVerification(found, output));
+  const { length } = found.differences;
+  if (length > 0)
+    throw new Error(`The file is not as it was exported: ${length} ${length === 1 ? 'cell differs' : 'cells differ'}.`);
+}
+
+function showVerification({ isSound, totals, checksum, differences }: Verification, output: Output): void {
+  if (isSound) return output.line(`Sound: ${totals.timesheetCount} timesheets, checksum ${checksum}.`);
+  output.table(
+    ['ROW', 'COLUMN', 'THE FILE SAYS', 'IT FOLLOWS'],
+    differences.slice(0, MOST_SHOWN).map(({ row, column, stated, computed }) => [row, column, stated, computed]),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { checkLedger, type Ledger } from '#domain/payroll/check-ledger.server.ts';
+import { forAgency } from '../context.ts';
+import { withExample } from '../example.ts';
+import type { Output } from '../output.ts';
+
+/** `ledger check` */
+export function registerLedgerCommands(program: Command): void {
+  const noun = withExample(
+    program.command('ledger').description('whether payroll was told what was accepted'),
+    'countersign ledger check --agency calder-finch',
+  );
+  withExample(
+    noun.command('check').description('compare the payroll feed’s sum with the accepted, not void timesheets’'),
+    'countersign ledger check --agency calder-finch --json',
+  ).action((_options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const ledger = await checkLedger(ctx);
+      output.result(ledger, () => show(ledger, output));
+      if (!ledger.balances) throw new Error('The ledger is out of balance.');
+    }),
+  );
+}
+
+function show(ledger: Ledger, output: Output): void {
+  const { feedMinutes, acceptedMinutes, feedQuarterDays, acceptedQuarterDays, timesheetCount, balances } = ledger;
+  output.table(
+    ['', 'PAYROLL FEED', 'TIMESHEETS', 'DIFFERENCE'],
+    [
+      ['minutes', feedMinutes, acceptedMinutes, feedMinutes - acceptedMinutes],
+      ['days', feedQuarterDays / 4, acceptedQuarterDays / 4, (feedQuarterDays - acceptedQuarterDays) / 4],
+    ],
+  );
+  if (balances) output.line(`In balance over ${timesheetCount} accepted timesheets.`);
+}

@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Digest } from '#domain/digests/export-digest.server.ts';
+import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { UsageError } from './exit.ts';
+
+/** What a digest can be written as. */
+export type DigestFormat = 'csv' | 'xlsx';
+
+/** The digest's file as it is read. */
+export function streamDigest({ columns, rows }: Pick<Digest, 'columns' | 'rows'>, format: DigestFormat): Readable {
+  return format === 'csv' ? streamCsv(columns, rows, { bom: true }) : streamXlsx(columns, rows, 'Digest');
+}
+
+/** The file's own name, such as `digest-calder-finch-2026-05-01-to-2026-05-31.csv`. */
+export function digestFileName(canonicalName: string, { from, to }: Pick<Digest, 'from' | 'to'>, format: DigestFormat) {
+  return `digest-${canonicalName}-${from}-to-${to}.${format}`;
+}
+
+/** Where each format goes: into a folder, or to the one file named. @throws UsageError when the file is of another format */
+export function digestPaths(
+  out: string,
+  formats: readonly DigestFormat[],
+  nameOf: (format: DigestFormat) => string,
+): { format: DigestFormat; path: string }[] {
+  const extension = extname(out).toLowerCase();
+  if (extension !== '.csv' && extension !== '.xlsx')
+    return formats.map((format) => ({ format, path: join(out, nameOf(format)) }));
+  const [format, ...more] = formats;
+  if (!format || more.length > 0) throw new UsageError('Two files need a folder: name one with --out.');
+  if (extension !== `.${format}`) throw new UsageError(`${out} is not named as a ${format} file.`);
+  return [{ format, path: out }];
+}
+
+/** Writes the file whole or not at all. */
+export async function writeDigest(digest: Digest, format: DigestFormat, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.part`;
+  try {
+    await pipeline(streamDigest(digest, format), createWriteStream(unfinished));
+    await rename(unfinished, path);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../context.ts';
+import type { ExportColumn, ExportRow, TableExport } from '../exports/directory-export.server.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { type AuditRow, streamEvents } from './audit.rows.server.ts';
+
+const COLUMNS: ExportColumn[] = [
+  'occurredAt',
+  'action',
+  'actorName',
+  'actorKind',
+  'actorRoleType',
+  'subjectType',
+  'subjectId',
+  'timesheetId',
+  'contractorId',
+  'before',
+  'after',
+  'detail',
+].map((key) => ({ key, header: key, kind: 'text' }));
+
+/** A table of everything that happened in the agency, the oldest first, as it is read; what changed is JSON. @throws Forbidden */
+export function exportEvents(ctx: Context): TableExport {
+  requirePermission(ctx.actor, 'audit.view');
+  return { columns: COLUMNS, rows: toRows(streamEvents(ctx.db, ctx.agency.id)) };
+}
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+async function* toRows(events: AsyncIterable<AuditRow>): AsyncGenerator<ExportRow> {
+  for await (const { changeBefore, changeAfter, detail, ...event } of events) {
+    const { occurredAt, action, actorName, actorKind, actorRoleType } = event;
+    const { subjectType, subjectId, timesheetId, contractorId } = event;
+    yield {
+      occurredAt,
+      action,
+      actorName,
+      actorKind,
+      actorRoleType,
+      subjectType,
+      subjectId,
+      timesheetId,
+      contractorId,
+      before: json(changeBefore),
+      after: json(changeAfter),
+      detail: json(detail),
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import type { Agency } from '#domain/agencies/agency.ts';
+import type { DigestInMail } from '#domain/digests/send-digest.server.ts';
+import { formatDateRange, formatDays, formatMinutes } from '#domain/format.ts';
+import { digest as template } from '../digest.tsx';
+import { type RenderedEmail, renderEmail } from '../render.tsx';
+import { emailFrame } from './frame.ts';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** Tells of a digest whose file is attached. */
+export function composeDigest(agency: Agency, digest: DigestInMail): Promise<RenderedEmail> {
+  const { displayName, portalUrl, settings } = agency;
+  const { from, to, totals, clients, contractorCount, filename, fileChecksum } = digest;
+  const work = (minutes: number, quarterDays: number) => {
+    const hours = formatMinutes(minutes, settings.hourFormat.decimal);
+    if (quarterDays === 0) return hours;
+    return minutes === 0 ? formatDays(quarterDays) : `${hours} and ${formatDays(quarterDays)}`;
+  };
+  const sheets = (count: number) => counted(count, 'timesheet', 'timesheets');
+  return renderEmail(template, {
+    ...emailFrame(agency, {
+      reason: `You receive this because ${displayName} sends its digest of accepted timesheets to this address.`,
+      hasSettings: false,
+    }),
+    period: formatDateRange(from, to),
+    totals: {
+      timesheets: String(totals.timesheetCount),
+      contractors: String(contractorCount),
+      hours: work(totals.workedMinutes + totals.holidayMinutes, totals.workedQuarterDays + totals.holidayQuarterDays),
+    },
+    clients: clients.map(({ clientName, timesheetCount, minutes, quarterDays }) => ({
+      name: clientName,
+      timesheets: sheets(timesheetCount),
+      hours: work(minutes, quarterDays),
+    })),
+    checksum: fileChecksum,
+    fileName: filename,
+    viewUrl: `${portalUrl}/timesheets?status=accepted&from=${from}&to=${to}`,
+  });
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkUp, type Finding } from '#cli/check-up.ts';
+import { loadConfig } from '#platform/config.ts';
+import { freePort } from '../support/ask.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-doctor-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The state of every check, by name, under these settings. */
+async function states(settings: Record<string, string>): Promise<Record<string, Finding>> {
+  const databaseUrl = settings.DATABASE_URL ?? database.appUrl;
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    ...settings,
+  });
+  const findings = await checkUp({ ...config, databaseUrl });
+  return Object.fromEntries(findings.map((finding) => [finding.check, finding]));
+}
+
+test('A sound installation has nothing to mend', async () => {
+  const found = await states({ PUPPETEER_EXECUTABLE_PATH: process.execPath });
+  expect(Object.values(found).filter(({ state }) => state !== 'ok')).toEqual([]);
+  expect(Object.keys(found)).toEqual([
+    'database',
+    'database role',
+    'row-level security',
+    'queue',
+    'clock',
+    'migrations',
+    'mail',
+    'browser',
+    'file store',
+  ]);
+  expect(found['row-level security']?.found).toMatch(/forced on all \d\d tenant tables/);
+});
+
+test('Whatever is wrong is named, with what to do about it', async () => {
+  const [port, taken] = [await freePort(), join(folder, 'a-file')];
+  writeFileSync(taken, '');
+  const found = await states({
+    DATABASE_URL: database.ownerUrl,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    FILE_FOLDER: join(taken, 'files'),
+    PUPPETEER_EXECUTABLE_PATH: '/nowhere/chromium',
+  });
+  for (const check of ['database role', 'mail', 'browser', 'file store']) {
+    expect(found[check], check).toMatchObject({ state: 'problem', advice: expect.stringMatching(/\.$/) });
+  }
+  expect(found['database role']?.found).toContain('owns tables');
+  const away = await states({ DATABASE_URL: `postgres://nobody:secret-word@127.0.0.1:${port}/none` });
+  expect(away.database).toMatchObject({ state: 'problem', advice: expect.stringContaining('DATABASE_URL') });
+  expect(JSON.stringify(away)).not.toContain('secret-word');
+});

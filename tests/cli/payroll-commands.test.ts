@@ -1,0 +1,164 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endingOf } from '#cli/exit.ts';
+import { createProgram } from '#cli/program.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let folder: string;
+let timesheetId: string;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-payroll-'));
+  vi.stubEnv('DATABASE_URL', world.database.appUrl);
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('BASE_URL', 'http://localhost:3000');
+  timesheetId = await submitWeek(await makePlacement(world.here, {}, { start: '2026-05-11' }));
+  await submitWeek(await makePlacement(world.here, {}, { start: '2026-05-18' }));
+  await acceptTimesheet(world.here, { timesheetId, note: null });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command within this process, and answers with its exit code and what it printed. */
+async function countersign(...args: string[]): Promise<{ code: number; out: string; err: string | null }> {
+  let out = '';
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    out += String(chunk);
+    return true;
+  });
+  try {
+    await createProgram('0.0.0').parseAsync(['node', 'countersign', '--agency', 'here', '--now', TEST_NOW, ...args]);
+    return { code: 0, out, err: null };
+  } catch (error) {
+    const { code, text } = endingOf(error);
+    return { code, out, err: text };
+  } finally {
+    write.mockRestore();
+  }
+}
+
+const MAY = ['--from', '2026-05-01', '--to', '2026-05-31'];
+
+test('A digest is exported in both formats, verifies, and one changed digit ends with 1 and says where', async () => {
+  const exported = await countersign('--json', 'digest', 'export', ...MAY, '--out', join(folder, 'payroll'));
+  expect(exported).toMatchObject({ code: 0 });
+  const told = JSON.parse(exported.out) as { files: string[]; checksum: string };
+  expect(told).toMatchObject({
+    asOf: TEST_NOW,
+    totals: { timesheetCount: 1, workedMinutes: 2250, chargeAmount: '1031.25', payAmount: '765.00' },
+    unsigned: { timesheetCount: 1, workedMinutes: 2250 },
+  });
+  expect(readdirSync(join(folder, 'payroll'))).toEqual([
+    'digest-here-2026-05-01-to-2026-05-31.csv',
+    'digest-here-2026-05-01-to-2026-05-31.xlsx',
+  ]);
+  for (const file of told.files)
+    expect(await countersign('digest', 'verify', file)).toMatchObject({
+      code: 0,
+      out: `Sound: 1 timesheets, checksum ${told.checksum}.\n`,
+    });
+  const forged = join(folder, 'forged.csv');
+  writeFileSync(forged, readFileSync(told.files[0]!, 'utf8').replace(',2250,37:30,', ',2850,37:30,'));
+  const refused = await countersign('digest', 'verify', forged);
+  expect(refused).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^The file is not as it was exported: \d+ cells/),
+  });
+  expect(refused.out).toMatch(/2 +Worked hours +37:30 +47:30/);
+});
+
+test('A digest goes to one file when it is named, and wrong ways to ask are refused', async () => {
+  const one = join(folder, 'may.xlsx');
+  expect(await countersign('digest', 'export', ...MAY, '--format', 'xlsx', '--out', one)).toMatchObject({ code: 0 });
+  expect(readFileSync(one).subarray(0, 2).toString()).toBe('PK');
+  expect(await countersign('digest', 'export', ...MAY, '--out', one)).toMatchObject({ code: 2 });
+  expect(await countersign('digest', 'export', ...MAY, '--format', 'csv', '--out', one)).toMatchObject({ code: 2 });
+  const future = ['--as-of', '2026-06-01T00:00:00Z', '--out', folder];
+  expect(await countersign('digest', 'export', ...MAY, ...future)).toMatchObject({ code: 3 });
+  expect(await countersign('digest', 'verify', join(folder, 'nothing.csv'))).toMatchObject({ code: 2 });
+});
+
+test('A digest is mailed once to an address, with its workbook', async () => {
+  const query = ['digest', 'send', ...MAY, '--as-of', TEST_NOW, '--recipient', 'payroll@here.example'];
+  expect(await countersign(...query)).toMatchObject({ code: 0, out: 'Queued for payroll@here.example.\n' });
+  expect(await countersign(...query)).toMatchObject({ code: 0, out: 'Everybody has it already.\n' });
+  const mails = await world.here.db.run<{ subject: string; text: string; attachments: { filename: string }[] }>({
+    text: `select subject, text, attachments from outbound_mails where kind = 'digest'`,
+    values: [],
+  });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.subject).toBe('37h 30m accepted, 1 to 31 May 2026: timesheet digest');
+  expect(mails[0]?.text).toContain('1 timesheets, 1 contractors');
+  expect(mails[0]?.attachments[0]?.filename).toBe('digest-here-2026-05-01-to-2026-05-31.xlsx');
+  expect(await countersign('digest', 'send', ...MAY, '--recipient', 'nobody')).toMatchObject({ code: 2 });
+});
+
+test('Timesheets are listed, shown by number or id, and missing ones named', async () => {
+  const listed = await countersign('timesheets', 'list', '--status', 'accepted');
+  expect(listed.out).toMatch(/TS-000001 +accepted +Callum Hargreaves .* 2026-05-18 +2026-05-24 +37h 30m/);
+  expect(listed.out).not.toContain('TS-000002');
+  expect(await countersign('timesheets', 'list', '--limit', '0')).toMatchObject({ code: 3 });
+  const paged = JSON.parse((await countersign('--json', 'timesheets', 'list', '--limit', '1')).out) as {
+    timesheets: unknown[];
+    page: { nextCursor: string };
+  };
+  const rest = await countersign('timesheets', 'list', '--cursor', paged.page.nextCursor);
+  expect([paged.timesheets.length, rest.out.match(/TS-/g)?.length]).toEqual([1, 1]);
+  for (const name of ['TS-000001', timesheetId]) {
+    const shown = await countersign('timesheets', 'show', name);
+    expect(shown.out).toMatch(
+      /^TS-000001\n[^]*Period +18 to 24 May 2026\nTime +37h 30m[^]*Mon 18 May +09:00 to 17:00 +30 +7h 30m/,
+    );
+  }
+  expect(await countersign('timesheets', 'show', 'TS-000099')).toMatchObject({ code: 1 });
+  const missing = JSON.parse((await countersign('--json', 'timesheets', 'missing')).out) as { missing: unknown[] };
+  expect(missing.missing).toEqual([expect.objectContaining({ beginning: '2026-05-11', ending: '2026-05-17' })]);
+});
+
+test('Timesheets and the audit trail are exported in every format', async () => {
+  for (const format of ['csv', 'xlsx', 'ndjson'])
+    for (const kind of ['timesheets', 'audit']) {
+      const file = join(folder, `${kind}.${format}`);
+      expect(await countersign('export', kind, '--format', format, '--out', file)).toMatchObject({ code: 0 });
+    }
+  const sheets = readFileSync(join(folder, 'timesheets.csv'), 'utf8').split('\r\n');
+  expect(sheets[0]).toMatch(/^friendlyId,status,isVoid,fullname,/);
+  expect(sheets).toHaveLength(4);
+  const events = readFileSync(join(folder, 'audit.ndjson'), 'utf8').trim().split('\n');
+  expect(events.map((line) => (JSON.parse(line) as { action: string }).action)).toContain('timesheet.accepted');
+  const pending = await countersign(
+    'export',
+    'timesheets',
+    '--status',
+    'pending',
+    '--format',
+    'csv',
+    '--out',
+    join(folder, 'p.csv'),
+  );
+  expect(pending.out).toBe(`1 timesheets written to ${join(folder, 'p.csv')}.\n`);
+});
+
+test('The ledger balances, and ends with 1 when payroll was told something else', async () => {
+  const sound = await countersign('ledger', 'check');
+  expect(sound).toMatchObject({ code: 0, err: null });
+  expect(sound.out).toMatch(/minutes +2250 +2250 +0/);
+  const owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  await owner.connect();
+  await owner.query(
+    `begin; set local app.agency_id = '${world.here.agency.id}'; update payroll_entries set minutes = minutes + 1; commit`,
+  );
+  await owner.end();
+  const broken = await countersign('--json', 'ledger', 'check');
+  expect(broken).toMatchObject({ code: 1, err: 'The ledger is out of balance.' });
+  expect(JSON.parse(broken.out)).toMatchObject({ balances: false, feedMinutes: 2251, acceptedMinutes: 2250 });
+});

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePlacement, submitWeek } from '#tests/support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+let world: TwoAgencies;
+let folder: string;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-cli-'));
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Run = { code: number; out: string; err: string };
+
+/** Runs the real command line for the agency `here`, as its own process. */
+function countersign(...args: string[]): Promise<Run> {
+  const { PATH, HOME, PUPPETEER_EXECUTABLE_PATH } = process.env;
+  const DATABASE_URL = world.database.appUrl;
+  const env = { NODE_ENV: 'test', PATH, HOME, PUPPETEER_EXECUTABLE_PATH, DATABASE_URL, DATA_DIR: folder } as const;
+  const command = ['--import', 'tsx', 'cli/index.ts', ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { cwd: ROOT, env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
+    });
+  });
+}
+const asJson = async (...args: string[]) => {
+  const { code, out, err } = await countersign(...args, '--agency', 'here', '--json');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return JSON.parse(out) as Record<string, unknown>;
+};
+
+test('Reminders are explained, sent once at the same instant, and explained again', async () => {
+  const { contractorId } = await makePlacement(world.here, {}, { start: '2026-05-18' });
+  const now = ['--now', '2026-05-25T08:00:00Z'];
+  const explain = () => asJson('reminders', 'explain', '--contractor', contractorId, '--period', '2026-05-18', ...now);
+  expect(await explain()).toMatchObject({ rule: 'dueNow', isMissing: true });
+  expect(await asJson('reminders', 'run', ...now)).toMatchObject({ sent: [{ fullname: 'Callum Hargreaves' }] });
+  expect(await asJson('reminders', 'run', ...now)).toEqual({ sent: [] });
+  expect(await explain()).toMatchObject({ rule: 'alreadySent' });
+});
+
+test('Jobs are listed for their agency, and one that has not failed is not tried again', async () => {
+  await submitWeek(await makePlacement(world.here));
+  const { jobs } = (await asJson('jobs', 'list')) as { jobs: { id: string; name: string; state: string }[] };
+  expect(jobs).toContainEqual(expect.objectContaining({ name: 'request-authorisation', state: 'created' }));
+  expect(await countersign('jobs', 'list', '--agency', 'there')).toMatchObject({
+    code: 0,
+    out: 'ID  NAME  STATE  ATTEMPTS  CREATED  ERROR\n',
+  });
+  expect(await countersign('jobs', 'retry', jobs[0]!.id)).toMatchObject({
+    code: 1,
+    err: 'There is no failed job with this id.\n',
+  });
+});
+
+test('A timesheet is written as a PDF', async () => {
+  const timesheetId = await submitWeek(await makePlacement(world.here));
+  const file = join(folder, 'week.pdf');
+  expect(await asJson('timesheets', 'pdf', timesheetId, '--out', file)).toMatchObject({ timesheetId, file });
+  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+});

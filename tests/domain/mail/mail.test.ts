@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Context, transact } from '#domain/context.ts';
+import { NotFound } from '#domain/errors.ts';
+import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
+import { queueMail } from '#domain/mail/queue-mail.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { createMailer, type Mailer } from '#platform/mailer.ts';
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
+import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+let mailbox: Mailbox;
+let mailer: Mailer;
+let away: Mailer;
+
+const settings = { mailFrom: 'Countersign <no-reply@timesheets.example>', dataDir: '/nowhere' };
+beforeAll(async () => {
+  [world, mailbox] = await Promise.all([openTwoAgencies(), openMailbox()]);
+  mailer = createMailer({ ...settings, smtpUrl: mailbox.smtpUrl });
+  away = createMailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' });
+});
+afterAll(async () => {
+  mailer.close();
+  away.close();
+  await Promise.all([world.close(), mailbox.close()]);
+});
+
+const words = { subject: '37h 30m to authorise', html: '<p>37h 30m</p>', text: '37h 30m' };
+const helen = { name: 'Helen Brackenridge', address: 'Helen@kirkstall.example' };
+
+const queued = (ctx: Context, more: object = {}) =>
+  transact(ctx, (ctx) => queueMail(ctx, { ...words, kind: 'authorisationRequest', to: helen, ...more }));
+const rowOf = async (ctx: Context, id: string) =>
+  (
+    await ctx.db.run({ text: 'select status, attempts, last_error from outbound_mails where id = $1', values: [id] })
+  )[0];
+const sendJobs = async (ctx: Context, id: string) =>
+  (await ctx.db.run({ text: `select id from pgboss.job where data->'data'->>'mailId' = $1`, values: [id] })).length;
+const arrived = (id: string) => mailbox.mails.filter(({ messageId }) => messageId?.includes(id));
+
+test('A mail for the same event and person is queued once, however the address is written', async () => {
+  const eventId = newId();
+  const first = await queued(world.here, { eventId });
+  const again = await queued(world.here, { eventId, to: { ...helen, address: 'helen@kirkstall.example' } });
+  const other = await queued(world.here, { eventId, kind: 'acceptedCopy' });
+  const elsewhere = await queued(world.there, { eventId });
+  expect(again).toEqual({ mailId: first.mailId, isNew: false });
+  expect([first, other, elsewhere].map(({ isNew }) => isNew)).toEqual([true, true, true]);
+  expect(await sendJobs(world.here, first.mailId)).toBe(1);
+});
+
+test('A mail whose transaction fails leaves neither itself nor its job', async () => {
+  let mailId = '';
+  const failing = transact(world.here, async (ctx) => {
+    ({ mailId } = await queueMail(ctx, { ...words, kind: 'digest', to: helen }));
+    throw new Error('taken back');
+  });
+  await expect(failing).rejects.toThrow('taken back');
+  expect(await rowOf(world.here, mailId)).toBeUndefined();
+  expect(await sendJobs(world.here, mailId)).toBe(0);
+});
+
+test('A mail waits while the mail server is away and leaves once when it is back', async () => {
+  const { mailId } = await queued(world.here);
+  const attempt = { mailId, isLastAttempt: false };
+  await expect(deliverMail(world.here, away, attempt)).rejects.toThrow();
+  expect(await rowOf(world.here, mailId)).toMatchObject({ status: 'queued', attempts: 1 });
+  expect(await deliverMail(world.here, mailer, attempt)).toBe('sent');
+  expect(await deliverMail(world.here, mailer, attempt)).toBe('already sent');
+  expect(await rowOf(world.here, mailId)).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
+  expect(arrived(mailId)).toHaveLength(1);
+  expect(arrived(mailId)[0]?.from?.value[0]?.name).toBe('Agency here');
+});
+
+test('A worker killed after the server took the mail sends it again under the same Message-ID', async () => {
+  const { mailId } = await queued(world.here);
+  const attempt = { mailId, isLastAttempt: false };
+  const killed = transact(world.here, async (ctx) => {
+    await deliverMail(ctx, mailer, attempt);
+    throw new Error('killed');
+  });
+  await expect(killed).rejects.toThrow('killed');
+  expect(await deliverMail(world.here, mailer, attempt)).toBe('sent');
+  expect(new Set(arrived(mailId).map(({ messageId }) => messageId)).size).toBe(1);
+});
+
+test('Two workers with the same job send one mail', async () => {
+  const { mailId } = await queued(world.here);
+  const attempt = { mailId, isLastAttempt: false };
+  const ended = await Promise.all([deliverMail(world.here, mailer, attempt), deliverMail(world.here, mailer, attempt)]);
+  expect(ended.sort()).toEqual(['already sent', 'sent']);
+  expect(arrived(mailId)).toHaveLength(1);
+});
+
+test('A mail that can never be delivered fails at once and shows in the trail', async () => {
+  const before = await recordedActions(world.there);
+  const { mailId } = await queued(world.there, {
+    to: { name: null, address: 'helen@kirkstall.example, eve@evil.example' },
+  });
+  expect(await deliverMail(world.there, mailer, { mailId, isLastAttempt: false })).toBe('refused');
+  expect(await rowOf(world.there, mailId)).toMatchObject({ status: 'failed', attempts: 1 });
+  expect((await recordedActions(world.there)).slice(before.length)).toEqual(['mail.failed']);
+});
+
+test('The last attempt leaves a failed mail that an operator can still send', async () => {
+  const { mailId } = await queued(world.here);
+  await expect(deliverMail(world.here, away, { mailId, isLastAttempt: true })).rejects.toThrow();
+  expect(await rowOf(world.here, mailId)).toMatchObject({ status: 'failed' });
+  expect((await recordedActions(world.here)).at(-1)).toBe('mail.failed');
+  expect(await deliverMail(world.here, mailer, { mailId, isLastAttempt: false })).toBe('sent');
+});
+
+test('Another agency’s mail does not exist', async () => {
+  const { mailId } = await queued(world.here);
+  await expect(deliverMail(world.there, mailer, { mailId, isLastAttempt: false })).rejects.toBeInstanceOf(NotFound);
+});

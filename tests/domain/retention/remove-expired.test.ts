@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { keepAttachment } from '#domain/mail/attachments.server.ts';
+import { queueMail } from '#domain/mail/queue-mail.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { removeEndedAccess, removeExpired } from '#domain/retention/remove-expired.server.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { newStorageKey } from '#platform/file-store.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const at = (ctx: Context, instant: string): Context => ({ ...ctx, clock: fixedClock(instant) });
+const isKept = (key: string) =>
+  world.here.files.get(key).then(
+    (stream) => Boolean(stream.destroy()),
+    () => false,
+  );
+
+async function upload(ctx: Context, createdAt: string): Promise<string> {
+  const storageKey = newStorageKey(ctx.agency.id);
+  await ctx.files.put(storageKey, Readable.from(['picture']), { contentType: 'image/png', maxBytes: 100 });
+  const row = { agencyId: ctx.agency.id, id: newId(), name: 'a.png', size: 7, contentType: 'image/png', sha256: 'x' };
+  await ctx.db.run(ctx.db.sql('uploads').insert({ ...row, storageKey, createdAt }));
+  return storageKey;
+}
+
+test('Uploads that nobody took go after a day with their files; newer ones and other agencies’ stay', async () => {
+  const old = await upload(world.here, '2026-05-25T08:00:00Z');
+  const fresh = await upload(world.here, '2026-05-25T09:00:00Z');
+  const foreign = await upload(world.there, '2026-05-01T08:00:00Z');
+  expect(await removeExpired(world.here)).toEqual({ files: 1 });
+  expect(await Promise.all([old, fresh, foreign].map(isKept))).toEqual([false, true, true]);
+  expect(await removeExpired(world.here)).toEqual({ files: 0 });
+});
+
+test('A file that several mails carry goes with the last of them after a month; the mails stay', async () => {
+  const eventId = newId();
+  const pdf = { eventId, filename: 'TS-000001.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') };
+  const kept = await keepAttachment(world.here, pdf);
+  const mail = { kind: 'acceptedCopy' as const, subject: 'a', html: 'a', text: 'a', eventId, attachments: [kept] };
+  const addresses = ['one@here.example', 'two@here.example'];
+  for (const address of addresses) await queueMail(world.here, { ...mail, to: { name: null, address } });
+  await removeExpired(at(world.here, '2026-06-25T00:00:00Z'));
+  expect(await isKept(kept.storageKey)).toBe(true);
+  await removeExpired(at(world.here, '2026-06-26T00:00:00Z'));
+  expect(await isKept(kept.storageKey)).toBe(false);
+  const mails = await world.here.db.run({ text: 'select attachments from outbound_mails', values: [] });
+  expect(mails).toEqual([{ attachments: [] }, { attachments: [] }]);
+});
+
+test('Ended links go after a month', async () => {
+  const { db } = world.here;
+  const [account] = await db.run<{ id: string }>({ text: 'select id from accounts limit 1', values: [] });
+  const link = (expiresAt: string) => ({
+    id: newId(),
+    accountId: account!.id,
+    kind: 'passwordReset',
+    tokenHash: Buffer.from(newId()),
+    createdAt: '2026-03-01T00:00:00Z',
+    expiresAt,
+  });
+  const [old, recent] = [link('2026-04-01T00:00:00Z'), link('2026-05-20T00:00:00Z')];
+  await db.run(db.sql('accountTokens').insert([old, recent]));
+  await removeEndedAccess(world.here);
+  const left = await db.run<{ id: string }>(db.sql('accountTokens').select('id').whereIn('id', [old.id, recent.id]));
+  expect(left).toEqual([{ id: recent.id }]);
+});
