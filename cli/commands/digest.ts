@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
+import { countText } from '#domain/digests/digest-rows.ts';
 import { ExportDigestSchema } from '#domain/digests/digest.schema.ts';
 import { type Digest, exportDigest } from '#domain/digests/export-digest.server.ts';
 import { sendDigest } from '#domain/digests/send-digest.server.ts';
@@ -131,7 +132,7 @@ async function verify(file: string, _options: unknown, command: Command): Promis
 }
 
 function showVerification({ isSound, totals, checksum, differences }: Verification, output: Output): void {
-  if (isSound) return output.line(`Sound: ${totals.timesheetCount} timesheets, checksum ${checksum}.`);
+  if (isSound) return output.line(`Sound: ${countText(totals.timesheetCount)}, checksum ${checksum}.`);
   output.table(
     ['ROW', 'COLUMN', 'THE FILE SAYS', 'IT FOLLOWS'],
     differences.slice(0, MOST_SHOWN).map(({ row, column, stated, computed }) => [row, column, stated, computed]),

@@ -30,7 +30,12 @@ export function selectDeliveries(
 
 /** Holds a person until the transaction ends, so that two sweeps do not remind them side by side. */
 export function lockPerson(db: Database, agencyId: string, contactId: string): Statement {
-  return db.sql('contacts').select('id').where({ agencyId, id: contactId }).whereNot('status', 'deleted').forUpdate();
+  return db
+    .sql('contacts')
+    .select('id')
+    .where({ agencyId, id: contactId })
+    .whereNot('status', 'deleted')
+    .forNoKeyUpdate();
 }
 
 /** Notes what a mail reminded of. */

@@ -10,7 +10,13 @@ import {
   type ReminderDelivery,
   selectDeliveries,
 } from './deliveries.rows.server.ts';
-import type { PersonReminder, ReminderReason, ReminderSchedule } from './reminder.ts';
+import {
+  narrowed,
+  type PersonReminder,
+  type ReminderItem,
+  type ReminderReason,
+  type ReminderSchedule,
+} from './reminder.ts';
 
 /** Writes the mail of a reminder. */
 export type ComposeReminder = (
@@ -19,7 +25,7 @@ export type ComposeReminder = (
 ) => Promise<{ subject: string; html: string; text: string }>;
 
 /** Which schedule asks for an item of a reminder; null for a reminder sent by hand. */
-export type ScheduleOf = (item: PersonReminder['items'][number]) => ReminderSchedule | null;
+export type ScheduleOf = (item: ReminderItem) => ReminderSchedule | null;
 
 /** A reminder that was queued. */
 export type SentReminder = {
@@ -58,11 +64,7 @@ export function remindPerson(
       selectDeliveries(db, agency.id, { since, reason, contactId }),
     ])) as [{ id: string }[], ReminderDelivery[]];
     const sent = new Set(known.map(keyOf));
-    const isNew = (item: PersonReminder['items'][number]) => scheduleOf(item) === null || !sent.has(keyOf(item));
-    const left = {
-      ...reminder,
-      items: (reminder.items as (typeof reminder.items)[number][]).filter(isNew),
-    } as PersonReminder;
+    const left = narrowed(reminder, (item) => scheduleOf(item) === null || !sent.has(keyOf(item)));
     if (!held || left.items.length === 0) return null;
 
     const mail = await compose(agency, left);

@@ -80,6 +80,15 @@ export type PersonReminder = { person: RemindedPerson } & (
   { reason: 'missing'; items: MissingPeriod[] } | { reason: 'pending'; items: PendingTimesheet[] }
 );
 
+/** One period that somebody is reminded of. */
+export type ReminderItem = MissingPeriod | PendingTimesheet;
+
+/** The same reminder about some of its items only. */
+export function narrowed(reminder: PersonReminder, isWanted: (item: ReminderItem) => boolean): PersonReminder {
+  if (reminder.reason === 'missing') return { ...reminder, items: reminder.items.filter(isWanted) };
+  return { ...reminder, items: reminder.items.filter(isWanted) };
+}
+
 /** The agency's wall clock: its date, and the hour from 0 to 23. */
 export type LocalMoment = { date: string; hour: number };
 

@@ -4,7 +4,15 @@ import { type ReminderDelivery, selectDeliveries } from './deliveries.rows.serve
 import { listMissing } from './list-missing.server.ts';
 import { listPendingForAuthorisation } from './list-pending-for-authorisation.server.ts';
 import { type ComposeReminder, remindPerson, type SentReminder } from './remind-person.server.ts';
-import { covers, isDue, lookBackFrom, type PersonReminder, type ReminderSchedule } from './reminder.ts';
+import {
+  covers,
+  isDue,
+  lookBackFrom,
+  narrowed,
+  type PersonReminder,
+  type ReminderItem,
+  type ReminderSchedule,
+} from './reminder.ts';
 import { selectSchedules } from './schedules.rows.server.ts';
 import { byPerson } from './by-person.ts';
 
@@ -29,25 +37,25 @@ export async function runReminders(ctx: Context, compose: ComposeReminder): Prom
   const done = new Set(known.map((one) => keyOf(one.reason, one.contactId, one)));
   for (const reason of ['missing', 'pending'] as const) {
     const own = due.filter((schedule) => schedule.reason === reason);
-    const scheduleOf = (item: Item) => own.find((schedule) => covers(schedule, item, date)) ?? null;
-    const isWanted = (reminder: PersonReminder) => (item: Item) =>
-      scheduleOf(item) !== null && !done.has(keyOf(reason, reminder.person.contactId, item));
+    const scheduleOf = (item: ReminderItem) => own.find((schedule) => covers(schedule, item, date)) ?? null;
     for (const reminder of own.length === 0 ? [] : await owed(ctx, reason, since)) {
-      const items = (reminder.items as Item[]).filter(isWanted(reminder));
-      if (items.length === 0) continue;
-      const one = await remindPerson(ctx, compose, { ...reminder, items } as PersonReminder, scheduleOf);
+      const { contactId } = reminder.person;
+      const wanted = narrowed(
+        reminder,
+        (item) => scheduleOf(item) !== null && !done.has(keyOf(reason, contactId, item)),
+      );
+      if (wanted.items.length === 0) continue;
+      const one = await remindPerson(ctx, compose, wanted, scheduleOf);
       if (one) sent.push(one);
     }
   }
   return { sent };
 }
 
-type Item = PersonReminder['items'][number];
-
 const keyOf = (
   reason: string,
   contactId: string,
-  { contractorId, beginning }: Pick<Item, 'contractorId' | 'beginning'>,
+  { contractorId, beginning }: Pick<ReminderItem, 'contractorId' | 'beginning'>,
 ) => `${reason} ${contactId} ${contractorId} ${beginning}`;
 
 async function owed(ctx: Context, reason: PersonReminder['reason'], from: string): Promise<PersonReminder[]> {

@@ -64,7 +64,7 @@ test('A digest is exported in both formats, verifies, and one changed digit ends
   for (const file of told.files)
     expect(await countersign('digest', 'verify', file)).toMatchObject({
       code: 0,
-      out: `Sound: 1 timesheets, checksum ${told.checksum}.\n`,
+      out: `Sound: 1 timesheet, checksum ${told.checksum}.\n`,
     });
   const forged = join(folder, 'forged.csv');
   writeFileSync(forged, readFileSync(told.files[0]!, 'utf8').replace(',2250,37:30,', ',2850,37:30,'));

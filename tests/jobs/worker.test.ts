@@ -15,6 +15,7 @@ import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { startWorker, type Worker } from '#jobs/worker.ts';
+import { fixedClock } from '#platform/clock.ts';
 import { openFiles } from '#platform/files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
@@ -195,6 +196,19 @@ test('Mail that meets no mail server leaves once, when there is one', async () =
   expect(subjects).toEqual(['Held up']);
   await second.stop();
   await new Promise<void>((closed) => server.close(() => closed()));
+});
+
+test('The sweep reminds each agency at its own hour', async () => {
+  await worker.stop();
+  const { contractorId } = await makePlacement(here, {}, { start: '2026-05-18' });
+  const monday = await startWorker({ ...platform, clock: fixedClock('2026-05-25T08:00:00Z') }, { pollSeconds: 0.05 });
+  await here.queue.enqueue(
+    (text, values) => here.db.run({ text, values }).then((rows) => ({ rows })),
+    [{ name: 'sweep-reminders', agencyId: null, data: null }],
+  );
+  const mail = await mailbox.next(({ subject }) => subject === 'Timesheet due: week beginning 18 May 2026');
+  expect(mail.text).toContain(contractorId);
+  await monday.stop();
 });
 
 function freePort(): Promise<number> {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
@@ -7,13 +10,20 @@ import { newId } from '#domain/new-id.ts';
 import { removeEndedAccess, removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { newStorageKey } from '#platform/file-store.ts';
+import { openFiles } from '#platform/files.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
 let world: TwoAgencies;
+const folder = mkdtempSync(join(tmpdir(), 'countersign-files-'));
 beforeAll(async () => {
-  world = await openTwoAgencies();
+  const opened = await openTwoAgencies();
+  const files = openFiles({ fileStore: { kind: 'folder', folder } });
+  world = { ...opened, here: { ...opened.here, files }, there: { ...opened.there, files } };
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const at = (ctx: Context, instant: string): Context => ({ ...ctx, clock: fixedClock(instant) });
 const isKept = (key: string) =>

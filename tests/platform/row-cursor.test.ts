@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DatabasePool, openDatabase } from '#platform/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let database: TestDatabase;
+let pool: DatabasePool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+const db = () => pool.for({ agencyId: null });
+const numbers = (to: number) => ({ text: 'select n as the_number from generate_series(1, $1::int) n', values: [to] });
+
+async function read(rows: AsyncIterable<{ theNumber: number }>, most = Infinity): Promise<number[]> {
+  const found: number[] = [];
+  for await (const { theNumber } of rows) {
+    found.push(theNumber);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+test('A stream gives every row once and in order, whatever their number', async () => {
+  for (const count of [0, 1, 499, 500, 501, 1000, 1234])
+    expect(await read(db().stream(numbers(count)))).toEqual(Array.from({ length: count }, (_, at) => at + 1));
+});
+
+test('A stream that is left early, or whose statement fails, gives its only connection back', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    expect(await read(db().stream(numbers(2000)), 700)).toHaveLength(700);
+    await expect(
+      read(db().stream({ text: 'select 1 / (5 - n) from generate_series(1, 9) n', values: [] })),
+    ).rejects.toThrow('division by zero');
+  }
+  expect(await db().run(numbers(1))).toEqual([{ theNumber: 1 }]);
+});
+
+test('Within a transaction a stream sees what the transaction wrote, also where rows may be copied', async () => {
+  for (const copy of [false, true])
+    await db().transaction(
+      async (within) => {
+        await within.runAll([
+          { text: 'create temp table written (n int) on commit drop', values: [] },
+          { text: 'insert into written select generate_series(1, 600)', values: [] },
+        ]);
+        const all = { text: 'select n as the_number from written order by n', values: [] };
+        expect(await read(within.stream(all), 10)).toHaveLength(10);
+        expect(await read(within.stream(all))).toHaveLength(600);
+      },
+      { copy },
+    );
+});
