@@ -19,14 +19,6 @@ const GROUP_COLUMNS: Record<NonNullable<ListTimesheets['groupBy']>, string> = {
   lastUpdated: 't.updatedAt',
 };
 
-function joined(db: Database): Knex.QueryBuilder {
-  return db
-    .sql('timesheets as t')
-    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
-    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
-    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'));
-}
-
 /** The filters other than the status tab. */
 function filtered(
   db: Database,
@@ -35,16 +27,18 @@ function filtered(
   filter: ListTimesheets,
   timeZone: string,
 ): Knex.QueryBuilder {
-  const query = withinReach(joined(db), agencyId, reach);
+  const query = withinReach(db.sql('timesheets as t'), agencyId, reach);
   for (const key of ['clientId', 'contractId', 'contractorId'] as const) {
     if (filter[key]) query.where(`t.${key}`, filter[key]);
   }
   if (filter.search) {
     const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const named = (table: string, column: string) =>
+      db.sql(table).select('id').where({ agencyId }).whereILike(column, pattern);
     query.where((any) =>
       any
-        .whereILike('c.fullname', pattern)
-        .orWhereILike('k.name', pattern)
+        .whereIn('t.contactId', named('contacts', 'fullname'))
+        .orWhereIn('t.contractId', named('contracts', 'name'))
         .orWhereRaw(`'TS-' || lpad(t.friendly_number::text, 6, '0') ilike ?`, [pattern]),
     );
   }
@@ -76,6 +70,9 @@ export function selectPage(
   timeZone: string,
 ): Statement {
   const query = filtered(db, agencyId, reach, filter, timeZone)
+    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
+    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
     .select(
       't.id',
       't.friendlyNumber',
@@ -116,7 +113,8 @@ export function selectPage(
     );
   const sort = filter.sort ?? 'beginning';
   query.orderBy(SORT_COLUMNS[sort], filter.order ?? (sort === 'beginning' || sort === 'lastUpdated' ? 'desc' : 'asc'));
-  return query.orderBy('t.id', 'desc');
+  // The id runs as in the indexes, so that the latest page needs no sort.
+  return query.orderBy('t.id');
 }
 
 /** How many there are of each status under the same filters. */

@@ -18,15 +18,19 @@ test('Ten thousand events are recorded at once, each with its outbox row in the 
     after: { reference: `E${at} "quoted" \\ Łódź` },
   }));
   const ids = await transact(world.here, (within) => recordEvents(within, happenings));
-  const rows = await world.here.db.run<{ id: string; subjectId: string; reference: string; hasBefore: boolean }>({
-    text: `select a.id, a.subject_id, a.change_after->>'reference' as reference, a.change_before is not null as has_before
-      from outbox o join audit_events a on a.agency_id = o.agency_id and a.id = o.event_id
-      where o.agency_id = $1 and a.action = 'contractor.created' order by o.id`,
-    values: [world.here.agency.id],
-  });
-  expect(rows).toEqual(
-    happenings.map(({ subjectId, after }, at) => ({ id: ids[at], subjectId, ...after, hasBefore: false })),
+  const values = [world.here.agency.id, 'contractor.created'];
+  const [events, outbox] = await world.here.db.runAll([
+    {
+      text: `select id, subject_id, change_after->>'reference' as reference, change_before from audit_events
+        where agency_id = $1 and action = $2 order by id`,
+      values,
+    },
+    { text: 'select event_id from outbox where agency_id = $1 and action = $2 order by id', values },
+  ]);
+  expect(events).toEqual(
+    happenings.map(({ subjectId, after }, at) => ({ id: ids[at], subjectId, ...after, changeBefore: null })),
   );
+  expect(outbox).toEqual(ids.map((eventId) => ({ eventId })));
 });
 
 test('An event of another agency is refused by the database', async () => {
