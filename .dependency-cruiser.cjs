@@ -47,8 +47,11 @@ module.exports = {
       forbid(
         `${door}-is-a-door-of-its-own`,
         { path: `^${door}/`, pathNot: '^app/http/api-handler\\.server\\.ts$' },
-        // The command line starts the processes, so it knows their host.
-        { path: `^(${DOORS.filter((other) => other !== door).join('|')}${door === 'cli' ? '' : '|server'})/` },
+        // The command line starts the processes, so it knows their host and their worker.
+        {
+          path: `^(${DOORS.filter((other) => other !== door).join('|')}${door === 'cli' ? '' : '|server'})/`,
+          ...(door === 'cli' ? { pathNot: '^jobs/worker\\.ts$' } : {}),
+        },
         'Doors translate; what two of them need lies in the domain.',
       ),
     ),

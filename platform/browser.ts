@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type Browser as Chromium, type LaunchOptions, type Page } from 'puppeteer';
+import puppeteer, { type Browser as Chromium, type LaunchOptions, type Page } from 'puppeteer-core';
 import type { Log } from './log.ts';
 
 /** A warm browser whose pages run no scripts and reach no network. */

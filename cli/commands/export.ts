@@ -8,8 +8,8 @@ import {
   EXPORT_KINDS as DIRECTORY_KINDS,
   type ExportKind as DirectoryKind,
   exportDirectory,
-  type TableExport,
 } from '#domain/exports/directory-export.server.ts';
+import type { TableExport } from '#domain/exports/export-table.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { ExportTimesheetsSchema } from '#domain/timesheets/export-timesheets.schema.ts';
 import { exportTimesheets } from '#domain/timesheets/export-timesheets.server.ts';

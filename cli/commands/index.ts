@@ -15,11 +15,13 @@ import { registerServeCommand } from './serve.ts';
 import { registerTimesheetPdfCommand } from './timesheets-pdf.ts';
 import { registerTimesheetCommands } from './timesheets.ts';
 import { registerUpCommand } from './up.ts';
+import { registerWorkCommand } from './work.ts';
 
 /** Every noun's commands, in the order of the help. */
 export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerUpCommand,
   registerServeCommand,
+  registerWorkCommand,
   registerDoctorCommand,
   registerMigrateCommands,
   registerAgencyCommands,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { ExportColumn, ExportRow, TableExport } from '../exports/directory-export.server.ts';
+import type { ExportColumn, ExportRow, TableExport } from '../exports/export-table.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type AuditRow, streamEvents } from './audit.rows.server.ts';
 

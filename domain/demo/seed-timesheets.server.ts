@@ -1,9 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Context, today } from '../context.ts';
-import type { Contractor } from '../contractors/contractor.ts';
+import type { Context } from '../context.ts';
 import { listContractors } from '../contractors/list-contractors.server.ts';
 import { newId } from '../new-id.ts';
-import { type Period, recentPeriods } from '../periods/period.ts';
 import type { RoleActor } from '../roles/actor.ts';
 import type { RoleType } from '../roles/role-type.ts';
 import { acceptTimesheet } from '../timesheets/accept-timesheet.server.ts';
@@ -13,25 +11,14 @@ import { submitTimesheet } from '../timesheets/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '../timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '../timesheets/void-timesheet.server.ts';
 import { selectActingContacts } from './demo.rows.server.ts';
-import { chance, entriesOf, type Fate, fateOf } from './demo-week.ts';
+import { chance, entriesOf } from './demo-week.ts';
 import { inParallel } from './in-parallel.ts';
+import { momentAfter, type Story, storiesOf } from './stories.server.ts';
 
-const WEEKS = 12;
-const MONTHS = 3;
 const AT_ONCE = 4;
 
 /** Who acts: a contact in a role. */
 type Actors = (contactId: string, roleType: RoleType) => RoleActor;
-
-/** One period of one placement, when it was submitted and what became of it. */
-type Story = {
-  contractor: Contractor;
-  placement: number;
-  ago: number;
-  period: Period;
-  fate: Fate;
-  submittedAt: Temporal.Instant;
-};
 
 /** Twelve weeks of an agency's timesheets, the oldest first, through the same use-cases as everybody's. */
 export async function seedTimesheets(ctx: Context): Promise<number> {
@@ -51,26 +38,6 @@ async function openActors(ctx: Context): Promise<Actors> {
     if (!acting) throw new Error(`The contact ${contactId} has no ${roleType}.`);
     return { kind: 'role', isSuperAdministrator: false, ...acting };
   };
-}
-
-function storiesOf(ctx: Context, contractor: Contractor, placement: number): Story[] {
-  const { entryPeriod, start, end } = contractor;
-  const rule = { entryPeriod, weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn };
-  const periods = recentPeriods(today(ctx), rule, { start, end }, (entryPeriod === 'monthly' ? MONTHS : WEEKS) + 1);
-  const ended = periods.filter(({ ending }) => ending < today(ctx));
-  return ended.flatMap((period, ago) => {
-    const fate = fateOf(placement, ago);
-    const submittedAt = momentAfter(ctx, period.ending, 1, chance(placement, ago + 31));
-    const isAhead = Temporal.Instant.compare(submittedAt, ctx.clock.now()) >= 0;
-    return fate === 'missing' || isAhead ? [] : [{ contractor, placement, ago, period, fate, submittedAt }];
-  });
-}
-
-/** A moment between 09:00 and 18:00 some days after a date, where the agency is. */
-function momentAfter(ctx: Context, date: string, days: number, drawn: number): Temporal.Instant {
-  const minutes = 9 * 60 + Math.floor((drawn * 9 * 60) / 100);
-  const day = Temporal.PlainDate.from(date).add({ days });
-  return day.toZonedDateTime({ timeZone: ctx.agency.timeZone, plainTime: '00:00' }).add({ minutes }).toInstant();
 }
 
 async function tell(ctx: Context, story: Story, actors: Actors): Promise<void> {

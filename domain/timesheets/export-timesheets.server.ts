@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { ExportColumn, ExportRow, TableExport } from '../exports/directory-export.server.ts';
+import type { ExportColumn, ExportRow, TableExport } from '../exports/export-table.ts';
 import { holds, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { type ExportedTimesheet, streamTimesheets } from './export-timesheets.rows.server.ts';

@@ -93,7 +93,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
                     {row.isVoid ? 'Void' : undefined}
                   </StatusBadge>
                 </Cell>
-                <Cell label="Last updated" muted>
+                <Cell label="Last updated" muted hideOnPhones>
                   {formatInstant(row.updatedAt, timeZone)}
                 </Cell>
               </tr>,

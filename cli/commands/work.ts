@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { startWorker } from '#jobs/worker.ts';
+import { configWithDatabase } from '#platform/open-default-platform.ts';
+import { openPlatform } from '#platform/platform.ts';
+import { type Keep, runUntilTold } from '#server/run-until-told.ts';
+import { outputOf } from '../context.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+import type { Output } from '../output.ts';
+
+/** `work`: one worker process, on a database that somebody else keeps. */
+export function registerWorkCommand(program: Command): void {
+  const command = program
+    .command('work')
+    .description('run one worker process: mail, reminders and sweeps, until SIGTERM');
+  withExample(command, 'DATABASE_URL=postgres://countersign_app@db/countersign countersign work').action(
+    (_options, self: Command) => runUntilTold((keep) => open(keep, outputOf(self))),
+  );
+}
+
+async function open(keep: Keep, output: Output): Promise<void> {
+  const config = configWithDatabase();
+  if (!config.databaseUrl) throw new UsageError('Name the database in DATABASE_URL, or run `countersign up`.');
+  const platform = await openPlatform(config);
+  keep(() => platform.close());
+  const worker = await startWorker(platform);
+  keep(() => worker.stop());
+  output.result({ isWorking: true }, () => output.line('Countersign works off its jobs.'));
+}

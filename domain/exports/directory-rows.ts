@@ -1,0 +1,57 @@
+import type { Client } from '../clients/client.ts';
+import type { Contract } from '../contracts/contract.ts';
+import type { Contractor } from '../contractors/contractor.ts';
+import type { ExportRow } from './export-table.ts';
+
+const yesNo = (flag: boolean | null) => (flag === null ? null : flag ? 'yes' : 'no');
+
+/** A client in the columns of its import. */
+export function clientRow({ reference, clientName, telephoneNumber, settings }: Client): ExportRow {
+  const { enabled, value } = settings.emails.emailAcceptedTimesheetCopiesTo;
+  return { reference, clientName, telephoneNumber, emailAcceptedTimesheetCopiesTo: enabled ? value.join('; ') : null };
+}
+
+/** A contract in the columns of its import. */
+export function contractRow({ client, allowNightshifts, allowHolidays, ...contract }: Contract): ExportRow {
+  const { reference, name, start, end, entryPeriod, chargingPeriod } = contract;
+  return {
+    reference,
+    name,
+    client: client.reference,
+    clientName: client.clientName,
+    start,
+    end,
+    entryPeriod,
+    chargingPeriod,
+    allowNightshifts: yesNo(allowNightshifts),
+    allowHolidays: yesNo(allowHolidays),
+  };
+}
+
+/** A placement in the columns of its import. */
+export function contractorRow(contractor: Contractor): ExportRow {
+  const {
+    reference,
+    contractReference: contract,
+    emailAddress: contact,
+    fullname,
+    contractName,
+    clientName,
+  } = contractor;
+  const { timesheetTemplate, authoriserContacts, start, end, chargeRate, payRate, payrollNumber } = contractor;
+  return {
+    reference,
+    contract,
+    contact,
+    fullname,
+    contractName,
+    clientName,
+    timesheetTemplate: timesheetTemplate.templateName,
+    authorisers: authoriserContacts.map(({ emailAddress }) => emailAddress).join('; '),
+    start,
+    end,
+    chargeRate,
+    payRate,
+    payrollNumber,
+  };
+}

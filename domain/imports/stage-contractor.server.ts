@@ -1,0 +1,79 @@
+import * as words from '../contractors/contractor.schema.ts';
+import type { FieldError } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { contactIn, type KnownForContractors, pair } from './contractor-lookups.server.ts';
+import type { ContractorRow } from './contractor-rows.ts';
+import type { NamedPlacement } from './import-lookups.rows.server.ts';
+import type { ReadRow, Refuse, StagedRow } from './import-rules.ts';
+
+/** A row as it will be written, or null when it is refused. */
+export function stagePlacement(
+  { number, input }: ReadRow<ContractorRow>,
+  known: KnownForContractors,
+  refuse: Refuse,
+): StagedRow | null {
+  const contract = known.contracts.get(input.contract);
+  const contactId = contactIn(known, input.contact);
+  const templateId = known.templates.get(input.timesheetTemplate.toLowerCase());
+  const problems: FieldError[] = contract ? words.placementDateProblems(input, contract) : [];
+  const wrong = (field: string, message: string) => problems.push({ field, message });
+  if (!contract) wrong('contract', `There is no contract with the reference “${input.contract}”.`);
+  if (!contactId) wrong('contact', `There is no contact “${input.contact}”.`);
+  if (!templateId) wrong('timesheetTemplate', known.noTemplate);
+  const authorisers = input.authorisers.map((name, index) => ({
+    name,
+    contactId: contactIn(known, name),
+    isPrimary: index === 0,
+  }));
+  for (const { name } of authorisers.filter((authoriser) => !authoriser.contactId)) {
+    wrong('authorisers', `${words.NOT_AN_AUTHORISER_CONTACT} There is no contact “${name}”.`);
+  }
+  const target = known.byReference.get(input.reference);
+  const id = target?.id ?? newId();
+  if (contract && contactId) problems.push(...clashes(known, { id, target, contractId: contract.id, contactId }));
+  problems.forEach((problem) => refuse(number, problem));
+  if (problems.length > 0 || !contract || !contactId || !templateId) return null;
+  return {
+    number,
+    id,
+    reference: input.reference ?? '',
+    contractorContactId: contactId,
+    values: valuesOf(input, { contractId: contract.id, contactId, templateId }),
+    authorisers: authorisers.map((named) => ({
+      contractorId: id,
+      contactId: named.contactId ?? '',
+      isPrimary: named.isPrimary,
+    })),
+  };
+}
+
+type Placing = { id: string; target: NamedPlacement | undefined; contractId: string; contactId: string };
+
+/** A placement stays with its contract and its contact, and a contact is placed on a contract once. */
+function clashes(known: KnownForContractors, { id, target, contractId, contactId }: Placing): FieldError[] {
+  const problems: FieldError[] = [];
+  if (target && target.contractId !== contractId) {
+    problems.push({ field: 'contract', message: 'The contract of an existing contractor may not be changed.' });
+  }
+  if (target && target.contactId !== contactId) {
+    problems.push({ field: 'contact', message: 'The contact of an existing contractor may not be changed.' });
+  }
+  const placed = known.byPair.get(pair(contractId, contactId));
+  if (!target && placed && placed !== id) problems.push({ field: 'contact', message: words.ALREADY_CONTRACTOR });
+  if (!placed) known.byPair.set(pair(contractId, contactId), id);
+  return problems;
+}
+
+function valuesOf(input: ContractorRow, ids: { contractId: string; contactId: string; templateId: string }) {
+  return {
+    contract_id: ids.contractId,
+    contact_id: ids.contactId,
+    timesheet_template_id: ids.templateId,
+    start_date: input.start,
+    end_date: input.end,
+    charge_rate: input.chargeRate,
+    pay_rate: input.payRate,
+    payroll_number: input.payrollNumber,
+    reference: input.reference,
+  };
+}
