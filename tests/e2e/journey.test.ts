@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { readTable } from '#platform/spreadsheets.ts';
+import { pullAll, runCommand } from '../support/pull.ts';
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
 
@@ -191,4 +194,61 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
       await authoriser.close();
     },
   );
+});
+
+describe('What was accepted is the same everywhere, to the minute', () => {
+  type Pulled = { isVoid: boolean; totalMinutes: number };
+  const sumOf = (items: { totalMinutes: number }[]) => items.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0);
+
+  test('in the API, the payroll feed, the ledger and both files of the digest', { timeout: 60_000 }, async () => {
+    const { config } = portal.platform;
+    const api = `${config.baseUrl}/api/v1`;
+    const timesheets = await pullAll<Pulled>(
+      api,
+      portal.demo.apiKey,
+      '/timesheets?status=accepted&updatedSince=2000-01-01T00:00:00Z&limit=100',
+      'timesheets',
+    );
+    const accepted = sumOf(timesheets.filter(({ isVoid }) => !isVoid));
+    const changes = await pullAll<{ totalMinutes: number }>(
+      api,
+      portal.demo.apiKey,
+      '/payroll/changes?limit=100',
+      'changes',
+    );
+    expect(accepted).toBeGreaterThan(0);
+    expect(sumOf(changes)).toBe(accepted);
+
+    const folder = join(config.dataDir, 'digest');
+    const env = { DATABASE_URL: config.databaseUrl!, DATA_DIR: config.dataDir };
+    const agency = ['--agency', 'calder-finch'];
+    await runCommand(
+      [
+        'digest',
+        'export',
+        ...agency,
+        '--from',
+        '2000-01-01',
+        '--to',
+        '2099-12-31',
+        '--format',
+        'both',
+        '--out',
+        folder,
+      ],
+      env,
+    );
+    const files = readdirSync(folder).sort();
+    expect(files.map((name) => name.split('.').at(-1))).toEqual(['csv', 'xlsx']);
+    for (const name of files) {
+      const totals = [];
+      for await (const { cells } of readTable(join(folder, name), name)) {
+        if (cells.Timesheet === 'Accepted')
+          totals.push(Number(cells['Worked minutes']) + Number(cells['Holiday minutes']));
+      }
+      expect(totals).toEqual([accepted]);
+      await runCommand(['digest', 'verify', join(folder, name)], env);
+    }
+    await runCommand(['ledger', 'check', ...agency], env);
+  });
 });
