@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApi } from '#api/app.ts';
-import { readHost } from '#platform/host.ts';
+import { judge } from '#platform/gate.ts';
+import { originOf, readHost } from '#platform/host.ts';
 import type { Platform } from '#platform/platform.ts';
 import { limitBody } from './body-limit.ts';
 import { clientAddress } from './client-address.ts';
@@ -21,6 +22,12 @@ export type AppParts = {
   remix: Promise<RemixHandler>;
 };
 
+/** Whether another site sent an unsafe request; what needs a form token is judged once the form is read. */
+function isForged({ method, headers }: Request, baseUrl: string): boolean {
+  const [origin, fetchSite] = [headers.get('Origin'), headers.get('Sec-Fetch-Site')];
+  return judge({ method, origin, fetchSite, ownOrigin: originOf(baseUrl, headers.get('Host') ?? '') }) === 'refuse';
+}
+
 /** Every door of the web process as one app: health, API, the build's files, and Remix behind them. */
 export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts): Hono<{ Bindings: HttpBindings }> {
   const { config, log } = platform;
@@ -38,6 +45,7 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
     if (host.kind === 'unknown') return plainPage(404, 'There is nothing at this address.');
     const file = staticFiles(incoming, c.req.path);
     if (file) return file;
+    if (isForged(c.req.raw, config.baseUrl)) return plainPage(403, 'The request did not come from this site.');
     const requestId = c.req.header('X-Request-Id') ?? '';
     const portal = await remix;
     return portal(c.req.raw, { clientAddress: clientAddress(incoming, config.trustProxy), requestId });

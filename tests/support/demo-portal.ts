@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer as createProbe } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
@@ -9,6 +8,7 @@ import { loadConfig } from '#platform/config.ts';
 import { portalUrl } from '#platform/host.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { createServer } from '#server/create-server.ts';
+import { freePort } from './ask.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { createTestDatabase } from './postgres.ts';
 
@@ -20,19 +20,6 @@ export type DemoPortal = {
   urlOf(agency: string): string;
   close(): Promise<void>;
 };
-
-/** A port nobody uses, below those the system hands out. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const isFree = await new Promise<boolean>((resolve) => {
-      const probe = createProbe();
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
-}
 
 /** Opens it on a free port. The portal must have been built. */
 export async function openDemoPortal(): Promise<DemoPortal> {

@@ -14,7 +14,7 @@ export function TimesheetBody({ page, timeZone, decimal }: TimesheetBodyProps) {
   const { timesheet, friendlyId, taskId, agencyName, can } = page;
   const { id, fullname, contractName } = timesheet;
   return (
-    <div className="cols wide">
+    <div className="cols wide mt-6">
       <div>
         <TimesheetFacts timesheet={timesheet} decimal={decimal} />
         <HoursTable
