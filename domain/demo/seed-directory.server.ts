@@ -19,6 +19,7 @@ import {
 } from './demo-agency.ts';
 
 const FIRST_DAY = -210; // the earliest contract began some thirty weeks ago
+const FIRST_PLACEMENT = -90; // so that little is missing before the twelve weeks of timesheets
 
 /** What the rows of one agency find each other by. */
 type Known = { contacts: Map<string, string>; templates: Map<string, string> };
@@ -74,7 +75,7 @@ async function seedContract(ctx: Context, { clientId, client, contract }: Placin
       contractorContactId: await contactOf(ctx, person, known),
       timesheetTemplateId: known.templates.get(contract.template),
       authorisers,
-      start: day(FIRST_DAY + 7 * ((index * 5) % 17)),
+      start: day(FIRST_PLACEMENT + 7 * ((index * 5) % 3)),
       end,
       chargeRate: contract.chargeRate,
       payRate: contract.payRate,

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createAgency, type FoundingContext } from '#domain/agencies/create-agency.server.ts';
 import { CreateAgencySchema } from '#domain/agencies/agency.schema.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
@@ -58,7 +60,13 @@ export async function foundTestAgency(platform: Platform, canonicalName: string)
 /** Opens a database of its own with the agencies `here` and `there`. */
 export async function openTwoAgencies(): Promise<TwoAgencies> {
   const database = await createTestDatabase();
-  const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: database.appUrl, LOG_LEVEL: 'silent' });
+  const dataDir = join(tmpdir(), 'countersign-test-files');
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.appUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+  });
   const platform = await openPlatform(config, { clock: fixedClock(TEST_NOW) });
   const here = await foundTestAgency(platform, 'here');
   const there = await foundTestAgency(platform, 'there');
