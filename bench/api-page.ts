@@ -20,6 +20,7 @@ export async function benchApiPage({ platform, ctx, key, appUrl }: BenchWorld): 
     max: platform.config.poolSize,
     options: `-c app.agency_id=${ctx.agency.id} -c timezone=UTC`,
   });
+  pool.on('error', () => undefined); // its idle connections end with the database
   const bare = () => rateOf(() => pool.query(statement));
   const api = createApi(async () => platform);
   const headers = { Authorization: `Bearer ${key}` };
