@@ -2,23 +2,44 @@ import { getCookie } from 'hono/cookie';
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Context } from '#domain/context.ts';
-import { Unauthenticated } from '#domain/errors.ts';
+import { Forbidden, Unauthenticated } from '#domain/errors.ts';
 import { judge } from '#platform/gate.ts';
 import { originOf } from '#platform/host.ts';
-import { openApiKeyContext, openCaller } from '#platform/open-context.ts';
+import { type Caller, openApiKeyContext, openCaller } from '#platform/open-context.ts';
 import { SESSION_COOKIES } from '#platform/session-cookie.ts';
 import type { ApiEnvironment } from './environment.ts';
 
 /** What needs no caller. */
 const PUBLIC = /\/v1\/(version|openapi\.json)$/;
+/** What a visitor without a session may call too: signing up, verifying, resetting, logging in. */
+const VISITOR = /\/v1\/accounts\/(me|local\/.+)$/;
+/** What is about a person rather than one of their roles, and so needs no role in this agency. */
+const PERSONAL = /\/v1\/(sessions(\/[^/]+)?|roles(\/[^/]+)?|profiles\/username\/me)$/;
 
 /**
  * Finds out who is calling before anything of the request is looked at: an API key in the Authorization header, or the
  * portal's session cookie with `roleId`. A cookie's unsafe request passes the same gate as the portal's forms.
  */
 export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
-  if (!PUBLIC.test(c.req.path)) c.set('context', await open());
+  if (VISITOR.test(c.req.path)) c.set('caller', await openVisitor());
+  else if (PERSONAL.test(c.req.path)) c.set('caller', await openPerson());
+  else if (!PUBLIC.test(c.req.path)) c.set('context', await open());
   await next();
+
+  /** Machines send no Origin; another site's page does, and is refused. A cookie passes the whole gate. */
+  async function openVisitor(): Promise<Caller> {
+    const token = SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean) ?? null;
+    const isBrowser = c.req.header('Origin') !== undefined || c.req.header('Sec-Fetch-Site') !== undefined;
+    if (token !== null || isBrowser) return openCookie(token);
+    const host = c.req.header('Host') ?? '';
+    return openCaller(c.get('platform'), { host, sessionToken: null, roleId: null });
+  }
+
+  /** A key is no person. */
+  function openPerson(): Promise<Caller> {
+    if (c.req.header('Authorization') !== undefined) throw new Forbidden();
+    return openCookie(SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean) ?? null);
+  }
 
   async function open(): Promise<Context> {
     const platform = c.get('platform');
@@ -30,6 +51,11 @@ export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     }
     const token = SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean) ?? null;
     if (!token) throw new Unauthenticated('Please send an API key.', { code: 'no_caller' });
+    return (await openCookie(token)).context();
+  }
+
+  async function openCookie(token: string | null): Promise<Caller> {
+    const platform = c.get('platform');
     const host = c.req.header('Host') ?? '';
     const origin = c.req.header('Origin') ?? null;
     const verdict = judge({
@@ -39,6 +65,6 @@ export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
       ownOrigin: originOf(platform.config.baseUrl, host),
     });
     if (verdict !== 'pass') throw new HTTPException(403, { message: 'The request did not come from this site.' });
-    return (await openCaller(platform, { host, sessionToken: token, roleId: c.req.query('roleId') ?? null })).context();
+    return openCaller(platform, { host, sessionToken: token, roleId: c.req.query('roleId') ?? null });
   }
 };

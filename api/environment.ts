@@ -1,12 +1,17 @@
 import type { Context } from '#domain/context.ts';
+import type { Caller } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** What every handler can read from its request's context. */
 export type ApiEnvironment = {
+  /** What the process that serves the API says of the request; nothing where it says nothing. */
+  Bindings: { clientAddress?: string } | undefined;
   Variables: {
     requestId: string;
     platform: Platform;
     /** The caller's context; set on everything but the public paths. */
     context: Context;
+    /** Who is here by the session cookie; set on the paths about a person rather than a role. */
+    caller: Caller;
   };
 };

@@ -9,6 +9,12 @@ export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
     scheme: 'bearer',
     description: 'An agency’s API key, `cs_<key id>_<secret>`, made under Settings or by `countersign api-key create`.',
   });
+  routes.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'countersign-session',
+    description: 'The portal’s session cookie, on the agency’s own address; unsafe methods also need its `Origin`.',
+  });
   return routes.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -23,6 +29,10 @@ export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
     tags: [
       { name: 'timesheets', description: 'Timesheets and what may be done to them' },
       { name: 'payroll', description: 'The ordered feed that payroll pulls' },
+      { name: 'accounts', description: 'Signing up, verifying, resetting, logging in' },
+      { name: 'sessions', description: 'A person’s own sessions' },
+      { name: 'roles', description: 'A person’s own roles' },
+      { name: 'administrators', description: 'Who administers the agency' },
       { name: 'other', description: 'About the service' },
     ],
   });

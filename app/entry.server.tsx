@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { NonceProvider } from './components/nonce.tsx';
 import { portalPlatform } from './http/caller.server.ts';
+import { requestIdOf } from './http/failure.server.ts';
 import { secure } from './http/security-headers.server.ts';
 
 const GIVE_UP_AFTER_MS = 10_000;
@@ -58,6 +59,6 @@ export function handleDataRequest(response: Response): Response {
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   void portalPlatform().then(({ log }) =>
-    log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed.'),
+    log.error({ err: error, reportingId: requestIdOf(request), path: new URL(request.url).pathname }, 'A page failed.'),
   );
 };

@@ -13,3 +13,10 @@ export function logInTitle(matches: Matches) {
   const root = matches.find((match) => match?.id === 'root')?.data as RootData | undefined;
   return [{ title: `Login to ${root?.agency?.displayName ?? 'Countersign'} online timesheet portal` }];
 }
+
+/** The title of a page that could not be shown; nothing where it could. */
+export function problemTitle(matches: Matches, error: unknown) {
+  if (!error) return [];
+  const isLost = typeof error === 'object' && 'status' in error && error.status === 404;
+  return pageTitle(matches, isLost ? 'Page not found' : 'Something went wrong');
+}

@@ -1,11 +1,14 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { FormTokenProvider } from './components/form-token.tsx';
 import { useNonce } from './components/nonce.tsx';
 import { PageProblem } from './components/page-problem.tsx';
 import { rootData } from './http/root-data.server.ts';
+import { problemTitle } from './page-title.ts';
 import './styles/index.css';
+
+export const meta: MetaFunction = ({ matches, error }) => problemTitle(matches, error);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { loaded, headers } = await rootData(args);

@@ -2,7 +2,7 @@ import { Invalid } from './errors.ts';
 
 /** Most rows of one page, and how many there are when nobody says (spec §9). */
 export const MOST_ROWS = 1000;
-export const DEFAULT_PAGE_SIZE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 /** Which page is wanted: at most `limit` rows (1 to 1,000) after the opaque `cursor` of the page before. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | null | undefined };

@@ -14,8 +14,8 @@ export type AgencyDeed<Data = unknown> = {
   run(ctx: Context, job: Job<Data>, world: World): Promise<void>;
 };
 
-/** Work for the whole installation, such as a sweep. */
-export type InstallationDeed = { name: JobName; sweep(world: World): Promise<void> };
+/** Work for the whole installation, such as a sweep, or work that finds its agency by itself. */
+export type InstallationDeed = { name: JobName; sweep(world: World, job: Job): Promise<void> };
 
 export type Deed = AgencyDeed | InstallationDeed;
 
@@ -46,7 +46,7 @@ export function handlerOf(deed: Deed, world: World): JobHandler {
 async function outcomeOf(deed: Deed, job: Job, world: World): Promise<unknown> {
   const { platform } = world;
   try {
-    if ('sweep' in deed) await deed.sweep(world);
+    if ('sweep' in deed) await deed.sweep(world, job);
     else await deed.run(await openAgencyContext(platform, job.agencyId ?? '', { kind: 'system' }), job, world);
     return null;
   } catch (error) {

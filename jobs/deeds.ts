@@ -1,6 +1,8 @@
 import type { Deed } from './deed.ts';
 import { requestAuthorisation } from './request-authorisation.job.ts';
 import { sendAcceptedCopies } from './send-accepted-copies.job.ts';
+import { sendAccountMail } from './send-account-mail.job.ts';
+import { sendInvitationMail } from './send-invitation.job.ts';
 import { sendMail } from './send-mail.job.ts';
 import { sendReminders } from './send-reminders.job.ts';
 import { sweepExpired } from './sweep-expired.job.ts';
@@ -12,6 +14,8 @@ export const DEEDS: readonly Deed[] = [
   requestAuthorisation,
   sendAcceptedCopies,
   tellContractor,
+  sendInvitationMail,
+  sendAccountMail,
   sendMail,
   sendReminders,
   sweepReminders,

@@ -9,6 +9,7 @@ import * as openRequest from './0007-open-request.ts';
 import * as uploads from './0008-uploads.ts';
 import * as mailEnvelope from './0009-mail-envelope.ts';
 import * as digestSnapshot from './0010-digest-snapshot.ts';
+import * as outboxOrder from './0011-outbox-order.ts';
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -23,6 +24,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0008-uploads', ...uploads },
   { name: '0009-mail-envelope', ...mailEnvelope },
   { name: '0010-digest-snapshot', ...digestSnapshot },
+  { name: '0011-outbox-order', ...outboxOrder },
 ];
 
 const source: Knex.MigrationSource<Migration> = {
@@ -39,6 +41,8 @@ async function withOwner<T>(ownerUrl: string, work: (knex: Knex) => Promise<T>):
     client: 'pg',
     connection: { connectionString: ownerUrl, options: '-c lock_timeout=5s -c client_min_messages=warning' },
     pool: { min: 0, max: 2 },
+    // What fails is thrown; knex would print it with its stack as well.
+    log: { warn: () => undefined, error: () => undefined },
     migrations: { migrationSource: source, tableName: 'migrations' },
   });
   try {

@@ -46,6 +46,8 @@ export type Config = {
   trustProxy: boolean;
   /** Whether emails of contacts and imports must be typed in lower case (spec §5). */
   lowercaseEmails: boolean;
+  /** Whether agencies sign themselves up, ask for it first, or cannot. */
+  signUp: 'open' | 'approval' | 'closed';
   /** Whether webhooks may call private addresses. */
   privateWebhooks: boolean;
   /** Browser for PDFs; null looks for an installed one. */
@@ -85,6 +87,7 @@ const Environment = z.object({
   INTERNAL_ERRORS: flag.default(false),
   TRUST_PROXY: flag.default(false),
   LOWERCASE_EMAILS: flag.default(false),
+  SIGNUP: z.enum(['open', 'approval', 'closed'], 'must be open, approval or closed').default('open'),
   PRIVATE_WEBHOOKS: flag.default(false),
   PUPPETEER_EXECUTABLE_PATH: text.optional(),
 });
@@ -123,6 +126,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     internalErrors: vars.INTERNAL_ERRORS,
     trustProxy: vars.TRUST_PROXY,
     lowercaseEmails: vars.LOWERCASE_EMAILS,
+    signUp: vars.SIGNUP,
     privateWebhooks: vars.PRIVATE_WEBHOOKS,
     browserPath: vars.PUPPETEER_EXECUTABLE_PATH ?? null,
   };

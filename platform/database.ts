@@ -67,7 +67,7 @@ function camel(column: string): string {
 }
 
 /** Builds statements for PostgreSQL; holds no connection. */
-export const sql: Knex = knexFactory({
+const sql: Knex = knexFactory({
   client: 'pg',
   wrapIdentifier: (value, original) => original(value === '*' ? value : snake(value)),
 });

@@ -31,7 +31,7 @@ export type FileStore = {
 };
 
 /** Why a file was not stored or found. */
-export class StorageFault extends Error {
+class StorageFault extends Error {
   override readonly name = 'StorageFault';
   readonly code: 'too_large' | 'disk_full' | 'not_found' | 'unavailable';
   constructor(code: StorageFault['code'], message: string, cause?: unknown) {

@@ -23,7 +23,7 @@ export type ReceivedFile = {
 };
 
 /** The file is of a type that is not taken, or its content is not what its name says. */
-export class UnwelcomeFile extends Error {
+class UnwelcomeFile extends Error {
   override readonly name = 'UnwelcomeFile';
   readonly code = 'unwelcome';
 }

@@ -17,6 +17,8 @@ export const JOB_QUEUES = {
   'request-authorisation': MAIL,
   'send-accepted-copies': MAIL,
   'tell-contractor': MAIL,
+  'send-invitation': MAIL,
+  'send-account-mail': MAIL,
   'send-mail': MAIL,
   'send-reminders': MAIL,
   'send-digest': MAIL,

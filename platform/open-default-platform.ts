@@ -9,7 +9,7 @@ export function databaseFile(dataDir: string): string {
 }
 
 /** The addresses of the embedded database that runs on this machine, if one does. */
-export function runningDatabase(dataDir: string): { ownerUrl: string; appUrl: string } | null {
+function runningDatabase(dataDir: string): { ownerUrl: string; appUrl: string } | null {
   try {
     return JSON.parse(readFileSync(databaseFile(dataDir), 'utf8')) as { ownerUrl: string; appUrl: string };
   } catch {

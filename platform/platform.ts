@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { type DatabasePool, openDatabase } from './database.ts';
 import { type Files, openFiles } from './files.ts';
 import { createLog } from './log.ts';
+import { createNotifier, type Notifier } from './notifier.ts';
 import { type Passwords, passwords } from './password.ts';
 import { createPdfRenderer, type PdfRenderer } from './pdf.ts';
 import { type Queue, transactionalQueue } from './queue.ts';
@@ -18,6 +19,8 @@ export type Platform = {
   pool: DatabasePool;
   queue: Queue;
   files: Files;
+  /** Tells live listeners what happened. */
+  notifier: Notifier;
   passwords: Passwords;
   limits: RateLimits;
   /** Turns a page into a PDF; its browser starts at the first one. */
@@ -39,6 +42,7 @@ export async function openPlatform(config: Config, options: { clock?: Clock; log
     throw error;
   }
   const limits = openRateLimits(connectionString, onError);
+  const notifier = createNotifier(pool, log);
   const browser = createBrowser({ executablePath: config.browserPath, log });
   return {
     config,
@@ -47,10 +51,12 @@ export async function openPlatform(config: Config, options: { clock?: Clock; log
     pool,
     queue: transactionalQueue,
     files: openFiles(config),
+    notifier,
     passwords,
     limits,
     pdf: createPdfRenderer(browser),
     async close() {
+      notifier.stop();
       await Promise.all([pool.close(), limits.close(), browser.close()]);
     },
   };

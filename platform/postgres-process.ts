@@ -16,7 +16,7 @@ const ENVIRONMENT: NodeJS.ProcessEnv = {
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Folder of the cluster inside its home. */
-export const clusterOf = (place: PostgresPlace) => join(place.home, 'cluster');
+const clusterOf = (place: PostgresPlace) => join(place.home, 'cluster');
 
 /** Creates the cluster unless it exists. A creation that was killed half-way leaves nothing that counts. */
 export function initialiseCluster(place: PostgresPlace, password: string, fast: boolean): void {

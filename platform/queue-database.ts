@@ -15,7 +15,7 @@ const LOST = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|time
 const LOST_STATES = /^(08|57P0|53300)/;
 
 /** Whether a statement failed because PostgreSQL was away, so that saying it again can help. */
-export function isLostConnection(error: unknown): boolean {
+function isLostConnection(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return LOST_STATES.test(code) || LOST.test(code) || LOST.test(message);
 }

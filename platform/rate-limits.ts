@@ -6,7 +6,9 @@ const LIMITS = {
   logInByAccount: { points: 10, duration: 15 * 60 },
   logInByAddress: { points: 100, duration: 15 * 60 },
   logInByTenant: { points: 2000, duration: 15 * 60 },
-  emailByAddress: { points: 10, duration: 60 * 60 },
+  emailByAddress: { points: 20, duration: 60 * 60 },
+  emailByAccount: { points: 5, duration: 60 * 60 },
+  signUpByAddress: { points: 10, duration: 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -37,11 +37,13 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
   app.get('/healthz', isAlive);
   app.get('/readyz', isReady(platform, lifecycle));
   app.use(limitBody);
-  app.all('/api/v1/*', (c) => api.fetch(c.req.raw, c.env));
+  const callApi = (request: Request, incoming: HttpBindings['incoming']) =>
+    api.fetch(request, { clientAddress: clientAddress(incoming, config.trustProxy) });
+  app.all('/api/v1/*', (c) => callApi(c.req.raw, c.env.incoming));
   app.all('*', async (c) => {
     const { incoming } = c.env;
     const host = readHost(config.baseUrl, incoming.headers.host ?? '');
-    if (host.kind === 'api') return api.fetch(c.req.raw, c.env);
+    if (host.kind === 'api') return callApi(c.req.raw, incoming);
     if (host.kind === 'unknown') return plainPage(404, 'There is nothing at this address.');
     const file = staticFiles(incoming, c.req.path);
     if (file) return file;

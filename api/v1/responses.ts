@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 const FieldError = z.object({ field: z.string(), message: z.string(), code: z.string().optional() }).strict();
 
 /** The body of every error (RFC 9457). */
-export const ProblemSchema = z
+const ProblemSchema = z
   .object({
     type: z.string(),
     title: z.string().openapi({ description: 'The message for people, in the product’s words' }),

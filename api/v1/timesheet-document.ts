@@ -16,7 +16,7 @@ const EntryPeriod = z.enum(['weekly', 'monthly']);
 const ChargingPeriod = z.enum(['hourly', 'hourlyTotal', 'daily']);
 
 /** One entry as the API shows it. */
-export const EntrySchema = z
+const EntrySchema = z
   .object({
     id: z.uuid(),
     entryDate: DateText,
@@ -96,7 +96,7 @@ export const TimesheetsSchema = z
   .openapi('Timesheets');
 
 /** One entry of the payroll feed. Quantities are signed: a void carries the same amounts, negative. */
-export const PayrollChangeSchema = z
+const PayrollChangeSchema = z
   .object({
     sequence: z.number().int(),
     kind: z.enum(['accepted', 'voided']),

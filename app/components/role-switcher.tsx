@@ -1,13 +1,20 @@
 import { Link } from '@remix-run/react';
 import { useRef } from 'react';
+import { usePaths } from '#app/paths.ts';
 import { Avatar } from './avatar.tsx';
 import { FormToken } from './form-token.tsx';
 import { Icon } from './icon.tsx';
 import { Tag } from './tag.tsx';
 import { useDismissableDetails } from './use-dismissable-details.ts';
 
-/** One enabled role of the person, and the page that switches to it (it carries `roleId`). */
-export type RoleChoice = { label: string; href: string; current?: boolean; isSuper?: boolean };
+/** One enabled role of the person, and the page that switches to it; a role of another tenant leaves this address. */
+export type RoleChoice = {
+  label: string;
+  href: string;
+  current?: boolean;
+  isSuper?: boolean;
+  isElsewhere?: boolean;
+};
 
 /** Who is logged in, as the sidebar and the top bar show it. */
 export type RoleSwitcherProps = {
@@ -21,6 +28,7 @@ export type RoleSwitcherProps = {
 export function RoleSwitcher({ person, roles, logOutAction }: RoleSwitcherProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismissableDetails(details);
+  const to = usePaths();
   return (
     <details className="roles" name="menu" ref={details}>
       <summary title={person.name}>
@@ -37,15 +45,28 @@ export function RoleSwitcher({ person, roles, logOutAction }: RoleSwitcherProps)
           <>
             <div className="head">Your roles</div>
             {roles.map((role) => (
-              <Link key={role.href} to={role.href} aria-current={role.current ? 'true' : undefined}>
+              <Link
+                key={role.href}
+                to={role.href}
+                reloadDocument={role.isElsewhere}
+                aria-current={role.current ? 'true' : undefined}
+              >
                 {role.label}
                 {role.isSuper && <Tag>Super</Tag>}
                 {role.current && <Icon name="check" size="sm" className="tick" />}
               </Link>
             ))}
             <hr />
+            <Link to={to.roles()}>
+              <Icon name="users" size="sm" />
+              All your roles
+            </Link>
           </>
         )}
+        <Link to={to.sessions()}>
+          <Icon name="key" size="sm" />
+          Your sessions
+        </Link>
         <form method="post" action={logOutAction}>
           <FormToken />
           <button>

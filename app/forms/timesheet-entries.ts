@@ -1,6 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { z } from 'zod';
-import type { GridDay as ShownDay, GridTotal, Shift, ShiftText } from '#app/components/week-grid-parts.ts';
+import {
+  type GridDay as ShownDay,
+  type GridTotal,
+  type Shift,
+  shiftText,
+  type ShiftText,
+} from '#app/components/week-grid-parts.ts';
 import { formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
 import { checkEntries, type EntryRules, measureTyped } from '#domain/timesheets/entry-rules.ts';
@@ -26,22 +32,7 @@ export function gridDays(days: GridDay[]): ShownDay[] {
 
 /** What is typed in each row at this moment. */
 export function typedOf(entries: FieldMetadata<Shift[]>): ShiftText[] {
-  return entries.getFieldList().map((shift) => {
-    const fields = shift.getFieldset();
-    const names = [
-      'entryDate',
-      'startTime',
-      'endTime',
-      'breakTime',
-      'duration',
-      'chargingPeriodRate',
-      'isNightshift',
-      'isHoliday',
-    ] as const;
-    return Object.fromEntries(
-      names.map((name) => [name, fields[name].value]).filter(([, value]) => typeof value === 'string' && value !== ''),
-    );
-  });
+  return entries.getFieldList().map(shiftText);
 }
 
 function measured(shift: ShiftText, rules: EntryRules): Entry | null {

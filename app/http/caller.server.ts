@@ -16,13 +16,28 @@ export function portalPlatform(): Promise<Platform> {
 
 const opened = new WeakMap<object, Promise<Caller>>();
 
-/** Who is asking, found once a request however many loaders run. */
-export function callerOf({ request, context }: RouteArgs): Promise<Caller> {
-  let caller = opened.get(context);
-  if (!caller) {
-    caller = open(request);
-    opened.set(context, caller);
+/** Pages of an agency that has signed up and is not verified yet: those that verify it. */
+const VERIFYING_PAGES = /^\/account\/signup\/local\/verify(\/|\.data$|$)/;
+const NOT_OPEN: Record<'unverified' | 'suspended', string> = {
+  unverified:
+    'This timesheet portal is not open yet. Please click the verification link in the email we have sent you.',
+  suspended: 'This timesheet portal is closed at the moment.',
+};
+
+/**
+ * Who is asking, found once a request however many loaders run.
+ * @throws a 403 page on the address of an agency that is suspended or waits for its verification
+ */
+export async function callerOf({ request, context }: RouteArgs): Promise<Caller> {
+  let opening = opened.get(context);
+  if (!opening) {
+    opening = open(request);
+    opened.set(context, opening);
   }
+  const caller = await opening;
+  const status = caller.agency?.status ?? 'active';
+  const isVerifying = status === 'unverified' && VERIFYING_PAGES.test(new URL(request.url).pathname);
+  if (status !== 'active' && !isVerifying) throw new Response(NOT_OPEN[status], { status: 403 });
   return caller;
 }
 

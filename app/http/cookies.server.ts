@@ -20,19 +20,7 @@ function attributes(baseUrl: string): string {
   return `Path=/; HttpOnly; SameSite=Lax${isHttps(baseUrl) ? '; Secure' : ''}`;
 }
 
-/** The `Set-Cookie` of a session that begins; without `rememberMe` it ends with the browser. */
-export function sessionCookie(
-  baseUrl: string,
-  session: { token: string; expiresAt: string; rememberMe: boolean },
-): string {
-  const expires = session.rememberMe ? `; Expires=${new Date(session.expiresAt).toUTCString()}` : '';
-  return `${sessionCookieName(baseUrl)}=${session.token}; ${attributes(baseUrl)}${expires}`;
-}
-
-/** The `Set-Cookie` that forgets the session. */
-export function clearedSessionCookie(baseUrl: string): string {
-  return `${sessionCookieName(baseUrl)}=; ${attributes(baseUrl)}; Max-Age=0`;
-}
+export { clearedSessionCookie, sessionCookie } from '#platform/session-cookie.ts';
 
 /** The visit's random mark, which form tokens are bound to. */
 export function readVisit(request: Request): string {

@@ -3,13 +3,14 @@ import { brandStyle, deriveBrand, DEFAULT_COLORS } from '#domain/agencies/brand.
 import { type RouteArgs, callerOf, portalPlatform } from './caller.server.ts';
 import { readVisit, visitCookie } from './cookies.server.ts';
 import { tokenFor } from './gate.server.ts';
+import { requestIdOf } from './failure.server.ts';
 import { takeFlash } from './flash.server.ts';
 
 /** What every page shows of its tenant, and what its forms carry. */
 export async function rootData(args: RouteArgs) {
   const { request } = args;
-  const { config } = await portalPlatform();
-  const { agency, host } = await callerOf(args);
+  const { config, clock } = await portalPlatform();
+  const { agency, host, account } = await callerOf(args);
   if (host === 'unknown')
     throw new Response('There is nothing at this address.', { status: 404, statusText: 'Not Found' });
   const visit = readVisit(request) || randomBytes(16).toString('base64url');
@@ -20,6 +21,9 @@ export async function rootData(args: RouteArgs) {
     brandStyle: brandStyle(deriveBrand(agency?.settings.colors ?? DEFAULT_COLORS).vars),
     formToken: await tokenFor(request, visit),
     flash,
+    isLoggedIn: account !== null,
+    /** What an error that shows itself only in the page can be reported with. */
+    opened: { requestId: requestIdOf(request), at: clock.now().toString() },
   };
   return { loaded, headers };
 }

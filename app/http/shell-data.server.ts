@@ -3,27 +3,18 @@ import { switchRole } from '#domain/accounts/switch-role.server.ts';
 import { countWaiting } from '#domain/timesheets/count-waiting.server.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 import { pathsFor } from '#app/paths.ts';
-import { portalUrl } from '#platform/host.ts';
+import { roleLabel } from '#app/role-label.ts';
 import type { Caller } from '#platform/open-context.ts';
-import { callerOf, openContext, portalPlatform } from './caller.server.ts';
+import { callerOf, openContext } from './caller.server.ts';
 import { sidebarCookie } from './cookies.server.ts';
-
-const ROLE_LABELS: Record<RoleType, string> = {
-  personal: 'Personal',
-  ContractingRole: 'Contractor',
-  AuthorisingRole: 'Authoriser',
-  RecruitmentAgencyAdministrationRole: 'Agency administrator',
-  SystemRole: 'System',
-};
 
 /** What the frame of every page shows: who is here in which role, the other roles, and what waits. */
 export async function shellData(args: LoaderFunctionArgs) {
   const caller = await callerOf(args);
-  const { config } = await portalPlatform();
   const { currentRole, agency } = caller;
   if (caller.account && !currentRole) throw redirect('/roles');
   if (caller.account && currentRole?.agencyCanonicalName && currentRole.agencyId !== agency?.id) {
-    throw redirect(portalUrl(config.baseUrl, currentRole.agencyCanonicalName));
+    throw redirect(pathsFor(null).openRole(currentRole.id));
   }
   const ctx = await openContext(args);
   const role = currentRole!;
@@ -36,7 +27,7 @@ export async function shellData(args: LoaderFunctionArgs) {
       name: ctx.actor.kind === 'role' ? ctx.actor.fullname : '',
       roleLabel: labelOf(role.type, ctx.agency.settings.customisation.contractor.name.singular),
     },
-    roles: choices(caller, config.baseUrl),
+    roles: choices(caller),
     agencyName: ctx.agency.displayName,
     contractorLabel: ctx.agency.settings.customisation.contractor.name,
     isCollapsed: (await sidebarCookie.parse(args.request.headers.get('Cookie'))) === 'collapsed',
@@ -48,18 +39,16 @@ export async function shellData(args: LoaderFunctionArgs) {
 }
 
 function labelOf(type: RoleType, contractor: string): string {
-  return type === 'ContractingRole' ? contractor.charAt(0).toUpperCase() + contractor.slice(1) : ROLE_LABELS[type];
+  return type === 'ContractingRole' ? contractor.charAt(0).toUpperCase() + contractor.slice(1) : roleLabel(type);
 }
 
-function choices({ roles, currentRole, agency }: Caller, baseUrl: string) {
+function choices({ roles, currentRole, agency }: Caller) {
   return roles
     .filter((role) => role.isEnabled && role.agencyCanonicalName)
     .map((role) => ({
-      label: `${ROLE_LABELS[role.type]}, ${role.agencyName}`,
-      href:
-        role.agencyId === agency?.id
-          ? pathsFor(role.id).home()
-          : `${portalUrl(baseUrl, role.agencyCanonicalName!)}${pathsFor(role.id).home()}`,
+      label: `${roleLabel(role.type)}, ${role.agencyName}`,
+      href: role.agencyId === agency?.id ? pathsFor(role.id).home() : pathsFor(null).openRole(role.id),
+      isElsewhere: role.agencyId !== agency?.id,
       current: role.id === currentRole?.id,
     }));
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { redirect } from '@remix-run/node';
 import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooMany, Unauthenticated } from '#domain/errors.ts';
 import { logInPath } from './caller.server.ts';
+import { failureOf } from './failure.server.ts';
 
 /** Makes a conform answer with these errors on the form. */
 export type Reply = (options?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }) => SubmissionResult;
@@ -17,13 +18,17 @@ function statusOf(error: DomainError): number {
   return error instanceof Conflict ? 409 : 400;
 }
 
-/** Runs the work; what the caller may not see is a 404, what they may not do a 403, and nobody at all is sent to log in. */
+/**
+ * Runs the work; what the caller may not see is a 404, what they may not do a 403, and nobody at all is sent to log in.
+ * What nobody foresaw is logged and becomes a 500 with its reporting id.
+ */
 export async function translateErrors<T>(request: Request, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Unauthenticated) throw redirect(logInPath(request));
     if (error instanceof DomainError) throw new Response(error.message, { status: statusOf(error) });
+    if (error instanceof Error && !request.signal.aborted) throw await failureOf(request, error);
     throw error;
   }
 }

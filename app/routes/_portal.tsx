@@ -1,12 +1,15 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import type { NavGroup } from '#app/components/navigation.tsx';
 import { PageProblem } from '#app/components/page-problem.tsx';
 import { Shell } from '#app/components/shell.tsx';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { shellData } from '#app/http/shell-data.server.ts';
+import { problemTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 import { VERSION } from '#app/version.ts';
+
+export const meta: MetaFunction = ({ matches, error }) => problemTitle(matches, error);
 
 export const loader = (args: LoaderFunctionArgs) => translateErrors(args.request, () => shellData(args));
 

@@ -1,29 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { logOut } from '#domain/accounts/log-out.server.ts';
-import { callerOf, portalPlatform, type RouteArgs } from '#app/http/caller.server.ts';
-import { clearedSessionCookie, flashCookie } from '#app/http/cookies.server.ts';
-import { checkToken, passGate } from '#app/http/gate.server.ts';
+import { logOutByForm, logOutByLink } from '#app/http/log-out.server.ts';
 
-async function end(args: RouteArgs): Promise<Response> {
-  const { visitor, session } = await callerOf(args);
-  const { config, log } = await portalPlatform();
-  // Whatever happens the visitor ends up logged out here (spec §2).
-  if (session)
-    await logOut(visitor, session.id).catch((error: Error) => log.warn({ err: error }, 'Logging out failed.'));
-  const headers = new Headers();
-  headers.append('Set-Cookie', clearedSessionCookie(config.baseUrl));
-  headers.append('Set-Cookie', await flashCookie.serialize({ kind: 'good', message: 'You are logged out.' }));
-  return redirect('/login', { headers });
-}
-
-/** `/logout` typed or followed as a link ends the session too (spec §2); only a visitor who came from here is asked for nothing. */
-export const loader = (args: LoaderFunctionArgs) => {
-  const from = args.request.headers.get('Sec-Fetch-Site');
-  return from === null || from === 'none' || from === 'same-origin' ? end(args) : redirect('/');
-};
-
-export async function action(args: ActionFunctionArgs) {
-  const { needsToken } = await passGate(args.request);
-  await checkToken(args.request, await args.request.formData(), needsToken);
-  return end(args);
-}
+export const loader = logOutByLink;
+export const action = logOutByForm;

@@ -15,6 +15,7 @@ import { registerServeCommand } from './serve.ts';
 import { registerTimesheetPdfCommand } from './timesheets-pdf.ts';
 import { registerTimesheetCommands } from './timesheets.ts';
 import { registerUpCommand } from './up.ts';
+import { registerUserCommands } from './user.ts';
 import { registerWorkCommand } from './work.ts';
 
 /** Every noun's commands, in the order of the help. */
@@ -26,6 +27,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerMigrateCommands,
   registerAgencyCommands,
   registerRoleCommands,
+  registerUserCommands,
   registerImportCommands,
   registerExportCommands,
   registerTimesheetCommands,

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
+import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
 
-/** `role list` */
+/** `role list | enable | disable` */
 export function registerRoleCommands(program: Command): void {
   const noun = withExample(
     program.command('role').description('who may do what'),
@@ -15,14 +16,29 @@ export function registerRoleCommands(program: Command): void {
   ).action((_options, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
       const roles = await listRoles(ctx);
-      const rows = roles.map(({ fullname, emailAddress, type, isEnabled, isVerified }) => [
+      const rows = roles.map(({ id, fullname, emailAddress, type, isEnabled, isVerified }) => [
+        id,
         fullname,
         emailAddress,
         type,
         isEnabled,
         isVerified,
       ]);
-      output.result({ roles }, () => output.table(['NAME', 'EMAIL', 'ROLE', 'ENABLED', 'VERIFIED'], rows));
+      output.result({ roles }, () => output.table(['ID', 'NAME', 'EMAIL', 'ROLE', 'ENABLED', 'VERIFIED'], rows));
     }),
   );
+  for (const [verb, isEnabled] of [
+    ['enable', true],
+    ['disable', false],
+  ] as const) {
+    withExample(
+      noun.command(verb).description(`${verb} a role of an agency`).argument('<role id>', 'as role list shows it'),
+      `countersign role ${verb} 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch`,
+    ).action((roleId: string, _options, command: Command) =>
+      forAgency(command, async ({ ctx, output }) => {
+        await setRoleEnabled(ctx, { roleId, isEnabled });
+        output.result({ roleId, isEnabled }, () => output.line(`The role is ${isEnabled ? 'enabled' : 'disabled'}.`));
+      }),
+    );
+  }
 }

@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
-import { z } from 'zod';
-import { OptionalId, optionalDate } from '#domain/fields.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { listMissing } from '#domain/reminders/list-missing.server.ts';
+import { ReminderFilterSchema } from '#domain/reminders/reminder.schema.ts';
 import { findTimesheetId } from '#domain/timesheets/find-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
@@ -11,15 +10,6 @@ import { TIMESHEET_STATUSES } from '#domain/timesheets/timesheet.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
 import { hoursShown, type PulledTimesheet, showTimesheet } from '../timesheet-lines.ts';
-
-const NOT_A_DATE = 'A date is written as 2026-05-18.';
-const MissingSchema = z.object({
-  contractorId: OptionalId,
-  contractId: OptionalId,
-  clientId: OptionalId,
-  from: optionalDate(NOT_A_DATE),
-  to: optionalDate(NOT_A_DATE),
-});
 
 /** `timesheets list | show | missing` */
 export function registerTimesheetCommands(program: Command): void {
@@ -98,7 +88,7 @@ async function show(name: string, _options: unknown, command: Command): Promise<
 
 async function missing(options: Record<string, string>, command: Command): Promise<void> {
   await forAgency(command, async ({ ctx, output }) => {
-    const periods = await listMissing(ctx, parseInput(MissingSchema, options));
+    const periods = await listMissing(ctx, parseInput(ReminderFilterSchema, options));
     output.result({ missing: periods }, () => {
       const rows = periods.map((period) => [
         period.fullname,

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { emailAddress } from '../fields.ts';
+import { isCanonicalName } from '../agencies/agency.ts';
+import { CanonicalNameSchema } from '../agencies/agency.schema.ts';
+import { emailAddress, requiredText } from '../fields.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+const EMAIL = {
+  missing: 'Please supply an email address',
+  invalid: 'Please supply a valid email address.',
+};
 
 /** Logging in (spec §3, §5). The email is compared without regard to case. */
 export const LogInSchema = z.object({
-  emailAddress: emailAddress({
-    missing: 'Please supply an email address',
-    invalid: 'Please supply a valid email address.',
-  }),
+  emailAddress: emailAddress(EMAIL),
   password: z.string({ error: 'Please supply your password' }).trim().min(1, 'Please supply your password').max(1000),
   rememberMe: z
     .boolean()
@@ -14,3 +19,77 @@ export const LogInSchema = z.object({
     .transform((value) => value ?? false),
 });
 export type LogIn = z.output<typeof LogInSchema>;
+
+/** Asking for a verification or a password reset email. */
+export const RequestEmailSchema = z.object({ emailAddress: emailAddress(EMAIL) });
+export type RequestEmail = z.output<typeof RequestEmailSchema>;
+
+/** The words where no new password is given (spec §5). */
+export const PASSWORD_MISSING = 'Please provide a new password';
+
+const NewPassword = z
+  .string({ error: PASSWORD_MISSING })
+  .trim()
+  .min(1, PASSWORD_MISSING)
+  .refine((text) => text === '' || text.length >= 8, 'Please use at least 8 characters')
+  .refine((text) => text.length <= 128, 'Please use 128 characters at most')
+  .refine((text) => text.length < 8 || !isCommonPassword(text), 'This password is too common, please choose another');
+
+const Terms = z
+  .boolean({ error: 'Please accept the terms' })
+  .refine((isAccepted) => isAccepted, 'Please accept the terms');
+
+/** Setting the first password. Somebody who has one already keeps it and only accepts the terms. */
+export const VerifyAccountSchema = z.object({ password: NewPassword, terms: Terms });
+export const ConfirmAccountSchema = z.object({ password: NewPassword.optional(), terms: Terms });
+export type ConfirmAccount = z.output<typeof ConfirmAccountSchema>;
+
+/** Setting a new password. */
+export const ResetPasswordSchema = z.object({ password: NewPassword });
+export type ResetPassword = z.output<typeof ResetPasswordSchema>;
+
+const NOT_A_WEBSITE = 'Please enter a valid website address / domain name';
+const HOST = /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
+
+/** A bare domain or an address; https is added where it is missing (spec §5). Empty is null. */
+const WebsiteAddress = z
+  .string()
+  .trim()
+  .max(500, NOT_A_WEBSITE)
+  .nullish()
+  .transform((text, issues): string | null => {
+    if (!text) return null;
+    const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+    const host = /^https?:\/\/([^/?#:@]+)(:\d{1,5})?([/?#]\S*)?$/i.exec(address)?.[1];
+    if (host !== undefined && HOST.test(host) && URL.canParse(address)) return address;
+    issues.addIssue({ code: 'custom', message: NOT_A_WEBSITE });
+    return z.NEVER;
+  });
+
+/** An agency's sign-up (spec §3, §5). Without a canonical name one is made from the agency's. */
+export const SignUpSchema = z.object({
+  agencyName: requiredText("Please enter your agency's name"),
+  canonicalName: CanonicalNameSchema.optional(),
+  websiteAddress: WebsiteAddress,
+  fullname: requiredText('Please enter your full name'),
+  emailAddress: emailAddress({ missing: 'Please supply your email address', invalid: EMAIL.invalid }),
+  telephoneNumber: requiredText('Please supply your telephone number'),
+  terms: Terms,
+});
+export type SignUp = z.output<typeof SignUpSchema>;
+
+/** The canonical name that an agency's name suggests, free of reserved ones; empty where nothing of it can be used. */
+export function suggestedName(agencyName: string): string {
+  const plain = agencyName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 34)
+    .replace(/^-+|-+$/g, '');
+  if (isCanonicalName(plain)) return plain;
+  const longer = `${plain}-agency`;
+  return plain !== '' && isCanonicalName(longer) ? longer : '';
+}

@@ -9,7 +9,8 @@ import { hashToken, newToken } from './token.server.ts';
 export type BegunSession = { token: string; accountId: string; expiresAt: string; rememberMe: boolean };
 
 const DAYS_REMEMBERED = 30;
-const HOURS_IDLE = 12;
+/** A session that is not remembered ends after so many hours without a request. */
+export const HOURS_IDLE = 12;
 
 /**
  * Logs a person in on this host. Unknown, wrong, unverified and disabled read the same and take the same time.

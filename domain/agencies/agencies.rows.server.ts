@@ -70,3 +70,9 @@ export async function updateAgencyStatus(
   );
   return changed.length > 0;
 }
+
+/** The canonical names that are this one, or this one with something after a hyphen. */
+export async function selectNamesLike(db: Database, name: string): Promise<string[]> {
+  const alike = db.sql('agencies').where({ canonicalName: name }).orWhereLike('canonicalName', `${name}-%`);
+  return (await db.run<{ canonicalName: string }>(alike.select('canonicalName'))).map((row) => row.canonicalName);
+}

@@ -2,7 +2,7 @@ import { Forbidden } from '../errors.ts';
 import type { Actor } from '../roles/actor.ts';
 
 /** Agencies as a whole are founded, listed, suspended and resumed by the operator and by the system alone. */
-export function mayKeepAgencies(actor: Actor): boolean {
+function mayKeepAgencies(actor: Actor): boolean {
   return actor.kind === 'commandLine' || actor.kind === 'system';
 }
 

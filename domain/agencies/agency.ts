@@ -18,7 +18,7 @@ export type Agency = {
 };
 
 /** Names no agency may take (spec §9 and the product's own sub-domains). */
-export const RESERVED_NAMES: readonly string[] = [
+const RESERVED_NAMES: readonly string[] = [
   'default',
   'local',
   'localhost',

@@ -14,6 +14,11 @@ export function resumeAgency(ctx: Context): Promise<boolean> {
   return setStatus(ctx, 'active', 'agency.resumed');
 }
 
+/** Opens the portal of an agency that signed up, now that its first administrator is verified. @throws Forbidden */
+export function activateAgency(ctx: Context): Promise<boolean> {
+  return setStatus(ctx, 'active', 'agency.activated');
+}
+
 async function setStatus(ctx: Context, status: Agency['status'], action: string): Promise<boolean> {
   requireAgencyKeeper(ctx.actor);
   return transact(ctx, async (within) => {

@@ -40,21 +40,24 @@ export function insertEvents(rows: AuditRow[]): Statement {
   return { text: INSERT, values: [JSON.stringify(rows)] };
 }
 
-/** The latest events about a subject, newest first. */
-export function selectEvents(
+/** Which of the latest events are wanted; `actorAccountId` null means everybody's. */
+export type LatestEvents = { actorAccountId: string | null; withAdministrators: boolean; limit: number };
+
+/** The agency's latest events, newest first. */
+export function selectLatestEvents(
   db: Database,
   agencyId: string,
-  where: Partial<Pick<AuditRow, 'timesheetId' | 'contractorId' | 'subjectId'>>,
-  limit: number,
-) {
-  return db
+  { actorAccountId, withAdministrators, limit }: LatestEvents,
+): Promise<AuditRow[]> {
+  const wanted = db
     .sql('auditEvents')
-    .where({ agencyId, ...where })
+    .where({ agencyId, ...(actorAccountId ? { actorAccountId } : {}) })
     .orderBy([
       { column: 'occurredAt', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
     .limit(limit);
+  return db.run<AuditRow>(withAdministrators ? wanted : wanted.whereNot({ subjectType: 'administrator' }));
 }
 
 /** Everything that happened in the agency as it is read, the oldest first. */

@@ -5,11 +5,12 @@ export const FOLLOW_UPS: Readonly<Record<string, readonly FollowUp[]>> = {
   'timesheet.accepted': ['send-accepted-copies'],
   'timesheet.rejected': ['tell-contractor'],
   'timesheet.deleted': ['tell-contractor'],
+  'role.created': ['send-invitation'],
   'timesheet.authorisationResent': ['request-authorisation'],
 };
 
 /** Deeds that follow an event. Each is the name of a queue. */
-export type FollowUp = 'request-authorisation' | 'send-accepted-copies' | 'tell-contractor';
+export type FollowUp = 'request-authorisation' | 'send-accepted-copies' | 'tell-contractor' | 'send-invitation';
 
 /** What a follow-up job carries. */
 export type FollowUpJob = { eventId: string; action: string; subjectId: string };

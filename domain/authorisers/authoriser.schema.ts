@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { OptionalText, requiredId } from '../fields.ts';
 
-/** The words for an authoriser that is not there (spec §8). */
-export const NO_AUTHORISER = 'The requested authoriser does not exist';
 /** The words for an authoriser of another placement (spec §8). */
 export const NOT_ASSIGNED = 'The supplied authoriser is not assigned to this contractor.';
 

@@ -7,7 +7,7 @@ import type { Contact } from './contact.ts';
 import { selectContact, selectContactsById } from './contacts.rows.server.ts';
 
 /** The words for a contact that is not there, or not to be seen (spec §8). */
-export const NO_CONTACT = 'The requested contact could not be found.';
+const NO_CONTACT = 'The requested contact could not be found.';
 
 /** One contact that the actor can reach. @throws NotFound */
 export async function getContact(ctx: Context, contactId: string): Promise<Contact> {

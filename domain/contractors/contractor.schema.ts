@@ -27,7 +27,7 @@ export const NO_TEMPLATES_AT_ALL =
 export const NO_PRIMARY_AUTHORISER = 'Please select a primary authoriser for the contractor.';
 export const NOT_AN_AUTHORISER_CONTACT = 'Please choose a valid user to make the authoriser.';
 export const ALREADY_AUTHORISER = 'The supplied contact is already a authoriser for this contract.';
-export const PLACEMENT_DATES_ORDER = 'The end date must be after the start date.';
+const PLACEMENT_DATES_ORDER = 'The end date must be after the start date.';
 
 /** What a placement says of itself, whom it names aside. Empty references and payroll numbers are null. */
 export const PlacementFields = z.strictObject({

@@ -5,11 +5,11 @@ import { optionalDate, optionalFlag, OptionalId, OptionalText, requiredId, requi
 /** The words for a contract without a client, or with one that the agency does not have. */
 export const NO_CLIENT = 'Please choose a client for the contract';
 /** The words for a start that is not before the end. */
-export const CONTRACT_DATES_ORDER = 'The start date of the contract must be before its end date.';
+const CONTRACT_DATES_ORDER = 'The start date of the contract must be before its end date.';
 /** The words for an end without a start. */
-export const CONTRACT_START_MISSING = 'Please supply a start date for the contract';
+const CONTRACT_START_MISSING = 'Please supply a start date for the contract';
 /** The words for nightshifts on a contract that is not hourly. */
-export const NIGHTSHIFTS_NEED_HOURLY = 'Nightshifts are only allowed on hourly contracts.';
+const NIGHTSHIFTS_NEED_HOURLY = 'Nightshifts are only allowed on hourly contracts.';
 
 /** A choice of entry period that may be absent. */
 export const OptionalEntryPeriod = z

@@ -68,13 +68,6 @@ export function selectChanges(db: Database, agencyId: string, after: number, lim
   );
 }
 
-/** Copies the whole feed after a point as newline-delimited JSON. */
-export function copyChanges(agencyId: string, after: number): string {
-  const id = agencyId.replace(/[^0-9a-f-]/gi, '');
-  return `copy (select replace(document::text, E'\\n', ' ') from payroll_entries where agency_id = '${id}' and sequence > ${Math.trunc(after)} order by sequence)
-    to stdout with (format csv, quote E'\\x01', delimiter E'\\x02')`;
-}
-
 /** A payroll system's word that it has everything up to a point. */
 export function insertAcknowledgement(
   db: Database,

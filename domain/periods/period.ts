@@ -19,7 +19,7 @@ export function periodOf(date: string, rule: PeriodRule): Period {
 }
 
 /** The period before. */
-export function periodBefore(period: Period, rule: PeriodRule): Period {
+function periodBefore(period: Period, rule: PeriodRule): Period {
   return periodOf(Temporal.PlainDate.from(period.beginning).subtract({ days: 1 }).toString(), rule);
 }
 

@@ -101,7 +101,7 @@ export function lookBackFrom(date: string): string {
 }
 
 /** The day after a calendar date. */
-export function dayAfter(date: string): string {
+function dayAfter(date: string): string {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 }
 

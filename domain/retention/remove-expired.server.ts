@@ -5,12 +5,13 @@ import {
   clearAttachments,
   deleteEndedAccess,
   deleteIdempotencyKeys,
+  deleteTold,
   deleteUploads,
   type FreedFile,
 } from './retention.rows.server.ts';
 
 /** How long each thing is kept, in hours. */
-const KEPT_HOURS = { uploads: 24, idempotencyKeys: 48, attachments: 24 * 30, endedAccess: 24 * 30 };
+const KEPT_HOURS = { uploads: 24, idempotencyKeys: 48, attachments: 24 * 30, endedAccess: 24 * 30, told: 48 };
 
 const before = (clock: Clock, hours: number) => clock.now().subtract({ hours }).toString();
 
@@ -31,7 +32,10 @@ export async function removeExpired({ db, agency, clock, files }: Context): Prom
   return { files: keys.length };
 }
 
-/** Removes links and sessions that ended a month ago, of everybody. */
+/** Removes links and sessions that ended a month ago, and events that live listeners can no longer ask for, of everybody. */
 export async function removeEndedAccess({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  await db.runAll(deleteEndedAccess(db, before(clock, KEPT_HOURS.endedAccess)));
+  await db.runAll([
+    ...deleteEndedAccess(db, before(clock, KEPT_HOURS.endedAccess)),
+    deleteTold(db, before(clock, KEPT_HOURS.told)),
+  ]);
 }

@@ -32,6 +32,11 @@ export function clearAttachments(db: Database, agencyId: string, before: string)
   );
 }
 
+/** Forgets what everybody has long been told. */
+export function deleteTold(db: Database, before: string): Statement {
+  return db.sql('outbox').where('occurredAt', '<', before).delete();
+}
+
 /** Forgets links and sessions that ended long ago. */
 export function deleteEndedAccess(db: Database, before: string): Statement[] {
   return [

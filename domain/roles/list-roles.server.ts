@@ -6,6 +6,7 @@ import { selectRoles } from './roles.rows.server.ts';
 /** One person's role in the agency. */
 export type ListedRole = {
   id: string;
+  accountId: string;
   type: RoleType;
   isEnabled: boolean;
   fullname: string;
@@ -17,4 +18,10 @@ export type ListedRole = {
 export async function listRoles(ctx: Context): Promise<ListedRole[]> {
   requirePermission(ctx.actor, 'settings.view');
   return selectRoles(ctx.db, ctx.agency.id);
+}
+
+/** One of the agency's roles, for use-cases that change it; null where there is none. */
+export async function findRole(ctx: Context, roleId: string): Promise<ListedRole | null> {
+  const roles = await selectRoles(ctx.db, ctx.agency.id);
+  return roles.find(({ id }) => id === roleId) ?? null;
 }

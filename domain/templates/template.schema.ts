@@ -4,7 +4,7 @@ import { requiredText } from '../fields.ts';
 /** The words for a second template of one name. */
 export const TEMPLATE_NAME_TAKEN = 'A timesheet template with this name already exists.';
 /** The words for a hidden default. */
-export const HIDDEN_DEFAULT = 'A hidden timesheet template cannot be made the default.';
+const HIDDEN_DEFAULT = 'A hidden timesheet template cannot be made the default.';
 
 const chosen = (what: string) => z.boolean({ error: `Please choose whether ${what} or not.` });
 

@@ -18,7 +18,7 @@ export type EntryRules = Period & {
   timeZone: string;
 };
 
-export const NO_SHIFTS = 'No shifts: please enter at least one shift';
+const NO_SHIFTS = 'No shifts: please enter at least one shift';
 export const NIGHTSHIFTS_NOT_ALLOWED =
   'Nightshifts are not allowed on this contract. Please speak with your agency administrator to enable nightshifts';
 

@@ -9,9 +9,9 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
 /** Which date a from–to filter is about (spec §9). */
-export const DATE_FILTERS = ['timesheetDate', 'lastUpdated', 'authorisationDate'] as const;
+const DATE_FILTERS = ['timesheetDate', 'lastUpdated', 'authorisationDate'] as const;
 /** What a list may be grouped by (spec §3). */
-export const GROUPINGS = ['contract', 'client', 'contractor', 'beginning', 'lastUpdated'] as const;
+const GROUPINGS = ['contract', 'client', 'contractor', 'beginning', 'lastUpdated'] as const;
 
 /** A list of timesheets as the page's address states it. Every filter is optional. */
 export const ListTimesheetsSchema = z

@@ -39,9 +39,6 @@ const JOINS = `
   join contracts k on k.agency_id = t.agency_id and k.id = t.contract_id
   join clients cl on cl.agency_id = t.agency_id and cl.id = t.client_id`;
 
-/** Where a page goes on: the sort column's text and the id of the last row shown. */
-export type Cursor = { at: string; id: string };
-
 const SORTS = { updatedAt: 'updated_at', beginning: 'beginning' } as const;
 
 /** The ids and positions of one page, within reach, by keyset. */

@@ -44,18 +44,6 @@ export function friendlyId(friendlyNumber: number): string {
   return `TS-${String(friendlyNumber).padStart(6, '0')}`;
 }
 
-/** The flags of spec §3. */
-export function flagsOf({ status, isVoid }: Pick<Timesheet, 'status' | 'isVoid'>) {
-  return {
-    isAccepted: status === 'accepted',
-    isApproved: status === 'accepted',
-    isDeleted: status === 'deleted',
-    isPending: status === 'pending',
-    isRejected: status === 'rejected',
-    isVoid,
-  };
-}
-
 /** Who did it and when. */
 export type Decision = { accountId: string | null; name: string; at: string; timeZone: string };
 

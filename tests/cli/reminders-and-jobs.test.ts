@@ -52,10 +52,9 @@ test('Jobs are listed for their agency, and one that has not failed is not tried
   await submitWeek(await makePlacement(world.here));
   const { jobs } = (await asJson('jobs', 'list')) as { jobs: { id: string; name: string; state: string }[] };
   expect(jobs).toContainEqual(expect.objectContaining({ name: 'request-authorisation', state: 'created' }));
-  expect(await countersign('jobs', 'list', '--agency', 'there')).toMatchObject({
-    code: 0,
-    out: 'ID  NAME  STATE  ATTEMPTS  CREATED  ERROR\n',
-  });
+  const elsewhere = await countersign('jobs', 'list', '--agency', 'there');
+  expect(elsewhere.code).toBe(0);
+  expect(elsewhere.out).not.toContain('request-authorisation');
   expect(await countersign('jobs', 'retry', jobs[0]!.id)).toMatchObject({
     code: 1,
     err: 'There is no failed job with this id.\n',

@@ -91,7 +91,7 @@ test('One command brings everything up, Ctrl-C takes all of it down, and the nex
   const kept = readFileSync(join(folder, 'demo.json'), 'utf8');
   const second = up();
   await isUp(second);
-  expect(second.said()).toContain(key);
+  expect(second.said(), second.complained()).toContain(key);
   expect(second.complained()).not.toContain('Made a demo');
   expect((await timesheets()).status).toBe(200);
   expect(readFileSync(join(folder, 'demo.json'), 'utf8')).toBe(kept);

@@ -1,14 +1,39 @@
 import type { Permission } from '#domain/roles/permissions.ts';
 
-/** What a route, an operation or a command asks of its caller. `public` needs nobody, `anyRole` any role in the agency. */
-export type Access = Permission | 'public' | 'anyRole' | 'operator';
+/** What a route, an operation or a command asks of its caller. `public` needs nobody, `person` somebody logged in, `anyRole` any role in the agency. */
+export type Access = Permission | 'public' | 'anyRole' | 'person' | 'operator';
 
 /** Every route of the portal by its file. */
 export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_account.login.tsx': { loader: 'public', action: 'public' },
+  '_account.signup.tsx': { loader: 'public', action: 'public' },
+  '_account.reset-password.tsx': { action: 'public' },
+  '_account.account.resetpassword.email.$verificationKey.tsx': { loader: 'public', action: 'public' },
+  '_account.account.signup.local.verify._index.tsx': { action: 'public' },
+  '_account.account.signup.local.verify.$key.tsx': { loader: 'public', action: 'public' },
+  'account.login.local.ts': { loader: 'public' },
+  'account.logout.local.ts': { loader: 'public', action: 'public' },
+  'account.resetpassword.email._index.ts': { loader: 'public' },
+  'account.signup.local._index.ts': { loader: 'public' },
   'api.v1.$.ts': { loader: 'public', action: 'public' },
   'logos.$kind.ts': { loader: 'public' },
   'logout.ts': { loader: 'public', action: 'public' },
+  'roles._index.tsx': { loader: 'person' },
+  'roles.$roleId._index.tsx': { loader: 'person' },
+  'roles.$roleId.open.ts': { loader: 'person' },
+  'hand-over.tsx': { loader: 'public', action: 'public' },
+  '_portal.roles.$roleId.NewsFeed.tsx': { loader: 'anyRole' },
+  '_portal.roles.$roleId.roles.tsx': { loader: 'settings.view' },
+  '$.tsx': { loader: 'public', action: 'public' },
+  'me.ts': { loader: 'public' },
+  'profiles._index.ts': { loader: 'public' },
+  'profiles.$.ts': { loader: 'public' },
+  'index[.]html.ts': { loader: 'public' },
+  'not-found.tsx': { loader: 'public' },
+  'system-error.tsx': { loader: 'public' },
+  'generate-error.tsx': { loader: 'public', action: 'public' },
+  'service-unavailable.tsx': { loader: 'public' },
+  'sessions.tsx': { loader: 'person', action: 'person' },
   'preferences.sidebar.ts': { loader: 'public', action: 'public' },
   '_portal.tsx': { loader: 'anyRole' },
   '_portal._index.tsx': { loader: 'anyRole' },
@@ -32,6 +57,15 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
 
 /** Every operation of the API by its name. */
 export const OPERATIONS: Record<string, Access> = {
+  signUp: 'public',
+  requestVerification: 'public',
+  readVerification: 'public',
+  verifyAccount: 'public',
+  requestPasswordReset: 'public',
+  resetPassword: 'public',
+  logIn: 'public',
+  logOut: 'person',
+  getMyAccount: 'person',
   listTimesheets: 'timesheet.view',
   getTimesheet: 'timesheet.view',
   getTimesheetPdf: 'timesheet.view',
@@ -44,5 +78,17 @@ export const OPERATIONS: Record<string, Access> = {
   addNote: 'timesheet.addNote',
   listPayrollChanges: 'payroll.read',
   acknowledgePayroll: 'payroll.acknowledge',
+  getCurrentSession: 'public',
+  listSessions: 'person',
+  endSession: 'person',
+  listOwnRoles: 'person',
+  getPersonalRole: 'person',
+  getOwnRole: 'person',
+  getOwnProfile: 'person',
+  listenToEvents: 'audit.view',
+  listAdministrators: 'settings.view',
+  createAdministrator: 'administrator.edit',
+  setAdministratorEnabled: 'administrator.edit',
+  setSuperAdministrator: 'administrator.edit',
   getVersion: 'public',
 };

@@ -1,0 +1,177 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { VERIFYING } from '#domain/accounts/account-link.ts';
+import {
+  ConfirmAccountSchema,
+  LogInSchema,
+  RequestEmailSchema,
+  ResetPasswordSchema,
+  SignUpSchema,
+} from '#domain/accounts/account.schema.ts';
+import { logIn } from '#domain/accounts/log-in.server.ts';
+import { logOut } from '#domain/accounts/log-out.server.ts';
+import { readToken } from '#domain/accounts/read-token.server.ts';
+import { requestPasswordReset, requestVerification } from '#domain/accounts/request-email.server.ts';
+import { resetPassword } from '#domain/accounts/reset-password.server.ts';
+import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
+import { signUp } from '#domain/agencies/sign-up.server.ts';
+import { Unauthenticated } from '#domain/errors.ts';
+import { portalUrl } from '#platform/host.ts';
+import { clearedSessionCookie, sessionCookie } from '#platform/session-cookie.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { body, json, problems } from './responses.ts';
+
+const RouteSchema = z.object({ route: z.string() }).strict().openapi('RouteToGoTo');
+const onward = json(RouteSchema, 'Done; where to go');
+const open = { tags: ['accounts'], security: [] };
+const params = z.object({ key: z.string() });
+const post = <P extends string, S extends z.ZodType>(
+  path: P,
+  operationId: string,
+  schema: S,
+  summary: string,
+  description: string,
+) =>
+  createRoute({
+    ...open,
+    method: 'post',
+    path,
+    operationId,
+    summary,
+    description,
+    request: { body: body(schema) },
+    responses: { 200: onward, ...problems(422) },
+  });
+const postKey = <P extends string, S extends z.ZodType>(path: P, operationId: string, schema: S, summary: string) =>
+  createRoute({
+    ...open,
+    method: 'post',
+    path,
+    operationId,
+    summary,
+    description: 'On the address of the agency whose email carried the key. A key works once.',
+    request: { params, body: body(schema) },
+    responses: { 200: onward, ...problems(422) },
+  });
+
+const SAME = 'The answer is the same whether or not there is such an account.';
+const signUpRoute = post(
+  '/accounts/local/signup',
+  'signUp',
+  SignUpSchema,
+  'Sign an agency up',
+  'The administrator gets a verification email. Refused where the installation does not let agencies sign up.',
+);
+const verifyEmail = post(
+  '/accounts/local/verify/email',
+  'requestVerification',
+  RequestEmailSchema,
+  'Ask for a new verification email',
+  SAME,
+);
+const resetEmail = post(
+  '/accounts/local/resetpassword',
+  'requestPasswordReset',
+  RequestEmailSchema,
+  'Ask for a password reset email',
+  SAME,
+);
+const logInRoute = post('/accounts/local/login', 'logIn', LogInSchema, 'Log in', 'Sets the session cookie.');
+const verify = postKey('/accounts/local/verify/{key}', 'verifyAccount', ConfirmAccountSchema, 'Set the first password');
+const reset = postKey(
+  '/accounts/local/resetpassword/{key}',
+  'resetPassword',
+  ResetPasswordSchema,
+  'Set a new password',
+);
+const Link = z
+  .object({ emailAddress: z.string(), fullname: z.string(), needsPassword: z.boolean(), expiresAt: z.string() })
+  .strict()
+  .openapi('VerificationLink');
+const readKey = createRoute({
+  ...open,
+  method: 'get',
+  path: '/accounts/local/verify/{key}',
+  operationId: 'readVerification',
+  summary: 'Whose verification a key is',
+  description: 'Looking uses nothing up.',
+  request: { params },
+  responses: { 200: json(Link, 'The account that the key verifies'), ...problems(422) },
+});
+const logOutRoute = createRoute({
+  tags: ['accounts'],
+  security: [{ session: [] }],
+  method: 'post',
+  path: '/accounts/local/logout',
+  operationId: 'logOut',
+  summary: 'Log out',
+  description: 'Ends the session and clears its cookie. Ending one that has ended changes nothing.',
+  responses: { 200: onward, ...problems() },
+});
+const Me = z
+  .object({ id: z.string(), emailAddress: z.string(), fullname: z.string(), currentRoleId: z.string().nullable() })
+  .strict()
+  .openapi('MyAccount');
+const me = createRoute({
+  tags: ['accounts'],
+  security: [{ session: [] }],
+  method: 'get',
+  path: '/accounts/me',
+  operationId: 'getMyAccount',
+  summary: 'Who is logged in',
+  description: 'Needs the session cookie.',
+  responses: { 200: json(Me, 'The account'), ...problems() },
+});
+
+const addressOf = (bindings: ApiEnvironment['Bindings']) => ({ address: bindings?.clientAddress ?? 'unknown' });
+const TO_LOG_IN = { route: '/login' };
+
+/** The endpoints of a person's account. */
+export function accounts(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(signUpRoute, async (c) => {
+    const { config, log } = c.get('platform');
+    const ctx = {
+      ...c.get('caller').visitor,
+      mode: config.signUp,
+      portalUrl: (name: string) => portalUrl(config.baseUrl, name),
+      keepRequest: (request: object) => log.info({ signUp: request }, 'an agency asks to sign up'),
+    };
+    const { outcome } = await signUp(ctx, c.req.valid('json'), addressOf(c.env));
+    return c.json({ route: `/signup?done=${outcome}` }, 200);
+  });
+  api.openapi(verifyEmail, async (c) => {
+    await requestVerification(c.get('caller').visitor, c.req.valid('json'), addressOf(c.env));
+    return c.json(TO_LOG_IN, 200);
+  });
+  api.openapi(resetEmail, async (c) => {
+    await requestPasswordReset(c.get('caller').visitor, c.req.valid('json'), addressOf(c.env));
+    return c.json(TO_LOG_IN, 200);
+  });
+  api.openapi(readKey, async (c) =>
+    c.json(await readToken(c.get('caller').visitor, c.req.valid('param').key, VERIFYING), 200),
+  );
+  api.openapi(verify, async (c) => {
+    await verifyAccount(c.get('caller').visitor, { ...c.req.valid('json'), ...c.req.valid('param') });
+    return c.json(TO_LOG_IN, 200);
+  });
+  api.openapi(reset, async (c) => {
+    await resetPassword(c.get('caller').visitor, { ...c.req.valid('json'), ...c.req.valid('param') });
+    return c.json(TO_LOG_IN, 200);
+  });
+  api.openapi(logInRoute, async (c) => {
+    const from = { ...addressOf(c.env), userAgent: c.req.header('User-Agent') ?? null };
+    const session = await logIn(c.get('caller').visitor, c.req.valid('json'), from);
+    c.header('Set-Cookie', sessionCookie(c.get('platform').config.baseUrl, session));
+    return c.json({ route: '/' }, 200);
+  });
+  api.openapi(logOutRoute, async (c) => {
+    const { visitor, session } = c.get('caller');
+    if (session) await logOut(visitor, session.id);
+    c.header('Set-Cookie', clearedSessionCookie(c.get('platform').config.baseUrl));
+    return c.json(TO_LOG_IN, 200);
+  });
+  api.openapi(me, (c) => {
+    const { account, currentRole } = c.get('caller');
+    if (!account) throw new Unauthenticated();
+    return c.json({ ...account, currentRoleId: currentRole?.id ?? null }, 200);
+  });
+}

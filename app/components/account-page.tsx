@@ -1,0 +1,44 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { RootData } from '#app/http/root-data.server.ts';
+import { useAccountFrame } from './account-frame.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import { FlashCallout } from './callout.tsx';
+
+/** A page of the person rather than of a role: their roles, their sessions. Works on every address of the product. */
+export function AccountPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const { brand, footLinks } = useAccountFrame();
+  const root = useRouteLoaderData('root') as RootData | undefined;
+  const flash = root?.flash;
+  return (
+    <AccountLayout brand={brand} footLinks={footLinks}>
+      <div className="auth-form wide">
+        <h1>{title}</h1>
+        <FlashCallout flash={flash && { tone: flash.kind, message: flash.message }} />
+        {lead && <p className="muted">{lead}</p>}
+        {children}
+      </div>
+    </AccountLayout>
+  );
+}
+
+/** The entries of an account page between hairlines. */
+export function AccountList({ children }: { children: ReactNode }) {
+  return <ul className="account-list">{children}</ul>;
+}
+
+type AccountEntryProps = { name: ReactNode; mark?: ReactNode; children?: ReactNode; action?: ReactNode };
+
+/** One entry: a mark, a name, lines about it, and what can be done. */
+export function AccountEntry({ name, mark, children, action }: AccountEntryProps) {
+  return (
+    <li>
+      {mark}
+      <div className="what">
+        <b>{name}</b>
+        {children}
+      </div>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatInstant } from '#domain/format.ts';
+import type { Failure } from '#app/failure.ts';
+import { SystemError } from './system-error.tsx';
+
+const REPORTS_TO = 'support@countersign.example';
+const SUBJECT = 'Something went wrong in the timesheet portal';
+
+/** The system error overlay with its mail link: reporting id, date, URL and technical info (spec §2). */
+export function ReportedError({ failure, address }: { failure: Failure; address: string }) {
+  const { reportingId, at, details } = failure;
+  const when = at && `${formatInstant(at, 'Europe/London')} (London)`;
+  const body = [`Reporting id: ${reportingId}`, `Date: ${at}`, `URL: ${address}`, ...details].join('\n');
+  const reportHref = `mailto:${REPORTS_TO}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(body)}`;
+  return (
+    <SystemError reportingId={reportingId} when={when} address={address} reportHref={reportHref} details={details} />
+  );
+}

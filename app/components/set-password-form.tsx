@@ -1,0 +1,101 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, Link, useActionData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ConfirmAccountSchema, ResetPasswordSchema, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
+import { useAccountFrame } from './account-frame.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import { Callout } from './callout.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { FormToken } from './form-token.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TextField } from './text-field.tsx';
+
+/** The words and the link where one agrees to the terms of use. */
+export const TERMS_LABEL = (
+  <>
+    I agree to the <a href="https://countersign.example/terms">terms of use</a> and the{' '}
+    <a href="https://countersign.example/privacy">privacy policy</a>
+  </>
+);
+
+type SetPasswordProps = {
+  title: string;
+  /** Whose password it is, or null where the link does not work. */
+  link: { emailAddress: string; needsPassword: boolean } | null;
+  /** Why the link does not work. */
+  problem: string | null;
+  /** Whether the terms are to be accepted too. */
+  asksTerms: boolean;
+  /** Where a new link is asked for. */
+  again: { label: string; href: string };
+};
+
+/** The page behind a mailed link: sets a password, or says why the link does not work and where a new one comes from. */
+export function SetPasswordPage({ title, link, problem, asksTerms, again }: SetPasswordProps) {
+  const { brand, footLinks } = useAccountFrame();
+  return (
+    <AccountLayout brand={brand} footLinks={footLinks}>
+      {link ? (
+        <SetPasswordForm title={title} link={link} asksTerms={asksTerms}>
+          <Link to={again.href}>{again.label}</Link>
+        </SetPasswordForm>
+      ) : (
+        <div className="auth-form">
+          <h1>{title}</h1>
+          <Callout tone="bad" role="alert">
+            {problem}
+          </Callout>
+          <p>
+            <Link to={again.href}>{again.label}</Link>
+          </p>
+        </div>
+      )}
+    </AccountLayout>
+  );
+}
+
+type FormProps = Pick<SetPasswordProps, 'title' | 'asksTerms'> & {
+  link: NonNullable<SetPasswordProps['link']>;
+  children: ReactNode;
+};
+
+function schemaOf(asksTerms: boolean, needsPassword: boolean) {
+  if (!asksTerms) return ResetPasswordSchema;
+  return needsPassword ? VerifyAccountSchema : ConfirmAccountSchema;
+}
+
+function SetPasswordForm({ title, link, asksTerms, children }: FormProps) {
+  const asksPassword = !asksTerms || link.needsPassword;
+  const [form, fields] = useForm<{ password: string; terms: boolean }>({
+    lastResult: useActionData() as SubmissionResult | undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(asksTerms, link.needsPassword) }) as never,
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <Form method="post" className="auth-form form" {...getFormProps(form)}>
+      <FormToken />
+      <h1>{title}</h1>
+      <ErrorSummary form={form} />
+      <p>
+        {asksPassword ? 'For ' : 'You keep the password you have for '}
+        <b>{link.emailAddress}</b>
+      </p>
+      {asksPassword && (
+        <TextField
+          field={fields.password}
+          label="New password"
+          hint="At least 8 characters"
+          type="password"
+          autoComplete="new-password"
+        />
+      )}
+      {asksTerms && <CheckboxField field={fields.terms} label={TERMS_LABEL} />}
+      <SubmitButton kind="primary" size="lg" full>
+        {asksPassword ? 'Set password' : 'Confirm'}
+      </SubmitButton>
+      <p className="muted">{children}</p>
+    </Form>
+  );
+}

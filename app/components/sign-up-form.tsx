@@ -1,0 +1,65 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData } from '@remix-run/react';
+import type { FocusEvent } from 'react';
+import { SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
+import { CheckboxField } from './checkbox-field.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { FormToken } from './form-token.tsx';
+import { TERMS_LABEL } from './set-password-form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TextField } from './text-field.tsx';
+
+/** The form with which an agency signs itself up. `host` is the product's own, behind the agency's name. */
+export function SignUpForm({ host }: { host: string }) {
+  const [form, fields] = useForm({
+    lastResult: useActionData() as SubmissionResult | undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: SignUpSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  const suggest = (event: FocusEvent<HTMLInputElement>) => {
+    const name = suggestedName(event.target.value);
+    if (name !== '' && !fields.canonicalName.value) form.update({ name: fields.canonicalName.name, value: name });
+  };
+  return (
+    <Form method="post" className="auth-form wide form" {...getFormProps(form)}>
+      <FormToken />
+      <div>
+        <h1>Sign up your agency</h1>
+        <p className="muted mt-2">
+          Your agency gets its own address, branding and timesheets. It takes about two minutes.
+        </p>
+      </div>
+      <ErrorSummary form={form} />
+      <div className="form-2">
+        <TextField field={fields.agencyName} label="Agency name" autoComplete="organization" onBlur={suggest} />
+        <TextField
+          field={fields.websiteAddress}
+          label="Agency website address"
+          optional
+          inputMode="url"
+          autoCapitalize="none"
+        />
+        <TextField field={fields.fullname} label="Your name" autoComplete="name" />
+        <TextField field={fields.emailAddress} label="Your email" type="email" autoComplete="email" />
+        <TextField field={fields.telephoneNumber} label="Your telephone number" type="tel" autoComplete="tel" />
+        <TextField
+          field={fields.canonicalName}
+          label="Custom URL"
+          optional
+          hint="Without one it is made from your agency’s name"
+          suffix={`.${host}`}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <p className="hint">We send a verification link to your email. You log in with the same address.</p>
+      <CheckboxField field={fields.terms} label={TERMS_LABEL} />
+      <div>
+        <SubmitButton kind="primary" size="lg" busyLabel="Signing up">
+          Sign up your agency
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

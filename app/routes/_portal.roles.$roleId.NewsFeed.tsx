@@ -1,0 +1,54 @@
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { listNews } from '#domain/audit/list-news.server.ts';
+import { formatInstant } from '#domain/format.ts';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { Timeline } from '#app/components/timeline.tsx';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/http/shell-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { pathsFor, usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'News feed');
+
+/** The feed of the role that the address names, so that role becomes the current one. */
+export const loader = portalLoader(async ({ ctx, caller, params }) => {
+  const roleId = params.roleId!;
+  if (caller.currentRole?.id !== roleId) {
+    const isOwn = caller.roles.some(({ id, isEnabled, agencyId }) => id === roleId && isEnabled && agencyId !== null);
+    throw redirect(isOwn ? pathsFor(null).newsFeed(roleId) : pathsFor(null).roles());
+  }
+  return { news: await listNews(ctx) };
+});
+
+export default function NewsFeedPage() {
+  const { news } = useLoaderData<typeof loader>();
+  const { timeZone, roleId } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const events = news.map(({ id, what, actorName, occurredAt, timesheetId }) => ({
+    id,
+    text: (
+      <>
+        <b>{actorName}</b> {timesheetId ? <Link to={to.timesheet(timesheetId)}>{what}</Link> : what}
+      </>
+    ),
+    when: formatInstant(occurredAt, timeZone),
+    instant: occurredAt,
+    icon: 'info' as const,
+  }));
+  return (
+    <>
+      <PageHeader title="News feed" icon="clock" back={{ label: 'Your role', href: to.role(roleId) }} />
+      <PageBody>
+        {events.length === 0 ? (
+          <EmptyState title="Nothing has happened yet" icon="clock">
+            What happens in this role appears here.
+          </EmptyState>
+        ) : (
+          <Timeline events={events} />
+        )}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { beginHandOver } from '#domain/accounts/begin-hand-over.server.ts';
+import { portalPlatform } from '#app/http/caller.server.ts';
+import { openPerson } from '#app/http/own-roles.server.ts';
+import { pathsFor } from '#app/paths.ts';
+import { portalUrl } from '#platform/host.ts';
+
+/**
+ * Opens one of the person's enabled roles. One of another tenant goes to that tenant's own address with a ticket; the
+ * address is built from the configuration, so a ticket never leaves the product.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { roles, agency, account, session, visitor } = await openPerson(args);
+  const role = roles.find(({ id, isEnabled }) => id === args.params.roleId && isEnabled);
+  if (!role?.agencyId || !role.agencyCanonicalName) throw redirect(pathsFor(null).roles());
+  if (role.agencyId === agency?.id) throw redirect(pathsFor(role.id).home());
+  const { config } = await portalPlatform();
+  const ticket = await beginHandOver(visitor, {
+    accountId: account.id,
+    sessionId: session.id,
+    role: { id: role.id, agencyId: role.agencyId },
+  });
+  throw redirect(`${portalUrl(config.baseUrl, role.agencyCanonicalName)}/hand-over?ticket=${ticket}`);
+}

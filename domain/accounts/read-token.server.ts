@@ -1,0 +1,33 @@
+import { now, type VisitorContext } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { type AccountLink, LINK_EXPIRED, LINK_NOT_VALID } from './account-link.ts';
+import { findToken, type FoundToken } from './account-tokens.rows.server.ts';
+import { hashToken } from './token.server.ts';
+
+/** What the page behind a link shows. `needsPassword` is false for somebody who has one already and keeps it. */
+export type ReadToken = { emailAddress: string; fullname: string; needsPassword: boolean; expiresAt: string };
+
+const refused = (message: string, code: string) => new Invalid([{ field: '', message, code }], { code });
+
+/**
+ * Looks a key up and uses nothing. A link works on the host of the agency that sent it only.
+ * @throws Invalid at no field: `link_expired`, or `link_not_valid` for one that is wrong, used or replaced (spec §8)
+ */
+export async function readToken(ctx: VisitorContext, key: string, kinds: AccountLink[]): Promise<ReadToken> {
+  const { emailAddress, fullname, isVerified, expiresAt } = await openToken(ctx, key, kinds);
+  return { emailAddress, fullname, needsPassword: !isVerified, expiresAt };
+}
+
+/** The link behind a key, for whoever is about to use it; see `readToken`. */
+export async function openToken(
+  ctx: VisitorContext,
+  key: string,
+  kinds: AccountLink[],
+  lock = false,
+): Promise<FoundToken> {
+  const token = await findToken(ctx.db, hashToken(key), lock);
+  const isOurs = token && kinds.includes(token.kind) && token.agencyId === (ctx.agency?.id ?? '');
+  if (!isOurs || token.usedAt !== null || !token.isEnabled) throw refused(LINK_NOT_VALID, 'link_not_valid');
+  if (Date.parse(token.expiresAt) <= Date.parse(now(ctx))) throw refused(LINK_EXPIRED, 'link_expired');
+  return token;
+}

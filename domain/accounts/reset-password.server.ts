@@ -1,0 +1,28 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact, type VisitorContext } from '../context.ts';
+import type { ResetPassword } from './account.schema.ts';
+import { RESETTING } from './account-link.ts';
+import { endSessionsOf, endTokens, setPassword } from './account-tokens.rows.server.ts';
+import { openToken } from './read-token.server.ts';
+
+/**
+ * Uses a reset link: the account gets the new password and every session of it ends, on every host.
+ * @throws Invalid `link_expired` or `link_not_valid`
+ */
+export async function resetPassword(ctx: VisitorContext, input: ResetPassword & { key: string }): Promise<void> {
+  await openToken(ctx, input.key, RESETTING);
+  const passwordHash = await ctx.passwords.hash(input.password);
+  const emailAddress = await transact(ctx, async (visitor) => {
+    const { db } = visitor;
+    const token = await openToken(visitor, input.key, RESETTING, true);
+    const at = now(visitor);
+    await db.run(setPassword(db, token.accountId, passwordHash, at));
+    await db.run(endTokens(db, token.accountId, RESETTING, at));
+    await db.run(endSessionsOf(db, token.accountId, at));
+    const within: Context = { ...visitor, actor: { kind: 'system' }, agency: visitor.agency! };
+    const subject = { subjectType: 'account', subjectId: token.accountId };
+    await recordEvent(within, { action: 'account.passwordReset', ...subject, detail: { by: token.fullname } });
+    return token.emailAddress;
+  });
+  await ctx.limits.forgive('logInByAccount', emailAddress.toLowerCase());
+}

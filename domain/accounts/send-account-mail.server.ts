@@ -1,0 +1,92 @@
+import type { Database } from '#platform/database.ts';
+import type { Agency } from '../agencies/agency.ts';
+import { type Context, now, transact } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.server.ts';
+import { newId } from '../new-id.ts';
+import { type AccountLink, LINK_HOURS, linkUrl } from './account-link.ts';
+import {
+  type AccountInAgency,
+  endTokens,
+  findFirstAgency,
+  hasOpenInvitation,
+  insertToken,
+  lockAccountInAgency,
+} from './account-tokens.rows.server.ts';
+import { hashToken, newToken } from './token.server.ts';
+
+/** What a mail about an account says. */
+export type AccountMail = { link: AccountLink; url: string; account: AccountInAgency };
+
+/** Writes the mail with the link. */
+export type ComposeAccountMail = (
+  agency: Agency,
+  mail: AccountMail,
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/** The agency in whose name a mail goes out that was asked for on the product's own address; null where there is none. */
+export function agencyOfEmail(ctx: { db: Database }, emailAddress: string): Promise<string | null> {
+  return findFirstAgency(ctx.db, emailAddress);
+}
+
+/**
+ * Sends what somebody asked for. Nothing goes to an email without an account in the agency, to a disabled account, or to
+ * verify one that is verified. Who wants a new password but never had one gets a verification email.
+ */
+export function sendRequestedMail(
+  ctx: Context,
+  asked: { emailAddress: string; wanted: 'verification' | 'passwordReset'; eventId: string },
+  compose: ComposeAccountMail,
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const account = await lockAccountInAgency(ctx.db, ctx.agency.id, { emailAddress: asked.emailAddress });
+    if (!account?.isEnabled) return;
+    const needsVerification = !account.isVerified || ctx.agency.status === 'unverified';
+    if (asked.wanted === 'verification' && !needsVerification) return;
+    await send(
+      ctx,
+      account,
+      { link: needsVerification ? 'verification' : 'passwordReset', eventId: asked.eventId },
+      compose,
+    );
+  });
+}
+
+/**
+ * Invites the holder of a new role to set their first password. In an agency that has just signed up the mail is its
+ * verification, which its administrator gets even with an account that exists. Several roles on one day are one mail.
+ */
+export function sendInvitation(
+  ctx: Context,
+  role: { roleId: string; eventId: string },
+  compose: ComposeAccountMail,
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const isSignUp = ctx.agency.status === 'unverified';
+    const account = await lockAccountInAgency(ctx.db, ctx.agency.id, { roleId: role.roleId });
+    if (!account?.isEnabled || (account.isVerified && !isSignUp)) return;
+    const since = ctx.clock.now().subtract({ hours: 24 }).toString();
+    const { accountId } = account;
+    if (!isSignUp && (await hasOpenInvitation(ctx.db, { accountId, agencyId: ctx.agency.id, since }))) return;
+    await send(ctx, account, { link: isSignUp ? 'verification' : 'invitation', eventId: role.eventId }, compose);
+  });
+}
+
+async function send(
+  ctx: Context,
+  account: AccountInAgency,
+  { link, eventId }: { link: AccountLink; eventId: string },
+  compose: ComposeAccountMail,
+): Promise<void> {
+  const key = newToken();
+  const mail = await compose(ctx.agency, { link, url: linkUrl(ctx.agency.portalUrl, link, key), account });
+  const kind = link === 'passwordReset' ? 'resetPassword' : 'verifyAccount';
+  const to = { name: account.fullname, address: account.emailAddress };
+  const { accountId } = account;
+  const { isNew } = await queueMail(ctx, { ...mail, kind, to, eventId, subjectType: 'account', subjectId: accountId });
+  if (!isNew) return;
+  const at = now(ctx);
+  const expiresAt = ctx.clock.now().add({ hours: LINK_HOURS[link] }).toString();
+  await ctx.db.run(endTokens(ctx.db, accountId, [link], at));
+  const row = { id: newId(), accountId, agencyId: ctx.agency.id, kind: link, tokenHash: hashToken(key) };
+  await ctx.db.run(insertToken(ctx.db, { ...row, createdAt: at, expiresAt }));
+}

@@ -1,0 +1,38 @@
+import { ensureAccounts } from '../accounts/ensure-account.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { getContact } from '../contacts/get-contact.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { requireToggling } from './administrator.policy.ts';
+import type { CreateAdministrator } from './administrator.schema.ts';
+import type { Administrator } from './administrator.ts';
+import { insertAdministrator, lockAdministrators, selectAdministrators } from './administrators.rows.server.ts';
+
+/**
+ * Makes one of the agency's contacts an administrator, with the role that goes with it.
+ * @throws Forbidden, NotFound for the contact, Conflict where they are one already
+ */
+export async function createAdministrator(ctx: Context, input: CreateAdministrator): Promise<Administrator> {
+  requirePermission(ctx.actor, 'administrator.edit');
+  if (input.isSuperAdministrator) requireToggling(ctx.actor);
+  const { contactId, fullname, emailAddress, telephoneNumber } = await getContact(ctx, input.contactId);
+  const administratorId = input.administratorId ?? newId();
+  const { isSuperAdministrator } = input;
+  return transact(ctx, async (within) => {
+    const { db, agency } = within;
+    await db.run(lockAdministrators(agency.id));
+    const known = await selectAdministrators(db, agency.id);
+    if (known.some((one) => one.contactId === contactId || one.administratorId === administratorId))
+      throw new Conflict('already_administrator', 'The user is already an administrator.');
+    const row = { agencyId: agency.id, id: administratorId, contactId, isSuperAdministrator };
+    await db.run(insertAdministrator(db, row, now(within)));
+    const person = { contactId, fullname, emailAddress, telephoneNumber };
+    await ensureAccounts(within, [{ ...person, roleType: 'RecruitmentAgencyAdministrationRole' }]);
+    const after = { contactId, isEnabled: true, isSuperAdministrator };
+    const event = { subjectType: 'administrator', subjectId: administratorId, after };
+    await recordEvent(within, { action: 'administrator.created', ...event });
+    return { administratorId, contactId, fullname, emailAddress, isEnabled: true, isSuperAdministrator };
+  });
+}

@@ -1,0 +1,26 @@
+import { type Context, transact } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { findRole } from '../roles/list-roles.server.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { switchRoleOf } from '../roles/switch-role-of.server.ts';
+import { selectAdministrators } from './administrators.rows.server.ts';
+import { setAdministratorEnabled } from './set-administrator.server.ts';
+
+/**
+ * Enables or disables one of the agency's roles. An administration role goes with its administrator, under the rules
+ * for administrators. @throws Forbidden, NotFound, Conflict
+ */
+export async function setRoleEnabled(ctx: Context, input: { roleId: string; isEnabled: boolean }): Promise<void> {
+  requirePermission(ctx.actor, 'contact.edit');
+  const role = await findRole(ctx, input.roleId);
+  if (!role) throw new NotFound('The requested role does not exist.', { code: 'role_not_found' });
+  const { isEnabled } = input;
+  await transact(ctx, async (within) => {
+    if (role.type !== 'RecruitmentAgencyAdministrationRole')
+      return switchRoleOf(within, role.accountId, role.type, isEnabled);
+    const administrators = await selectAdministrators(within.db, within.agency.id);
+    const administrator = administrators.find(({ accountId }) => accountId === role.accountId);
+    if (!administrator) throw new NotFound('The requested administrator does not exist.');
+    await setAdministratorEnabled(within, { administratorId: administrator.administratorId, isEnabled });
+  });
+}

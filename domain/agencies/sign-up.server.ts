@@ -1,0 +1,64 @@
+import type { VisitorContext } from '../context.ts';
+import { Forbidden, Invalid, TooMany } from '../errors.ts';
+import { type SignUp, suggestedName } from '../accounts/account.schema.ts';
+import { selectNamesLike } from './agencies.rows.server.ts';
+import { createAgency } from './create-agency.server.ts';
+
+/** Who may found an agency by signing up: anybody, nobody before the team has called, or nobody at all. */
+export type SignUpMode = 'open' | 'approval' | 'closed';
+
+/** What signing up works with. */
+export type SignUpContext = VisitorContext & {
+  mode: SignUpMode;
+  portalUrl(canonicalName: string): string;
+  /** Keeps a request that waits for the team's approval. */
+  keepRequest(request: Omit<SignUp, 'terms'>): void;
+};
+
+/** What became of it: the agency exists and its administrator gets a mail, or the team will get in touch. */
+export type SignedUp = { outcome: 'signedUp'; portalUrl: string } | { outcome: 'requested' };
+
+/**
+ * Signs an agency up: the agency, unverified, its administrator and the job that sends the verification email, in one
+ * transaction. Whether the email has an account already is not told.
+ * @throws Invalid where the name is taken; Forbidden where nobody may sign up; TooMany
+ */
+export async function signUp(ctx: SignUpContext, input: SignUp, from: { address: string }): Promise<SignedUp> {
+  const { mode, keepRequest, portalUrl } = ctx;
+  if (mode === 'closed') {
+    throw new Forbidden('Signing up is not open at the moment. Our team will get in touch.', {
+      code: 'sign_up_closed',
+    });
+  }
+  const wait = await ctx.limits.take('signUpByAddress', from.address);
+  if (wait !== null) throw new TooMany('Too many agencies were signed up. Please wait a while and try again.', wait);
+  const { terms: _, ...request } = input;
+  if (mode === 'approval') {
+    keepRequest(request);
+    return { outcome: 'requested' };
+  }
+  const { db, clock, queue, files } = ctx;
+  const { agencyName, websiteAddress, fullname, emailAddress, telephoneNumber } = request;
+  const canonicalName = request.canonicalName ?? (await freeName(ctx, agencyName));
+  const { agency } = await createAgency(
+    { db, clock, queue, files, portalUrl, actor: { kind: 'system' } },
+    {
+      displayName: agencyName,
+      canonicalName,
+      website: websiteAddress,
+      administrator: { fullname, emailAddress, telephoneNumber },
+    },
+    { status: 'unverified' },
+  );
+  return { outcome: 'signedUp', portalUrl: agency.portalUrl };
+}
+
+/** The suggested name, with the first number after it that makes it free. */
+async function freeName(ctx: VisitorContext, agencyName: string): Promise<string> {
+  const name = suggestedName(agencyName);
+  if (name === '') throw new Invalid([{ field: 'canonicalName', message: 'Please specify a custom URL' }]);
+  const taken = new Set(await selectNamesLike(ctx.db, name));
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
+  return free;
+}

@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts';
+import { accountIdOf } from '../roles/actor.ts';
+import { holds } from '../roles/permissions.ts';
+import { selectLatestEvents } from './audit.rows.server.ts';
+
+/** One thing that happened, for the news feed. `what` is a sentence such as `Timesheet submitted`. */
+export type News = {
+  id: string;
+  what: string;
+  actorName: string;
+  occurredAt: string;
+  timesheetId: string | null;
+};
+
+const MOST = 50;
+
+/** An action as people read it: `timesheet.authorisationResent` as `Timesheet authorisation resent`. */
+function describeAction(action: string): string {
+  const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/[.-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * The latest events, newest first, 50 at most: the agency's for its administration, for anybody else their own. What
+ * concerns administrators is shown to super administrators only (spec §6).
+ */
+export async function listNews(ctx: Context): Promise<News[]> {
+  const { actor } = ctx;
+  const events = await selectLatestEvents(ctx.db, ctx.agency.id, {
+    actorAccountId: holds(actor, 'audit.view') ? null : accountIdOf(actor),
+    withAdministrators: actor.kind !== 'role' || actor.isSuperAdministrator,
+    limit: MOST,
+  });
+  return events.map(({ id, action, actorName, occurredAt, timesheetId }) => ({
+    id,
+    what: describeAction(action),
+    actorName,
+    occurredAt,
+    timesheetId,
+  }));
+}

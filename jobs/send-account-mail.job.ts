@@ -1,0 +1,18 @@
+import type { AccountMailJob } from '#domain/accounts/account-link.ts';
+import { agencyOfEmail, sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
+import { composeAccountMail } from '#emails/compose/account.ts';
+import { openAgencyContext } from '#platform/open-context.ts';
+import type { InstallationDeed } from './deed.ts';
+
+/** Sends the verification or password reset email that somebody asked for, where there is such an account. */
+export const sendAccountMail: InstallationDeed = {
+  name: 'send-account-mail',
+  async sweep({ platform }, job) {
+    const asked = job.data as AccountMailJob;
+    const db = platform.pool.for({ agencyId: null });
+    const agencyId = job.agencyId ?? (await agencyOfEmail({ db }, asked.emailAddress));
+    if (agencyId === null) return;
+    const ctx = await openAgencyContext(platform, agencyId, { kind: 'system' });
+    await sendRequestedMail(ctx, { ...asked, eventId: job.id }, composeAccountMail);
+  },
+};

@@ -1,0 +1,269 @@
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ResetPasswordSchema, SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
+import { RESETTING, VERIFYING } from '#domain/accounts/account-link.ts';
+import { logIn } from '#domain/accounts/log-in.server.ts';
+import { readToken } from '#domain/accounts/read-token.server.ts';
+import { requestPasswordReset, requestVerification } from '#domain/accounts/request-email.server.ts';
+import { resetPassword } from '#domain/accounts/reset-password.server.ts';
+import { agencyOfEmail, sendInvitation, sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
+import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
+import { signUp, type SignUpContext } from '#domain/agencies/sign-up.server.ts';
+import type { Context, VisitorContext } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { portalUrl } from '#platform/host.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { makePlacement } from '#tests/support/placement.ts';
+import { openTwoAgencies, recordedActions, TEST_NOW, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const EXPIRED = 'The verification link has expired, please request another verification email';
+const NOT_VALID = 'The request was not valid, please try again or request another verification email';
+const GOOD = 'correct horse battery';
+const FROM = { address: '192.0.2.1', userAgent: null };
+
+/** The same world so many hours later. */
+function later<C extends Context | VisitorContext>(ctx: C, hours: number): C {
+  return {
+    ...ctx,
+    clock: fixedClock(
+      Temporal.Instant.from(TEST_NOW)
+        .add({ minutes: hours * 60 })
+        .toString(),
+    ),
+  };
+}
+function visitorOf({ db, agency, clock, queue, files }: Context): VisitorContext {
+  const { passwords, limits } = world.platform;
+  return { db, agency, clock, queue, files, actor: null, passwords, limits };
+}
+/** Keeps the key of the mail that is written meanwhile; null when none is. */
+async function keyOf(send: (compose: Parameters<typeof sendInvitation>[2]) => Promise<void>): Promise<string | null> {
+  let url: string | null = null;
+  await send(async (_agency, mail) => {
+    url = mail.url;
+    return { subject: 'A link', html: `<p>${mail.url}</p>`, text: mail.url };
+  });
+  return (url as string | null)?.split('/').at(-1) ?? null;
+}
+const asked = (ctx: Context, emailAddress: string, wanted: 'verification' | 'passwordReset') =>
+  keyOf((compose) => sendRequestedMail(ctx, { emailAddress, wanted, eventId: newId() }, compose));
+
+type Event = { eventId: string; roleId: string; emailAddress: string };
+async function newestRole(ctx: Context): Promise<Event> {
+  const [event] = await ctx.db.run<Event>({
+    text: `select e.id as event_id, e.subject_id as role_id, a.email_address from audit_events e
+      join roles r on r.id = e.subject_id join accounts a on a.id = r.account_id
+      where e.action = 'role.created' order by e.id desc limit 1`,
+    values: [],
+  });
+  return event!;
+}
+/** Somebody new, invited. */
+async function invited(): Promise<{ key: string; emailAddress: string }> {
+  await makePlacement(world.here);
+  const role = await newestRole(world.here);
+  return {
+    key: (await keyOf((compose) => sendInvitation(world.here, role, compose)))!,
+    emailAddress: role.emailAddress,
+  };
+}
+/** Somebody with a password. */
+async function member(): Promise<string> {
+  const { key, emailAddress } = await invited();
+  await verifyAccount(visitorOf(world.here), { key, password: GOOD, terms: true });
+  return emailAddress;
+}
+const session = (emailAddress: string, password: string, ctx = visitorOf(world.here)) =>
+  logIn(ctx, { emailAddress, password, rememberMe: false }, FROM);
+
+test('A new role puts the invitation on the queue in the same transaction', async () => {
+  await makePlacement(world.here);
+  const { eventId } = await newestRole(world.here);
+  const jobs = await world.here.db.run({
+    text: `select id from pgboss.job where name = 'send-invitation' and data::text like $1`,
+    values: [`%${eventId}%`],
+  });
+  expect(jobs).toHaveLength(1);
+});
+
+test('An invitation is looked at freely, used once, works for 7 days and only at its agency', async () => {
+  const { key, emailAddress } = await invited();
+  const visitor = visitorOf(world.here);
+  expect(await readToken(visitor, key, VERIFYING)).toMatchObject({ emailAddress, needsPassword: true });
+  await expect(readToken(visitorOf(world.there), key, VERIFYING)).rejects.toThrow(NOT_VALID);
+  await expect(readToken(visitor, key, RESETTING)).rejects.toThrow(NOT_VALID);
+  expect(await readToken(later(visitor, 167.9), key, VERIFYING)).toMatchObject({ needsPassword: true });
+  await expect(verifyAccount(later(visitor, 168), { key, password: GOOD, terms: true })).rejects.toThrow(EXPIRED);
+  await expect(session(emailAddress, GOOD)).rejects.toThrow('combination invalid');
+  await expect(verifyAccount(visitor, { key, terms: true })).rejects.toMatchObject({
+    fields: [{ field: 'password', message: 'Please provide a new password' }],
+  });
+  await verifyAccount(visitor, { key, password: GOOD, terms: true });
+  expect((await session(emailAddress, GOOD)).token).toMatch(/^[\w-]{43}$/);
+  await expect(verifyAccount(visitor, { key, password: 'another one entirely', terms: true })).rejects.toThrow(
+    NOT_VALID,
+  );
+  expect(await recordedActions(world.here)).toContain('account.verified');
+});
+
+test('Of two that use a link at once only one does', async () => {
+  const { key } = await invited();
+  const both = ['first of the two', 'second of the two'].map((password) =>
+    verifyAccount(visitorOf(world.here), { key, password, terms: true }),
+  );
+  const ended = await Promise.allSettled(both);
+  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('A verification email works for 24 hours, and a newer one ends the older', async () => {
+  const { emailAddress } = await invited();
+  const older = await asked(world.here, emailAddress, 'verification');
+  const newer = await asked(world.here, emailAddress, 'verification');
+  const visitor = visitorOf(world.here);
+  await expect(readToken(visitor, older!, VERIFYING)).rejects.toThrow(NOT_VALID);
+  await expect(readToken(later(visitor, 24), newer!, VERIFYING)).rejects.toThrow(EXPIRED);
+  expect(await readToken(later(visitor, 23.9), newer!, VERIFYING)).toMatchObject({ emailAddress });
+});
+
+test('A reset works for 1 hour, once, and ends every session; whoever never had a password verifies instead', async () => {
+  const emailAddress = await member();
+  const begun = await session(emailAddress, GOOD);
+  const visitor = visitorOf(world.here);
+  const key = (await asked(world.here, emailAddress, 'passwordReset'))!;
+  await expect(resetPassword(later(visitor, 1), { key, password: 'too late for that' })).rejects.toThrow(EXPIRED);
+  await resetPassword(later(visitor, 0.9), { key, password: 'a new one, then' });
+  await expect(resetPassword(visitor, { key, password: 'once more, please' })).rejects.toThrow(NOT_VALID);
+  await expect(session(emailAddress, GOOD)).rejects.toThrow('combination invalid');
+  expect((await session(emailAddress, 'a new one, then')).accountId).toBe(begun.accountId);
+  const open = await world.here.db.run({
+    text: 'select id from sessions where account_id = $1 and ended_at is null',
+    values: [begun.accountId],
+  });
+  expect(open).toHaveLength(1);
+  const fresh = await invited();
+  const verification = (await asked(world.here, fresh.emailAddress, 'passwordReset'))!;
+  expect(await readToken(visitor, verification, VERIFYING)).toMatchObject({ needsPassword: true });
+});
+
+test('Asking answers the same whether or not there is an account, and mails only where there is one here', async () => {
+  const emailAddress = await member();
+  const visitor = visitorOf(world.here);
+  for (const known of [emailAddress, 'nobody@nowhere.example']) {
+    expect(await requestPasswordReset(visitor, { emailAddress: known }, FROM)).toBeUndefined();
+    expect(await requestVerification(visitor, { emailAddress: known }, FROM)).toBeUndefined();
+  }
+  expect(await asked(world.here, 'nobody@nowhere.example', 'passwordReset')).toBeNull();
+  expect(await asked(world.there, emailAddress, 'passwordReset')).toBeNull();
+  expect(await asked(world.here, emailAddress, 'verification')).toBeNull();
+  expect(await agencyOfEmail(world.here, emailAddress)).toBe(world.here.agency.id);
+  expect(await agencyOfEmail(world.here, 'nobody@nowhere.example')).toBeNull();
+});
+
+test('Asking too often is refused, for known and unknown alike', async () => {
+  const ask = (emailAddress: string) =>
+    requestPasswordReset(visitorOf(world.here), { emailAddress }, { address: `192.0.2.${emailAddress.length}` });
+  for (let time = 0; time < 5; time += 1) await ask('often@nowhere.example');
+  await expect(ask('often@nowhere.example')).rejects.toThrow('Too many emails were asked for.');
+});
+
+test('Passwords: 8 to 128 characters, trimmed, and none of the common ones', () => {
+  const message = (password?: string) =>
+    ResetPasswordSchema.safeParse({ password }).error?.issues.map((issue) => issue.message) ?? [];
+  expect(message()).toEqual(['Please provide a new password']);
+  expect(message('   ')).toEqual(['Please provide a new password']);
+  expect(message('short')).toEqual(['Please use at least 8 characters']);
+  expect(message('ab3.'.repeat(33))).toEqual(['Please use 128 characters at most']);
+  for (const common of ['password', 'Password1!', '12345678', 'aaaaaaaa', 'Qwertyuiop', 'letmein2026', 'liverpool1'])
+    expect([common, message(common)]).toEqual([common, ['This password is too common, please choose another']]);
+  expect(ResetPasswordSchema.parse({ password: `  ${GOOD} ` })).toEqual({ password: GOOD });
+});
+
+const SIGN_UP = {
+  agencyName: 'Ærø & Sons',
+  websiteAddress: 'aero.example',
+  fullname: 'Ines Duarte',
+  emailAddress: 'Ines@Aero.example',
+  telephoneNumber: '0113 496 0182',
+  terms: true,
+};
+const signUpContext = (mode: SignUpContext['mode'], kept: unknown[] = []): SignUpContext => ({
+  ...visitorOf(world.here),
+  db: world.platform.pool.for({ agencyId: null }),
+  agency: null,
+  mode,
+  portalUrl: (name) => portalUrl(world.platform.config.baseUrl, name),
+  keepRequest: (request) => kept.push(request),
+});
+const open = (name: string) => openNamedAgencyContext(world.platform, name, { kind: 'system' });
+
+test('Sign-up says what is missing in the specification’s words', () => {
+  const messages = (input: object) => SignUpSchema.safeParse(input).error?.issues.map((issue) => issue.message);
+  expect(messages({})).toEqual([
+    "Please enter your agency's name",
+    'Please enter your full name',
+    'Please supply your email address',
+    'Please supply your telephone number',
+    'Please accept the terms',
+  ]);
+  expect(messages({ ...SIGN_UP, terms: false, emailAddress: 'ines@' })).toEqual([
+    'Please supply a valid email address.',
+    'Please accept the terms',
+  ]);
+  for (const websiteAddress of ['two words.example', 'javascript:alert(1)', 'under_score.example', 'nodots'])
+    expect([websiteAddress, messages({ ...SIGN_UP, websiteAddress })]).toEqual([
+      websiteAddress,
+      ['Please enter a valid website address / domain name'],
+    ]);
+  expect(SignUpSchema.parse(SIGN_UP)).toMatchObject({ websiteAddress: 'https://aero.example' });
+  expect(SignUpSchema.parse({ ...SIGN_UP, websiteAddress: '' })).toMatchObject({ websiteAddress: null });
+});
+
+test('A name of an address is suggested from the agency’s, free of reserved ones', () => {
+  expect(suggestedName('Calder & Finch Ltd')).toBe('calder-and-finch-ltd');
+  expect(suggestedName('O’Brien’s Café')).toBe('obriens-cafe');
+  expect(suggestedName('Demo')).toBe('demo-agency');
+  expect(suggestedName('测试')).toBe('');
+});
+
+test('An agency that signs up is unverified, free of taken names, and active once its administrator verifies', async () => {
+  const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Here' });
+  const done = await signUp(signUpContext('open'), input, FROM);
+  expect(done).toMatchObject({ outcome: 'signedUp', portalUrl: expect.stringContaining('here-2.') });
+  const agency = await open('here-2');
+  expect(agency.agency).toMatchObject({ status: 'unverified', website: 'https://aero.example', displayName: 'Here' });
+  const key = (await keyOf(async (compose) => sendInvitation(agency, await newestRole(agency), compose)))!;
+  await expect(readToken(later(visitorOf(agency), 24), key, VERIFYING)).rejects.toThrow(EXPIRED);
+  await verifyAccount(visitorOf(agency), { key, password: GOOD, terms: true });
+  expect((await open('here-2')).agency.status).toBe('active');
+  await expect(signUp(signUpContext('open'), { ...input, canonicalName: 'here' }, FROM)).rejects.toMatchObject({
+    fields: [{ field: 'canonicalName', message: 'This name is unavailable, please choose another' }],
+  });
+});
+
+test('Somebody with an account who signs up another agency keeps their password and confirms by mail', async () => {
+  const emailAddress = await member();
+  const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Second House', emailAddress });
+  await signUp(signUpContext('open'), input, FROM);
+  const agency = await open('second-house');
+  const key = (await keyOf(async (compose) => sendInvitation(agency, await newestRole(agency), compose)))!;
+  expect(await readToken(visitorOf(agency), key, VERIFYING)).toMatchObject({ needsPassword: false });
+  await verifyAccount(visitorOf(agency), { key, password: 'somebody else’s idea', terms: true });
+  expect((await open('second-house')).agency.status).toBe('active');
+  expect((await session(emailAddress, GOOD, visitorOf(agency))).token).toBeTruthy();
+});
+
+test('Where the team approves, the request is kept and nothing is founded; where it is closed, it is refused', async () => {
+  const kept: unknown[] = [];
+  const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Patient House' });
+  expect(await signUp(signUpContext('approval', kept), input, FROM)).toEqual({ outcome: 'requested' });
+  expect(kept).toMatchObject([{ agencyName: 'Patient House', emailAddress: 'ines@aero.example' }]);
+  await expect(open('patient-house')).rejects.toThrow('There is no agency');
+  await expect(signUp(signUpContext('closed'), input, FROM)).rejects.toThrow('Our team will get in touch.');
+});

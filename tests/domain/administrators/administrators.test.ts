@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
+import { listAdministrators } from '#domain/administrators/list-administrators.server.ts';
+import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
+import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
+import { listNews } from '#domain/audit/list-news.server.ts';
+import type { Context } from '#domain/context.ts';
+import { Forbidden } from '#domain/errors.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { listRoles } from '#domain/roles/list-roles.server.ts';
+import { callerOf } from '../../support/api.ts';
+import { logInAs, readCaller } from '../../support/person.ts';
+import { asAdministrator, makePlacement } from '../../support/placement.ts';
+import { roleIdOf, sessionHeaders } from '../../support/session.ts';
+import { addContact, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let boss: Context;
+let plain: Context;
+let first: string;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  const admin = await asAdministrator(world.here);
+  boss = { ...admin, actor: { ...(admin.actor as RoleActor), isSuperAdministrator: true } };
+  plain = { ...admin, actor: { ...(admin.actor as RoleActor), isSuperAdministrator: false } };
+  first = (await listAdministrators(world.here))[0]!.administratorId;
+});
+afterAll(() => world.close());
+
+let count = 0;
+async function addAdministrator(more = {}) {
+  count += 1;
+  const { contactId } = await addContact(world.here, `deputy-${count}@here.example`);
+  return createAdministrator(world.here, { contactId, isSuperAdministrator: false, ...more });
+}
+const disable = (ctx: Context, administratorId: string) =>
+  setAdministratorEnabled(ctx, { administratorId, isEnabled: false });
+const demote = (ctx: Context, administratorId: string) =>
+  setSuperAdministrator(ctx, { administratorId, isSuperAdministrator: false });
+
+describe('An agency keeps', () => {
+  test('at least one administrator', () =>
+    expect(disable(boss, first)).rejects.toThrow('The agency must have at least one administrator.'));
+  test('at least one super administrator, whatever happens to the last one', async () => {
+    const deputy = await addAdministrator();
+    const message = 'The agency must have at least one super administrator.';
+    await expect(demote(boss, first)).rejects.toThrow(message);
+    await expect(disable(boss, first)).rejects.toThrow(message);
+    await disable(boss, deputy.administratorId);
+  });
+  test('one even when two super administrators demote each other at the same moment', async () => {
+    const { administratorId } = await addAdministrator({ isSuperAdministrator: true });
+    const answers = await Promise.allSettled([demote(boss, first), demote(boss, administratorId)]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await setSuperAdministrator(boss, { administratorId: first, isSuperAdministrator: true });
+    await disable(boss, administratorId);
+  });
+});
+
+describe('An administrator', () => {
+  test('must be enabled before becoming super administrator, and is none once disabled', async () => {
+    const { administratorId } = await addAdministrator({ isSuperAdministrator: true });
+    expect(await disable(boss, administratorId)).toMatchObject({ isEnabled: false, isSuperAdministrator: false });
+    const promote = () => setSuperAdministrator(boss, { administratorId, isSuperAdministrator: true });
+    await expect(promote()).rejects.toThrow(
+      'The administrator must be enabled before being set as super administrator.',
+    );
+    await setAdministratorEnabled(boss, { administratorId, isEnabled: true });
+    expect(await promote()).toMatchObject({ isEnabled: true, isSuperAdministrator: true });
+    await disable(boss, administratorId);
+  });
+  test('is one only once', async () => {
+    const { contactId } = await addAdministrator();
+    await expect(createAdministrator(boss, { contactId, isSuperAdministrator: false })).rejects.toThrow(
+      'The user is already an administrator.',
+    );
+  });
+  test('of another agency does not exist', async () => {
+    const [theirs] = await listAdministrators(world.there);
+    await expect(disable(boss, theirs!.administratorId)).rejects.toThrow('The requested administrator does not exist.');
+  });
+  test('may add others, but only a super one may toggle them or make another super one', async () => {
+    const { administratorId } = await addAdministrator();
+    const refusal = 'This role may not edit administrators';
+    await expect(disable(plain, administratorId)).rejects.toThrow(refusal);
+    await expect(demote(plain, first)).rejects.toThrow(refusal);
+    const { contactId } = await addContact(world.here, 'another@here.example');
+    await expect(createAdministrator(plain, { contactId, isSuperAdministrator: true })).rejects.toThrow(refusal);
+    const made = await createAdministrator(plain, { contactId, isSuperAdministrator: false });
+    expect(made).toMatchObject({ isEnabled: true, isSuperAdministrator: false });
+  });
+  test('has a role that goes and comes with them, and each change is recorded once', async () => {
+    const { administratorId, emailAddress } = await addAdministrator();
+    const isEnabled = async () => {
+      const role = (await listRoles(world.here)).find((one) => one.emailAddress === emailAddress);
+      return role?.isEnabled;
+    };
+    await disable(boss, administratorId);
+    await disable(boss, administratorId);
+    expect(await isEnabled()).toBe(false);
+    await setAdministratorEnabled(boss, { administratorId, isEnabled: true });
+    expect(await isEnabled()).toBe(true);
+    expect((await recordedActions(world.here)).slice(-4)).toEqual([
+      'administrator.disabled',
+      'role.disabled',
+      'administrator.enabled',
+      'role.enabled',
+    ]);
+  });
+});
+
+describe('A role', () => {
+  test('that is disabled is no longer anybody’s current role; enabled again it is', async () => {
+    const { contractor } = await makePlacement(world.here);
+    const person = await logInAs(world.platform, contractor);
+    const roleId = await roleIdOf(contractor);
+    await setRoleEnabled(boss, { roleId, isEnabled: false });
+    expect((await readCaller(world.platform, person.headers)).currentRole).toBeNull();
+    await setRoleEnabled(boss, { roleId, isEnabled: true });
+    expect((await readCaller(world.platform, person.headers)).currentRole?.id).toBe(roleId);
+    await expect(setRoleEnabled(contractor, { roleId, isEnabled: false })).rejects.toThrow(Forbidden);
+  });
+  test('of an administrator is bound by the rules for administrators', async () => {
+    const roleId = await roleIdOf(boss);
+    for (const one of await listAdministrators(world.here))
+      if (one.administratorId !== first) await disable(boss, one.administratorId);
+    await expect(setRoleEnabled(boss, { roleId, isEnabled: false })).rejects.toThrow(
+      'The agency must have at least one administrator.',
+    );
+  });
+});
+
+test('The news of administrators is for super administrators; a contractor’s news is their own', async () => {
+  const about = async (ctx: Context) => (await listNews(ctx)).filter(({ what }) => what.startsWith('Administrator'));
+  expect((await about(boss)).length).toBeGreaterThan(0);
+  expect(await about(plain)).toEqual([]);
+  const { contractor } = await makePlacement(world.here);
+  expect(await listNews(contractor)).toEqual([]);
+});
+
+test('The API lists, adds and toggles administrators', async () => {
+  const call = callerOf(world.platform, await sessionHeaders(boss));
+  const { contactId } = await addContact(world.here, 'by-api@here.example');
+  const made = await call('POST', '/recruitmentagencies/here/administrators', { contactId });
+  expect(made).toMatchObject({ status: 201, body: { contactId, isEnabled: true, isSuperAdministrator: false } });
+  expect((await call('POST', '/recruitmentagencies/there/administrators', { contactId })).status).toBe(404);
+  expect((await call('POST', '/recruitmentagencies/here/administrators', { contactId })).status).toBe(409);
+  const path = `/administrators/${String(made.body.administratorId)}`;
+  expect(await call('PUT', `${path}/super/true`)).toMatchObject({ status: 200, body: { isSuperAdministrator: true } });
+  expect(await call('PUT', `${path}/enabled/false`)).toMatchObject({ status: 200, body: { isEnabled: false } });
+  expect((await call('PUT', `${path}/enabled/maybe`)).status).toBe(422);
+  const { administrators } = (await call('GET', '/administrators')).body as { administrators: unknown[] };
+  expect(administrators.length).toBe((await listAdministrators(world.here)).length);
+});

@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { launchBrowser, openVisitor } from '../support/browser.ts';
+import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { addPlacement } from '../support/two-agencies.ts';
+
+let portal: DemoPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+const WAYS = [
+  { javaScriptEnabled: true, width: 1280 },
+  { javaScriptEnabled: false, width: 390 },
+  { javaScriptEnabled: true, width: 390 },
+  { javaScriptEnabled: false, width: 1280 },
+];
+const FIRST = 'correct horse battery';
+const SECOND = 'another staple entirely';
+
+/** axe runs in the page's own world, so it needs JavaScript; the markup is the same without. */
+async function expectGood(page: Page, javaScriptEnabled: boolean) {
+  if (!javaScriptEnabled) return;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** The link in the next mail to this address. */
+async function linkTo(emailAddress: string, subject: RegExp): Promise<string> {
+  const mail = await portal.mailbox.next(
+    ({ to, subject: said }) => JSON.stringify(to).includes(emailAddress) && subject.test(said ?? ''),
+  );
+  return /https?:\/\/\S+\/account\/[\w/-]+/.exec(mail.text ?? '')![0];
+}
+
+async function logIn(page: Page, emailAddress: string, password: string) {
+  await page.getByLabel('Email').fill(emailAddress);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({ javaScriptEnabled, width }) => {
+  const mark = `${javaScriptEnabled ? 'with' : 'without'}-${width}`;
+
+  test('an invited person sets a password, logs in, forgets it and sets another', { timeout: 90_000 }, async () => {
+    const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+    const emailAddress = `new-${mark}@worker.example`;
+    await addPlacement(ctx, emailAddress);
+    const link = await linkTo(emailAddress, /^Verify your/);
+    const visitor = await openVisitor(browser, { baseURL: portal.urlOf('calder-finch'), javaScriptEnabled, width });
+    const { page } = visitor;
+    await page.goto(link);
+    expect(await page.title()).toMatch(/timesheet portal - Set your password$/);
+    await expectGood(page, javaScriptEnabled);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('link', { name: 'Please provide a new password' }).waitFor();
+    await page.getByRole('link', { name: 'Please accept the terms' }).waitFor();
+    await page.getByLabel('New password').fill(FIRST);
+    await page.getByLabel('I agree to the').check();
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Your account is verified. Please log in.').waitFor();
+    await logIn(page, emailAddress, FIRST);
+    await page.waitForURL(/\/timesheets/);
+    await page.goto('/account/logout/local');
+    await page.goto('/account/resetpassword/email');
+    await page.getByLabel('Email').fill(emailAddress);
+    await page.getByRole('button', { name: 'Request a password reset email' }).click();
+    await page.getByText('a password reset email has been sent').waitFor();
+    await expectGood(page, javaScriptEnabled);
+    await page.goto(await linkTo(emailAddress, /^Reset your password/));
+    await page.getByRole('heading', { name: 'Set your new password' }).waitFor();
+    await page.getByLabel('New password').fill(SECOND);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Your new password is set. Please log in.').waitFor();
+    await logIn(page, emailAddress, SECOND);
+    await page.waitForURL(/\/timesheets/);
+    await page.goto(link);
+    await page.getByText('The request was not valid, please try again').waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+
+  test('an agency signs up, verifies and finds its portal open', { timeout: 90_000 }, async () => {
+    const emailAddress = `ines-${mark}@aero.example`;
+    const { baseUrl } = portal.platform.config;
+    const visitor = await openVisitor(browser, { baseURL: baseUrl, javaScriptEnabled, width });
+    const { page } = visitor;
+    await page.goto('/account/signup/local');
+    await expectGood(page, javaScriptEnabled);
+    await page.getByRole('button', { name: 'Sign up your agency' }).click();
+    await page.getByRole('link', { name: "Please enter your agency's name" }).waitFor();
+    await page.getByLabel('Agency name').fill(`Aero ${mark}`);
+    await page.getByLabel('Your name').fill('Ines Duarte');
+    await page.getByLabel('Your email').fill(emailAddress);
+    await page.getByLabel('Your telephone number').fill('0113 496 0182');
+    await page.getByLabel('I agree to the').check();
+    await page.getByRole('button', { name: 'Sign up your agency' }).click();
+    await page.getByText('Please click the verification link').waitFor();
+    await page.goto(portal.urlOf(`aero-${mark}`));
+    await page.getByText('This timesheet portal is not open yet.').waitFor();
+    await page.goto(await linkTo(emailAddress, /^Verify your/));
+    await page.getByLabel('New password').fill(FIRST);
+    await page.getByLabel('I agree to the').check();
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Your account is verified. Please log in.').waitFor();
+    await logIn(page, emailAddress, FIRST);
+    await page.waitForURL(/\/timesheets/);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+});

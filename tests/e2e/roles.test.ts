@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts';
+import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+
+let portal: DemoPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+async function logIn({ page }: Visitor) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('contractor@demo.example');
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor();
+}
+
+describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
+  'With JavaScript $javaScriptEnabled',
+  ({ javaScriptEnabled }) => {
+    const open = (agency: string) =>
+      openVisitor(browser, { baseURL: portal.urlOf(agency), javaScriptEnabled, width: 1280 });
+    const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+    async function expectAccessible(page: Page) {
+      if (!javaScriptEnabled) return;
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    }
+
+    test('a contractor of two agencies moves from one to the other without logging in again', async () => {
+      const visitor = await open('calder-finch');
+      const { page, complaints } = visitor;
+      await logIn(visitor);
+      await page.locator('details.roles > summary').click();
+      await page.getByRole('link', { name: /^Contractor, Tidewater/ }).click();
+      await heading(page, /^Continue to Tidewater/);
+      expect(new URL(page.url()).origin).toBe(portal.urlOf('tidewater'));
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await heading(page, 'Timesheets');
+      expect(new URL(page.url()).origin).toBe(portal.urlOf('tidewater'));
+      await page.goto('/roles');
+      await heading(page, 'Your roles');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Contractor', exact: true }).last().click();
+      await heading(page, 'Contractor');
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+      await visitor.close();
+    });
+
+    test('an address that leads nowhere says so and leads back to the dashboard', async () => {
+      const visitor = await open('calder-finch');
+      const { page } = visitor;
+      await logIn(visitor);
+      const answer = await page.goto('/nothing/here');
+      expect(answer?.status()).toBe(404);
+      await heading(page, 'Page not found');
+      expect(await page.locator('code').innerText()).toBe('/nothing/here');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+      await heading(page, 'Timesheets');
+      await visitor.close();
+    });
+
+    test('the sessions page ends another session and leaves this one', async () => {
+      const [here, other] = [await open('calder-finch'), await open('calder-finch')];
+      await logIn(other);
+      await logIn(here);
+      await here.page.locator('details.roles > summary').click();
+      await here.page.getByRole('link', { name: 'Your sessions' }).click();
+      await heading(here.page, 'Your sessions');
+      expect(await here.page.getByText('This session').count()).toBe(1);
+      await expectAccessible(here.page);
+      const ends = here.page.getByRole('button', { name: /^End Chrome/ });
+      const before = await ends.count();
+      await ends.first().click();
+      await here.page.getByText('The session is ended.').waitFor();
+      expect(await ends.count()).toBe(before - 1);
+      await other.page.goto('/timesheets');
+      await heading(other.page, 'Log in to your dashboard');
+      await here.page.goto('/timesheets');
+      await heading(here.page, 'Timesheets');
+      await Promise.all([here.close(), other.close()]);
+    });
+  },
+);
