@@ -23,9 +23,9 @@ function run(step: string, program: string, args: string[], count?: () => Count)
 type VitestReport = { testResults: { status: string; assertionResults: { status: string }[] }[] };
 
 /** Tests of the vitest report; a file that could not be loaded is a failure. */
-function countVitest(): Count {
+function countVitest(report: string): Count {
   const count = { passed: 0, failed: 0 };
-  for (const file of read<VitestReport>('vitest.json')?.testResults ?? []) {
+  for (const file of read<VitestReport>(report)?.testResults ?? []) {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed').length;
     count.passed += file.assertionResults.filter(({ status }) => status === 'passed').length;
     count.failed += file.status === 'failed' ? Math.max(1, failed) : failed;
@@ -42,13 +42,25 @@ function read<Report>(name: string): Report | null {
 function main(): void {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS);
-  const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/vitest.json`];
+  const vitest = (step: string, ...which: string[]) => {
+    const report = `${step}.json`;
+    const args = [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(REPORTS, report)}`,
+      ...which,
+    ];
+    return run(step, bin('vitest'), args, () => countVitest(report));
+  };
   const results = [
     run('build', process.execPath, ['--import', 'tsx', 'scripts/build.ts']),
     run('typecheck', bin('tsc'), ['--noEmit', '-p', '.']),
     run('lint', bin('eslint'), ['.']),
     run('format', bin('prettier'), ['--check', '.']),
-    run('vitest', bin('vitest'), vitest, countVitest),
+    vitest('suites', '--exclude', 'tests/e2e/**'),
+    // Browsers one after the other: each journey has a server, a worker and a database of its own.
+    vitest('e2e', 'tests/e2e', '--no-file-parallelism'),
   ];
   console.log('');
   for (const { step, passed, failed, seconds } of results) {
