@@ -2,7 +2,7 @@ import type { Agency } from '#domain/agencies/agency.ts';
 import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
 import { hashToken } from '#domain/accounts/token.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
-import { NotFound, Unauthenticated } from '#domain/errors.ts';
+import { Forbidden, NotFound, Unauthenticated } from '#domain/errors.ts';
 import type { Actor, RoleActor } from '#domain/roles/actor.ts';
 import { type ApiScope, type RoleType } from '#domain/roles/role-type.ts';
 import type { Clock } from './clock.ts';
@@ -195,11 +195,12 @@ function agencyOfKey(platform: Platform, agencyId: string): Promise<Agency> {
   return agency;
 }
 
-/** Opens the door for a system that presents an API key. @throws Unauthenticated for any key that does not hold. */
+/** Opens the door for a system that presents an API key. @throws Unauthenticated for any key that does not hold; Forbidden while the agency is closed. */
 export async function openApiKeyContext(platform: Platform, bearer: string): Promise<Context> {
   const key = await readApiKey(platform, bearer);
   if (!key) throw new Unauthenticated('The API key is not valid.', { code: 'invalid_api_key' });
   const agency = await agencyOfKey(platform, key.agencyId);
+  if (agency.status !== 'active') throw new Forbidden('The agency’s portal is closed.', { code: 'agency_closed' });
   const actor: Actor = { kind: 'apiKey', apiKeyId: key.id, name: key.name, scopes: key.scopes as ApiScope[] };
   const { clock, queue, files } = platform;
   return { db: platform.pool.for({ agencyId: key.agencyId }), actor, agency, clock, queue, files };

@@ -62,6 +62,17 @@ describe('GET /timesheets', () => {
       body: { title: 'This role is not permitted to execute this action' },
     });
   });
+  test('403 while the agency is suspended', async () => {
+    const theirs = await callerWith(world.platform, world.there);
+    const standing = (status: string) =>
+      world.there.db.run({
+        text: 'update agencies set status = $1 where id = $2',
+        values: [status, world.there.agency.id],
+      });
+    await standing('suspended');
+    expect(await theirs('GET', '/timesheets')).toMatchObject({ status: 403, body: { code: 'agency_closed' } });
+    await standing('active');
+  });
   test('422 names what is wrong with the question', async () => {
     expect((await call('GET', '/timesheets?limit=0')).body).toMatchObject({
       status: 422,
