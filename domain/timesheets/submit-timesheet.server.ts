@@ -4,13 +4,14 @@ import { type Context, transact } from '../context.ts';
 import { getPlacement } from '../contractors/get-placement.server.ts';
 import type { Placement } from '../contractors/placement.ts';
 import { Conflict, Invalid } from '../errors.ts';
+import { isId } from '../new-id.ts';
 import { attachUploads } from '../files/attach-uploads.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { totalsOf } from './entry.ts';
 import { checkEntries } from './entry-rules.ts';
 import { openPeriod } from './open-period.ts';
 import { insertSubmitted } from './insert-submitted.server.ts';
-import { findByTaskId } from './timesheets.rows.server.ts';
+import { findByTaskId, isReplaceable } from './timesheets.rows.server.ts';
 import type { SubmitTimesheet } from './timesheet.schema.ts';
 
 const ALREADY_SUBMITTED = 'A timesheet for this period has already been submitted';
@@ -41,6 +42,7 @@ async function submit(ctx: Context, placement: Placement, input: SubmitTimesheet
   const { period, rules } = openPeriod(ctx.agency, placement, input.beginning);
   const { entries, errors } = checkEntries(input.entries, rules);
   if (errors.length > 0) throw new Invalid(errors);
+  await checkReplaced(ctx, placement, period.beginning, input.replacesTimesheetId);
   const timesheetId = await insertSubmitted(ctx, placement, period, entries, input);
   await attachUploads(ctx, {
     timesheetId,
@@ -59,4 +61,18 @@ async function submit(ctx: Context, placement: Placement, input: SubmitTimesheet
     detail: { beginning: period.beginning, replacesTimesheetId },
   });
   return { timesheetId };
+}
+
+/** A correction names a rejected timesheet of the same contractor and period, and no other. */
+async function checkReplaced(
+  ctx: Context,
+  { id: contractorId }: Placement,
+  beginning: string,
+  id: string | null | undefined,
+) {
+  if (!id) return;
+  const isKnown = isId(id) && (await isReplaceable(ctx.db, ctx.agency.id, { id, contractorId, beginning }));
+  if (isKnown) return;
+  const message = 'Only a rejected timesheet of the same period may be corrected.';
+  throw new Invalid([{ field: 'replacesTimesheetId', message, code: 'not_replaceable' }]);
 }

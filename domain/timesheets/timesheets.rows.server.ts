@@ -91,6 +91,21 @@ export async function findByTaskId(
   return rows[0] ?? null;
 }
 
+/** Whether this is a rejected timesheet of the contractor for the period, which a corrected one may replace. */
+export async function isReplaceable(
+  db: Database,
+  agencyId: string,
+  timesheet: { id: string; contractorId: string; beginning: string },
+): Promise<boolean> {
+  const found = await db.run(
+    db
+      .sql('timesheets')
+      .select('id')
+      .where({ agencyId, ...timesheet, status: 'rejected' }),
+  );
+  return found.length === 1;
+}
+
 /** A note's row. */
 export function insertNote(
   db: Database,

@@ -104,6 +104,15 @@ describe('What breaks a rule is told at its field and nothing is written', () =>
       'beginning: 2026-13-01 is not a valid date.',
     ]);
   });
+  test('a correction of what was not rejected, is somebody else’s, or never was', async () => {
+    const [placement, other] = [await makePlacement(world.here), await makePlacement(world.here)];
+    const [pending, foreign] = [await submitWeek(other), await submitWeek(await makePlacement(world.there))];
+    for (const replacesTimesheetId of [pending, foreign, '01900000-0000-7000-8000-000000000000', 'nonsense']) {
+      expect(await refusal(submitWeek(placement, { replacesTimesheetId }))).toEqual([
+        'replacesTimesheetId: Only a rejected timesheet of the same period may be corrected.',
+      ]);
+    }
+  });
   test('nightshifts and holidays where the contract has none', async () => {
     const placement = await makePlacement(world.here, { allowNightshifts: false, allowHolidays: false });
     const entries = [
