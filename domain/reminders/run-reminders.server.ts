@@ -2,7 +2,7 @@ import { type Context, zoned } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type ReminderDelivery, selectDeliveries } from './deliveries.rows.server.ts';
 import { listMissing } from './list-missing.server.ts';
-import { listPendingForAuthorisation } from './list-pending-for-authorisation.server.ts';
+import { listPendingForAuthorisation } from '../timesheets/list-pending-for-authorisation.server.ts';
 import { type ComposeReminder, remindPerson, type SentReminder } from './remind-person.server.ts';
 import {
   covers,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { listMissing } from '#domain/reminders/list-missing.server.ts';
-import { listPendingForAuthorisation } from '#domain/reminders/list-pending-for-authorisation.server.ts';
+import { listPendingForAuthorisation } from '#domain/timesheets/list-pending-for-authorisation.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';

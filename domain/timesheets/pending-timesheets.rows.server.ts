@@ -1,6 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { Reach } from '../roles/reach.ts';
-import type { ReminderFilter } from './reminder.schema.ts';
+import type { ReminderFilter } from '../reminders/reminder.schema.ts';
+import { withinReach } from './timesheets.rows.server.ts';
 
 /** Timesheets that wait for a decision with their primary authorisers, by authoriser, the oldest first. */
 export function selectPending(db: Database, agencyId: string, reach: Reach, filter: ReminderFilter): Statement {
@@ -40,21 +41,12 @@ export function selectPending(db: Database, agencyId: string, reach: Reach, filt
       on.on('a.agencyId', 't.agencyId').andOn('a.contractorId', 't.contractorId').andOnVal('a.isPrimary', true),
     )
     .join('contacts as ac', (on) => on.on('ac.agencyId', 'a.agencyId').andOn('ac.id', 'a.contactId'))
-    .where({ 't.agencyId': agencyId, 't.status': 'pending' })
+    .where('t.status', 'pending')
     .orderByRaw('lower(ac.fullname), a.contact_id, t.beginning, t.id');
   if (from) query.where('t.ending', '>=', from);
   if (to) query.where('t.beginning', '<=', to);
   for (const [column, value] of Object.entries({ clientId, contractId, contractorId })) {
     if (value) query.where(`t.${column}`, value);
   }
-  if (reach.kind === 'contractor') query.where('t.contactId', reach.contactId);
-  if (reach.kind === 'nothing') query.whereRaw('false');
-  if (reach.kind === 'authoriser') {
-    query.whereRaw(
-      `exists (select from authorisers own where own.agency_id = t.agency_id and own.contractor_id = t.contractor_id
-         and own.contact_id = ? and own.status <> 'deleted')`,
-      [reach.contactId],
-    );
-  }
-  return query;
+  return withinReach(query, agencyId, reach);
 }
