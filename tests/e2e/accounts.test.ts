@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { launchBrowser, openVisitor } from '../support/browser.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { isTo } from '../support/mailbox.ts';
 import { addPlacement } from '../support/two-agencies.ts';
 
 let portal: DemoPortal;
@@ -35,9 +36,7 @@ async function expectGood(page: Page, javaScriptEnabled: boolean) {
 
 /** The link in the next mail to this address. */
 async function linkTo(emailAddress: string, subject: RegExp): Promise<string> {
-  const mail = await portal.mailbox.next(
-    ({ to, subject: said }) => JSON.stringify(to).includes(emailAddress) && subject.test(said ?? ''),
-  );
+  const mail = await portal.mailbox.next((mail) => isTo(mail, emailAddress) && subject.test(mail.subject ?? ''));
   return /https?:\/\/\S+\/account\/[\w/-]+/.exec(mail.text ?? '')![0];
 }
 

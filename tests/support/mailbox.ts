@@ -11,6 +11,11 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
+/** Whether a mail is to this very address, and not to one that it is a part of. */
+export function isTo({ to }: ParsedMail, emailAddress: string): boolean {
+  return [to ?? []].flat().some(({ value }) => value.some(({ address }) => address === emailAddress));
+}
+
 /** Opens a mail server on a free port of this machine. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
