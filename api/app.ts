@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
 import { caller } from './caller.ts';
+import { closed } from './closed.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { describeApi } from './openapi.ts';
 import { answerProblem } from './problem.ts';
@@ -33,6 +34,7 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
     c.header('X-Frontend-Version', VERSION);
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store');
   });
+  app.use(closed);
   app.use(caller);
   const routes = apiRoutes();
   const description = JSON.stringify(describeApi(routes));

@@ -11,10 +11,16 @@ import type { ApiEnvironment } from './environment.ts';
 
 /** What needs no caller. */
 const PUBLIC = /\/v1\/(version|openapi\.json)$/;
-/** What a visitor without a session may call too: signing up, verifying, resetting, logging in. */
-const VISITOR = /\/v1\/accounts\/(me|local\/.+)$/;
+/** What a visitor without a session may call too: signing up, verifying, resetting, logging in, reporting an error. */
+const VISITOR = /\/v1\/(accounts\/(me|local\/.+)|errors)$/;
+/** What opens an agency that has signed up. */
+const VERIFYING = /\/v1\/accounts\/local\/verify\/.+$/;
 /** What is about a person rather than one of their roles, and so needs no role in this agency. */
 const PERSONAL = /\/v1\/(sessions(\/[^/]+)?|roles(\/[^/]+)?|profiles\/username\/me)$/;
+
+const ROLE_IN_PATH = /\/v1\/roles\/(?:[a-zA-Z]+\/)?([0-9a-f]{8}-[0-9a-f-]{27})\//;
+/** The role that an address below `/roles` names. */
+const roleInPath = (path: string) => ROLE_IN_PATH.exec(path)?.[1] ?? null;
 
 /**
  * Finds out who is calling before anything of the request is looked at: an API key in the Authorization header, or the
@@ -32,7 +38,7 @@ export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     const isBrowser = c.req.header('Origin') !== undefined || c.req.header('Sec-Fetch-Site') !== undefined;
     if (token !== null || isBrowser) return openCookie(token);
     const host = c.req.header('Host') ?? '';
-    return openCaller(c.get('platform'), { host, sessionToken: null, roleId: null });
+    return refuseClosed(await openCaller(c.get('platform'), { host, sessionToken: null, roleId: null }));
   }
 
   /** A key is no person. */
@@ -51,7 +57,16 @@ export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     }
     const token = SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean) ?? null;
     if (!token) throw new Unauthenticated('Please send an API key.', { code: 'no_caller' });
-    return (await openCookie(token)).context();
+    const here = await openCookie(token);
+    c.set('caller', here);
+    return here.context();
+  }
+
+  /** A closed agency's address answers nobody, as in the portal; one that waits for its verification lets it be verified. */
+  function refuseClosed(caller: Caller): Caller {
+    const status = caller.agency?.status ?? 'active';
+    if (status === 'active' || (status === 'unverified' && VERIFYING.test(c.req.path))) return caller;
+    throw new Forbidden('The agency’s portal is closed.', { code: 'agency_closed' });
   }
 
   async function openCookie(token: string | null): Promise<Caller> {
@@ -65,6 +80,12 @@ export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
       ownOrigin: originOf(platform.config.baseUrl, host),
     });
     if (verdict !== 'pass') throw new HTTPException(403, { message: 'The request did not come from this site.' });
-    return openCaller(platform, { host, sessionToken: token, roleId: c.req.query('roleId') ?? null });
+    return refuseClosed(
+      await openCaller(platform, {
+        host,
+        sessionToken: token,
+        roleId: c.req.query('roleId') ?? roleInPath(c.req.path),
+      }),
+    );
   }
 };

@@ -11,7 +11,7 @@ export type ApiEnvironment = {
     platform: Platform;
     /** The caller's context; set on everything but the public paths. */
     context: Context;
-    /** Who is here by the session cookie; set on the paths about a person rather than a role. */
+    /** Who is here by the session cookie; set wherever one came, so not where an API key opens the context. */
     caller: Caller;
   };
 };

@@ -33,6 +33,7 @@ export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
       { name: 'sessions', description: 'A person’s own sessions' },
       { name: 'roles', description: 'A person’s own roles' },
       { name: 'administrators', description: 'Who administers the agency' },
+      { name: 'agency', description: 'The agency itself: its facts, branding, website, API keys' },
       { name: 'other', description: 'About the service' },
     ],
   });

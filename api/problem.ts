@@ -12,6 +12,12 @@ import {
   TooMany,
   Unauthenticated,
 } from '#domain/errors.ts';
+import {
+  OUTAGE_SENTENCES,
+  type OutageCause,
+  RETRY_AFTER_SECONDS,
+  SERVICE_STATUS_HEADER,
+} from '#domain/installation/service-mode.ts';
 import type { ApiEnvironment } from './environment.ts';
 
 /** An error as RFC 9457 has it, with the specification's message as its title. */
@@ -23,6 +29,15 @@ export type Problem = {
   errors?: FieldError[];
   reportingId: string;
 };
+
+/** The operator has closed the service. */
+export class ServiceClosed extends Error {
+  readonly reason: OutageCause;
+  constructor(reason: OutageCause) {
+    super(OUTAGE_SENTENCES[reason]);
+    this.reason = reason;
+  }
+}
 
 const KINDS: [new (...args: never[]) => DomainError, ContentfulStatusCode][] = [
   [NotFound, 404],
@@ -43,6 +58,7 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
     const errors = error.issues.flatMap(toFieldErrors);
     return { title: errors[0]?.message ?? 'The request is not valid.', status: 422, code: 'invalid', errors };
   }
+  if (error instanceof ServiceClosed) return { title: error.message, status: 503, code: 'unavailable' };
   if (error instanceof HTTPException) {
     return {
       title: error.message || 'The request is not valid.',
@@ -85,12 +101,15 @@ export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): R
   const reportingId = c.get('requestId');
   const described = describe(error, reportingId);
   const log = c.get('platform')?.log;
-  if (described.status >= 500) log?.error({ err: error, reportingId, path: c.req.path }, 'A request failed.');
+  if (described.status >= 500 && !(error instanceof ServiceClosed))
+    log?.error({ err: error, reportingId, path: c.req.path }, 'A request failed.');
   else if (error instanceof DomainError && error.detail)
     log?.info({ detail: error.detail, reportingId }, error.message);
   const problem: Problem = { type: `/api/docs/problems#${described.code}`, ...described, reportingId };
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
   if (error instanceof TooMany) headers['Retry-After'] = String(error.retryAfterSeconds);
+  if (described.status === 503) headers['Retry-After'] = String(RETRY_AFTER_SECONDS);
+  if (error instanceof ServiceClosed) headers[SERVICE_STATUS_HEADER] = error.reason;
   if (described.status === 401) headers['WWW-Authenticate'] = 'Bearer realm="Countersign"';
   return c.body(JSON.stringify(problem), described.status as ContentfulStatusCode, headers);
 }

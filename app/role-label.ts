@@ -1,3 +1,4 @@
+import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 
 const LABELS: Record<RoleType, string> = {
@@ -8,7 +9,7 @@ const LABELS: Record<RoleType, string> = {
   SystemRole: 'System',
 };
 
-/** A role's type as people read it. */
-export function roleLabel(type: RoleType): string {
-  return LABELS[type];
+/** A role's type as people read it, in the agency's own word for contractors where it is known. */
+export function roleLabel(type: RoleType, contractor?: ContractorLabel): string {
+  return type === 'ContractingRole' && contractor ? contractor.one : LABELS[type];
 }

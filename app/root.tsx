@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FormTokenProvider } from './components/form-token.tsx';
 import { useNonce } from './components/nonce.tsx';
 import { PageProblem } from './components/page-problem.tsx';
+import { LivePage } from './live/live-page.tsx';
 import { rootData } from './http/root-data.server.ts';
 import { problemTitle } from './page-title.ts';
 import './styles/index.css';
@@ -43,7 +44,9 @@ export default function App() {
   const { formToken } = useLoaderData<typeof loader>();
   return (
     <FormTokenProvider value={formToken}>
-      <Outlet />
+      <LivePage>
+        <Outlet />
+      </LivePage>
     </FormTokenProvider>
   );
 }

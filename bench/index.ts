@@ -1,6 +1,7 @@
 import { benchApiPage } from './api-page.ts';
 import { benchImport } from './import.ts';
 import { benchListPage } from './list-page.tsx';
+import { benchLogIns } from './log-ins.ts';
 import { benchPdf } from './pdf.ts';
 import { openBenchWorld } from './world.ts';
 
@@ -10,6 +11,7 @@ try {
   await benchApiPage(world);
   await benchImport(world);
   await benchListPage(world);
+  await benchLogIns(world);
   await benchPdf();
 } finally {
   await world.close();

@@ -48,6 +48,11 @@ export async function forInstallation(
   }
 }
 
+/** The whole installation as the system role sees it, which the operator acts in where no agency is named. */
+export function asSystem({ platform, clock }: InstallationWork) {
+  return { db: platform.pool.for({ agencyId: null }), actor: { kind: 'system' as const }, clock };
+}
+
 /** Runs a command for the agency that `--agency` names, as its administration. */
 export async function forAgency(command: Command, work: (given: AgencyWork) => Promise<void>): Promise<void> {
   const { agency } = command.optsWithGlobals<GlobalOptions>();

@@ -5,6 +5,7 @@ import type { Files } from '#platform/files.ts';
 import type { Passwords } from '#platform/password.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { RateLimits } from '#platform/rate-limits.ts';
+import type { SecondFactor } from '#platform/second-factor.ts';
 import type { Agency } from './agencies/agency.ts';
 import type { Actor } from './roles/actor.ts';
 
@@ -24,6 +25,7 @@ export type VisitorContext = Omit<Context, 'actor' | 'agency'> & {
   agency: Agency | null;
   passwords: Passwords;
   limits: RateLimits;
+  secondFactor: SecondFactor;
 };
 
 /** Runs the work in the context's transaction; a use-case called inside joins it. */

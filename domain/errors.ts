@@ -48,6 +48,15 @@ export class Conflict extends DomainError {
   }
 }
 
+/** Somebody else changed the record since it was read. `version` is the one to send to save all the same. */
+export class ChangedMeanwhile extends Conflict {
+  readonly version: number;
+  constructor(message: string, version: number) {
+    super('changed_meanwhile', message);
+    this.version = version;
+  }
+}
+
 /** Nobody has proved who they are. */
 export class Unauthenticated extends DomainError {
   constructor(message = 'Please log in.', { code = 'unauthenticated', detail }: Options = {}) {

@@ -30,6 +30,26 @@ export const OptionalId = z
   .nullish()
   .transform((text) => text || null);
 
+type Editable<Shape extends z.ZodRawShape> = z.ZodObject<
+  { [Name in keyof Shape]: z.ZodOptional<Shape[Name] & z.ZodType> },
+  z.core.$strict
+>;
+
+/** A change of some of a record's fields: what is absent stays as it is, and is not taken for an empty one. */
+export function editOf<Shape extends z.ZodRawShape>(shape: Shape): Editable<Shape> {
+  const fields = Object.entries(shape).map(([name, field]) => [name, absentStays(field as z.ZodType).optional()]);
+  return z.strictObject(Object.fromEntries(fields)) as unknown as Editable<Shape>;
+}
+
+/** The field without its own reading of nothing: only an absence within the record is one. */
+function absentStays(field: z.ZodType): z.ZodType {
+  if (!(field instanceof z.ZodPipe) || !(field.def.in instanceof z.ZodOptional)) return field;
+  return field.clone({ ...field.def, in: field.def.in.unwrap() } as typeof field.def);
+}
+
+/** The version of the record that an editor read, as a form or a machine sends it back. */
+export const ReadVersion = z.coerce.number().int().positive();
+
 /** Whether a text is one plain email address. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && z.regexes.email.test(text);

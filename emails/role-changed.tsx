@@ -16,21 +16,27 @@ export type RoleChangedProps = EmailFrame & {
 const fact = ({ change, purpose, brand }: RoleChangedProps) =>
   `You can ${change === 'disabled' ? 'no longer' : 'now'} ${purpose} for ${brand.displayName}`;
 
+const REGAINED = {
+  added: 'It was added to the account you already have. Your password stays the same.',
+  enabled: 'Your agency has switched this role on again. Your password stays the same.',
+};
+
 /** Tells a person that they gained, regained or lost a role at an agency. */
 export const roleChanged: EmailTemplate<RoleChangedProps> = {
   subject: fact,
   preview: ({ change }) =>
     change === 'disabled' ? 'Your agency has changed your access.' : 'Log in with the password you already have.',
   Body(props) {
-    const lost = props.change === 'disabled';
+    const { change } = props;
+    const lost = change === 'disabled';
     return (
       <>
         <Hello name={props.name} />
         <Title>{fact(props)}</Title>
         <Lead>
-          {lost
+          {change === 'disabled'
             ? 'Your agency has switched this role off. Your other roles stay as they are.'
-            : 'It was added to the account you already have. Your password stays the same.'}
+            : REGAINED[change]}
         </Lead>
         {lost ? (
           <Text style={style.small}>If you think this is a mistake, contact {props.brand.displayName}.</Text>

@@ -8,6 +8,7 @@ import { sendReminders } from './send-reminders.job.ts';
 import { sweepExpired } from './sweep-expired.job.ts';
 import { sweepReminders } from './sweep-reminders.job.ts';
 import { tellContractor } from './tell-contractor.job.ts';
+import { tellRoleHolderOf } from './tell-role-holder.job.ts';
 
 /** Everything the worker does. */
 export const DEEDS: readonly Deed[] = [
@@ -15,6 +16,7 @@ export const DEEDS: readonly Deed[] = [
   sendAcceptedCopies,
   tellContractor,
   sendInvitationMail,
+  tellRoleHolderOf,
   sendAccountMail,
   sendMail,
   sendReminders,

@@ -1,11 +1,15 @@
 import { sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
 import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
+import { tellRoleHolder } from '#domain/roles/tell-role-holder.server.ts';
 import { composeAccountMail } from '#emails/compose/account.ts';
+import { composeRoleChanged } from '#emails/compose/role-changed.ts';
 import { agencyDeed } from './deed.ts';
 
-/** Invites the holder of a new role who has no password yet. */
+/** Invites the holder of a new role who has no password yet, and tells one who has. */
 export const sendInvitationMail = agencyDeed<FollowUpJob>({
   name: 'send-invitation',
-  run: (ctx, { data: { subjectId, eventId } }) =>
-    sendInvitation(ctx, { roleId: subjectId, eventId }, composeAccountMail),
+  async run(ctx, { data: { subjectId, eventId } }) {
+    await sendInvitation(ctx, { roleId: subjectId, eventId }, composeAccountMail);
+    await tellRoleHolder(ctx, { roleId: subjectId, eventId, change: 'added' }, composeRoleChanged);
+  },
 });

@@ -1,6 +1,7 @@
 import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
 import { transact } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
+import { wantsMail } from '#domain/roles/own-settings.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { composeDeleted, composeRejected } from '#emails/compose/timesheet-outcomes.ts';
 import { agencyDeed } from './deed.ts';
@@ -11,7 +12,8 @@ export const tellContractor = agencyDeed<FollowUpJob>({
   async run(ctx, { data: { eventId, subjectId } }) {
     const timesheet = await getTimesheet(ctx, subjectId);
     const event = timesheet.trail.find(({ id }) => id === eventId);
-    if (!event) return;
+    const { contactId } = timesheet;
+    if (!event || !(await wantsMail(ctx, { contactId, roleType: 'ContractingRole', mail: 'decisions' }))) return;
     const isRejection = event.action === 'timesheet.rejected';
     const mail = isRejection
       ? await composeRejected(ctx.agency, timesheet)

@@ -10,6 +10,10 @@ import * as uploads from './0008-uploads.ts';
 import * as mailEnvelope from './0009-mail-envelope.ts';
 import * as digestSnapshot from './0010-digest-snapshot.ts';
 import * as outboxOrder from './0011-outbox-order.ts';
+import * as secondFactor from './0012-second-factor.ts';
+import * as installationState from './0013-installation-state.ts';
+import * as roleSettings from './0014-role-settings.ts';
+import * as authorisationLinks from './0015-authorisation-links.ts';
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -25,6 +29,10 @@ const MIGRATIONS: Migration[] = [
   { name: '0009-mail-envelope', ...mailEnvelope },
   { name: '0010-digest-snapshot', ...digestSnapshot },
   { name: '0011-outbox-order', ...outboxOrder },
+  { name: '0012-second-factor', ...secondFactor },
+  { name: '0013-installation-state', ...installationState },
+  { name: '0014-role-settings', ...roleSettings },
+  { name: '0015-authorisation-links', ...authorisationLinks },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

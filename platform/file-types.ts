@@ -62,3 +62,11 @@ export async function detectFileType(
   if (!found || !type.content.includes(found.mime)) return null;
   return { contentType: type.contentType, kind: type.kind };
 }
+
+/** What a table to import is: a workbook by its content, or a `.csv` whose content is of no other type; null otherwise. */
+export async function detectTableType(path: string, fileName: string): Promise<string | null> {
+  const extension = extname(fileName).toLowerCase();
+  if (extension === '.csv') return (await fileTypeFromFile(path).catch(() => undefined)) ? null : 'text/csv';
+  if (extension !== '.xlsx') return null;
+  return (await detectFileType(path, fileName, { allowArchives: false }))?.contentType ?? null;
+}

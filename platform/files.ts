@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Config } from './config.ts';
 import { createFileStore, type FileStore, newStorageKey } from './file-store.ts';
-import { detectFileType } from './file-types.ts';
-import { makePreview } from './previews.ts';
+import { detectFileType, detectTableType } from './file-types.ts';
+import { makeLogo, makePreview } from './previews.ts';
 
 /** A file as it arrives. */
 export type ArrivingFile = {
@@ -11,6 +11,14 @@ export type ArrivingFile = {
   stream: Readable | ReadableStream<Uint8Array>;
   maxBytes: number;
   allowArchives: boolean;
+};
+
+/** A table that is to be imported. */
+export type ArrivingTable = Pick<ArrivingFile, 'agencyId' | 'name' | 'stream' | 'maxBytes'>;
+
+/** A picture that is to become a logo. */
+export type ArrivingLogo = Pick<ArrivingFile, 'agencyId' | 'stream' | 'maxBytes'> & {
+  size: { width: number; height: number };
 };
 
 /** A file that was taken in, with a small picture where one could be drawn. */
@@ -32,6 +40,10 @@ class UnwelcomeFile extends Error {
 export type Files = FileStore & {
   /** Stores an arriving file under a random name, its type found by content and extension together. @throws StorageFault, UnwelcomeFile */
   receive(file: ArrivingFile): Promise<ReceivedFile>;
+  /** Stores an arriving CSV file or Excel workbook under a random name. @throws StorageFault, UnwelcomeFile */
+  receiveTable(table: ArrivingTable): Promise<ReceivedFile>;
+  /** Draws an arriving picture anew at exactly this size in pixels and stores that. @throws StorageFault, UnwelcomeFile */
+  receiveLogo(picture: ArrivingLogo): Promise<{ storageKey: string; contentType: 'image/png' }>;
 };
 
 /** Opens the file store. */
@@ -54,6 +66,34 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
       const previewKey = preview === null ? null : newStorageKey(agencyId);
       if (previewKey) await store.put(previewKey, Readable.from([preview]), { contentType: 'image/webp', maxBytes });
       return { storageKey, previewKey, ...stored };
+    },
+    async receiveTable({ agencyId, name, stream, maxBytes }) {
+      const storageKey = newStorageKey(agencyId);
+      const stored = await store.put(storageKey, stream, {
+        maxBytes,
+        contentType: async (path) => {
+          const contentType = await detectTableType(path, name);
+          if (!contentType) throw new UnwelcomeFile('The file is neither CSV nor an Excel workbook.');
+          return contentType;
+        },
+      });
+      return { storageKey, previewKey: null, ...stored };
+    },
+    async receiveLogo({ agencyId, stream, maxBytes, size }) {
+      const arrivedKey = newStorageKey(agencyId);
+      let logo: Buffer | null = null;
+      await store.put(arrivedKey, stream, {
+        maxBytes,
+        contentType: async (path) => {
+          logo = await makeLogo(path, size);
+          if (!logo) throw new UnwelcomeFile('The file is not a picture.');
+          return 'application/octet-stream';
+        },
+      });
+      await store.remove(arrivedKey);
+      const storageKey = newStorageKey(agencyId);
+      await store.put(storageKey, Readable.from([logo!]), { contentType: 'image/png', maxBytes: Infinity });
+      return { storageKey, contentType: 'image/png' };
     },
   };
 }

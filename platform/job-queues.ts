@@ -18,6 +18,7 @@ export const JOB_QUEUES = {
   'send-accepted-copies': MAIL,
   'tell-contractor': MAIL,
   'send-invitation': MAIL,
+  'tell-role-holder': MAIL,
   'send-account-mail': MAIL,
   'send-mail': MAIL,
   'send-reminders': MAIL,

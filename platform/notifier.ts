@@ -21,6 +21,8 @@ export interface Notifier {
   listen(agencyId: string, listener: Listener): () => void;
   /** What happened in the agency after a position, at most a thousand events; null for a position that is none. */
   since(agencyId: string, position: string): Promise<LiveEvent[] | null>;
+  /** Resolves once listeners are told of all that happens from then on; what was before `since` answers. */
+  ready(): Promise<void>;
   stop(): void;
 }
 
@@ -40,10 +42,12 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
   const listeners = new Map<string, Set<Listener>>();
   let reached: string | null = null;
   let timer: NodeJS.Timeout | undefined;
+  const waiting: (() => void)[] = [];
 
   const look = async () => {
     try {
       reached ??= (await db.run<{ position: string }>({ text: NOW, values: [] }))[0]!.position;
+      for (const tell of waiting.splice(0)) tell();
       const events = await db.run<LiveEvent>({ text: READ(''), values: reached.split('-', 2) });
       reached = events.at(-1)?.position ?? reached;
       for (const [agencyId, told] of listeners) {
@@ -67,6 +71,9 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
         if (told.size === 0) listeners.delete(agencyId);
       };
     },
+    ready() {
+      return reached === null ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
+    },
     async since(agencyId, position) {
       if (!/^\d{1,20}-\d{1,19}$/.test(position)) return null;
       return db.run<LiveEvent>({ text: READ('and agency_id = $3'), values: [...position.split('-'), agencyId] });
@@ -74,6 +81,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     stop() {
       clearTimeout(timer);
       listeners.clear();
+      for (const tell of waiting.splice(0)) tell();
     },
   };
 }

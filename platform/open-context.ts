@@ -29,9 +29,14 @@ export type Caller = {
   account: { id: string; emailAddress: string; fullname: string } | null;
   roles: CallerRole[];
   currentRole: CallerRole | null;
+  /** Whether the agency asks its administrators for codes and this one has not switched them on. */
+  mustSetUpTotp: boolean;
   /** For what needs no session. */
   visitor: VisitorContext;
-  /** For everything else; throws `Unauthenticated` where there is no session with a role in this agency. */
+  /**
+   * For everything else; throws `Unauthenticated` where there is no session with a role in this agency, `Forbidden`
+   * while the agency is closed or its administrator has yet to set codes up.
+   */
   context(): Context;
 };
 
@@ -44,12 +49,17 @@ type OpenedRequest = {
   agency: StoredAgency | null;
   session: Caller['session'];
   account: Caller['account'];
+  hasTotp: boolean;
   roles: CallerRole[];
   contact: { id: string; fullname: string; isSuperAdministrator: boolean } | null;
 };
 
 function toAgency(platform: Platform, stored: StoredAgency): Agency {
-  const logo = (kind: string) => (stored.logos?.[kind] ? `/logos/${kind}` : null);
+  // The address changes with the picture, so that no browser keeps showing an old one.
+  const logo = (kind: string) => {
+    const key = stored.logos?.[kind];
+    return key ? `/logos/${kind}?v=${key.slice(-8)}` : null;
+  };
   return {
     ...stored,
     settings: AgencySettingsSchema.parse(stored.settings),
@@ -79,12 +89,15 @@ export function chooseRole(
   );
 }
 
+const TOTP_NEEDED = 'Your agency asks its administrators to log in with a code. Please set it up first.';
+const closed = () => new Forbidden('The agency’s portal is closed.', { code: 'agency_closed' });
+
 /** Opens the door for a request to the portal: agency from the host, person from the session cookie. */
 export async function openCaller(
   platform: Platform,
   request: { host: string; sessionToken: string | null; roleId: string | null },
 ): Promise<Caller> {
-  const { clock, queue, files, pool, passwords, limits, config } = platform;
+  const { clock, queue, files, pool, passwords, limits, secondFactor, config } = platform;
   const host = readHost(config.baseUrl, request.host);
   const opened = await openRequest(
     platform,
@@ -98,8 +111,14 @@ export async function openCaller(
     sessionRoleId: session?.currentRoleId ?? null,
     agencyId: agency?.id ?? null,
   });
+  const mustSetUpTotp =
+    account !== null &&
+    !opened.hasTotp &&
+    currentRole?.type === 'RecruitmentAgencyAdministrationRole' &&
+    currentRole.agencyId === agency?.id &&
+    agency.settings.security.administratorsMustUseTotp;
   const db = pool.for({ agencyId: agency?.id ?? null, accountId: account?.id ?? null });
-  const visitor: VisitorContext = { db, actor: null, agency, clock, queue, files, passwords, limits };
+  const visitor: VisitorContext = { db, actor: null, agency, clock, queue, files, passwords, limits, secondFactor };
   return {
     host: host.kind === 'agency' && !agency ? 'unknown' : host.kind,
     agency,
@@ -107,9 +126,12 @@ export async function openCaller(
     account,
     roles,
     currentRole,
+    mustSetUpTotp,
     visitor,
     context() {
       if (!account || !agency || !currentRole || currentRole.agencyId !== agency.id) throw new Unauthenticated();
+      if (agency.status !== 'active') throw closed();
+      if (mustSetUpTotp) throw new Forbidden(TOTP_NEEDED, { code: 'totp_setup_required' });
       const actor: RoleActor = {
         kind: 'role',
         accountId: account.id,
@@ -200,7 +222,7 @@ export async function openApiKeyContext(platform: Platform, bearer: string): Pro
   const key = await readApiKey(platform, bearer);
   if (!key) throw new Unauthenticated('The API key is not valid.', { code: 'invalid_api_key' });
   const agency = await agencyOfKey(platform, key.agencyId);
-  if (agency.status !== 'active') throw new Forbidden('The agency’s portal is closed.', { code: 'agency_closed' });
+  if (agency.status !== 'active') throw closed();
   const actor: Actor = { kind: 'apiKey', apiKeyId: key.id, name: key.name, scopes: key.scopes as ApiScope[] };
   const { clock, queue, files } = platform;
   return { db: platform.pool.for({ agencyId: key.agencyId }), actor, agency, clock, queue, files };

@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Hashes and checks passwords, at most two at once. */
+/** Hashes and checks passwords, at most two at once; knows those that anybody would try. */
 export type Passwords = {
   hash(password: string): Promise<string>;
   verify(storedHash: string | null, password: string): Promise<boolean>;
+  isCommon(password: string): Promise<boolean>;
 };
 
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -40,5 +41,13 @@ async function verifyPassword(storedHash: string | null, password: string): Prom
   return storedHash !== null && matches;
 }
 
+let common: Promise<Set<string>> | undefined;
+
+/** Whether a password is among the 49,000 that leaked lists name most often (`@zxcvbn-ts/language-common`, MIT). */
+async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  return (await common).has(password.toLowerCase());
+}
+
 /** The installation's way with passwords. */
-export const passwords: Passwords = { hash: hashPassword, verify: verifyPassword };
+export const passwords: Passwords = { hash: hashPassword, verify: verifyPassword, isCommon: isCommonPassword };

@@ -4,12 +4,16 @@ import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type DatabasePool, openDatabase } from './database.ts';
 import { type Files, openFiles } from './files.ts';
+import { createInstallation, type Installation } from './installation.ts';
+import { createLiveAccess, type LiveAccess } from './live-access.ts';
 import { createLog } from './log.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { type Passwords, passwords } from './password.ts';
 import { createPdfRenderer, type PdfRenderer } from './pdf.ts';
 import { type Queue, transactionalQueue } from './queue.ts';
 import { openRateLimits, type RateLimits } from './rate-limits.ts';
+import { openSecondFactor, type SecondFactor } from './second-factor.ts';
+import { sessionSecret } from './session-secret.ts';
 
 /** The world, opened once a process: what every door builds its contexts from. */
 export type Platform = {
@@ -21,8 +25,13 @@ export type Platform = {
   files: Files;
   /** Tells live listeners what happened. */
   notifier: Notifier;
+  /** Whether the installation is open, and the notification that changed last. */
+  installation: Installation;
+  /** Ends live connections that are no longer allowed. */
+  liveAccess: LiveAccess;
   passwords: Passwords;
   limits: RateLimits;
+  secondFactor: SecondFactor;
   /** Turns a page into a PDF; its browser starts at the first one. */
   pdf: PdfRenderer;
   close(): Promise<void>;
@@ -42,21 +51,27 @@ export async function openPlatform(config: Config, options: { clock?: Clock; log
     throw error;
   }
   const limits = openRateLimits(connectionString, onError);
+  const clock = options.clock ?? systemClock;
   const notifier = createNotifier(pool, log);
+  const installation = createInstallation(pool, log);
+  const liveAccess = createLiveAccess(pool, clock, log);
   const browser = createBrowser({ executablePath: config.browserPath, log });
   return {
     config,
     log,
-    clock: options.clock ?? systemClock,
+    clock,
     pool,
     queue: transactionalQueue,
     files: openFiles(config),
     notifier,
+    installation,
+    liveAccess,
     passwords,
     limits,
+    secondFactor: openSecondFactor(() => sessionSecret(config)),
     pdf: createPdfRenderer(browser),
     async close() {
-      notifier.stop();
+      for (const one of [notifier, installation, liveAccess]) one.stop();
       await Promise.all([pool.close(), limits.close(), browser.close()]);
     },
   };

@@ -40,18 +40,18 @@ export async function makePreview(source: string | Buffer): Promise<Preview | nu
 }
 
 /**
- * Draws an uploaded logo anew as PNG within a box, on a transparent ground. Null for what is not an image.
- * @param box largest width and height in pixels
+ * Draws a picture anew as a PNG of exactly this size in pixels, whole and on a transparent ground. Null for what is not an
+ * image.
  */
 export async function makeLogo(
   source: string | Buffer,
-  box: { width: number; height: number },
+  size: { width: number; height: number },
 ): Promise<Buffer | null> {
   try {
     return await sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: 10 })
       .autoOrient()
-      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...size, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .png({ compressionLevel: 9 })
       .toBuffer();
   } catch {

@@ -9,6 +9,8 @@ const LIMITS = {
   emailByAddress: { points: 20, duration: 60 * 60 },
   emailByAccount: { points: 5, duration: 60 * 60 },
   signUpByAddress: { points: 10, duration: 60 * 60 },
+  authoriseByAddress: { points: 120, duration: 10 * 60 },
+  clientErrorsByAddress: { points: 60, duration: 10 * 60 },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

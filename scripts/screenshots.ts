@@ -100,7 +100,9 @@ async function take(browser: Browser, demo: RunningDemo, { name, who, open }: Pi
     await page.getByRole('heading', { name: 'Timesheets' }).waitFor();
   }
   await open(page);
-  await page.waitForLoadState('networkidle');
+  // Pages of the portal keep a live connection open, so the network is never idle.
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready);
   const taken = await page.screenshot();
   const file = join(FOLDER, width === WIDTHS[0] ? `${name}.png` : `${name}-${width}.png`);
   const { size } = await sharp(taken).png({ palette: true, quality: 90, effort: 10 }).toFile(file);

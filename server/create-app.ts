@@ -7,6 +7,7 @@ import { originOf, readHost } from '#platform/host.ts';
 import type { Platform } from '#platform/platform.ts';
 import { limitBody } from './body-limit.ts';
 import { clientAddress } from './client-address.ts';
+import { closedPage } from './closed.ts';
 import { isAlive, isReady } from './health.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { plainPage } from './plain-page.ts';
@@ -48,6 +49,9 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
     const file = staticFiles(incoming, c.req.path);
     if (file) return file;
     if (isForged(c.req.raw, config.baseUrl)) return plainPage(403, 'The request did not come from this site.');
+    const { mode } = platform.installation.current();
+    // One page stays, since it says why and leads back.
+    if (mode !== 'online' && !/^\/service-unavailable(\.data)?$/.test(c.req.path)) return closedPage(mode);
     const requestId = c.req.header('X-Request-Id') ?? '';
     const portal = await remix;
     return portal(c.req.raw, { clientAddress: clientAddress(incoming, config.trustProxy), requestId });

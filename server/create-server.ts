@@ -37,6 +37,7 @@ const SILENCE_MS = 120_000;
 export async function createServer(platform: Platform, options: { port?: number } = {}): Promise<WebServer> {
   assertBuilt(BUILD_FOLDER);
   sharePlatform(platform);
+  await platform.installation.look();
   const { config, log } = platform;
   const lifecycle: Lifecycle = { phase: 'starting' };
   const remix = loadRemix(BUILD_FOLDER, config);

@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono';
+import { SERVICE_STATUS_HEADER } from '#domain/installation/service-mode.ts';
 import { checkReadiness, type Readiness } from '#platform/readiness.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -8,12 +9,17 @@ const answer = (c: Context, status: 200 | 503, body: object) => c.json(body, sta
 /** `/healthz`: the process is alive. */
 export const isAlive: Handler = (c) => answer(c, 200, { status: 'alive' });
 
-/** `/readyz`: the process takes requests. 503 names what is missing, or that it is starting or draining. */
+/**
+ * `/readyz`: the process takes requests. 503 names what is missing, or that it is starting or draining. A header tells
+ * pages whether the service is open to them; a process of a closed service is ready all the same.
+ */
 export function isReady(platform: Platform, lifecycle: Lifecycle): Handler {
   // Everybody may ask, so that those who ask at the same moment share one look.
   let looking: Promise<Readiness> | null = null;
   const look = () => (looking ??= checkReadiness(platform).finally(() => (looking = null)));
   return async (c) => {
+    const { mode } = platform.installation.current();
+    c.header(SERVICE_STATUS_HEADER, lifecycle.phase === 'starting' ? 'startingUp' : mode);
     if (lifecycle.phase !== 'ready') return answer(c, 503, { status: lifecycle.phase });
     const checks = await look();
     const isWell = Object.values(checks).every((one) => one === 'ok');

@@ -14,5 +14,10 @@ export async function loadRemix(
   const bundle = pathToFileURL(join(buildFolder, 'server/index.js')).href;
   const build = (await import(/* @vite-ignore */ bundle)) as ServerBuild;
   // Anything but development keeps the internals of errors to itself.
-  return createRequestHandler(build, environment === 'development' ? 'development' : 'production');
+  const answer = createRequestHandler(build, environment === 'development' ? 'development' : 'production');
+  return (request, context) => {
+    // Remix would hold it against the Origin; the Host is the one name that the gate knows.
+    request.headers.delete('X-Forwarded-Host');
+    return answer(request, context);
+  };
 }

@@ -9,10 +9,12 @@ const PLATFORM_TABLES = {
   agencies: 'the tenants themselves, looked up by host before any is set',
   sessions: 'found by a token’s hash before anybody is known',
   account_tokens: 'found by a token’s hash before anybody is known',
+  account_recovery_codes: 'read while a person logs in, before anybody is known',
   rate_limits: 'counts attempts of people who are nobody yet',
   outbox: 'read by the one notifier of all agencies',
   system_notifications: 'notices to everybody',
   notification_receipts: 'an account’s own, across agencies',
+  installation_state: 'one row for the whole installation',
   migrations: 'the migrations’ own',
   migrations_lock: 'the migrations’ own',
 };

@@ -57,30 +57,41 @@ const SAME = 'The answer is the same whether or not there is such an account.';
 const signUpRoute = post(
   '/accounts/local/signup',
   'signUp',
-  SignUpSchema,
+  SignUpSchema.strict(),
   'Sign an agency up',
   'The administrator gets a verification email. Refused where the installation does not let agencies sign up.',
 );
 const verifyEmail = post(
   '/accounts/local/verify/email',
   'requestVerification',
-  RequestEmailSchema,
+  RequestEmailSchema.strict(),
   'Ask for a new verification email',
   SAME,
 );
 const resetEmail = post(
   '/accounts/local/resetpassword',
   'requestPasswordReset',
-  RequestEmailSchema,
+  RequestEmailSchema.strict(),
   'Ask for a password reset email',
   SAME,
 );
-const logInRoute = post('/accounts/local/login', 'logIn', LogInSchema, 'Log in', 'Sets the session cookie.');
-const verify = postKey('/accounts/local/verify/{key}', 'verifyAccount', ConfirmAccountSchema, 'Set the first password');
+const logInRoute = post(
+  '/accounts/local/login',
+  'logIn',
+  LogInSchema.strict(),
+  'Log in',
+  'Sets the session cookie. An account with log-in codes answers 401 `totp_required` until `code` is sent too.',
+);
+const verify = postKey(
+  '/accounts/local/verify/{key}',
+  'verifyAccount',
+  ConfirmAccountSchema.strict(),
+  'Set the first password',
+);
 const reset = postKey(
   '/accounts/local/resetpassword/{key}',
   'resetPassword',
-  ResetPasswordSchema,
+  ResetPasswordSchema.strict(),
   'Set a new password',
 );
 const Link = z

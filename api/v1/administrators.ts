@@ -20,7 +20,8 @@ const Administrator = z
   })
   .strict()
   .openapi('Administrator');
-const Administrators = z
+/** The agency’s administrators. */
+export const Administrators = z
   .object({ administrators: z.array(Administrator) })
   .strict()
   .openapi('Administrators');

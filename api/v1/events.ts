@@ -1,21 +1,28 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { streamSSE } from 'hono/streaming';
+import type { Context as HonoContext } from 'hono';
+import { Forbidden, Unauthenticated } from '#domain/errors.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import type { LiveEvent } from '#platform/notifier.ts';
+import { openApiKeyContext } from '#platform/open-context.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { answerLive } from '../live-stream.ts';
 import { problems } from './responses.ts';
 
-const STILL_THERE_MS = 15_000;
+/** How often a system's key is looked at again, in milliseconds. */
+const KEY_CHECK_MS = 3000;
 
 const route = createRoute({
   method: 'get',
   path: '/events',
   operationId: 'listenToEvents',
   tags: ['other'],
-  summary: 'What happens in the agency, as it happens',
+  security: [{ apiKey: [] }, { session: [] }],
+  summary: 'What happens, as it happens',
   description:
-    'Server-sent events; each has an `id` with which `Last-Event-ID` resumes. The data name what happened to what, never its content. Scope `timesheets:read`.',
-  request: { headers: z.object({ 'last-event-id': z.string().optional() }) },
+    'Server-sent events. Systems (scope `timesheets:read`) and administrators hear what happens in the agency; the data name what happened to what, never its content, and each has an `id` with which `Last-Event-ID`, or `lastEventId` in the address, resumes. Everybody logged in to the portal hears `hello` (the running version), `ownRole` (one of their roles was enabled or disabled), `notification` (a notice was published or cancelled) and `status` (the service closes). The stream ends within five seconds of the session, account, role, key or agency no longer holding.',
+  request: {
+    headers: z.object({ 'last-event-id': z.string().optional() }),
+    query: z.object({ lastEventId: z.string().optional(), roleId: z.string().optional() }),
+  },
   responses: {
     200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } },
     ...problems(),
@@ -25,26 +32,30 @@ const route = createRoute({
 /** The live events' endpoint. */
 export function events(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(route, (c) => {
-    const { actor, agency } = c.get('context');
-    requirePermission(actor, 'audit.view');
-    const { notifier } = c.get('platform');
-    const from = c.req.valid('header')['last-event-id'];
-    c.header('Cache-Control', 'no-store, no-transform');
-    return streamSSE(c, async (stream) => {
-      const send = async (happened: LiveEvent[]) => {
-        for (const { position, agencyId: _, ...data } of happened) {
-          await stream.writeSSE({ id: position, event: data.action, data: JSON.stringify(data) });
-        }
-      };
-      let sending = Promise.resolve();
-      const forget = notifier.listen(agency.id, (happened) => (sending = sending.then(() => send(happened))));
-      stream.onAbort(forget);
-      if (from) await send((await notifier.since(agency.id, from)) ?? []);
-      while (!stream.aborted) {
-        await stream.writeSSE({ event: 'still-there', data: '' });
-        await stream.sleep(STILL_THERE_MS);
-      }
-      forget();
-    }) as never;
+    const context = c.get('context');
+    const platform = c.get('platform');
+    const after = c.req.header('Last-Event-ID') ?? c.req.query('lastEventId') ?? null;
+    if (context.actor.kind !== 'role') {
+      requirePermission(context.actor, 'audit.view');
+      const watch = (end: () => void) => watchKey(c, end);
+      return answerLive(c, { platform, context, roles: [], after, watch }) as never;
+    }
+    const { roleId } = context.actor;
+    const { session, roles } = c.get('caller');
+    const visit = { agencyId: context.agency.id, sessionId: session!.id, roleId };
+    const watch = (end: () => void) => platform.liveAccess.watch(visit, end);
+    return answerLive(c, { platform, context, roles, after, watch }) as never;
   });
+}
+
+/** Ends the stream once the key it was opened with is revoked or its agency closed; a database that is away ends none. */
+function watchKey(c: HonoContext<ApiEnvironment>, end: () => void): () => void {
+  const bearer = /\S+$/.exec(c.req.header('Authorization') ?? '')?.[0] ?? '';
+  const platform = c.get('platform');
+  const timer = setInterval(() => {
+    openApiKeyContext(platform, bearer).catch((error: Error) => {
+      if (error instanceof Unauthenticated || error instanceof Forbidden) end();
+    });
+  }, KEY_CHECK_MS).unref();
+  return () => clearInterval(timer);
 }

@@ -1,11 +1,26 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnvironment } from '../environment.ts';
 import { accounts } from './accounts.ts';
+import { authorisers } from './authorisers.ts';
+import { clientParts } from './client-parts.ts';
+import { clients } from './clients.ts';
+import { contractorParts } from './contractor-parts.ts';
+import { contractors } from './contractors.ts';
+import { contracts } from './contracts.ts';
+import { contacts } from './contacts.ts';
+import { errors } from './errors.ts';
 import { events } from './events.ts';
+import { notifications } from './notifications.ts';
 import { administrators } from './administrators.ts';
+import { agencies } from './agencies.ts';
+import { agencyBranding } from './agency-branding.ts';
+import { apiKeys } from './api-keys.ts';
+import { roleSettings } from './role-settings.ts';
 import { payroll } from './payroll.ts';
+import { rolePlacements } from './role-placements.ts';
 import { roles } from './roles.ts';
 import { sessions } from './sessions.ts';
+import { templates } from './templates.ts';
 import { timesheetPdf } from './timesheet-pdf.ts';
 import { timesheets } from './timesheets.ts';
 import { version } from './version.ts';
@@ -17,8 +32,23 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   payroll,
   accounts,
   events,
+  notifications,
+  errors,
   sessions,
   roles,
+  rolePlacements,
+  clients,
+  clientParts,
+  contracts,
+  contractors,
+  contractorParts,
+  contacts,
+  authorisers,
+  templates,
   administrators,
+  agencies,
+  agencyBranding,
+  apiKeys,
+  roleSettings,
   version,
 ];

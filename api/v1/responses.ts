@@ -21,7 +21,10 @@ const DESCRIPTIONS: Record<number, string> = {
   403: 'Seen, but this caller may not',
   404: 'Unseen or absent',
   409: 'Conflicts with the state',
+  413: 'Too large',
+  415: 'Not of a kind that is taken',
   422: 'Breaks a rule; `errors` says where',
+  429: 'Too many; `Retry-After` says when to come back',
 };
 
 /** The error answers that an operation may give. */

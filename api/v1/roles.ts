@@ -1,9 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
 import { NotFound } from '#domain/errors.ts';
 import { ROLE_TYPES } from '#domain/roles/role-type.ts';
 import type { CallerRole } from '#platform/open-context.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { personOf } from '../person.ts';
+import { factsOfRole } from '../role-json.ts';
 import { json, problems } from './responses.ts';
 
 const tags = ['roles'];
@@ -15,6 +18,8 @@ const Role = z
     type: z.enum(ROLE_TYPES),
     isEnabled: z.boolean(),
     name: z.string(),
+    hasContractors: z.boolean(),
+    settings: z.object({ isBetaAccessOn: z.boolean() }).strict(),
     recruitmentAgency: z
       .object({
         id: z.string(),
@@ -35,15 +40,19 @@ const Profile = z
   .openapi('Profile');
 
 type RoleJson = z.infer<typeof Role>;
+type Account = { id: string; fullname: string };
 
-function toJson(role: CallerRole, fullname: string): RoleJson {
+async function toJson(platform: Platform, role: CallerRole, account: Account): Promise<RoleJson> {
   const { id, type, isEnabled, agencyId, agencyName, agencyCanonicalName } = role;
+  const { hasContractors, isBetaAccessOn } = await factsOfRole(platform, account.id, role);
   const names = { display: agencyName ?? '', currentCanonical: agencyCanonicalName ?? '' };
   return {
     id,
     type,
     isEnabled,
-    name: agencyName ?? fullname,
+    name: agencyName ?? account.fullname,
+    hasContractors,
+    settings: { isBetaAccessOn },
     recruitmentAgency: agencyId ? { id: agencyId, names } : null,
   };
 }
@@ -88,31 +97,24 @@ const profile = createRoute({
 
 /** The endpoints about a person’s own roles. */
 export function roles(api: OpenAPIHono<ApiEnvironment>): void {
-  const find = (caller: Parameters<typeof personOf>[0], is: (role: CallerRole) => boolean) => {
-    const { roles, account } = personOf(caller);
+  const find = (c: HonoContext<ApiEnvironment>, is: (role: CallerRole) => boolean) => {
+    const { roles, account } = personOf(c.get('caller'));
     const found = roles.find(is);
     if (!found) throw new NotFound('The role does not exist.', { code: 'role_not_found' });
-    return toJson(found, account.fullname);
+    return toJson(c.get('platform'), found, account);
   };
-  api.openapi(list, (c) => {
+  const all = (c: HonoContext<ApiEnvironment>) => {
     const { roles, account } = personOf(c.get('caller'));
-    return c.json({ roles: roles.map((role) => toJson(role, account.fullname)) }, 200);
-  });
-  api.openapi(personal, (c) =>
-    c.json(
-      find(c.get('caller'), ({ type }) => type === 'personal'),
-      200,
-    ),
-  );
-  api.openapi(role, (c) => {
+    return Promise.all(roles.map((role) => toJson(c.get('platform'), role, account)));
+  };
+  api.openapi(list, async (c) => c.json({ roles: await all(c) }, 200));
+  api.openapi(personal, async (c) => c.json(await find(c, ({ type }) => type === 'personal'), 200));
+  api.openapi(role, async (c) => {
     const { roleId } = c.req.valid('param');
-    return c.json(
-      find(c.get('caller'), ({ id }) => id === roleId),
-      200,
-    );
+    return c.json(await find(c, ({ id }) => id === roleId), 200);
   });
-  api.openapi(profile, (c) => {
-    const { roles, account } = personOf(c.get('caller'));
-    return c.json({ ...account, roles: roles.map((role) => toJson(role, account.fullname)) }, 200);
+  api.openapi(profile, async (c) => {
+    const { id, fullname, emailAddress } = personOf(c.get('caller')).account;
+    return c.json({ id, fullname, emailAddress, roles: await all(c) }, 200);
   });
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useSubmitBlock } from '#app/live/use-live-state.ts';
 import { classNames } from './class-names.ts';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
@@ -14,6 +15,12 @@ export function buttonClass({ kind = 'secondary', size, full, className }: Omit<
   return classNames('btn', `btn-${kind}`, size, full && 'full', className);
 }
 
+/** A button that sends a form is disabled while nothing can be sent, and says why in its description. */
+function useSending({ type, disabled, title }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  const block = useSubmitBlock();
+  return block === null || type === 'button' ? { disabled, title } : { disabled: true, title: block };
+}
+
 /** A real submit button; with conform's `getButtonProps()` spread on it, an intent that works without JavaScript. */
 export function Button({
   kind,
@@ -24,8 +31,9 @@ export function Button({
   children,
   ...button
 }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const sending = useSending(button);
   return (
-    <button {...button} className={buttonClass({ kind, size, full, className })}>
+    <button {...button} {...sending} className={buttonClass({ kind, size, full, className })}>
       {icon && <Icon name={icon} size="sm" />}
       {children}
     </button>

@@ -14,10 +14,12 @@ type FileDropProps = {
   optional?: boolean;
   /** The value of the input's `accept`, such as `image/*,.pdf`. */
   accept?: string;
+  /** Takes one file only. */
+  isSingle?: boolean;
 };
 
 /** A native file input inside the area that files can be dropped on. */
-export function FileDrop({ field, label, hint, optional, accept }: FileDropProps) {
+export function FileDrop({ field, label, hint, optional, accept, isSingle }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const { key, props } = inputProps(field, 'file', hint);
   const over = (next: boolean) => (event: DragEvent) => {
@@ -33,8 +35,8 @@ export function FileDrop({ field, label, hint, optional, accept }: FileDropProps
       </label>
       <FieldMessages field={field} hint={hint} />
       <div className={classNames('filedrop', isOver && 'over')} {...drag}>
-        <span>Drop files here, or choose them</span>
-        <input key={key} {...props} multiple accept={accept} aria-describedby={describedBy(field, hint)} />
+        <span>{isSingle ? 'Drop a file here, or choose one' : 'Drop files here, or choose them'}</span>
+        <input key={key} {...props} multiple={!isSingle} accept={accept} aria-describedby={describedBy(field, hint)} />
       </div>
     </div>
   );

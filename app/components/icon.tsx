@@ -6,6 +6,12 @@ const SHAPES = {
   building: (
     <path d="M4 17V4.5a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1V17M12 8.5h3a1 1 0 0 1 1 1V17M2.5 17h15M7 7h2M7 10h2M7 13h2" />
   ),
+  calendar: (
+    <>
+      <rect x="3" y="4.5" width="14" height="12" rx="2" />
+      <path d="M3 8.5h14M6.5 2.8v3M13.5 2.8v3" />
+    </>
+  ),
   card: (
     <>
       <rect x="2.5" y="4.5" width="15" height="11" rx="2" />

@@ -1,15 +1,14 @@
+import type { MouseEvent } from 'react';
+import type { Network } from '#app/live/network.ts';
 import { Icon } from './icon.tsx';
-
-/** How the page knows the server to be. */
-export type Network = 'online' | 'reconnecting' | 'offline' | 'maintenance' | 'starting' | 'upgrade';
 
 const WORDS: Record<Network, string> = {
   online: 'Online',
   reconnecting: 'Reconnecting',
   offline: 'Offline',
   maintenance: 'Maintenance',
-  starting: 'Starting up',
-  upgrade: 'System upgrade',
+  startingUp: 'Starting up',
+  systemUpgrade: 'System upgrade',
 };
 
 /** Dot and word in the foot of the sidebar. Left out by pages that do not know: "Online" is never guessed. */
@@ -21,15 +20,28 @@ export function NetworkState({ state }: { state: Network }) {
   );
 }
 
-/** The black bar shown once the connection has been lost for three seconds. `retryHref` is the page itself. */
-export function NetworkBanner({ retryHref }: { retryHref: string }) {
+type NetworkBannerProps = {
+  /** The page itself. */
+  retryHref: string;
+  /** Looks for the network at once, leaving the page as it is. */
+  onRetry: () => void;
+};
+
+/** The black bar shown once the connection has been lost for three seconds. */
+export function NetworkBanner({ retryHref, onRetry }: NetworkBannerProps) {
+  const retry = (event: MouseEvent) => {
+    event.preventDefault();
+    onRetry();
+  };
   return (
     <div className="sysbar net-lost" role="status">
       <Icon name="wifi" />
       <p>
         <b>You are offline.</b> Trying to reconnect. What you have typed on this page is safe.
       </p>
-      <a href={retryHref}>Try now</a>
+      <a href={retryHref} onClick={retry}>
+        Try now
+      </a>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { type Failure, isFailure } from '#app/failure.ts';
 import type { RootData } from '#app/http/root-data.server.ts';
+import { useReport } from '#app/live/use-error-state.ts';
+import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import { VERSION } from '#app/version.ts';
 import { LostPage } from './lost-page.tsx';
 import { Problem } from './problem.tsx';
@@ -12,12 +14,18 @@ export function PageProblem() {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData('root') as RootData | undefined;
   const path = `${pathname}${search}`;
+  useReport(isRouteErrorResponse(error) ? null : error, root?.opened.requestId ?? '');
   if (isRouteErrorResponse(error) && error.status === 404) return <LostPage path={path} />;
   if (isRouteErrorResponse(error) && isFailure(error.data))
     return <ReportedError failure={error.data} address={path} />;
   if (isRouteErrorResponse(error))
-    return <Problem title={error.status === 403 ? 'Not allowed' : 'That did not work'} message={String(error.data)} />;
+    return <Problem title={error.status === 403 ? 'Not allowed' : 'That did not work'} message={wordsOf(error)} />;
   return <ReportedError failure={inThePage(error, root)} address={path} />;
+}
+
+/** What was refused says so in words for its reader; a method that no route takes is in the framework's, and only logged. */
+function wordsOf({ status, data }: { status: number; data: unknown }): string {
+  return status === 405 ? UNEXPECTED_ERROR : String(data);
 }
 
 /** An error that came up while the page was drawn is reported under the request that brought the page. */

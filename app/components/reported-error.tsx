@@ -1,5 +1,6 @@
 import { formatInstant } from '#domain/format.ts';
 import type { Failure } from '#app/failure.ts';
+import { useErrorState } from '#app/live/use-error-state.ts';
 import { SystemError } from './system-error.tsx';
 
 const REPORTS_TO = 'support@countersign.example';
@@ -7,6 +8,7 @@ const SUBJECT = 'Something went wrong in the timesheet portal';
 
 /** The system error overlay with its mail link: reporting id, date, URL and technical info (spec §2). */
 export function ReportedError({ failure, address }: { failure: Failure; address: string }) {
+  useErrorState();
   const { reportingId, at, details } = failure;
   const when = at && `${formatInstant(at, 'Europe/London')} (London)`;
   const body = [`Reporting id: ${reportingId}`, `Date: ${at}`, `URL: ${address}`, ...details].join('\n');

@@ -35,7 +35,9 @@ export function RoleSwitcher({ person, roles, logOutAction }: RoleSwitcherProps)
         <Avatar name={person.name} />
         <span className="who">
           <b>{person.name}</b>
-          <span>{person.roleLabel}</span>
+          <span>
+            {person.roleLabel} {roles.some(({ current, isSuper }) => current && isSuper) && <Tag>Super</Tag>}
+          </span>
         </span>
         <Icon name="updown" size="sm" />
         <span className="vh">{roles.length > 1 ? 'Switch role' : 'Your account'}</span>

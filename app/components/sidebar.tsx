@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { MouseEvent, RefObject } from 'react';
+import { useNetwork } from '#app/live/use-live-state.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './button.tsx';
 import { FormToken } from './form-token.tsx';
 import { Icon } from './icon.tsx';
 import type { NavGroup } from './navigation.tsx';
 import { Navigation, SidebarHelp } from './navigation.tsx';
-import type { Network } from './network-state.tsx';
 import { NetworkState } from './network-state.tsx';
 import type { RoleSwitcherProps } from './role-switcher.tsx';
 import { RoleSwitcher } from './role-switcher.tsx';
@@ -21,8 +21,6 @@ export type SidebarProps = RoleSwitcherProps & {
   groups: NavGroup[];
   helpHref: string;
   version: string;
-  /** Left out where the page does not know. */
-  network?: Network;
   isCollapsed?: boolean;
   /** Where expanding and collapsing is posted. */
   collapseAction?: string;
@@ -44,7 +42,8 @@ function CollapseForm({ isCollapsed, action }: { isCollapsed: boolean; action: s
 
 /** Logo, role switcher, main menu and foot. Below 992 px it is the drawer that "Menu" opens. */
 export function Sidebar({ drawer, isOpen, onClose, ...sidebar }: SidebarProps & DrawerProps) {
-  const { agencyName, logos, homeHref, groups, helpHref, version, network } = sidebar;
+  const { agencyName, logos, homeHref, groups, helpHref, version } = sidebar;
+  const network = useNetwork();
   const { isCollapsed = false, collapseAction = '/preferences/sidebar' } = sidebar;
   return (
     <aside className={classNames('sidebar', isOpen && 'is-open')} id="menu" aria-label="Main menu" ref={drawer}>

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import type { FormEvent } from 'react';
 import { FormToken } from './form-token.tsx';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
@@ -25,10 +25,14 @@ export type NotificationBarProps = {
   link?: { label: string; href: string };
   /** Where closing the bar is posted. */
   dismissAction: string;
+  /** The page to come back to. */
+  returnTo?: string;
+  onDismiss?: (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /** A notification from the system under the top of the page; closing it posts, so it stays closed. */
-export function NotificationBar({ headline, summary, icon = 'info', link, dismissAction }: NotificationBarProps) {
+export function NotificationBar({ headline, summary, icon = 'info', link, ...closing }: NotificationBarProps) {
+  const { dismissAction, returnTo, onDismiss } = closing;
   return (
     <div className="sysbar note" role="region" aria-label="Notice">
       <Icon name={icon} />
@@ -36,12 +40,13 @@ export function NotificationBar({ headline, summary, icon = 'info', link, dismis
         <b>{headline}</b> {summary}
       </p>
       {link && (
-        <Link className="btn btn-secondary sm" to={link.href}>
+        <a className="btn btn-secondary sm" href={link.href}>
           {link.label}
-        </Link>
+        </a>
       )}
-      <form method="post" action={dismissAction}>
+      <form method="post" action={dismissAction} onSubmit={onDismiss}>
         <FormToken />
+        {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
         <IconButton icon="x" label="Dismiss this notice" />
       </form>
     </div>

@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts';
 import { type Caller, openCaller } from '#platform/open-context.ts';
 import { openDefaultPlatform } from '#platform/open-default-platform.ts';
 import { type Platform, sharedPlatform } from '#platform/platform.ts';
+import { pathsFor } from '#app/paths.ts';
 import { readSessionToken } from './cookies.server.ts';
 
 /** What Remix hands to every loader and action. */
@@ -52,16 +53,22 @@ async function open(request: Request): Promise<Caller> {
   });
 }
 
-/** The context of somebody who is logged in to this agency; anybody else is sent to log in and comes back. */
+/** The context of somebody who is logged in to this agency; anybody else is sent to log in, or to set codes up, and comes back. */
 export async function openContext(args: RouteArgs): Promise<Context> {
   const caller = await callerOf(args);
   if (!caller.account) throw redirect(logInPath(args.request));
+  if (caller.mustSetUpTotp) throw redirect(pathsFor(null).security({ requestedRoute: routeOf(args.request) }));
   return caller.context();
+}
+
+/** The path and query that a request is for, whether a page or only its data was asked for. */
+export function routeOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `${pathname.replace(/\.data$/, '')}${search}`;
 }
 
 /** The log-in page, remembering where the visitor was going. */
 export function logInPath(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  const route = `${pathname.replace(/\.data$/, '')}${search}`;
+  const route = routeOf(request);
   return route === '/' ? '/login' : `/login?requestedRoute=${encodeURIComponent(route)}`;
 }

@@ -1,4 +1,5 @@
 import { createCookie } from '@remix-run/node';
+import { MINUTES_FOR_CODE } from '#domain/accounts/second-factor.ts';
 import { sessionCookieName } from '#platform/session-cookie.ts';
 
 const isHttps = (baseUrl: string) => baseUrl.startsWith('https:');
@@ -21,6 +22,23 @@ function attributes(baseUrl: string): string {
 }
 
 export { clearedSessionCookie, sessionCookie } from '#platform/session-cookie.ts';
+
+const waitingName = (baseUrl: string) => `${isHttps(baseUrl) ? '__Host-' : ''}countersign-log-in`;
+
+/** The token of a log-in that waits for its code, or null. */
+export function readWaiting(request: Request, baseUrl: string): string | null {
+  return readPlainCookie(request, waitingName(baseUrl));
+}
+
+/** The `Set-Cookie` of a log-in that waits for its code. */
+export function waitingCookie(baseUrl: string, token: string): string {
+  return `${waitingName(baseUrl)}=${token}; ${attributes(baseUrl)}; Max-Age=${MINUTES_FOR_CODE * 60}`;
+}
+
+/** The `Set-Cookie` that forgets it. */
+export function clearedWaitingCookie(baseUrl: string): string {
+  return `${waitingName(baseUrl)}=; ${attributes(baseUrl)}; Max-Age=0`;
+}
 
 /** The visit's random mark, which form tokens are bound to. */
 export function readVisit(request: Request): string {

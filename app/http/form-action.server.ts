@@ -4,6 +4,8 @@ import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Context } from '#domain/context.ts';
 import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.server.ts';
+import type { FoundChoices } from '#domain/browse.ts';
+import { searchName } from '#app/forms/choices.ts';
 import { openContext } from './caller.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
@@ -12,9 +14,19 @@ import { type Reply, replyTo, translateErrors } from './translate-errors.server.
 export type ActionInput<T> = { ctx: Context; value: T; params: Record<string, string | undefined>; request: Request };
 
 /** What a form that was not done answers: its fields as typed with their errors, and the files that wait. */
-export type FormAnswer = { result: SubmissionResult; uploads: WaitingUpload[] };
+export type FormAnswer = {
+  result: SubmissionResult;
+  uploads: WaitingUpload[];
+  /** The version to save on, where somebody else changed the record meanwhile. */
+  version?: number;
+  /** What a search without JavaScript found, by the field it is for. */
+  found?: Record<string, FoundChoices>;
+};
 
 type Params = Record<string, string | undefined>;
+
+/** Finds what a choosing field offers for the words typed, where the form was posted to search only. */
+type Find = (ctx: Context, field: string, search: string) => Promise<FoundChoices>;
 
 /**
  * Makes the action of a form for somebody who is logged in: the gate, the schema, one use-case, and every refusal back
@@ -26,6 +38,7 @@ export function formAction<Schema extends z.ZodType>(
   schema: Schema,
   act: (input: ActionInput<z.output<Schema>>) => Promise<Response>,
   fixed: (params: Params) => Record<string, string> = () => ({}),
+  find?: Find,
 ) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
@@ -33,16 +46,24 @@ export function formAction<Schema extends z.ZodType>(
     const { formData, problems } = await readForm(args, ctx);
     for (const [name, value] of Object.entries(fixed(params))) formData.set(name, value);
     const submission = parseWithZod(formData, { schema });
-    const answer = async (result: SubmissionResult, status: number) =>
+    const answer = async (result: SubmissionResult, status: number, more: Partial<FormAnswer> = {}) =>
       data<FormAnswer>(
-        { result, uploads: await listUploads(ctx, formData.getAll('uploadIds').map(String)) },
+        { result, uploads: await listUploads(ctx, formData.getAll('uploadIds').map(String)), ...more },
         { status },
       );
     const reply: Reply = (options) => submission.reply({ ...options });
+    const field = formData.get('find');
+    if (find && typeof field === 'string') {
+      const search = String(formData.get(searchName(field)) ?? '').trim();
+      const choices = await translateErrors(request, () => find(ctx, field, search));
+      // Only looked for something: what is typed stays, and nothing is judged yet.
+      return answer({ initialValue: submission.payload } as SubmissionResult, 200, { found: { [field]: choices } });
+    }
     if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), 422);
     if (submission.status !== 'success') return answer(reply(), submission.status === 'error' ? 422 : 200);
     const { value } = submission;
     const done = await replyTo(request, reply, () => act({ ctx, value, params, request }));
-    return done instanceof Response ? done : answer(done.result, done.status);
+    if (done instanceof Response) return done;
+    return answer(done.result, done.status, done.version === undefined ? {} : { version: done.version });
   };
 }

@@ -14,17 +14,34 @@ export type ArrivedForm = { formData: FormData; problems: string[] };
 const MOST_FIELDS = 3000;
 const LONGEST_FIELD = 100_000;
 
-/** Reads a form that passes the gate. Files are streamed to the store one by one and never whole in memory. */
-export async function readForm({ request }: Pick<ActionFunctionArgs, 'request'>, ctx: Context): Promise<ArrivedForm> {
+/** Takes one file of a form in: stores it and notes it in the form. @throws Invalid for one that is refused */
+export type TakeFile = (
+  formData: FormData,
+  file: { field: string; name: string; stream: Readable },
+  ctx: Context,
+) => Promise<void>;
+
+const takeUpload: TakeFile = async (formData, { name, stream }, ctx) =>
+  formData.append('uploadIds', await storeUpload(ctx, { name, stream }));
+
+/**
+ * Reads a form that passes the gate. Files are streamed to the store one by one and never whole in memory.
+ * @param take what becomes of a file; without it, an upload that waits for its timesheet
+ */
+export async function readForm(
+  { request }: Pick<ActionFunctionArgs, 'request'>,
+  ctx: Context,
+  take: TakeFile = takeUpload,
+): Promise<ArrivedForm> {
   const { needsToken } = await passGate(request);
   const arrived = request.headers.get('Content-Type')?.startsWith('multipart/form-data')
-    ? await readMultipart(request, ctx)
+    ? await readMultipart(request, ctx, take)
     : { formData: await request.formData(), problems: [] };
   await checkToken(request, arrived.formData, needsToken);
   return arrived;
 }
 
-async function readMultipart(request: Request, ctx: Context): Promise<ArrivedForm> {
+async function readMultipart(request: Request, ctx: Context, take: TakeFile): Promise<ArrivedForm> {
   const formData = new FormData();
   const problems: string[] = [];
   const storing: Promise<void>[] = [];
@@ -34,13 +51,12 @@ async function readMultipart(request: Request, ctx: Context): Promise<ArrivedFor
     limits: { files: MAXIMUM_FILES + 1, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD },
   });
   parser.on('field', (name, value) => formData.append(name, value));
-  parser.on('file', (_field, stream, { filename }) => {
+  parser.on('file', (field, stream, { filename }) => {
     if (!filename) stream.resume();
     else
       storing.push(
-        storeUpload(ctx, { name: filename, stream }).then(
-          (id) => formData.append('uploadIds', id),
-          (error) => (stream.resume(), explain(error, problems)),
+        take(formData, { field, name: filename, stream }, ctx).catch(
+          (error: unknown) => (stream.resume(), explain(error, problems)),
         ),
       );
   });

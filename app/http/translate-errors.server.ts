@@ -1,6 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { redirect } from '@remix-run/node';
-import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooMany, Unauthenticated } from '#domain/errors.ts';
+import {
+  ChangedMeanwhile,
+  Conflict,
+  DomainError,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooMany,
+  Unauthenticated,
+} from '#domain/errors.ts';
 import { logInPath } from './caller.server.ts';
 import { failureOf } from './failure.server.ts';
 
@@ -8,7 +17,7 @@ import { failureOf } from './failure.server.ts';
 export type Reply = (options?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }) => SubmissionResult;
 
 /** A refusal, back on its form. */
-export type Refusal = { result: SubmissionResult; status: number };
+export type Refusal = { result: SubmissionResult; status: number; version?: number };
 
 function statusOf(error: DomainError): number {
   if (error instanceof NotFound) return 404;
@@ -45,7 +54,8 @@ export async function replyTo(
     const isPage = !(error instanceof DomainError) || error instanceof NotFound || error instanceof Unauthenticated;
     if (isPage) return translateErrors(request, () => Promise.reject(error));
     const errors = error instanceof Invalid ? onFields(error) : { formErrors: [error.message] };
-    return { result: reply(errors), status: statusOf(error) };
+    const version = error instanceof ChangedMeanwhile ? { version: error.version } : {};
+    return { result: reply(errors), status: statusOf(error), ...version };
   }
 }
 

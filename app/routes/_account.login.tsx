@@ -1,9 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useRouteLoaderData } from '@remix-run/react';
 import { LogInSchema } from '#domain/accounts/account.schema.ts';
-import { logIn } from '#domain/accounts/log-in.server.ts';
 import { useAccountFrame } from '#app/components/account-frame.tsx';
 import { AccountLayout } from '#app/components/account-layout.tsx';
 import { FlashCallout } from '#app/components/callout.tsx';
@@ -12,14 +11,11 @@ import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
-import { callerOf, portalPlatform } from '#app/http/caller.server.ts';
-import { clientAddress } from '#app/http/client-address.server.ts';
-import { sessionCookie } from '#app/http/cookies.server.ts';
-import { checkToken, passGate } from '#app/http/gate.server.ts';
-import { replyTo } from '#app/http/translate-errors.server.ts';
-import { safeRoute } from '#app/http/redirect-target.ts';
+import { callerOf } from '#app/http/caller.server.ts';
+import { logInAction } from '#app/http/log-in.server.ts';
 import type { RootData } from '#app/http/root-data.server.ts';
 import { logInTitle } from '#app/page-title.ts';
+import { pathsFor } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => logInTitle(matches);
 
@@ -29,27 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { request } = args;
-  const { needsToken } = await passGate(request);
-  const formData = await request.formData();
-  await checkToken(request, formData, needsToken);
-  const submission = parseWithZod(formData, { schema: LogInSchema });
-  if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 });
-  const { visitor } = await callerOf(args);
-  const { config } = await portalPlatform();
-  const done = await replyTo(
-    request,
-    (errors) => submission.reply({ ...errors, hideFields: ['password'] }),
-    async () => {
-      const from = { userAgent: request.headers.get('User-Agent'), address: clientAddress(args) };
-      const session = await logIn(visitor, submission.value, from);
-      const route = safeRoute(new URL(request.url).searchParams.get('requestedRoute')) ?? '/';
-      return redirect(route, { headers: { 'Set-Cookie': sessionCookie(config.baseUrl, session) } });
-    },
-  );
-  return done instanceof Response ? done : data(done.result, { status: done.status });
-}
+export const action = logInAction;
 
 export default function LogInPage() {
   const { brand, footLinks } = useAccountFrame();
@@ -75,6 +51,10 @@ export default function LogInPage() {
         </SubmitButton>
         <p className="muted">
           Forgotten your password? <Link to="/reset-password">Reset it</Link>
+        </p>
+        <p className="muted">
+          No verification email yet?{' '}
+          <Link to={pathsFor(null).requestVerification()}>Request a new account verification email</Link>
         </p>
       </Form>
     </AccountLayout>

@@ -6,6 +6,7 @@ import { Callout } from '#app/components/callout.tsx';
 import { SignUpForm } from '#app/components/sign-up-form.tsx';
 import { signUpAction, signUpLoader } from '#app/http/sign-up.server.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { pathsFor } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Sign up your agency');
 
@@ -31,7 +32,10 @@ const STEPS = [
 function SignedUp() {
   return (
     <Callout tone="good" role="status">
-      Thank you for signing up. Please click the verification link in the email that we have sent you.
+      <p>Thank you for signing up. Please click the verification link in the email that we have sent you.</p>
+      <p>
+        No email? <Link to={pathsFor(null).requestVerification()}>Request a new account verification email</Link>
+      </p>
     </Callout>
   );
 }

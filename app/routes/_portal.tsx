@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { agencyNavigation } from '#app/agency-navigation.ts';
+import { directoryNavigation } from '#app/directory-navigation.ts';
 import type { NavGroup } from '#app/components/navigation.tsx';
 import { PageProblem } from '#app/components/page-problem.tsx';
+import { PortalBars } from '#app/components/portal-bars.tsx';
 import { Shell } from '#app/components/shell.tsx';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { shellData } from '#app/http/shell-data.server.ts';
@@ -14,7 +17,7 @@ export const meta: MetaFunction = ({ matches, error }) => problemTitle(matches, 
 export const loader = (args: LoaderFunctionArgs) => translateErrors(args.request, () => shellData(args));
 
 export default function Portal() {
-  const { roleId, person, roles, agencyName, isCollapsed, waiting } = useLoaderData<typeof loader>();
+  const { roleId, roleType, contractorLabel, logos, person, roles, agencyName, isCollapsed, waiting, notification } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const to = pathsFor(roleId);
   const groups: NavGroup[] = [
@@ -29,11 +32,14 @@ export default function Portal() {
         },
       ],
     },
+    directoryNavigation(roleType, to, pathname, contractorLabel.plural),
+    agencyNavigation(roleType, to, pathname),
   ];
   return (
     <Shell
+      bars={<PortalBars notification={notification} />}
       agencyName={agencyName}
-      logos={{ rectangular: '/logos/rectangular', square: '/logos/square' }}
+      logos={logos}
       homeHref={to.home()}
       groups={groups}
       helpHref="https://countersign.example/help"

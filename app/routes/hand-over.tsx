@@ -12,6 +12,7 @@ import { clientAddress } from '#app/http/client-address.server.ts';
 import { sessionCookie } from '#app/http/cookies.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { checkToken, passGate } from '#app/http/gate.server.ts';
+import { asRole, safeRoute } from '#app/http/redirect-target.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 
@@ -22,10 +23,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Continue'
  * came from another address of the product; whoever was sent here from elsewhere decides for themselves.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const ticket = new URL(request.url).searchParams.get('ticket');
+  const { searchParams } = new URL(request.url);
+  const ticket = searchParams.get('ticket');
   if (!ticket) throw redirect('/roles');
   const from = request.headers.get('Sec-Fetch-Site');
-  return { ticket, goesOn: from === 'same-site' || from === 'same-origin' };
+  const route = safeRoute(searchParams.get('requestedRoute')) ?? '';
+  return { ticket, route, goesOn: from === 'same-site' || from === 'same-origin' };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,7 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const session = await takeHandOver(visitor, String(form.get('ticket') ?? ''), from);
     const headers = { 'Set-Cookie': sessionCookie(config.baseUrl, session) };
-    return redirect(pathsFor(session.roleId).home(), { headers });
+    const route = safeRoute(String(form.get('requestedRoute') ?? ''));
+    return redirect(route ? asRole(route, session.roleId) : pathsFor(session.roleId).home(), { headers });
   } catch (error) {
     if (error instanceof Unauthenticated) return redirectWith('/login', { kind: 'bad', message: error.message });
     throw error;
@@ -47,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function HandOverPage() {
-  const { ticket, goesOn } = useLoaderData<typeof loader>();
+  const { ticket, route, goesOn } = useLoaderData<typeof loader>();
   const { name } = useAccountFrame();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -58,6 +62,7 @@ export default function HandOverPage() {
       <form method="post" action="/hand-over" ref={form} className="btn-row">
         <FormToken />
         <input type="hidden" name="ticket" value={ticket} />
+        <input type="hidden" name="requestedRoute" value={route} />
         <Button kind="primary" size="lg">
           Continue
         </Button>

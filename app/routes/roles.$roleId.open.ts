@@ -2,23 +2,26 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { beginHandOver } from '#domain/accounts/begin-hand-over.server.ts';
 import { portalPlatform } from '#app/http/caller.server.ts';
 import { openPerson } from '#app/http/own-roles.server.ts';
+import { asRole, safeRoute } from '#app/http/redirect-target.ts';
 import { pathsFor } from '#app/paths.ts';
 import { portalUrl } from '#platform/host.ts';
 
 /**
- * Opens one of the person's enabled roles. One of another tenant goes to that tenant's own address with a ticket; the
- * address is built from the configuration, so a ticket never leaves the product.
+ * Opens one of the person's enabled roles, at the page that they were going to. One of another tenant goes to that
+ * tenant's own address with a ticket; the address is built from the configuration, so a ticket never leaves the product.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { roles, agency, account, session, visitor } = await openPerson(args);
   const role = roles.find(({ id, isEnabled }) => id === args.params.roleId && isEnabled);
   if (!role?.agencyId || !role.agencyCanonicalName) throw redirect(pathsFor(null).roles());
-  if (role.agencyId === agency?.id) throw redirect(pathsFor(role.id).home());
+  const route = safeRoute(new URL(args.request.url).searchParams.get('requestedRoute'));
+  if (role.agencyId === agency?.id) throw redirect(route ? asRole(route, role.id) : pathsFor(role.id).home());
   const { config } = await portalPlatform();
   const ticket = await beginHandOver(visitor, {
     accountId: account.id,
     sessionId: session.id,
     role: { id: role.id, agencyId: role.agencyId },
   });
-  throw redirect(`${portalUrl(config.baseUrl, role.agencyCanonicalName)}/hand-over?ticket=${ticket}`);
+  const arrival = pathsFor(null).handOver({ ticket, requestedRoute: route });
+  throw redirect(`${portalUrl(config.baseUrl, role.agencyCanonicalName)}${arrival}`);
 }

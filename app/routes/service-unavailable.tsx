@@ -1,33 +1,51 @@
-import { data, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { AccountPage } from '#app/components/account-page.tsx';
 import { ButtonLink } from '#app/components/button.tsx';
+import { portalPlatform } from '#app/http/caller.server.ts';
 import { pageTitle } from '#app/page-title.ts';
-
-const RETRY_SECONDS = 30;
+import {
+  OUTAGE_SENTENCES,
+  outageCause,
+  RETRY_AFTER_SECONDS,
+  SERVICE_STATUS_HEADER,
+} from '#domain/installation/service-mode.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Not available');
 
-export const headers = () => ({ 'Retry-After': String(RETRY_SECONDS) });
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-export const loader = () => data(null, { status: 503 });
+/** What the operator has set counts; `cause` in the address says what a page knew that led here. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { mode } = (await portalPlatform()).installation.current();
+  const cause = mode === 'online' ? outageCause(new URL(request.url).searchParams.get('cause')) : mode;
+  const headers = new Headers({ 'Retry-After': String(RETRY_AFTER_SECONDS) });
+  if (cause !== null) headers.set(SERVICE_STATUS_HEADER, cause);
+  return data({ cause }, { status: 503, headers });
+}
 
-/** Tries again every 30 seconds; without JavaScript there is the button. */
+/** Whether the portal takes visitors again; a closed one is ready all the same, and says so in a header. */
+async function isBack(): Promise<boolean> {
+  try {
+    const { ok, headers } = await fetch('/readyz', { cache: 'no-store' });
+    return ok && (headers.get(SERVICE_STATUS_HEADER) ?? 'online') === 'online';
+  } catch {
+    return false;
+  }
+}
+
+/** Says why, and tries again every 30 seconds; without JavaScript there is the button. */
 export default function ServiceUnavailablePage() {
+  const { cause } = useLoaderData<typeof loader>();
   useEffect(() => {
-    const retry = () =>
-      void fetch('/readyz').then(
-        ({ ok }) => ok && window.location.assign('/'),
-        () => undefined,
-      );
-    const timer = setInterval(retry, RETRY_SECONDS * 1000);
+    const retry = () => void isBack().then((back) => back && window.location.assign('/'));
+    const timer = setInterval(retry, RETRY_AFTER_SECONDS * 1000);
     return () => clearInterval(timer);
   }, []);
+  const sentence = cause === null ? 'The timesheet portal is not available just now.' : OUTAGE_SENTENCES[cause];
   return (
-    <AccountPage
-      title="Back in a moment"
-      lead="The timesheet portal is not available just now. Nothing you have saved is lost."
-    >
+    <AccountPage title="Back in a moment" lead={`${sentence} Nothing you have saved is lost.`}>
       <div className="btn-row">
         <ButtonLink kind="primary" size="lg" href="/">
           Try again

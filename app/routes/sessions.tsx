@@ -69,6 +69,9 @@ export default function SessionsPage() {
       <form method="post" className="btn-row">
         <FormToken />
         {sessions.length > 1 && <Button kind="secondary">End all other sessions</Button>}
+        <Link className="btn btn-quiet" to={pathsFor(null).security()}>
+          Your security
+        </Link>
         <Link className="btn btn-quiet" to="/">
           Go to your dashboard
         </Link>

@@ -7,7 +7,9 @@ import { registerExportCommands } from './export.ts';
 import { registerImportCommands } from './import.ts';
 import { registerJobCommands } from './jobs.ts';
 import { registerLedgerCommands } from './ledger.ts';
+import { registerMaintenanceCommands } from './maintenance.ts';
 import { registerMigrateCommands } from './migrate.ts';
+import { registerNotificationCommands } from './notification.ts';
 import { registerOpenapiCommand } from './openapi.ts';
 import { registerReminderCommands } from './reminders.ts';
 import { registerRoleCommands } from './role.ts';
@@ -36,6 +38,8 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerLedgerCommands,
   registerReminderCommands,
   registerApiKeyCommands,
+  registerNotificationCommands,
+  registerMaintenanceCommands,
   registerJobCommands,
   registerOpenapiCommand,
 ];

@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.ts';
-import { forInstallation } from '../context.ts';
+import { addAdministrator } from '#domain/administrators/add-administrator.server.ts';
+import { AddAdministratorSchema } from '#domain/administrators/administrator.schema.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { resetTotp } from '#domain/accounts/reset-totp.server.ts';
+import { forAgency, forInstallation } from '../context.ts';
 import { withExample } from '../example.ts';
 
-/** `user disable | enable` */
+/** `user invite | disable | enable | reset-totp` */
 export function registerUserCommands(program: Command): void {
   const noun = withExample(
     program.command('user').description('people, in every agency at once'),
@@ -18,12 +22,49 @@ export function registerUserCommands(program: Command): void {
       `countersign user ${verb} someone@demo.example`,
     ).action((emailAddress: string, _options, command: Command) =>
       forInstallation(command, async ({ platform, clock, output }) => {
-        const db = platform.pool.for({ agencyId: null });
-        const { endedSessions } = await setAccountEnabled({ db, clock }, { emailAddress, isEnabled });
+        const { pool, queue } = platform;
+        const db = pool.for({ agencyId: null });
+        const { endedSessions } = await setAccountEnabled({ db, clock, queue }, { emailAddress, isEnabled });
         output.result({ emailAddress, isEnabled, endedSessions }, () =>
           output.line(`${emailAddress} is ${isEnabled ? 'enabled' : 'disabled'}; sessions ended: ${endedSessions}.`),
         );
       }),
     );
   }
+  registerInvite(noun);
+  withExample(
+    noun
+      .command('reset-totp')
+      .description('take log-in codes from a person who has lost their app and recovery codes')
+      .requiredOption('--email <address>', 'of the account'),
+    'countersign user reset-totp --email someone@demo.example',
+  ).action(({ email }: { email: string }, command: Command) =>
+    forInstallation(command, async ({ platform, clock, output }) => {
+      const { pool, queue } = platform;
+      const { wasOn } = await resetTotp({ db: pool.for({ agencyId: null }), clock, queue }, { emailAddress: email });
+      output.result({ emailAddress: email, wasOn }, () =>
+        output.line(wasOn ? `Log-in codes of ${email} are off.` : `${email} had no log-in codes.`),
+      );
+    }),
+  );
+}
+
+function registerInvite(noun: Command): void {
+  withExample(
+    noun
+      .command('invite')
+      .description('make a person an administrator of an agency, with an email to set their password')
+      .requiredOption('--name <name>', 'their full name')
+      .requiredOption('--email <address>', 'their email')
+      .option('--super', 'as a super administrator'),
+    'countersign user invite --name "Priya Raman" --email priya@calderfinch.example --agency calder-finch',
+  ).action(({ name, email, super: isSuper }: { name: string; email: string; super?: boolean }, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const input = { fullname: name, emailAddress: email, isSuperAdministrator: isSuper ?? false };
+      const administrator = await addAdministrator(ctx, parseInput(AddAdministratorSchema, input));
+      output.result(administrator, () =>
+        output.line(`${administrator.fullname} is an administrator of ${ctx.agency.displayName} now.`),
+      );
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCanonicalName } from '../agencies/agency.ts';
 import { CanonicalNameSchema } from '../agencies/agency.schema.ts';
 import { emailAddress, requiredText } from '../fields.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, PASSWORD_COMMON } from './common-passwords.ts';
 
 const EMAIL = {
   missing: 'Please supply an email address',
@@ -17,6 +17,8 @@ export const LogInSchema = z.object({
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
+  /** Of the authenticator app, or a recovery code; for accounts that log in with one. */
+  code: z.string().trim().max(100).optional(),
 });
 export type LogIn = z.output<typeof LogInSchema>;
 
@@ -33,7 +35,7 @@ const NewPassword = z
   .min(1, PASSWORD_MISSING)
   .refine((text) => text === '' || text.length >= 8, 'Please use at least 8 characters')
   .refine((text) => text.length <= 128, 'Please use 128 characters at most')
-  .refine((text) => text.length < 8 || !isCommonPassword(text), 'This password is too common, please choose another');
+  .refine((text) => text.length < 8 || !isCommonPassword(text), PASSWORD_COMMON);
 
 const Terms = z
   .boolean({ error: 'Please accept the terms' })
@@ -52,7 +54,7 @@ const NOT_A_WEBSITE = 'Please enter a valid website address / domain name';
 const HOST = /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
 /** A bare domain or an address; https is added where it is missing (spec §5). Empty is null. */
-const WebsiteAddress = z
+export const WebsiteAddress = z
   .string()
   .trim()
   .max(500, NOT_A_WEBSITE)

@@ -89,3 +89,17 @@ const GIVE_PERSONAL_ROLES = `
     end loop;
     perform set_config('app.account_id', before, true);
   end $$`;
+
+/** The roles that a contact's account holds in the agency. */
+export function findRoleTypesOf(db: Database, agencyId: string, contactId: string) {
+  return db.run<{ accountId: string; type: RoleType }>({
+    text: `select r.account_id, r.type from contacts c join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id
+      where c.agency_id = $1 and c.id = $2`,
+    values: [agencyId, contactId],
+  });
+}
+
+/** Takes an account's roles in the agency away. */
+export function removeRolesOf(db: Database, agencyId: string, accountId: string): Statement {
+  return db.sql('roles').where({ agencyId, accountId }).delete();
+}

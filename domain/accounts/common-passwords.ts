@@ -26,3 +26,22 @@ export function isCommonPassword(password: string): boolean {
     WORDS.has(lower) || WORDS.has(lower.replace(/[^a-z]+$/, '')) || WORDS.has(lower.replace(/^[^a-z]+|[^a-z]+$/g, ''))
   );
 }
+
+/** The words of the refusal. */
+export const PASSWORD_COMMON = 'This password is too common, please choose another';
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]+/gu, '');
+
+/** Whether a password is the person’s email or name, or a part of either, with or without digits and signs around it. */
+export function isOwnName(password: string, person: { emailAddress: string; fullname: string }): boolean {
+  const email = person.emailAddress.toLowerCase();
+  const own = [
+    email,
+    email.split('@')[0]!,
+    email.split('@')[1] ?? '',
+    person.fullname,
+    ...person.fullname.split(/\s+/),
+  ];
+  const letters = lettersOf(password);
+  return letters !== '' && own.some((text) => lettersOf(text) === letters);
+}

@@ -4,13 +4,15 @@ import type { ResetPassword } from './account.schema.ts';
 import { RESETTING } from './account-link.ts';
 import { endSessionsOf, endTokens, setPassword } from './account-tokens.rows.server.ts';
 import { openToken } from './read-token.server.ts';
+import { refuseGuessable } from './refuse-guessable.server.ts';
+import { endWaitingLogIns } from './waiting-log-in.rows.server.ts';
 
 /**
  * Uses a reset link: the account gets the new password and every session of it ends, on every host.
- * @throws Invalid `link_expired` or `link_not_valid`
+ * @throws Invalid `link_expired` or `link_not_valid`, or at `password` where anybody would guess it
  */
 export async function resetPassword(ctx: VisitorContext, input: ResetPassword & { key: string }): Promise<void> {
-  await openToken(ctx, input.key, RESETTING);
+  await refuseGuessable(ctx, input.password, await openToken(ctx, input.key, RESETTING));
   const passwordHash = await ctx.passwords.hash(input.password);
   const emailAddress = await transact(ctx, async (visitor) => {
     const { db } = visitor;
@@ -19,6 +21,7 @@ export async function resetPassword(ctx: VisitorContext, input: ResetPassword & 
     await db.run(setPassword(db, token.accountId, passwordHash, at));
     await db.run(endTokens(db, token.accountId, RESETTING, at));
     await db.run(endSessionsOf(db, token.accountId, at));
+    await db.run(endWaitingLogIns(db, token.accountId, at));
     const within: Context = { ...visitor, actor: { kind: 'system' }, agency: visitor.agency! };
     const subject = { subjectType: 'account', subjectId: token.accountId };
     await recordEvent(within, { action: 'account.passwordReset', ...subject, detail: { by: token.fullname } });

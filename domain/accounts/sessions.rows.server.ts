@@ -7,6 +7,8 @@ export type Credentials = {
   passwordHash: string | null;
   isEnabled: boolean;
   verifiedAt: string | null;
+  /** Whether a log-in asks for a code too. */
+  hasTotp: boolean;
 };
 
 /** The account of an email, compared without regard to case. */
@@ -14,6 +16,7 @@ export async function findCredentials(db: Database, emailAddress: string): Promi
   const query = db
     .sql('accounts')
     .select('id', 'fullname', 'passwordHash', 'isEnabled', 'verifiedAt')
+    .select(db.sql.raw('totp_confirmed_at is not null as has_totp'))
     .whereRaw('lower(email_address) = lower(?)', [emailAddress]);
   return (await db.run<Credentials>(query))[0];
 }

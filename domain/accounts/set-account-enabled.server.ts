@@ -1,18 +1,40 @@
-import { now, transact, type VisitorContext } from '../context.ts';
-import { NotFound } from '../errors.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict, NotFound } from '../errors.ts';
 import { updateAccountEnabled } from './own-sessions.rows.server.ts';
+import { recordAccountEvent } from './record-account-event.server.ts';
+import { leavesWithoutAdministrator } from './last-administrator.rows.server.ts';
+import { enterAgency, findAccountId, selectAgenciesOf } from './second-factor.rows.server.ts';
 
 /**
- * The operator's switch for a whole person: a disabled account cannot log in anywhere, and its sessions end.
- * @throws NotFound where no account has the email
+ * The operator's switch for a whole person: a disabled account cannot log in anywhere, and its sessions end. Every
+ * agency where they hold a role has it in its trail.
+ * @throws NotFound where no account has the email; Conflict where an agency would be left without an administrator
  */
 export async function setAccountEnabled(
-  ctx: Pick<VisitorContext, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'queue'>,
   input: { emailAddress: string; isEnabled: boolean },
 ): Promise<{ endedSessions: number }> {
-  const changed = await transact(ctx, ({ db }) =>
-    updateAccountEnabled(db, input.emailAddress.trim(), input.isEnabled, now(ctx)),
-  );
-  if (!changed) throw new NotFound(`There is no account for “${input.emailAddress}”.`, { code: 'account_not_found' });
-  return changed;
+  const emailAddress = input.emailAddress.trim();
+  return transact(ctx, async (operator) => {
+    const { db } = operator;
+    const accountId = await findAccountId(db, emailAddress);
+    if (!accountId)
+      throw new NotFound(`There is no account for “${input.emailAddress}”.`, { code: 'account_not_found' });
+    if (!input.isEnabled) await requireOthers(operator, accountId);
+    const changed = await updateAccountEnabled(db, emailAddress, input.isEnabled, now(operator));
+    const action = input.isEnabled ? 'account.enabled' : 'account.disabled';
+    const happening = { action, accountId, by: 'Command line' };
+    await recordAccountEvent({ ...operator, agency: null }, happening, { kind: 'commandLine' });
+    return changed ?? { endedSessions: 0 };
+  });
+}
+
+async function requireOthers({ db }: Pick<Context, 'db'>, accountId: string): Promise<void> {
+  for (const agencyId of await selectAgenciesOf(db, accountId)) {
+    await db.run(enterAgency(agencyId));
+    const name = await leavesWithoutAdministrator(db, agencyId, accountId);
+    if (name !== null)
+      throw new Conflict('last_administrator', `The agency must have at least one administrator. (${name})`);
+  }
+  await db.run(enterAgency(null));
 }

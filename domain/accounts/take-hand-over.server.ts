@@ -2,7 +2,7 @@ import { now, transact, type VisitorContext } from '../context.ts';
 import { Unauthenticated } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { consumeHandOver } from './hand-over.rows.server.ts';
-import { type BegunSession, HOURS_IDLE } from './log-in.server.ts';
+import { type BegunSession, HOURS_IDLE } from './begin-session.server.ts';
 import { insertSession, setCurrentRole } from './sessions.rows.server.ts';
 import { hashToken, newToken } from './token.server.ts';
 

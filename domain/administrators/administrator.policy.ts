@@ -2,24 +2,54 @@ import { Conflict, Forbidden } from '../errors.ts';
 import type { Actor } from '../roles/actor.ts';
 import type { Administrator } from './administrator.ts';
 
+/** Whether the actor may enable, disable, promote and demote administrators. */
+export function canToggle(actor: Actor): boolean {
+  return actor.kind === 'role' ? actor.isSuperAdministrator : actor.kind !== 'apiKey';
+}
+
 /**
  * Enabling, disabling, promoting and demoting are for the operator and the system, and for administrators only where
  * the acting one is a super administrator (spec §6). @throws Forbidden
  */
 export function requireToggling(actor: Actor): void {
-  const may = actor.kind === 'role' ? actor.isSuperAdministrator : actor.kind !== 'apiKey';
-  if (!may) throw new Forbidden('This role may not edit administrators', { code: 'role_may_not' });
+  if (!canToggle(actor)) throw new Forbidden('This role may not edit administrators', { code: 'role_may_not' });
 }
+
+const LAST = {
+  administrator: 'The agency must have at least one administrator.',
+  superAdministrator: 'The agency must have at least one super administrator.',
+  disabled: 'The administrator must be enabled before being set as super administrator.',
+} as const;
+
+/** What keeps a switch of an administrator from being moved, in the words a person reads; null where nothing does. */
+export type SwitchReasons = { isEnabled: string | null; isSuperAdministrator: string | null };
 
 /**
  * What an agency must keep: one enabled administrator, and one super administrator (spec §4).
  * @param others every administrator but the one who is to be disabled or demoted
- * @throws Conflict
  */
-export function requireRemaining(others: Administrator[], change: 'disable' | 'demote', was: Administrator): void {
+function whyNot(others: Administrator[], change: 'disable' | 'demote', was: Administrator) {
   const enabled = others.filter(({ isEnabled }) => isEnabled);
-  if (change === 'disable' && enabled.length === 0)
-    throw new Conflict('last_administrator', 'The agency must have at least one administrator.');
+  if (change === 'disable' && enabled.length === 0) return 'administrator';
   if (was.isSuperAdministrator && !enabled.some(({ isSuperAdministrator }) => isSuperAdministrator))
-    throw new Conflict('last_super_administrator', 'The agency must have at least one super administrator.');
+    return 'superAdministrator';
+  return null;
+}
+
+/** The same as an error. @throws Conflict */
+export function requireRemaining(others: Administrator[], change: 'disable' | 'demote', was: Administrator): void {
+  const last = whyNot(others, change, was);
+  if (last === 'administrator') throw new Conflict('last_administrator', LAST.administrator);
+  if (last === 'superAdministrator') throw new Conflict('last_super_administrator', LAST.superAdministrator);
+}
+
+/** Why an administrator’s switches cannot be moved from where they stand. */
+export function switchReasons(all: Administrator[], one: Administrator): SwitchReasons {
+  const others = all.filter(({ administratorId }) => administratorId !== one.administratorId);
+  const disabling = one.isEnabled ? whyNot(others, 'disable', one) : null;
+  const demoting = one.isSuperAdministrator ? whyNot(others, 'demote', one) : null;
+  return {
+    isEnabled: disabling && LAST[disabling],
+    isSuperAdministrator: one.isEnabled ? demoting && LAST[demoting] : LAST.disabled,
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress, requiredText } from '../fields.ts';
 
 /** What makes a contact an administrator. The id may be chosen by the client. */
 export const CreateAdministratorSchema = z
@@ -11,3 +12,32 @@ export const CreateAdministratorSchema = z
   })
   .strict();
 export type CreateAdministrator = z.infer<typeof CreateAdministratorSchema>;
+
+const Somebody = z.object({
+  fullname: requiredText('Please enter a full name for the user'),
+  emailAddress: emailAddress({
+    missing: 'Please enter an email address for the user',
+    invalid: 'Please supply a valid email address',
+  }),
+});
+
+/** Who becomes administrator, and of which kind. */
+export type AddAdministrator = { isSuperAdministrator: boolean } & (
+  { contactId: string } | { contactId: null; fullname: string; emailAddress: string }
+);
+
+/** Who becomes administrator: a contact that is chosen, or somebody by name and email. */
+export const AddAdministratorSchema = z
+  .object({
+    contactId: z.string().trim().default(''),
+    fullname: z.string().default(''),
+    emailAddress: z.string().default(''),
+    isSuperAdministrator: z.boolean().default(false),
+  })
+  .transform(({ contactId, fullname, emailAddress, isSuperAdministrator }, issues): AddAdministrator => {
+    if (contactId !== '') return { contactId, isSuperAdministrator };
+    const person = Somebody.safeParse({ fullname, emailAddress });
+    if (person.success) return { contactId: null, ...person.data, isSuperAdministrator };
+    for (const { path, message } of person.error.issues) issues.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });

@@ -44,3 +44,27 @@ export function updateAdministrator(
     .where({ agencyId, id })
     .update({ ...change, updatedAt: at });
 }
+
+/** A contact who could be made an administrator. */
+export type Candidate = { contactId: string; fullname: string; emailAddress: string };
+
+/** Contacts who are no administrators, by name; those whose name or email holds the text. */
+export function selectCandidates(db: Database, agencyId: string, text: string, limit: number): Promise<Candidate[]> {
+  return db.run<Candidate>({
+    text: `select c.id as contact_id, c.fullname, c.email_address from contacts c
+      where c.agency_id = $1 and c.status <> 'deleted'
+        and not exists (select from administrators d where d.agency_id = c.agency_id and d.contact_id = c.id)
+        and ($2 = '' or strpos(lower(c.fullname), lower($2)) > 0 or strpos(lower(c.email_address), lower($2)) > 0)
+      order by lower(c.fullname), c.id limit $3`,
+    values: [agencyId, text, limit],
+  });
+}
+
+/** The contact with an email, compared without regard to case; nothing where there is none. */
+export async function selectContactByEmail(db: Database, agencyId: string, emailAddress: string) {
+  const [contact] = await db.run<{ contactId: string }>({
+    text: `select id as contact_id from contacts where agency_id = $1 and status <> 'deleted' and lower(email_address) = lower($2)`,
+    values: [agencyId, emailAddress],
+  });
+  return contact?.contactId ?? null;
+}

@@ -43,6 +43,8 @@ export type AgencyFigures = {
   contracts: number;
   contractors: number;
   contacts: number;
+  consultants: number;
+  administrators: number;
   timesheets: number;
 };
 
@@ -52,10 +54,21 @@ export async function countAgency(db: Database, agencyId: string): Promise<Agenc
     `(select count(*) from ${table} where agency_id = $1 and status <> 'deleted')::integer`;
   const [figures] = await db.run<AgencyFigures>({
     text: `select ${live('clients')} as clients, ${live('contracts')} as contracts, ${live('contractors')} as contractors,
-      ${live('contacts')} as contacts, ${live('timesheets')} as timesheets`,
+      ${live('contacts')} as contacts, ${live('timesheets')} as timesheets,
+      (select count(*) from contacts where agency_id = $1 and status <> 'deleted' and is_consultant)::integer as consultants,
+      (select count(*) from administrators where agency_id = $1 and is_enabled)::integer as administrators`,
     values: [agencyId],
   });
   return figures!;
+}
+
+/** How many timesheets stand accepted. */
+export async function countAccepted(db: Database, agencyId: string): Promise<number> {
+  const [counted] = await db.run<{ count: number }>({
+    text: `select count(*)::integer as count from timesheets where agency_id = $1 and status = 'accepted' and not is_void`,
+    values: [agencyId],
+  });
+  return counted!.count;
 }
 
 /** Sets an agency's status where it differs; answers whether it did. */

@@ -1,9 +1,18 @@
 import type { Database, Statement } from '#platform/database.ts';
+import type { LogoKind } from './logo.ts';
 
 /** Where a logo is kept. */
 export type LogoRow = { storageKey: string; contentType: string };
 
 /** An agency's logo of a kind. */
-export function selectLogo(db: Database, agencyId: string, kind: 'rectangular' | 'square'): Statement {
+export function selectLogo(db: Database, agencyId: string, kind: LogoKind): Statement {
   return db.sql('agencyLogos').select('storageKey', 'contentType').where({ agencyId, kind });
+}
+
+/** A logo with its size in pixels. */
+export type NewLogo = LogoRow & { agencyId: string; kind: LogoKind; width: number; height: number; updatedAt: string };
+
+/** Puts a logo in the place of the one of its kind. */
+export function upsertLogo(db: Database, logo: NewLogo): Statement {
+  return db.sql('agencyLogos').insert(logo).onConflict(['agencyId', 'kind']).merge();
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { VisitorContext } from '../context.ts';
 import { DEFAULT_COLORS } from './brand.ts';
+import type { LogoKind } from './logo.ts';
 import { type LogoRow, selectLogo } from './logos.rows.server.ts';
 import { wordmark } from './wordmark.ts';
 
@@ -10,7 +11,7 @@ export type OpenedLogo = { body: ReadableStream | string; contentType: string };
 /** The agency's logo; while it has none, its name drawn as one. The product's own address has the product's. */
 export async function openLogo(
   { db, agency, files }: Pick<VisitorContext, 'db' | 'agency' | 'files'>,
-  kind: 'rectangular' | 'square',
+  kind: LogoKind,
 ): Promise<OpenedLogo> {
   const [logo] = agency ? await db.run<LogoRow>(selectLogo(db, agency.id, kind)) : [];
   if (logo)

@@ -54,6 +54,7 @@ export const AgencySettingsSchema = z.object({
     .prefault({}),
   hourFormat: z.object({ decimal: z.boolean().default(false) }).prefault({}),
   reminders: z.object({ hour: z.number().int().min(0).max(23).default(9) }).prefault({}),
+  security: z.object({ administratorsMustUseTotp: z.boolean().default(false) }).prefault({}),
   showForest: z.boolean().default(true),
   isBetaAccessOn: z.boolean().default(false),
 });

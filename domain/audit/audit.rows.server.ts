@@ -64,3 +64,23 @@ export function selectLatestEvents(
 export function streamEvents(db: Database, agencyId: string): AsyncGenerator<AuditRow> {
   return db.stream<AuditRow>(db.sql('auditEvents').where({ agencyId }).orderBy(['occurredAt', 'id']));
 }
+
+/** What happened to one thing, newest first. */
+export function selectHistory(
+  db: Database,
+  agencyId: string,
+  subject: { subjectType: string; subjectId: string },
+  limit: number,
+): Promise<AuditRow[]> {
+  const order = [
+    { column: 'occurredAt', order: 'desc' },
+    { column: 'id', order: 'desc' },
+  ];
+  return db.run<AuditRow>(
+    db
+      .sql('auditEvents')
+      .where({ agencyId, ...subject })
+      .orderBy(order)
+      .limit(limit),
+  );
+}

@@ -6,11 +6,14 @@ export const FOLLOW_UPS: Readonly<Record<string, readonly FollowUp[]>> = {
   'timesheet.rejected': ['tell-contractor'],
   'timesheet.deleted': ['tell-contractor'],
   'role.created': ['send-invitation'],
+  'role.enabled': ['tell-role-holder'],
+  'role.disabled': ['tell-role-holder'],
   'timesheet.authorisationResent': ['request-authorisation'],
 };
 
 /** Deeds that follow an event. Each is the name of a queue. */
-export type FollowUp = 'request-authorisation' | 'send-accepted-copies' | 'tell-contractor' | 'send-invitation';
+export type FollowUp =
+  'request-authorisation' | 'send-accepted-copies' | 'tell-contractor' | 'send-invitation' | 'tell-role-holder';
 
 /** What a follow-up job carries. */
 export type FollowUpJob = { eventId: string; action: string; subjectId: string };

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { accountIdOf } from '../roles/actor.ts';
 import { holds } from '../roles/permissions.ts';
 import { selectLatestEvents } from './audit.rows.server.ts';
+import { describeAction } from './history.ts';
 
 /** One thing that happened, for the news feed. `what` is a sentence such as `Timesheet submitted`. */
 export type News = {
@@ -13,12 +14,6 @@ export type News = {
 };
 
 const MOST = 50;
-
-/** An action as people read it: `timesheet.authorisationResent` as `Timesheet authorisation resent`. */
-function describeAction(action: string): string {
-  const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/[.-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /**
  * The latest events, newest first, 50 at most: the agency's for its administration, for anybody else their own. What

@@ -1,8 +1,11 @@
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
-import { accountIdOf, actorName, roleTypeOf } from '../roles/actor.ts';
+import { type Actor, accountIdOf, actorName, roleTypeOf } from '../roles/actor.ts';
 import { type AuditRow, insertEvents } from './audit.rows.server.ts';
 import { FOLLOW_UPS, type FollowUpJob } from './follow-ups.ts';
+
+/** What recording needs of a context. */
+export type Recording = Pick<Context, 'db' | 'actor' | 'clock' | 'queue'> & { agency: { id: string } };
 
 /** What happened to what. `before` and `after` hold only what changed. */
 export type Happening = {
@@ -20,7 +23,7 @@ export type Happening = {
  * Records what happened: the audit row, the outbox row and the jobs that follow, in the caller's transaction.
  * @returns the ids of the events, in order
  */
-export async function recordEvents(ctx: Context, happenings: Happening[]): Promise<string[]> {
+export async function recordEvents(ctx: Recording, happenings: Happening[]): Promise<string[]> {
   if (happenings.length === 0) return [];
   const rows = happenings.map((happening) => toRow(ctx, happening));
   const jobs = rows.flatMap((row) =>
@@ -37,11 +40,13 @@ export async function recordEvents(ctx: Context, happenings: Happening[]): Promi
 }
 
 /** Records one happening; see `recordEvents`. */
-export async function recordEvent(ctx: Context, happening: Happening): Promise<string> {
+export async function recordEvent(ctx: Recording, happening: Happening): Promise<string> {
   return (await recordEvents(ctx, [happening]))[0]!;
 }
 
-function toRow(ctx: Context, happening: Happening): AuditRow {
+const isByLink = (actor: Actor) => actor.kind === 'role' && actor.byLink === true;
+
+function toRow(ctx: Recording, happening: Happening): AuditRow {
   return {
     agencyId: ctx.agency.id,
     id: newId(),
@@ -56,7 +61,7 @@ function toRow(ctx: Context, happening: Happening): AuditRow {
     actorRoleType: roleTypeOf(ctx.actor),
     changeBefore: happening.before ?? null,
     changeAfter: happening.after ?? null,
-    detail: happening.detail ?? {},
+    detail: { ...happening.detail, ...(isByLink(ctx.actor) ? { by: 'link' } : {}) },
     occurredAt: now(ctx),
   };
 }

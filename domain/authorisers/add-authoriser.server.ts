@@ -1,5 +1,5 @@
 import { ensureAccounts } from '../accounts/ensure-account.server.ts';
-import { recordEvents } from '../audit/record-event.server.ts';
+import { recordEvent, recordEvents } from '../audit/record-event.server.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
@@ -14,7 +14,9 @@ import {
   lockPlacement,
   movePrimary,
   selectAuthorisers,
+  touchPlacement,
 } from './authorisers.rows.server.ts';
+import { listAuthoriserNames } from './list-authoriser-names.server.ts';
 
 /** Adds an authoriser to a placement; a new primary takes the place of the old. @throws Forbidden, NotFound, Invalid */
 export async function addAuthoriser(
@@ -33,8 +35,18 @@ export async function addAuthoriser(
       throw new Invalid([{ field: 'contactId', message: ALREADY_AUTHORISER }]);
     }
     const mustLead = isPrimary || present.length === 0;
+    const before = { authorisers: await listAuthoriserNames(within, contractorId) };
     if (mustLead) await within.db.runAll(movePrimary(within.db, ctx.agency.id, contractorId, null, now(ctx)));
     const [added] = await assignAuthorisers(within, contractorId, [{ contact, isPrimary: mustLead, reference }]);
+    await within.db.run(touchPlacement(within.db, ctx.agency.id, contractorId, now(ctx)));
+    await recordEvent(within, {
+      action: 'contractor.authoriserAdded',
+      subjectType: 'contractor',
+      subjectId: contractorId,
+      contractorId,
+      before,
+      after: { authorisers: await listAuthoriserNames(within, contractorId) },
+    });
     return added!;
   });
 }

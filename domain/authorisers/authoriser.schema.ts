@@ -4,6 +4,12 @@ import { OptionalText, requiredId } from '../fields.ts';
 /** The words for an authoriser of another placement (spec §8). */
 export const NOT_ASSIGNED = 'The supplied authoriser is not assigned to this contractor.';
 
+/** The words for the last or the primary authoriser of a placement (spec §8). */
+export const KEEP_ONE =
+  'A contractor must have at least one authoriser- please add a new authoriser and set as primary before deleting this one.';
+/** The words for an authoriser who has decided timesheets (spec §8). */
+export const HAS_AUTHORISED = "Only authorisers who haven't authorised timesheets may be deleted.";
+
 /** Another authoriser for a placement (spec §5). */
 export const AddAuthoriserSchema = z.strictObject({
   contractorId: requiredId('Please choose a contractor for the authoriser.'),

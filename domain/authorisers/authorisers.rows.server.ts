@@ -23,6 +23,28 @@ export async function lockPlacement(db: Database, agencyId: string, contractorId
   return found.length > 0;
 }
 
+/** Counts a change of a placement's authorisers as one of the placement, so that an older edit of it is noticed. */
+export function touchPlacement(db: Database, agencyId: string, contractorId: string, at: string): Statement {
+  const change = { version: db.sql.raw('version + 1'), updatedAt: at };
+  return db.sql('contractors').where({ agencyId, id: contractorId }).update(change);
+}
+
+/** Whether the contact behind an authoriser ever decided a timesheet of the placement. */
+export async function hasAuthorised(db: Database, agencyId: string, { contractorId, contactId }: AuthoriserRow) {
+  const [found] = await db.run<{ found: boolean }>({
+    text: `select exists (select from timesheets t join contacts c on c.agency_id = t.agency_id and c.account_id = t.decided_by_account_id
+      where t.agency_id = $1 and t.contractor_id = $2 and c.id = $3 and t.authorisation_date is not null) as found`,
+    values: [agencyId, contractorId, contactId],
+  });
+  return found!.found;
+}
+
+/** Marks an authoriser as deleted. */
+export function markAuthoriserDeleted(db: Database, agencyId: string, id: string, at: string): Statement {
+  const change = { status: 'deleted', version: db.sql.raw('version + 1'), updatedAt: at };
+  return db.sql('authorisers').where({ agencyId, id }).update(change);
+}
+
 /** A placement's authorisers. */
 export function selectAuthorisers(db: Database, agencyId: string, contractorId: string): Promise<AuthoriserRow[]> {
   return db.run<AuthoriserRow>({

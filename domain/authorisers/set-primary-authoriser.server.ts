@@ -4,7 +4,8 @@ import { Invalid, NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { NOT_ASSIGNED, type SetPrimaryAuthoriser } from './authoriser.schema.ts';
-import { lockPlacement, movePrimary, selectAuthorisers } from './authorisers.rows.server.ts';
+import { lockPlacement, movePrimary, selectAuthorisers, touchPlacement } from './authorisers.rows.server.ts';
+import { listAuthoriserNames } from './list-authoriser-names.server.ts';
 
 /** Makes one of a placement's authorisers its primary one; nothing changes where it already is. @throws Forbidden, NotFound, Invalid */
 export async function setPrimaryAuthoriser(
@@ -20,14 +21,17 @@ export async function setPrimaryAuthoriser(
     const chosen = authorisers.find(({ id }) => id === authoriserId);
     if (!chosen) throw new Invalid([{ field: 'authoriserId', message: NOT_ASSIGNED }]);
     if (chosen.isPrimary) return;
+    const [before = null] = await listAuthoriserNames(within, contractorId);
     await within.db.runAll(movePrimary(within.db, ctx.agency.id, contractorId, authoriserId, now(ctx)));
+    await within.db.run(touchPlacement(within.db, ctx.agency.id, contractorId, now(ctx)));
+    const [after = null] = await listAuthoriserNames(within, contractorId);
     await recordEvent(within, {
       action: 'contractor.primaryAuthoriserSet',
       subjectType: 'contractor',
       subjectId: contractorId,
       contractorId,
-      before: { authoriserId: authorisers.find(({ isPrimary }) => isPrimary)?.id ?? null },
-      after: { authoriserId },
+      before: { primaryAuthoriser: before },
+      after: { primaryAuthoriser: after },
     });
   });
 }

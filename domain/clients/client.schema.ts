@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isEmailAddress, OptionalText, requiredText } from '../fields.ts';
+import { browseSchema } from '../browse.ts';
+import { editOf, isEmailAddress, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for copies that are switched on without an address (spec §8). */
 const COPIES_MISSING = 'Email address missing from setting to send emails when timesheet are authorised';
@@ -21,11 +22,22 @@ const Copies = z
   .refine(({ value }) => value.every(isEmailAddress), { path: ['value'], message: COPIES_INVALID })
   .refine(({ enabled, value }) => !enabled || value.length > 0, { path: ['value'], message: COPIES_MISSING });
 
-/** A new client (spec §5). */
-export const CreateClientSchema = z.strictObject({
+/** What a client says of itself (spec §5). */
+const ClientFields = {
   clientName: requiredText('Please supply a name for the client'),
   reference: OptionalText,
   telephoneNumber: OptionalText,
   emailAcceptedTimesheetCopiesTo: Copies.nullish().transform((copies) => copies ?? { enabled: false, value: [] }),
-});
+};
+
+/** A new client. */
+export const CreateClientSchema = z.strictObject(ClientFields);
 export type CreateClient = z.output<typeof CreateClientSchema>;
+
+/** A change of some of a client's fields; with `version` it holds only for the state that was read. */
+export const EditClientSchema = editOf(ClientFields).extend({ version: ReadVersion.optional() });
+export type EditClient = z.output<typeof EditClientSchema>;
+
+/** A list of clients as the page's address states it. */
+export const BrowseClientsSchema = browseSchema(['clientName', 'reference', 'contracts', 'contractors'], ['nothing']);
+export type BrowseClients = z.output<typeof BrowseClientsSchema>;

@@ -10,3 +10,22 @@ export type Client = {
   status: EntityStatus;
   version: number;
 };
+
+/** What of a client can be edited; an absent field stays as it is. */
+export type ClientFields = {
+  clientName?: string | undefined;
+  reference?: string | null | undefined;
+  telephoneNumber?: string | null | undefined;
+  emailAcceptedTimesheetCopiesTo?: { enabled: boolean; value: string[] } | undefined;
+};
+
+/** A client's editable fields as they stand. */
+export function clientFields(client: Client): Required<ClientFields> {
+  const { clientName, reference, telephoneNumber, settings } = client;
+  return {
+    clientName,
+    reference,
+    telephoneNumber,
+    emailAcceptedTimesheetCopiesTo: settings.emails.emailAcceptedTimesheetCopiesTo,
+  };
+}

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import type { After } from '../page.server.ts';
-import type { Client } from './client.ts';
+import type { Client, ClientFields } from './client.ts';
 import type { CreateClient } from './client.schema.ts';
 
 const CLIENT = `
@@ -24,10 +24,37 @@ export async function insertClient(db: Database, agencyId: string, id: string, c
   );
 }
 
-/** One client, or nothing. */
-export async function selectClient(db: Database, agencyId: string, clientId: string): Promise<Client | null> {
+/** Saves what changed of a client; its version goes up by one. */
+export async function updateClient(db: Database, agencyId: string, id: string, change: ClientFields, at: string) {
+  const { emailAcceptedTimesheetCopiesTo: copies, ...columns } = change;
+  const stored = copies ? { copiesEnabled: copies.enabled, copiesTo: copies.value } : {};
+  await db.run(
+    db
+      .sql('clients')
+      .where({ agencyId, id })
+      .update({ ...columns, ...stored, updatedAt: at, version: db.sql.raw('version + 1') }),
+  );
+}
+
+/** Marks a client as deleted. */
+export async function markClientDeleted(db: Database, agencyId: string, id: string, at: string) {
+  await db.run(
+    db
+      .sql('clients')
+      .where({ agencyId, id })
+      .update({ status: 'deleted', updatedAt: at, version: db.sql.raw('version + 1') }),
+  );
+}
+
+/** One client, or nothing. With `lock` it stays as it is until the transaction ends. */
+export async function selectClient(
+  db: Database,
+  agencyId: string,
+  clientId: string,
+  lock = false,
+): Promise<Client | null> {
   const [client] = await db.run<Client>({
-    text: `select ${CLIENT} from clients where agency_id = $1 and id = $2 and status <> 'deleted'`,
+    text: `select ${CLIENT} from clients where agency_id = $1 and id = $2 and status <> 'deleted' ${lock ? 'for update' : ''}`,
     values: [agencyId, clientId],
   });
   return client ?? null;

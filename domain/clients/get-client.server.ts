@@ -8,7 +8,15 @@ import { selectClient } from './clients.rows.server.ts';
 /** One client of the agency. @throws Forbidden, NotFound */
 export async function getClient(ctx: Context, clientId: string): Promise<Client> {
   requirePermission(ctx.actor, 'client.view');
-  const client = await findClient(ctx, clientId);
+  return present(await findClient(ctx, clientId));
+}
+
+/** One client that nobody else changes until the transaction ends. @throws NotFound */
+export async function lockClient(ctx: Context, clientId: string): Promise<Client> {
+  return present(isId(clientId) ? await selectClient(ctx.db, ctx.agency.id, clientId, true) : null);
+}
+
+function present(client: Client | null): Client {
   if (!client) throw new NotFound('The requested client does not exist', { code: 'client_not_found' });
   return client;
 }

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { emailAddress, OptionalText, requiredText } from '../fields.ts';
+import { browseSchema, optionalFilter } from '../browse.ts';
+import { editOf, emailAddress, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for a second contact with one email (spec §8). */
 export const CONTACT_EXISTS = 'A contact with this email address already exists.';
+/** The words for an email that its owner has verified (spec §8). */
+export const EMAIL_LOCKED =
+  'The email address of a contact may not be changed once the account has been verified by the user.';
 /** The words for a reference that another record of the kind has. */
 export const REFERENCE_TAKEN = 'This reference is already in use.';
 
@@ -17,9 +21,23 @@ export function contactSchema({ lowercaseOnly }: { lowercaseOnly: boolean }) {
     }),
     telephoneNumber: OptionalText,
     reference: OptionalText,
+    isConsultant: z.boolean({ error: 'Please choose whether the contact is a consultant or not.' }).optional(),
   });
 }
 
 /** A new contact, where any letter case may be typed in its email. */
 export const CreateContactSchema = contactSchema({ lowercaseOnly: false });
 export type CreateContact = z.output<typeof CreateContactSchema>;
+
+/** A change of some of a contact's fields; with `version` it holds only for the state that was read. */
+export const EditContactSchema = editOf(CreateContactSchema.shape).extend({ version: ReadVersion.optional() });
+export type EditContact = z.output<typeof EditContactSchema>;
+
+/** Which people a list of contacts shows. */
+export const CONTACT_KINDS = ['contractors', 'authorisers', 'administrators', 'consultants', 'nobody'] as const;
+
+/** A list of contacts as the page's address states it. */
+export const BrowseContactsSchema = browseSchema(['fullname', 'emailAddress', 'reference'], ['nothing']).extend({
+  kind: optionalFilter(z.enum(CONTACT_KINDS)),
+});
+export type BrowseContacts = z.output<typeof BrowseContactsSchema>;

@@ -10,6 +10,14 @@ export type Contact = {
   preferredTelephoneNumber: string | null;
   reference: string | null;
   isConsultant: boolean;
+  /** Whether its owner has verified the email; from then on it is theirs to change. */
+  isVerified: boolean;
+  lastReminded: string | null;
   status: EntityStatus;
   version: number;
 };
+
+/** A contact's editable fields as they stand. */
+export function contactFields({ fullname, emailAddress, telephoneNumber, reference, isConsultant }: Contact) {
+  return { fullname, emailAddress, telephoneNumber, reference, isConsultant };
+}

@@ -1,14 +1,16 @@
 import type { Database } from '#platform/database.ts';
 import type { After } from '../page.server.ts';
 import type { Reach } from '../roles/reach.ts';
-import type { Contact } from './contact.ts';
+import type { Contact, contactFields } from './contact.ts';
 import type { CreateContact } from './contact.schema.ts';
 
 const CONTACT = `
   c.id as contact_id, c.email_address, c.fullname, c.telephone_number,
-  c.telephone_number as preferred_telephone_number, c.reference, c.is_consultant, c.status, c.version`;
+  c.telephone_number as preferred_telephone_number, c.reference, c.is_consultant, c.last_reminded, c.status, c.version,
+  exists (select from accounts a where a.id = c.account_id and a.verified_at is not null) as is_verified`;
 
-const WITHIN: Record<Reach['kind'], string> = {
+/** Which contacts an actor reaches. */
+export const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
   contractor: `(c.id = :reachContactId or exists (
@@ -20,19 +22,38 @@ const WITHIN: Record<Reach['kind'], string> = {
       and u.status <> 'deleted' and u.contact_id = :reachContactId))`,
 };
 
-const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
+/** The contact that a reach goes out from, where it is one. */
+export const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
 
 /** Adds a contact. */
 export async function insertContact(db: Database, agencyId: string, id: string, contact: CreateContact, at: string) {
   await db.run(db.sql('contacts').insert({ agencyId, id, ...contact, createdAt: at, updatedAt: at }));
 }
 
-/** One contact within reach, or nothing. */
-export async function selectContact(db: Database, agencyId: string, contactId: string, reach: Reach) {
+/** Saves what changed of a contact; its version goes up by one. */
+export async function updateContact(
+  db: Database,
+  agencyId: string,
+  id: string,
+  change: Partial<ReturnType<typeof contactFields>> & { status?: 'deleted' },
+  at: string,
+) {
+  const version = db.sql.raw('version + 1');
+  await db.run(
+    db
+      .sql('contacts')
+      .where({ agencyId, id })
+      .update({ ...change, updatedAt: at, version }),
+  );
+}
+
+/** One contact within reach, or nothing. With `lock` it stays as it is until the transaction ends. */
+export async function selectContact(db: Database, agencyId: string, contactId: string, reach: Reach, lock = false) {
   const [contact] = await db.run<Contact>(
     db.sql.raw(
       `select ${CONTACT} from contacts c
-       where c.agency_id = :agencyId and c.id = :contactId and c.status <> 'deleted' and ${WITHIN[reach.kind]}`,
+       where c.agency_id = :agencyId and c.id = :contactId and c.status <> 'deleted' and ${WITHIN[reach.kind]}
+       ${lock ? 'for update of c' : ''}`,
       { agencyId, contactId, reachContactId: reachContactId(reach) },
     ),
   );

@@ -13,6 +13,17 @@ const NO_CONTACT = 'The requested contact could not be found.';
 export async function getContact(ctx: Context, contactId: string): Promise<Contact> {
   requirePermission(ctx.actor, 'directory.view');
   const contact = isId(contactId) ? await selectContact(ctx.db, ctx.agency.id, contactId, reachOf(ctx.actor)) : null;
+  return present(contact);
+}
+
+/** One contact of the agency that nobody else changes until the transaction ends. @throws NotFound */
+export async function lockContact(ctx: Context, contactId: string): Promise<Contact> {
+  return present(
+    isId(contactId) ? await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }, true) : null,
+  );
+}
+
+function present(contact: Contact | null): Contact {
   if (!contact) throw new NotFound(NO_CONTACT, { code: 'contact_not_found' });
   return contact;
 }

@@ -5,17 +5,21 @@ import {
   OptionalHolidays,
   OptionalNightshifts,
 } from '../contracts/contract.schema.ts';
+import { browseSchema, optionalFilter } from '../browse.ts';
 import type { FieldError } from '../errors.ts';
 import {
+  editOf,
   optionalDate,
   optionalFlag,
   OptionalId,
   optionalRate,
   OptionalText,
+  ReadVersion,
   requiredDate,
   requiredId,
 } from '../fields.ts';
 import { formatDate } from '../format.ts';
+import { REMINDER_REASONS } from '../reminders/reminder.ts';
 
 /** The specification's words (§5, §8), each used wherever its rule is broken. */
 export const NO_CONTRACT = 'Please choose a contract for the contractor.';
@@ -43,8 +47,14 @@ export const PlacementFields = z.strictObject({
 });
 
 /** An end must come after the start. */
-export function checkPlacement({ start, end }: { start: string; end: string | null }, issues: z.RefinementCtx): void {
-  if (end && end <= start) issues.addIssue({ code: 'custom', path: ['end'], message: PLACEMENT_DATES_ORDER });
+export function checkPlacement(dates: { start: string; end: string | null }, issues: z.RefinementCtx): void {
+  for (const { field, message } of placementOrderProblems(dates))
+    issues.addIssue({ code: 'custom', path: [field], message });
+}
+
+/** The same as a problem at its field. */
+export function placementOrderProblems({ start, end }: { start: string; end: string | null }): FieldError[] {
+  return end && end <= start ? [{ field: 'end', message: PLACEMENT_DATES_ORDER }] : [];
 }
 
 /** An authoriser as named with a new placement. */
@@ -54,8 +64,17 @@ const NamedAuthoriser = z.strictObject({
   reference: OptionalText,
 });
 
-/** A new placement (spec §5). Whether a template must be made first is only known in the agency, so it may be missing here. */
-export const CreateContractorSchema = PlacementFields.extend({
+/** What a placement says of its own timesheets; nothing inherits. */
+const OwnRuleFields = {
+  entryPeriod: OptionalEntryPeriod,
+  chargingPeriod: OptionalChargingPeriod,
+  allowNightshifts: OptionalNightshifts,
+  allowHolidays: OptionalHolidays,
+  allowDocumentUploads: optionalFlag('Please choose whether documents may be uploaded or not.'),
+};
+
+/** A placement as it is sent, before its dates are compared. */
+export const NewPlacement = PlacementFields.extend({
   contractId: requiredId(NO_CONTRACT),
   contractorContactId: requiredId(NO_CONTRACTOR_CONTACT),
   timesheetTemplateId: OptionalId,
@@ -65,13 +84,56 @@ export const CreateContractorSchema = PlacementFields.extend({
     .refine((list) => list.filter(({ isPrimary }) => isPrimary).length === 1, NO_PRIMARY_AUTHORISER)
     .refine((list) => new Set(list.map(({ contactId }) => contactId)).size === list.length, ALREADY_AUTHORISER),
   isSendingReminders: z.boolean().default(true),
-  entryPeriod: OptionalEntryPeriod,
-  chargingPeriod: OptionalChargingPeriod,
-  allowNightshifts: OptionalNightshifts,
-  allowHolidays: OptionalHolidays,
-  allowDocumentUploads: optionalFlag('Please choose whether documents may be uploaded or not.'),
-}).superRefine(checkPlacement);
+  ...OwnRuleFields,
+});
+
+/** A new placement (spec §5). Whether a template must be made first is only known in the agency, so it may be missing here. */
+export const CreateContractorSchema = NewPlacement.superRefine(checkPlacement);
 export type CreateContractor = z.output<typeof CreateContractorSchema>;
+
+/** What of a placement can be edited; whom it places where stays. */
+export const EditablePlacement = PlacementFields.extend({
+  timesheetTemplateId: requiredId(NO_TEMPLATE),
+  isSendingReminders: z.boolean({ error: 'Please choose whether reminders are sent or not.' }),
+  ...OwnRuleFields,
+});
+
+/** A change of some of a placement’s fields; with `version` it holds only for the state that was read. */
+export const EditContractorSchema = editOf(EditablePlacement.shape).extend({ version: ReadVersion.optional() });
+export type EditContractor = z.output<typeof EditContractorSchema>;
+
+/** Deletes a placement by giving it the one status that can be set (spec §4). */
+export const SetContractorStatusSchema = z.strictObject({
+  status: z.literal('Deleted', { error: 'Please provide a valid contractor status to set.' }),
+});
+
+const NO_INSTANT = 'Last reminded must be a date or null.';
+
+/** When a contractor was last reminded and why: a date, a moment, or null for never (spec §5). */
+export const SetLastRemindedSchema = z
+  .strictObject({
+    lastReminded: z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.null()], { error: NO_INSTANT }),
+    reason: z
+      .enum(REMINDER_REASONS, { error: 'Please supply a valid reason for the last reminded date.' })
+      .nullish()
+      .transform((reason) => reason ?? null),
+  })
+  .refine(({ lastReminded, reason }) => lastReminded === null || reason !== null, {
+    path: ['reason'],
+    message: 'Please supply a valid reason for the last reminded date.',
+  });
+export type SetLastReminded = z.output<typeof SetLastRemindedSchema>;
+
+/** A list of placements as the page’s address states it (groupings: spec §3). */
+export const BrowseContractorsSchema = browseSchema(
+  ['fullname', 'contractName', 'clientName', 'start', 'chargeRate', 'payRate'],
+  ['contractName', 'clientName', 'contactFullName', 'date'],
+).extend({
+  clientId: optionalFilter(z.uuid()),
+  contractId: optionalFilter(z.uuid()),
+  contactId: optionalFilter(z.uuid()),
+});
+export type BrowseContractors = z.output<typeof BrowseContractorsSchema>;
 
 type Dates = { start: string | null; end: string | null };
 

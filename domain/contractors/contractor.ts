@@ -50,3 +50,31 @@ export type Contractor = PlacementRules & {
   isDeletable: boolean;
   version: number;
 };
+
+/** What of a placement can be edited. */
+export type ContractorFields = Contractor['own'] &
+  Pick<
+    Contractor,
+    'start' | 'end' | 'chargeRate' | 'payRate' | 'payrollNumber' | 'reference' | 'isSendingReminders'
+  > & { timesheetTemplateId: string };
+
+/** A placement's editable fields as they stand; its rules are those it says itself. */
+export function contractorFields(contractor: Contractor): ContractorFields {
+  const { start, end, chargeRate, payRate, payrollNumber, reference, isSendingReminders, own } = contractor;
+  return {
+    start,
+    end,
+    chargeRate: plainRate(chargeRate),
+    payRate: plainRate(payRate),
+    payrollNumber,
+    reference,
+    timesheetTemplateId: contractor.timesheetTemplate.id,
+    isSendingReminders,
+    ...own,
+  };
+}
+
+/** A stored rate (`27.5000`) as people type it: `27.50`, with more decimals only where there are any. */
+export function plainRate(rate: string | null): string | null {
+  return rate === null ? null : rate.replace(/(\.\d{2}\d*?)0+$/, '$1');
+}

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database.ts';
 import type { After } from '../page.server.ts';
 import type { Reach } from '../roles/reach.ts';
+import type { ContractorFields } from './contractor.ts';
 import type { CreateContractor } from './contractor.schema.ts';
 import type { UnresolvedContractor } from './show-contractor.ts';
 
@@ -38,7 +39,8 @@ const FROM = `
   join clients l on l.agency_id = t.agency_id and l.id = t.client_id
   join timesheet_templates m on m.agency_id = p.agency_id and m.id = p.timesheet_template_id`;
 
-const WITHIN: Record<Reach['kind'], string> = {
+/** Which placements `p` somebody reaches; `:reachContactId` is who. */
+export const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
   contractor: 'p.contact_id = :reachContactId',
@@ -46,7 +48,8 @@ const WITHIN: Record<Reach['kind'], string> = {
     and u.status <> 'deleted' and u.contact_id = :reachContactId)`,
 };
 
-const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
+/** Whose reach it is, where it is one person’s. */
+export const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
 
 /** Adds a placement, without its authorisers. */
 export async function insertContractor(
@@ -61,35 +64,82 @@ export async function insertContractor(
   await db.run(db.sql('contractors').insert(row));
 }
 
-/** One placement within reach, or nothing. */
-export async function selectContractor(db: Database, agencyId: string, contractorId: string, reach: Reach) {
+/** What of a placement is saved besides its editable fields. */
+type StoredChange = Partial<ContractorFields> & {
+  status?: 'deleted';
+  lastReminded?: string | null;
+  lastRemindedReason?: string | null;
+};
+
+/** Saves what changed of a placement; its version goes up by one. */
+export async function updateContractor(
+  db: Database,
+  agencyId: string,
+  id: string,
+  change: StoredChange,
+  at: string,
+) {
+  const { start, end, ...columns } = change;
+  const dates = {
+    ...(start === undefined ? {} : { startDate: start }),
+    ...(end === undefined ? {} : { endDate: end }),
+  };
+  await db.run(
+    db
+      .sql('contractors')
+      .where({ agencyId, id })
+      .update({ ...columns, ...dates, updatedAt: at, version: db.sql.raw('version + 1') }),
+  );
+}
+
+/** One placement within reach, deleted ones too, or nothing. With `lock` it stays as it is until the transaction ends. */
+export async function selectContractor(
+  db: Database,
+  agencyId: string,
+  contractorId: string,
+  reach: Reach,
+  lock = false,
+) {
   const [contractor] = await db.run<StoredContractor>(
     db.sql.raw(
       `select ${PLACEMENT} ${FROM}
-       where p.agency_id = :agencyId and p.id = :contractorId and p.status <> 'deleted' and ${WITHIN[reach.kind]}`,
+       where p.agency_id = :agencyId and p.id = :contractorId and ${WITHIN[reach.kind]}
+       ${lock ? 'for update of p' : ''}`,
       { agencyId, contractorId, reachContactId: reachContactId(reach) },
     ),
   );
   return contractor ?? null;
 }
 
-/** Placements within reach by the contractor's name, those of one contract or contact where given. */
+/** Which placements are wanted; null asks for any. */
+export type WantedContractors = {
+  reach: Reach;
+  clientId: string | null;
+  contractId: string | null;
+  contactId: string | null;
+  limit: number;
+  after: After | null;
+};
+
+/** Placements within reach by the contractor's name, those of one client, contract or contact where given. */
 export function selectContractors(
   db: Database,
   agencyId: string,
-  wanted: { reach: Reach; contractId: string | null; contactId: string | null; limit: number; after: After | null },
+  wanted: WantedContractors,
 ) {
-  const { reach, contractId, contactId, limit, after } = wanted;
+  const { reach, clientId, contractId, contactId, limit, after } = wanted;
   return db.run<StoredContractor>(
     db.sql.raw(
       `select ${PLACEMENT} ${FROM}
        where p.agency_id = :agencyId and p.status <> 'deleted' and ${WITHIN[reach.kind]}
+         and (cast(:clientId as uuid) is null or t.client_id = cast(:clientId as uuid))
          and (cast(:contractId as uuid) is null or p.contract_id = cast(:contractId as uuid))
          and (cast(:contactId as uuid) is null or p.contact_id = cast(:contactId as uuid))
          and (cast(:id as uuid) is null or (lower(c.fullname), p.id) > (cast(:sort as text), cast(:id as uuid)))
        order by lower(c.fullname), p.id limit :limit`,
       {
         agencyId,
+        clientId,
         contractId,
         contactId,
         reachContactId: reachContactId(reach),

@@ -23,11 +23,15 @@ export async function createContractor(ctx: Context, placement: words.CreateCont
   try {
     return await transact(ctx, (within) => create(within, placement));
   } catch (error) {
-    const broken = brokenConstraint(error);
-    if (broken === 'contractors_contact') throw refused('contractorContactId', words.ALREADY_CONTRACTOR);
-    if (broken === 'contractors_reference') throw refused('reference', REFERENCE_TAKEN);
-    throw error;
+    throw refusal(error);
   }
+}
+
+/** What a broken constraint of a placement means to whoever broke it; any other error as it is. */
+export function refusal(error: unknown): unknown {
+  const broken = brokenConstraint(error);
+  if (broken === 'contractors_contact') return refused('contractorContactId', words.ALREADY_CONTRACTOR);
+  return broken === 'contractors_reference' ? refused('reference', REFERENCE_TAKEN) : error;
 }
 
 async function create(ctx: Context, placement: words.CreateContractor): Promise<Contractor> {

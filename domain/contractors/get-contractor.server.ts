@@ -7,12 +7,18 @@ import type { Contractor } from './contractor.ts';
 import { selectContractor } from './contractors.rows.server.ts';
 import { showContractor } from './show-contractor.ts';
 
+const NOT_THERE = 'The requested contractor does not exist';
+const DELETED = 'The requested contractor has been deleted';
+
 /** One placement that the actor can reach, its rules resolved. @throws Forbidden, NotFound */
 export async function getContractor(ctx: Context, contractorId: string): Promise<Contractor> {
   requirePermission(ctx.actor, 'directory.view');
-  const contractor = await findContractor(ctx, contractorId, reachOf(ctx.actor));
-  if (!contractor) throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
-  return contractor;
+  return present(await read(ctx, contractorId, reachOf(ctx.actor)));
+}
+
+/** One placement of the agency that nobody else changes until the transaction ends. @throws NotFound */
+export async function lockContractor(ctx: Context, contractorId: string): Promise<Contractor> {
+  return present(await read(ctx, contractorId, { kind: 'agency' }, true));
 }
 
 /** One placement within reach, or null. For use-cases that name placements. */
@@ -21,8 +27,24 @@ export async function findContractor(
   contractorId: string,
   reach: Reach = { kind: 'agency' },
 ): Promise<Contractor | null> {
-  const stored = isId(contractorId) ? await selectContractor(ctx.db, ctx.agency.id, contractorId, reach) : null;
+  const found = await read(ctx, contractorId, reach);
+  return found?.isDeleted ? null : found;
+}
+
+/** One placement as it was when it was deleted, for the answer to that. */
+export async function readDeletedContractor(ctx: Context, contractorId: string): Promise<Contractor> {
+  return (await read(ctx, contractorId, { kind: 'agency' }))!;
+}
+
+async function read(ctx: Context, contractorId: string, reach: Reach, lock = false): Promise<Contractor | null> {
+  const stored = isId(contractorId) ? await selectContractor(ctx.db, ctx.agency.id, contractorId, reach, lock) : null;
   if (!stored) return null;
   const { sort: _, ...contractor } = stored;
   return showContractor(contractor, { settings: ctx.agency.settings, seesRates: reach.kind === 'agency' });
+}
+
+function present(contractor: Contractor | null): Contractor {
+  if (!contractor) throw new NotFound(NOT_THERE, { code: 'contractor_not_found' });
+  if (contractor.isDeleted) throw new NotFound(DELETED, { code: 'contractor_deleted' });
+  return contractor;
 }

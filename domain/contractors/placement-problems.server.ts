@@ -11,7 +11,7 @@ export async function placementProblems(
   isContact: (id: string) => boolean,
 ) {
   const problems: FieldError[] = [];
-  const contract = await findContract(ctx, placement.contractId);
+  const contract = await findContract(ctx, placement.contractId, 'share');
   if (!contract) problems.push({ field: 'contractId', message: words.NO_CONTRACT });
   else problems.push(...words.placementDateProblems(placement, contract));
   if (!isContact(placement.contractorContactId)) {

@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { browseSchema, optionalFilter } from '../browse.ts';
 import type { FieldError } from '../errors.ts';
-import { optionalDate, optionalFlag, OptionalId, OptionalText, requiredId, requiredText } from '../fields.ts';
+import {
+  editOf,
+  optionalDate,
+  optionalFlag,
+  OptionalId,
+  OptionalText,
+  ReadVersion,
+  requiredId,
+  requiredText,
+} from '../fields.ts';
 
 /** The words for a contract without a client, or with one that the agency does not have. */
 export const NO_CLIENT = 'Please choose a client for the contract';
@@ -37,23 +47,42 @@ export const ContractFields = z.strictObject({
   allowNightshifts: OptionalNightshifts,
   allowHolidays: OptionalHolidays,
 });
-type Fields = z.output<typeof ContractFields>;
+type Fields = Pick<z.output<typeof ContractFields>, 'start' | 'end' | 'allowNightshifts' | 'chargingPeriod'>;
 
-/** Checks that concern several fields of a contract at once. */
-export function checkContract({ start, end, allowNightshifts, chargingPeriod }: Fields, issues: z.RefinementCtx): void {
-  if (end && !start) issues.addIssue({ code: 'custom', path: ['start'], message: CONTRACT_START_MISSING });
-  if (start && end && start >= end) issues.addIssue({ code: 'custom', path: ['end'], message: CONTRACT_DATES_ORDER });
+/** What does not hold among several fields of a contract at once (spec §5). */
+export function contractProblems({ start, end, allowNightshifts, chargingPeriod }: Fields): FieldError[] {
+  const problems: FieldError[] = [];
+  if (end && !start) problems.push({ field: 'start', message: CONTRACT_START_MISSING });
+  if (start && end && start >= end) problems.push({ field: 'end', message: CONTRACT_DATES_ORDER });
   if (allowNightshifts && chargingPeriod && chargingPeriod !== 'hourly') {
-    issues.addIssue({ code: 'custom', path: ['allowNightshifts'], message: NIGHTSHIFTS_NEED_HOURLY });
+    problems.push({ field: 'allowNightshifts', message: NIGHTSHIFTS_NEED_HOURLY });
   }
+  return problems;
 }
 
+/** Checks that concern several fields of a contract at once. */
+export function checkContract(contract: Fields, issues: z.RefinementCtx): void {
+  for (const { field, message } of contractProblems(contract))
+    issues.addIssue({ code: 'custom', path: [field], message });
+}
+
+/** A contract with whom it names. */
+export const NamedContract = ContractFields.extend({ clientId: requiredId(NO_CLIENT), consultantContactId: OptionalId });
+
 /** A new contract. */
-export const CreateContractSchema = ContractFields.extend({
-  clientId: requiredId(NO_CLIENT),
-  consultantContactId: OptionalId,
-}).superRefine(checkContract);
+export const CreateContractSchema = NamedContract.superRefine(checkContract);
 export type CreateContract = z.output<typeof CreateContractSchema>;
+
+/** A change of some of a contract’s fields; with `version` it holds only for the state that was read. */
+export const EditContractSchema = editOf(NamedContract.shape).extend({ version: ReadVersion.optional() });
+export type EditContract = z.output<typeof EditContractSchema>;
+
+/** A list of contracts as the page’s address states it (groupings: spec §3). */
+export const BrowseContractsSchema = browseSchema(
+  ['name', 'clientName', 'start', 'contractors'],
+  ['clientName', 'name', 'date'],
+).extend({ clientId: optionalFilter(z.uuid()), contactId: optionalFilter(z.uuid()) });
+export type BrowseContracts = z.output<typeof BrowseContractsSchema>;
 
 type Dates = { start: string | null; end: string | null };
 

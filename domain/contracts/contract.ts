@@ -18,3 +18,12 @@ export type Contract = {
   status: EntityStatus;
   version: number;
 };
+
+/** What of a contract can be edited. */
+export type ContractFields = Omit<Contract, 'contractId' | 'client' | 'status' | 'version'>;
+
+/** A contract's editable fields as they stand. */
+export function contractFields(contract: Contract): ContractFields {
+  const { contractId: _id, client: _client, status: _status, version: _version, ...fields } = contract;
+  return fields;
+}

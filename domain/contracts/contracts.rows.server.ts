@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts';
 import type { After } from '../page.server.ts';
 import type { Reach } from '../roles/reach.ts';
-import type { Contract } from './contract.ts';
+import type { Contract, ContractFields } from './contract.ts';
 import type { CreateContract } from './contract.schema.ts';
 
 const CONTRACT = `
@@ -11,7 +11,8 @@ const CONTRACT = `
 const FROM = `from contracts t join clients l on l.agency_id = t.agency_id and l.id = t.client_id`;
 
 const PLACED = `from contractors p where p.agency_id = t.agency_id and p.contract_id = t.id and p.status <> 'deleted'`;
-const WITHIN: Record<Reach['kind'], string> = {
+/** Which contracts `t` somebody reaches; `:reachContactId` is who. */
+export const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
   contractor: `exists (select ${PLACED} and p.contact_id = :reachContactId)`,
@@ -20,7 +21,8 @@ const WITHIN: Record<Reach['kind'], string> = {
       and u.status <> 'deleted' and u.contact_id = :reachContactId))`,
 };
 
-const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
+/** Whose reach it is, where it is one person’s. */
+export const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
 
 /** Adds a contract. */
 export async function insertContract(db: Database, agencyId: string, id: string, contract: CreateContract, at: string) {
@@ -30,12 +32,53 @@ export async function insertContract(db: Database, agencyId: string, id: string,
   );
 }
 
-/** One contract within reach, or nothing. */
-export async function selectContract(db: Database, agencyId: string, contractId: string, reach: Reach) {
+/** Saves what changed of a contract; its version goes up by one. */
+export async function updateContract(
+  db: Database,
+  agencyId: string,
+  id: string,
+  change: Partial<ContractFields> & { status?: 'deleted' },
+  at: string,
+) {
+  const { start, end, ...columns } = change;
+  const dates = {
+    ...(start === undefined ? {} : { startDate: start }),
+    ...(end === undefined ? {} : { endDate: end }),
+  };
+  await db.run(
+    db
+      .sql('contracts')
+      .where({ agencyId, id })
+      .update({ ...columns, ...dates, updatedAt: at, version: db.sql.raw('version + 1') }),
+  );
+}
+
+/** The dates of a contract's live placements, and whose they are. */
+export function selectPlacementDates(db: Database, agencyId: string, contractId: string) {
+  return db.run<{ fullname: string; start: string; end: string | null }>({
+    text: `select c.fullname, p.start_date as start, p.end_date as "end" from contractors p
+      join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+      where p.agency_id = $1 and p.contract_id = $2 and p.status <> 'deleted' order by lower(c.fullname), p.id`,
+    values: [agencyId, contractId],
+  });
+}
+
+/** How long a row that was read stays as it is: against everybody, or only against those who would change it. */
+export type Lock = 'update' | 'share';
+
+/** One contract within reach, or nothing. With `lock` it stays as it is until the transaction ends. */
+export async function selectContract(
+  db: Database,
+  agencyId: string,
+  contractId: string,
+  reach: Reach,
+  lock?: Lock,
+) {
   const [contract] = await db.run<Contract>(
     db.sql.raw(
       `select ${CONTRACT} ${FROM}
-       where t.agency_id = :agencyId and t.id = :contractId and t.status <> 'deleted' and ${WITHIN[reach.kind]}`,
+       where t.agency_id = :agencyId and t.id = :contractId and t.status <> 'deleted' and ${WITHIN[reach.kind]}
+       ${lock ? `for ${lock} of t` : ''}`,
       { agencyId, contractId, reachContactId: reachContactId(reach) },
     ),
   );
@@ -46,19 +89,21 @@ export async function selectContract(db: Database, agencyId: string, contractId:
 export function selectContracts(
   db: Database,
   agencyId: string,
-  wanted: { reach: Reach; clientId: string | null; limit: number; after: After | null },
+  wanted: { reach: Reach; clientId: string | null; contactId: string | null; limit: number; after: After | null },
 ) {
-  const { reach, clientId, limit, after } = wanted;
+  const { reach, clientId, contactId, limit, after } = wanted;
   return db.run<Contract & { sort: string }>(
     db.sql.raw(
       `select ${CONTRACT}, lower(t.name) as sort ${FROM}
        where t.agency_id = :agencyId and t.status <> 'deleted' and ${WITHIN[reach.kind]}
          and (cast(:clientId as uuid) is null or t.client_id = cast(:clientId as uuid))
+         and (cast(:contactId as uuid) is null or exists (select ${PLACED} and p.contact_id = cast(:contactId as uuid)))
          and (cast(:id as uuid) is null or (lower(t.name), t.id) > (cast(:sort as text), cast(:id as uuid)))
        order by lower(t.name), t.id limit :limit`,
       {
         agencyId,
         clientId,
+        contactId,
         reachContactId: reachContactId(reach),
         limit,
         sort: after?.sort ?? null,

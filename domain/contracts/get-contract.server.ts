@@ -12,11 +12,21 @@ export async function getContract(ctx: Context, contractId: string): Promise<Con
   const contract = isId(contractId)
     ? await selectContract(ctx.db, ctx.agency.id, contractId, reachOf(ctx.actor))
     : null;
+  return present(contract);
+}
+
+/** One contract that nobody else changes until the transaction ends. @throws NotFound */
+export async function lockContract(ctx: Context, contractId: string): Promise<Contract> {
+  const reach = { kind: 'agency' } as const;
+  return present(isId(contractId) ? await selectContract(ctx.db, ctx.agency.id, contractId, reach, 'update') : null);
+}
+
+function present(contract: Contract | null): Contract {
   if (!contract) throw new NotFound('The requested contract does not exist', { code: 'contract_not_found' });
   return contract;
 }
 
-/** One contract of the agency, or null. For use-cases that name contracts. */
-export async function findContract(ctx: Context, contractId: string): Promise<Contract | null> {
-  return isId(contractId) ? selectContract(ctx.db, ctx.agency.id, contractId, { kind: 'agency' }) : null;
+/** One contract of the agency, or null. For use-cases that name contracts; `share` keeps its dates as they are meanwhile. */
+export async function findContract(ctx: Context, contractId: string, lock?: 'share'): Promise<Contract | null> {
+  return isId(contractId) ? selectContract(ctx.db, ctx.agency.id, contractId, { kind: 'agency' }, lock) : null;
 }

@@ -25,13 +25,25 @@ export function insertUpload(db: Database, row: UploadRow): Statement {
   return db.sql('uploads').insert(row);
 }
 
-/** The caller's own waiting files, in the order they came. */
+/** One of the caller's own waiting files, or nothing. */
+export async function selectUpload(
+  db: Database,
+  agencyId: string,
+  accountId: string | null,
+  id: string,
+): Promise<UploadRow | null> {
+  const own = db.sql('uploads').where({ agencyId, id }).whereRaw('account_id is not distinct from ?', [accountId]);
+  return (await db.run<UploadRow>(own))[0] ?? null;
+}
+
+/** The caller's own waiting files that a timesheet may take, in the order they came. Tables to import are none of them. */
 export function selectUploads(db: Database, agencyId: string, accountId: string | null, ids: string[]): Statement {
   return db
     .sql('uploads')
     .where({ agencyId })
     .whereRaw('account_id is not distinct from ?', [accountId])
     .whereIn('id', ids)
+    .whereNot({ contentType: 'text/csv' })
     .orderBy('id');
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ReceivedFile } from '#platform/files.ts';
 import { type Context, now } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { formatFileSize } from '../format.ts';
@@ -19,7 +20,7 @@ const invalid = (message: string, code: string) => new Invalid([{ field: 'files'
  */
 export async function storeUpload(ctx: Context, { name, stream, size }: Upload): Promise<string> {
   requirePermission(ctx.actor, 'timesheet.addFiles');
-  const { agency, actor, db, files } = ctx;
+  const { agency, files } = ctx;
   const { allowArchives } = agency.settings.documents;
   const fileName = plainName(name);
   try {
@@ -30,30 +31,30 @@ export async function storeUpload(ctx: Context, { name, stream, size }: Upload):
       maxBytes: MAXIMUM_UPLOAD_SIZE,
       allowArchives,
     });
-    const id = newId();
-    try {
-      await db.run(
-        insertUpload(db, {
-          agencyId: agency.id,
-          id,
-          accountId: accountIdOf(actor),
-          name: fileName,
-          ...received,
-          createdAt: now(ctx),
-        }),
-      );
-    } catch (error) {
-      await files.remove(received.storageKey);
-      throw error;
-    }
-    return id;
+    return await keepUpload(ctx, fileName, received);
   } catch (error) {
     throw refusal(error, fileName, size);
   }
 }
 
+/** Writes down a file that has arrived as the caller's; where that fails, it is gone again. @returns its id */
+export async function keepUpload(ctx: Context, name: string, received: ReceivedFile): Promise<string> {
+  const { agency, actor, db, files } = ctx;
+  const id = newId();
+  const accountId = accountIdOf(actor);
+  try {
+    await db.run(
+      insertUpload(db, { agencyId: agency.id, id, accountId, name, ...received, createdAt: now(ctx) }),
+    );
+  } catch (error) {
+    await files.remove(received.storageKey);
+    throw error;
+  }
+  return id;
+}
+
 /** A file's name without folders or control characters, at most 200 characters; never trusted for anything but show. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
   return last.replace(/\p{C}/gu, '').trim().slice(-200) || 'file';
 }

@@ -19,6 +19,8 @@ export type ImportReport = {
   kind: ImportKind;
   fileName: string;
   isApplied: boolean;
+  /** The import as it is kept, once it is applied. */
+  importId: string | null;
   counts: Record<RowOutcome, number>;
   rows: RowReport[];
   problems: RowProblem[];

@@ -11,13 +11,16 @@ import type { WeighedRows } from './weigh-rows.server.ts';
 
 const BATCH = 1000; // rows of one insert; PostgreSQL takes 65,535 values in a statement
 
-/** Gives the new contractors and authorisers their roles, and records one event for every record that was created or changed. */
+/**
+ * Gives the new contractors and authorisers their roles, and records one event for every record that was created or changed.
+ * @returns the id of the import
+ */
 export async function recordImport(
   ctx: Context,
   target: ImportTarget | null,
   weighed: WeighedRows,
   report: ImportReport,
-): Promise<void> {
+): Promise<string> {
   await giveRoles(ctx, weighed);
   const happenings = [...(target ? recordHappenings(target, weighed) : []), ...authoriserHappenings(weighed)];
   for (let from = 0; from < happenings.length; from += BATCH)
@@ -40,6 +43,7 @@ export async function recordImport(
     subjectId: id,
     after: { kind, fileName, ...counts },
   });
+  return id;
 }
 
 async function giveRoles(ctx: Context, { staged, records, authorisers }: WeighedRows): Promise<void> {

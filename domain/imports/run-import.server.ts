@@ -69,8 +69,7 @@ async function runRules<T>(
       if (!isApplied) return report;
       if (rules.target) await applyRecords(within.db, ctx.agency.id, rules.target.table, weighed.columns, now(ctx));
       if (weighed.authorisers.length > 0) await applyAuthorisers(within.db, ctx.agency.id, now(ctx));
-      await recordImport(within, rules.target, weighed, report);
-      return report;
+      return { ...report, importId: await recordImport(within, rules.target, weighed, report) };
     },
     { copy: true },
   );

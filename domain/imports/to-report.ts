@@ -49,5 +49,5 @@ export function toReport(
     return { row, reference: references.get(row) ?? '', outcome: outcomeOf(record, named), changes };
   });
   const sorted = [...problems].sort((a, b) => a.row - b.row);
-  return { kind, fileName, isApplied, counts: countOutcomes(rows), rows, problems: sorted };
+  return { kind, fileName, isApplied, importId: null, counts: countOutcomes(rows), rows, problems: sorted };
 }

@@ -16,3 +16,8 @@ function holidaysOf(year: number): Map<string, string> {
 export function bankHoliday(date: string): string | null {
   return holidaysOf(Number(date.slice(0, 4))).get(date) ?? null;
 }
+
+/** The bank holidays of a year by their dates, with the first days of the next, as a calendar shows them. */
+export function bankHolidaysOf(year: number): Record<string, string> {
+  return Object.fromEntries([...holidaysOf(year), ...holidaysOf(year + 1)]);
+}

@@ -10,6 +10,9 @@ export type MissingQuestion = ReminderFilter & {
   today: string;
   weekStartsOn: WeekDay;
   reach: Reach;
+  /** Only these placements, or those on these contracts. */
+  contractorIds?: string[];
+  contractIds?: string[];
 };
 
 /**
@@ -31,7 +34,9 @@ const MISSING = (reached: string) => `
     where p.agency_id = :agencyId and p.status <> 'deleted' and ${reached}
       and (cast(:clientId as uuid) is null or k.client_id = :clientId)
       and (cast(:contractId as uuid) is null or p.contract_id = :contractId)
-      and (cast(:contractorId as uuid) is null or p.id = :contractorId)),
+      and (cast(:contractorId as uuid) is null or p.id = :contractorId)
+      and (cast(:contractorIds as uuid[]) is null or p.id = any(cast(:contractorIds as uuid[])))
+      and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))),
   grid as (
     select *, case entry_period
       when 'monthly' then since - (extract(day from since)::int - 1)
@@ -63,9 +68,22 @@ const MISSING = (reached: string) => `
 
 /** The periods that have no timesheet, by person, the oldest first. */
 export function selectMissing(db: Database, question: MissingQuestion): Statement {
+  return db.sql.raw(MISSING(REACHED[question.reach.kind]), bindings(question));
+}
+
+/** How many periods each placement misses, with its contract; those that miss none are absent. */
+export function selectMissingCounts(db: Database, question: MissingQuestion): Statement {
+  return db.sql.raw(
+    `select contractor_id, contract_id, count(*)::int as missing
+     from (${MISSING(REACHED[question.reach.kind])}) as periods group by contractor_id, contract_id`,
+    bindings(question),
+  );
+}
+
+function bindings(question: MissingQuestion) {
   const { agencyId, today, weekStartsOn, reach, from, to, clientId, contractId, contractorId } = question;
   const contactId = 'contactId' in reach ? reach.contactId : null;
-  return db.sql.raw(MISSING(REACHED[reach.kind]), {
+  return {
     agencyId,
     today,
     from: from ?? null,
@@ -73,9 +91,11 @@ export function selectMissing(db: Database, question: MissingQuestion): Statemen
     clientId: clientId ?? null,
     contractId: contractId ?? null,
     contractorId: contractorId ?? null,
+    contractorIds: question.contractorIds ?? null,
+    contractIds: question.contractIds ?? null,
     contactId,
     weekStart: WEEK_DAYS.indexOf(weekStartsOn),
-  });
+  };
 }
 
 const REACHED: Record<Reach['kind'], string> = {

@@ -3,6 +3,8 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
 import { newId } from '../new-id.ts';
+import { wantsMail } from '../roles/own-settings.server.ts';
+import { type AuthorisationKeys, makeAuthorisationLinks } from '../timesheets/make-authorisation-links.server.ts';
 import {
   insertDeliveries,
   lockPerson,
@@ -22,6 +24,7 @@ import {
 export type ComposeReminder = (
   agency: Agency,
   reminder: PersonReminder,
+  keys: AuthorisationKeys,
 ) => Promise<{ subject: string; html: string; text: string }>;
 
 /** Which schedule asks for an item of a reminder; null for a reminder sent by hand. */
@@ -43,6 +46,7 @@ const keyOf = ({ contractorId, beginning }: { contractorId: string; beginning: s
 /**
  * Sends one person one mail about everything in the reminder, in one transaction: the mail, what it was about, the dates
  * of the last reminder and the event stand together or not at all.
+ * Somebody who has switched reminders off is reminded by hand only.
  * @returns null when there is nothing left that they have not been reminded of by a schedule
  */
 export function remindPerson(
@@ -64,10 +68,13 @@ export function remindPerson(
       selectDeliveries(db, agency.id, { since, reason, contactId }),
     ])) as [{ id: string }[], ReminderDelivery[]];
     const sent = new Set(known.map(keyOf));
-    const left = narrowed(reminder, (item) => scheduleOf(item) === null || !sent.has(keyOf(item)));
+    const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
+    const wants = await wantsMail(ctx, { contactId, roleType, mail: 'reminders' });
+    const left = narrowed(reminder, (item) => scheduleOf(item) === null || (wants && !sent.has(keyOf(item))));
     if (!held || left.items.length === 0) return null;
 
-    const mail = await compose(agency, left);
+    const keys = await makeAuthorisationLinks(ctx, contactId, left.reason === 'pending' ? left.items : []);
+    const mail = await compose(agency, left, keys);
     const to = { name: fullname, address: person.emailAddress };
     const { mailId } = await queueMail(ctx, {
       ...mail,

@@ -46,6 +46,7 @@ export type MissingPeriod = {
 export type PendingTimesheet = Pick<
   Timesheet,
   | 'friendlyNumber'
+  | 'version'
   | 'contractorId'
   | 'contractId'
   | 'clientId'

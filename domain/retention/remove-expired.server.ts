@@ -3,6 +3,7 @@ import type { Database } from '#platform/database.ts';
 import type { Context } from '../context.ts';
 import {
   clearAttachments,
+  deleteAuthorisationLinks,
   deleteEndedAccess,
   deleteIdempotencyKeys,
   deleteTold,
@@ -24,6 +25,7 @@ export async function removeExpired({ db, agency, clock, files }: Context): Prom
     deleteUploads(db, agency.id, before(clock, KEPT_HOURS.uploads)),
     clearAttachments(db, agency.id, before(clock, KEPT_HOURS.attachments)),
     deleteIdempotencyKeys(db, agency.id, before(clock, KEPT_HOURS.idempotencyKeys)),
+    deleteAuthorisationLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
   ]);
   // Rows first: a file whose row is gone is only wasted room, a row without its file would be a loss.
   const freed = [...(uploads as FreedFile[]), ...(attachments as FreedFile[])];

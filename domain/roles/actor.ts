@@ -10,6 +10,8 @@ export type RoleActor = {
   emailAddress: string;
   contactId: string | null;
   isSuperAdministrator: boolean;
+  /** Proved by the link of a mail alone, without logging in. */
+  byLink?: true;
 };
 
 /** A payroll or other system, acting with the scopes its key was given. */

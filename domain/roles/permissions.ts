@@ -125,6 +125,7 @@ export const PERMISSIONS = {
     denied: 'This role may not edit the roles settings',
     scope: 'settings:write',
   },
+  'ownSettings.edit': { roles: EVERYONE & ~PERSONAL, denied: NOT_PERMITTED, scope: 'settings:write' },
   'settings.view': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'settings:read' },
   'reminder.sendForAuthorisation': {
     roles: AGENCY,
@@ -137,6 +138,8 @@ export const PERMISSIONS = {
     scope: 'timesheets:write',
   },
   'import.apply': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'directory:write' },
+  'notification.publish': { roles: SYSTEM, denied: NOT_PERMITTED, scope: 'settings:write' },
+  'service.maintain': { roles: SYSTEM, denied: NOT_PERMITTED, scope: 'settings:write' },
   'audit.view': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'timesheets:read' },
 } as const satisfies Record<string, Rule>;
 

@@ -1,26 +1,41 @@
+import { lockDocumentUploads } from '../agencies/document-uploads.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { recordEvents } from '../audit/record-event.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { type CreateTemplate, TEMPLATE_NAME_TAKEN } from './template.schema.ts';
+import { releaseDefault } from './default-template.server.ts';
+import { type CreateTemplate, TEMPLATE_NAME_TAKEN, UPLOADS_NOT_ALLOWED } from './template.schema.ts';
 import type { TimesheetTemplate } from './template.ts';
-import { clearDefaultTemplate, insertTemplates, selectTemplate, type TemplateRow } from './templates.rows.server.ts';
+import { insertTemplates, lockTemplates, selectTemplate, type TemplateRow } from './templates.rows.server.ts';
 
 /** Adds a timesheet template. A new default takes the place of the old one. @throws Forbidden, Invalid */
 export async function createTemplate(ctx: Context, template: CreateTemplate): Promise<TimesheetTemplate> {
   requirePermission(ctx.actor, 'template.edit');
   try {
     return await transact(ctx, async (within) => {
-      if (template.isDefault) await within.db.run(clearDefaultTemplate(within.db, ctx.agency.id, now(ctx)));
+      await lockTemplates(within.db, ctx.agency.id);
+      if (template.allowDocumentUploads) await requireUploads(within);
+      if (template.isDefault) await releaseDefault(within);
       const [created] = await addTemplates(within, [template]);
       return (await selectTemplate(within.db, ctx.agency.id, created!.id))!;
     });
   } catch (error) {
-    if (brokenConstraint(error) !== 'timesheet_templates_name') throw error;
-    throw new Invalid([{ field: 'templateName', message: TEMPLATE_NAME_TAKEN }]);
+    throw nameTaken(error);
   }
+}
+
+/** Makes sure that the agency takes documents, until the transaction ends (spec §5). @throws Invalid */
+export async function requireUploads(ctx: Context): Promise<void> {
+  if (await lockDocumentUploads(ctx)) return;
+  throw new Invalid([{ field: 'allowDocumentUploads', message: UPLOADS_NOT_ALLOWED, code: 'uploads_not_allowed' }]);
+}
+
+/** The broken rule of unique names as its message; any other error as it is. */
+export function nameTaken(error: unknown): unknown {
+  if (brokenConstraint(error) !== 'timesheet_templates_name') return error;
+  return new Invalid([{ field: 'templateName', message: TEMPLATE_NAME_TAKEN }]);
 }
 
 /** Writes templates in the caller's transaction, with an event each. */

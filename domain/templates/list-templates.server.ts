@@ -15,7 +15,7 @@ export async function hasTemplates(ctx: Context): Promise<boolean> {
   return (await selectTemplates(ctx.db, ctx.agency.id, true)).length > 0;
 }
 
-/** One template of the agency, or null. For use-cases that name templates. */
+/** One template of the agency, or null. For use-cases that name templates: within a transaction it stays there until that ends. */
 export async function findTemplate(ctx: Context, templateId: string): Promise<TimesheetTemplate | null> {
   return isId(templateId) ? selectTemplate(ctx.db, ctx.agency.id, templateId) : null;
 }

@@ -1,27 +1,55 @@
 import { z } from 'zod';
-import { requiredText } from '../fields.ts';
+import { editOf, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for a second template of one name. */
 export const TEMPLATE_NAME_TAKEN = 'A timesheet template with this name already exists.';
-/** The words for a hidden default. */
-const HIDDEN_DEFAULT = 'A hidden timesheet template cannot be made the default.';
+/** The words for a hidden default (spec §4). */
+export const HIDDEN_DEFAULT = 'A hidden timesheet template cannot be made the default.';
+/** The words for hiding the default, and for taking the default away without naming another. */
+export const DEFAULT_STAYS = 'Please make another timesheet template the default first.';
+/** The words for a template with documents in an agency that takes none (spec §5). */
+export const UPLOADS_NOT_ALLOWED = 'Please allow document uploads in your settings first.';
+/** The words for placements that would be left without a template (spec §8). */
+export const NO_REPLACEMENT = 'Please select a replacement template.';
+/** The words for a replacement that is offered to nobody (spec §8). */
+export const HIDDEN_REPLACEMENT = 'A hidden timesheet template cannot be set.';
 
 const chosen = (what: string) => z.boolean({ error: `Please choose whether ${what} or not.` });
 
-/** A new template: its name, its periods, and every choice made (spec §5). */
-export const CreateTemplateSchema = z
-  .strictObject({
-    templateName: requiredText('Please supply a name for the timesheet template'),
-    entryPeriod: z.enum(['weekly', 'monthly'], { error: 'Please choose how often timesheets should be entered.' }),
-    chargingPeriod: z.enum(['hourly', 'hourlyTotal', 'daily'], {
-      error: 'Please choose a billing rate for the contractor.',
-    }),
-    allowHolidays: chosen('holidays may be entered'),
-    allowNightshifts: chosen('nightshifts may be entered'),
-    allowDocumentUploads: chosen('documents may be uploaded'),
-    captureWorkerFinancials: chosen('worker financials are captured'),
-    isDefault: chosen('the template is the default'),
-    isHidden: chosen('the template is hidden'),
-  })
-  .refine(({ isDefault, isHidden }) => !(isDefault && isHidden), { path: ['isHidden'], message: HIDDEN_DEFAULT });
+/** What a timesheet template says: its name, its periods, and every choice (spec §5). */
+const TemplateFields = {
+  templateName: requiredText('Please supply a name for the timesheet template'),
+  entryPeriod: z.enum(['weekly', 'monthly'], { error: 'Please choose how often timesheets should be entered.' }),
+  chargingPeriod: z.enum(['hourly', 'hourlyTotal', 'daily'], {
+    error: 'Please choose a billing rate for the contractor.',
+  }),
+  allowHolidays: chosen('holidays may be entered'),
+  allowNightshifts: chosen('nightshifts may be entered'),
+  allowDocumentUploads: chosen('documents may be uploaded'),
+  captureWorkerFinancials: chosen('worker financials are captured'),
+  isDefault: chosen('the template is the default'),
+  isHidden: chosen('the template is hidden'),
+};
+
+const notBoth = ({ isDefault, isHidden }: { isDefault?: boolean | undefined; isHidden?: boolean | undefined }) =>
+  !(isDefault && isHidden);
+const hiddenDefault = { path: ['isHidden'], message: HIDDEN_DEFAULT };
+
+/** A new template; nothing of it is left open (spec §5). */
+export const CreateTemplateSchema = z.strictObject(TemplateFields).refine(notBoth, hiddenDefault);
 export type CreateTemplate = z.output<typeof CreateTemplateSchema>;
+
+/** A change of some of a template's fields; with `version` it holds only for the state that was read. */
+export const EditTemplateSchema = editOf(TemplateFields)
+  .extend({ version: ReadVersion.optional() })
+  .refine(notBoth, hiddenDefault);
+export type EditTemplate = z.output<typeof EditTemplateSchema>;
+
+/** Deleting a template: where its placements go. Absent, the template must not be in use. */
+export const DeleteTemplateSchema = z.strictObject({ replacementTemplateId: z.string().trim().optional() });
+export type DeleteTemplate = z.output<typeof DeleteTemplateSchema>;
+
+/** Which template is to be the default. */
+export const SetDefaultTemplateSchema = z.strictObject({
+  timesheetTemplateId: z.string({ error: 'Please select a timesheet template.' }).trim(),
+});

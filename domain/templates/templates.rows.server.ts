@@ -18,12 +18,40 @@ export function insertTemplates(db: Database, agencyId: string, templates: Templ
     .insert(templates.map((row) => ({ agencyId, ...row, createdAt: at, updatedAt: at })));
 }
 
-/** Takes the default away from the template that has it. */
-export function clearDefaultTemplate(db: Database, agencyId: string, at: string): Statement {
-  return db
-    .sql('timesheetTemplates')
-    .where({ agencyId, isDefault: true })
-    .update({ isDefault: false, version: db.sql.raw('version + 1'), updatedAt: at });
+/** Saves what changed of a template; its version goes up by one. */
+export async function updateTemplate(
+  db: Database,
+  agencyId: string,
+  id: string,
+  change: Partial<CreateTemplate> & { isDeleted?: boolean },
+  at: string,
+): Promise<void> {
+  await db.run(
+    db
+      .sql('timesheetTemplates')
+      .where({ agencyId, id })
+      .update({ ...change, updatedAt: at, version: db.sql.raw('version + 1') }),
+  );
+}
+
+/** Takes the default away from the template that has it; answers with its id. */
+export async function clearDefaultTemplate(db: Database, agencyId: string, at: string): Promise<string | null> {
+  const cleared = await db.run<{ id: string }>(
+    db
+      .sql('timesheetTemplates')
+      .where({ agencyId, isDefault: true })
+      .update({ isDefault: false, version: db.sql.raw('version + 1'), updatedAt: at })
+      .returning('id'),
+  );
+  return cleared[0]?.id ?? null;
+}
+
+/** Keeps all of the agency's templates for this transaction, so that one of them at most becomes the default. */
+export async function lockTemplates(db: Database, agencyId: string): Promise<void> {
+  await db.run({
+    text: 'select id from timesheet_templates where agency_id = $1 and not is_deleted order by id for update',
+    values: [agencyId],
+  });
 }
 
 /** The agency's templates by name; hidden ones where asked for. */
@@ -36,11 +64,30 @@ export function selectTemplates(db: Database, agencyId: string, includeHidden: b
   });
 }
 
-/** One template, or nothing. */
+/** One template, or nothing. Read within a transaction it is there until that ends. */
 export async function selectTemplate(db: Database, agencyId: string, id: string): Promise<TimesheetTemplate | null> {
   const [template] = await db.run<TimesheetTemplate>({
-    text: `select ${TEMPLATE} from timesheet_templates t where t.agency_id = $1 and t.id = $2 and not t.is_deleted`,
+    text: `select ${TEMPLATE} from timesheet_templates t
+      where t.agency_id = $1 and t.id = $2 and not t.is_deleted for share of t`,
     values: [agencyId, id],
   });
   return template ?? null;
+}
+
+/** Moves every live placement from one template to another; answers with their ids. */
+export async function moveContractors(
+  db: Database,
+  agencyId: string,
+  move: { from: string; to: string },
+  at: string,
+): Promise<string[]> {
+  const moved = await db.run<{ id: string }>(
+    db
+      .sql('contractors')
+      .where({ agencyId, timesheetTemplateId: move.from })
+      .whereNot({ status: 'deleted' })
+      .update({ timesheetTemplateId: move.to, version: db.sql.raw('version + 1'), updatedAt: at })
+      .returning('id'),
+  );
+  return moved.map(({ id }) => id);
 }

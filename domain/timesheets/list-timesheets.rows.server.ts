@@ -1,5 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { Knex } from 'knex';
+import { searchPattern } from '../browse.ts';
 import type { Reach } from '../roles/reach.ts';
 import type { ListTimesheets } from './list-timesheets.schema.ts';
 import { withinReach } from './timesheets.rows.server.ts';
@@ -32,7 +33,7 @@ function filtered(
     if (filter[key]) query.where(`t.${key}`, filter[key]);
   }
   if (filter.search) {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = searchPattern(filter.search);
     const named = (table: string, column: string) =>
       db.sql(table).select('id').where({ agencyId }).whereILike(column, pattern);
     query.where((any) =>

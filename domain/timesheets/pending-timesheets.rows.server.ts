@@ -11,6 +11,7 @@ export function selectPending(db: Database, agencyId: string, reach: Reach, filt
     .select(
       't.id as timesheetId',
       't.friendlyNumber',
+      't.version',
       't.contractorId',
       't.contractId',
       't.clientId',

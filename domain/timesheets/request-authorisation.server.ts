@@ -2,7 +2,9 @@ import type { Agency } from '../agencies/agency.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
+import { wantsMail } from '../roles/own-settings.server.ts';
 import { getTimesheet } from './get-timesheet.server.ts';
+import { type AuthorisationKeys, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
 import type { DetailAuthoriser, TimesheetDetail } from './timesheet-detail.ts';
 
 /** Writes the mail that asks an authoriser to decide. */
@@ -10,6 +12,7 @@ export type ComposeRequest = (
   agency: Agency,
   timesheet: TimesheetDetail,
   authoriser: DetailAuthoriser,
+  keys: AuthorisationKeys,
 ) => Promise<{ subject: string; html: string; text: string }>;
 
 /** What asks for a decision; only the latest of them leads to a mail. */
@@ -17,7 +20,7 @@ const ASKING = ['timesheet.submitted', 'timesheet.edited', 'timesheet.authorisat
 
 /**
  * Asks the primary authoriser to decide on a timesheet, once for each event that calls for it. Nothing happens where it
- * is decided meanwhile, or a later event asks about a newer version.
+ * is decided meanwhile, a later event asks about a newer version, or they have switched these mails off.
  * @throws NotFound
  */
 export function requestAuthorisation(
@@ -30,7 +33,10 @@ export function requestAuthorisation(
     const latest = timesheet.trail.find(({ action }) => ASKING.includes(action));
     const authoriser = timesheet.authorisers.find(({ isPrimary }) => isPrimary) ?? timesheet.authorisers[0];
     if (timesheet.status !== 'pending' || latest?.id !== eventId || !authoriser) return;
-    const mail = await compose(ctx.agency, timesheet, authoriser);
+    const { contactId } = authoriser;
+    if (!(await wantsMail(ctx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
+    const keys = await makeAuthorisationLinks(ctx, contactId, [{ timesheetId, version: timesheet.version }]);
+    const mail = await compose(ctx.agency, timesheet, authoriser, keys);
     const { mailId, isNew } = await queueMail(ctx, {
       ...mail,
       kind: 'authorisationRequest',

@@ -27,7 +27,7 @@ const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
   t.submitted_at as "submittedAt", t.submitted_by_name as "submittedBy", t.authorisation_date as "authorisationDate",
   t.decided_by_name as "authorisedBy", t.decision_note as "decisionNote", t.deletion_reason as "deletionReason", t.void_reason as "voidReason",
   t.replaces_timesheet_id as "replacesTimesheetId", t.updated_at as "updatedAt",
-  (select a.action from audit_events a where a.agency_id = t.agency_id and a.timesheet_id = t.id
+  (select a.action from audit_events a where a.agency_id = t.agency_id and a.timesheet_id = t.id and a.action <> 'timesheet.viewedByLink'
     order by a.occurred_at desc, a.id desc limit 1) as "mostRecentAuditTrailAction",
   coalesce(t.voided_at, t.authorisation_date, t.submitted_at) as "statusChanged",
   (select max(n.created_at) from timesheet_notes n where n.agency_id = t.agency_id and n.timesheet_id = t.id) as "noteAdded",

@@ -1,17 +1,11 @@
 import { LINK_VALIDITY } from '#domain/accounts/account-link.ts';
 import type { AccountMail } from '#domain/accounts/send-account-mail.server.ts';
 import type { Agency } from '#domain/agencies/agency.ts';
-import type { RoleType } from '#domain/roles/role-type.ts';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { resetPassword } from '../reset-password.tsx';
 import { verifyAccount } from '../verify-account.tsx';
 import { emailFrame, firstName } from './frame.ts';
-
-const PURPOSES: [RoleType, string][] = [
-  ['RecruitmentAgencyAdministrationRole', 'manage timesheets'],
-  ['AuthorisingRole', 'authorise time'],
-  ['ContractingRole', 'enter your time'],
-];
+import { purposeOf } from './purposes.ts';
 
 /** The mail with the link that sets a first or a new password. */
 export function composeAccountMail(agency: Agency, { link, url, account }: AccountMail): Promise<RenderedEmail> {
@@ -30,7 +24,7 @@ export function composeAccountMail(agency: Agency, { link, url, account }: Accou
     link === 'verification'
       ? `You receive this because a verification email was asked for at ${agency.displayName}.`
       : `You receive this because ${agency.displayName} has given you access to its timesheets.`;
-  const purpose = PURPOSES.find(([type]) => account.types.includes(type))?.[1] ?? 'use timesheets';
+  const purpose = purposeOf(account.types);
   return renderEmail(verifyAccount, {
     ...emailFrame(agency, { reason, hasSettings: false }),
     name,

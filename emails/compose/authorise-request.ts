@@ -1,15 +1,18 @@
 import type { Agency } from '#domain/agencies/agency.ts';
+import { authoriseUrl } from '#domain/timesheets/authorisation-link.ts';
+import type { AuthorisationKeys } from '#domain/timesheets/make-authorisation-links.server.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { authoriseRequest } from '../authorise-request.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { emailFrame, firstName } from './frame.ts';
-import { hoursLines, timesheetInEmail, timesheetUrl } from './timesheet-parts.ts';
+import { hoursLines, reviewUrl, timesheetInEmail } from './timesheet-parts.ts';
 
 /** Asks an authoriser, by full name, to decide on a pending timesheet. */
 export function composeAuthoriseRequest(
   agency: Agency,
   timesheet: TimesheetDetail,
   authoriser: { fullname: string },
+  keys: AuthorisationKeys = new Map(),
 ): Promise<RenderedEmail> {
   const [note] = timesheet.notes;
   const files = timesheet.files.length;
@@ -24,9 +27,9 @@ export function composeAuthoriseRequest(
     lines: hoursLines(agency, timesheet),
     note: note ? { text: note.body, by: `Note from ${firstName(note.authorName)}${withFiles}` } : null,
     links: {
-      review: timesheetUrl(agency, timesheet.id),
-      accept: timesheetUrl(agency, timesheet.id, '/accept'),
-      reject: timesheetUrl(agency, timesheet.id, '/reject'),
+      review: reviewUrl(agency, timesheet.id, keys),
+      accept: authoriseUrl(agency.portalUrl, timesheet.id, 'accepted', keys.get(timesheet.id)),
+      reject: authoriseUrl(agency.portalUrl, timesheet.id, 'rejected', keys.get(timesheet.id)),
     },
   });
 }

@@ -1,14 +1,19 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { PersonReminder } from '#domain/reminders/reminder.ts';
+import type { AuthorisationKeys } from '#domain/timesheets/make-authorisation-links.server.ts';
 import { periodInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import { authorisationReminder } from '../authorisation-reminder.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { submissionReminder } from '../submission-reminder.tsx';
 import { emailFrame, firstName } from './frame.ts';
-import { timesheetUrl } from './timesheet-parts.ts';
+import { reviewUrl } from './timesheet-parts.ts';
 
 /** Reminds one person of everything they owe for one reason. */
-export function composeReminder(agency: Agency, reminder: PersonReminder): Promise<RenderedEmail> {
+export function composeReminder(
+  agency: Agency,
+  reminder: PersonReminder,
+  keys: AuthorisationKeys = new Map(),
+): Promise<RenderedEmail> {
   const { displayName, portalUrl, settings } = agency;
   const name = firstName(reminder.person.fullname);
   if (reminder.reason === 'pending') {
@@ -23,7 +28,7 @@ export function composeReminder(agency: Agency, reminder: PersonReminder): Promi
         placement: placementInWords(item),
         period: periodInWords(item),
         hours: totalInWords(item, settings.hourFormat.decimal),
-        href: timesheetUrl(agency, item.timesheetId),
+        href: reviewUrl(agency, item.timesheetId, keys),
       })),
       reviewUrl: `${portalUrl}/timesheets?status=pending`,
     });

@@ -1,5 +1,7 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatDayDate } from '#domain/format.ts';
+import { authoriseUrl } from '#domain/timesheets/authorisation-link.ts';
+import type { AuthorisationKeys } from '#domain/timesheets/make-authorisation-links.server.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { amountInWords, periodInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import type { HoursLine } from '../parts.tsx';
@@ -28,4 +30,10 @@ export function hoursLines({ settings }: Agency, timesheet: TimesheetDetail): Ho
 /** The address of a timesheet's page. */
 export function timesheetUrl({ portalUrl }: Agency, timesheetId: string, page = ''): string {
   return `${portalUrl}/timesheets/${timesheetId}${page}`;
+}
+
+/** Where an authoriser looks at a timesheet: the page that needs no log-in where they were given a key, else its own. */
+export function reviewUrl(agency: Agency, timesheetId: string, keys: AuthorisationKeys): string {
+  const key = keys.get(timesheetId);
+  return key ? authoriseUrl(agency.portalUrl, timesheetId, 'accepted', key) : timesheetUrl(agency, timesheetId);
 }

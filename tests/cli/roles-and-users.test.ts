@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSecondFactor } from '#domain/accounts/read-second-factor.server.ts';
+import { giveCodes, givePassword, visitorOf } from '../support/member.ts';
 import { makePlacement } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies, recordedActions, type TwoAgencies } from '../support/two-agencies.ts';
 
 let world: TwoAgencies;
 let folder: string;
@@ -48,4 +50,40 @@ test('The operator disables a role, but not the last administrator’s, and a wh
   expect(refused.err).toContain('The agency must have at least one administrator.');
   const gone = await countersign('user', 'disable', contracting.emailAddress, '--json');
   expect(JSON.parse(gone.out)).toMatchObject({ isEnabled: false, endedSessions: 0 });
+});
+
+test('The operator takes log-in codes from somebody who has lost them', async () => {
+  const visitor = visitorOf(world.platform, world.here);
+  const { accountId, emailAddress } = await givePassword(world.platform, 'hannah@here.example');
+  await giveCodes(visitor, accountId);
+  const reset = () => countersign('user', 'reset-totp', '--email', emailAddress);
+  expect(await reset()).toMatchObject({ code: 0, out: `Log-in codes of ${emailAddress} are off.\n` });
+  expect((await readSecondFactor(visitor, accountId)).codes).toEqual({ state: 'off' });
+  expect(await recordedActions(world.here)).toContain('account.totpReset');
+  expect(await reset()).toMatchObject({ code: 0, out: `${emailAddress} had no log-in codes.\n` });
+  const unknown = await countersign('user', 'reset-totp', '--email', 'nobody@here.example');
+  expect(unknown.code).not.toBe(0);
+  expect(unknown.err).toContain('There is no account for “nobody@here.example”.');
+});
+
+test('The operator invites a second administrator, and disables nobody who is an agency’s last one', async () => {
+  const first = 'hannah@here.example';
+  const refused = await countersign('user', 'disable', first);
+  expect(refused.code).not.toBe(0);
+  expect(refused.err).toContain('The agency must have at least one administrator.');
+  const invited = await countersign(
+    'user',
+    'invite',
+    '--name',
+    'Priya Raman',
+    '--email',
+    'priya@here.example',
+    '--agency',
+    'here',
+  );
+  expect(invited).toMatchObject({ code: 0, out: 'Priya Raman is an administrator of Agency here now.\n' });
+  expect((await countersign('user', 'disable', first)).code).toBe(0);
+  const actions = await recordedActions(world.here);
+  expect(actions.at(-1)).toBe('account.disabled');
+  expect(await recordedActions(world.there)).not.toContain('account.disabled');
 });

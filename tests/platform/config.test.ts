@@ -42,12 +42,22 @@ test.each([
   [{ BASE_URL: 'ftp://timesheets.example' }, 'BASE_URL must be an http or https address.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like smtp://'],
   [{ FILE_STORE: 's3' }, 'S3_BUCKET is needed'],
+  [{ SIGNUP: 'sometimes' }, 'SIGNUP must be open, approval or closed.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
   [{ INTERNAL_ERRORS: 'true', BASE_URL: 'https://timesheets.example' }, 'INTERNAL_ERRORS must not be switched on'],
 ])('%j is refused by name', (env, message) => {
   expect(() => loadConfig(env)).toThrow(ConfigError);
   expect(() => loadConfig(env)).toThrow(message);
+});
+
+test('agencies sign themselves up unless it says approval or closed', () => {
+  expect(['', 'open', 'approval', 'closed'].map((SIGNUP) => loadConfig({ SIGNUP }).signUp)).toEqual([
+    'open',
+    'open',
+    'approval',
+    'closed',
+  ]);
 });
 
 test('every wrong variable is named at once', () => {

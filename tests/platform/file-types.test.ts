@@ -67,7 +67,9 @@ test('a torn image, an enormous one and a drawing have no preview', async () => 
   expect(await makePreview(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBeNull();
 });
 
-test('a logo fits its box and keeps its proportions', async () => {
+test('a logo is drawn at exactly its size, whole, on a transparent ground', async () => {
   const logo = await makeLogo(await picture(704, 128).png().toBuffer(), { width: 352, height: 128 });
-  expect(await sharp(logo ?? undefined).metadata()).toMatchObject({ format: 'png', width: 352, height: 64 });
+  expect(await sharp(logo ?? undefined).metadata()).toMatchObject({ format: 'png', width: 352, height: 128 });
+  const { data } = await sharp(logo ?? undefined).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(data[3]).toBe(0);
 });

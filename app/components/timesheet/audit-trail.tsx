@@ -20,6 +20,7 @@ const WORDS: Record<string, Words> = {
   'timesheet.authorisationResent': { did: 'asked for the authorisation email again', icon: 'mail' },
   'timesheet.copySent': { did: 'emailed a copy', icon: 'mail' },
   'timesheet.contractorTold': { did: 'emailed the contractor', icon: 'mail' },
+  'timesheet.viewedByLink': { did: 'opened the link of the email', icon: 'mail' },
   'reminder.sent': { did: 'sent a reminder', icon: 'bell' },
 };
 
@@ -35,6 +36,7 @@ export function AuditTrail({ trail, timeZone }: { trail: TrailEvent[]; timeZone:
         <>
           <b>{event.actorName}</b> {did}
           {to && ` to ${to}`}
+          {event.detail.by === 'link' && event.action !== 'timesheet.viewedByLink' && ' by link'}
         </>
       ),
       when: formatInstant(event.occurredAt, timeZone),

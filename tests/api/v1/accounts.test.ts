@@ -96,3 +96,20 @@ test('An agency signs up on the product’s own address', async () => {
   });
   expect((await product('GET', '/accounts/me')).status).toBe(401);
 });
+
+test('A field that nobody knows is refused by its name, whatever else is right', async () => {
+  const person = { agencyName: 'Strict', fullname: 'Ines Duarte', telephoneNumber: '0113 496 0182', terms: true };
+  const password = 'correct horse battery';
+  for (const [path, body] of [
+    ['signup', { ...person, emailAddress: 'ines@strict.example' }],
+    ['verify/email', { emailAddress: EMAIL }],
+    ['verify/some-key', { password, terms: true }],
+    ['resetpassword', { emailAddress: EMAIL }],
+    ['resetpassword/some-key', { password }],
+    ['login', { emailAddress: EMAIL, password }],
+  ] as const) {
+    const answer = await call('POST', `/accounts/local/${path}`, { ...body, isEnabled: true });
+    const errors = [{ field: 'isEnabled', message: 'The isEnabled field is not known.', code: 'unknown_field' }];
+    expect([path, answer.status, answer.body.errors]).toEqual([path, 422, errors]);
+  }
+});

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ResetPasswordSchema, SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
 import { RESETTING, VERIFYING } from '#domain/accounts/account-link.ts';
+import { isOwnName } from '#domain/accounts/common-passwords.ts';
 import { logIn } from '#domain/accounts/log-in.server.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
 import { requestPasswordReset, requestVerification } from '#domain/accounts/request-email.server.ts';
@@ -25,6 +26,7 @@ afterAll(() => world.close());
 
 const EXPIRED = 'The verification link has expired, please request another verification email';
 const NOT_VALID = 'The request was not valid, please try again or request another verification email';
+const TOO_COMMON = 'This password is too common, please choose another';
 const GOOD = 'correct horse battery';
 const FROM = { address: '192.0.2.1', userAgent: null };
 
@@ -40,8 +42,8 @@ function later<C extends Context | VisitorContext>(ctx: C, hours: number): C {
   };
 }
 function visitorOf({ db, agency, clock, queue, files }: Context): VisitorContext {
-  const { passwords, limits } = world.platform;
-  return { db, agency, clock, queue, files, actor: null, passwords, limits };
+  const { passwords, limits, secondFactor } = world.platform;
+  return { db, agency, clock, queue, files, actor: null, passwords, limits, secondFactor };
 }
 /** Keeps the key of the mail that is written meanwhile; null when none is. */
 async function keyOf(send: (compose: Parameters<typeof sendInvitation>[2]) => Promise<void>): Promise<string | null> {
@@ -111,6 +113,23 @@ test('An invitation is looked at freely, used once, works for 7 days and only at
     NOT_VALID,
   );
   expect(await recordedActions(world.here)).toContain('account.verified');
+});
+
+test('No first or new password is one of the 10,000 most common, nor the person’s own email or name', async () => {
+  const { key, emailAddress } = await invited();
+  const visitor = visitorOf(world.here);
+  const { fullname } = await readToken(visitor, key, VERIFYING);
+  const refusal = { fields: [expect.objectContaining({ field: 'password', message: TOO_COMMON })] };
+  const local = emailAddress.split('@')[0]!;
+  for (const password of ['marlboro', 'Q1W2e3r4t5', emailAddress, `${local}!2026`, fullname.toUpperCase()])
+    await expect(verifyAccount(visitor, { key, password, terms: true })).rejects.toMatchObject(refusal);
+  await verifyAccount(visitor, { key, password: GOOD, terms: true });
+  const reset = (await asked(world.here, emailAddress, 'passwordReset'))!;
+  await expect(resetPassword(visitor, { key: reset, password: 'steelers' })).rejects.toMatchObject(refusal);
+  expect(isOwnName('whitworth99', { emailAddress: 'hannah@here.example', fullname: 'Hannah Whitworth' })).toBe(true);
+  expect(isOwnName('a staple of Hannah', { emailAddress: 'hannah@here.example', fullname: 'Hannah' })).toBe(false);
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  expect(dictionary['passwords-common'].length).toBeGreaterThan(10_000);
 });
 
 test('Of two that use a link at once only one does', async () => {

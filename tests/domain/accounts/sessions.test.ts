@@ -28,7 +28,8 @@ test('Ending all other sessions leaves this one and everybody else’s', async (
 
 test('A disabled account loses its sessions at once; an unknown one is named', async () => {
   const { caller, headers } = await logInAs(world.platform, placement.authoriser);
-  const ctx = { db: world.platform.pool.for({ agencyId: null }), clock: world.platform.clock };
+  const { pool, clock, queue } = world.platform;
+  const ctx = { db: pool.for({ agencyId: null }), clock, queue };
   const emailAddress = caller.account!.emailAddress.toUpperCase();
   const { endedSessions } = await setAccountEnabled(ctx, { emailAddress, isEnabled: false });
   expect(endedSessions).toBeGreaterThan(0);

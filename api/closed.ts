@@ -1,0 +1,10 @@
+import type { MiddlewareHandler } from 'hono';
+import type { ApiEnvironment } from './environment.ts';
+import { ServiceClosed } from './problem.ts';
+
+/** Turns everybody away while the installation is being maintained or upgraded. */
+export const closed: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
+  const { mode } = c.get('platform').installation.current();
+  if (mode !== 'online') throw new ServiceClosed(mode);
+  await next();
+};

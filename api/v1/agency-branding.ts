@@ -1,0 +1,87 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { changeAgency } from '#domain/agencies/change-agency.server.ts';
+import { ChangeAgencySchema } from '#domain/agencies/agency-change.schema.ts';
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { LOGO_KINDS, MAXIMUM_LOGO_SIZE } from '#domain/agencies/logo.ts';
+import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
+import { setLogo } from '#domain/agencies/set-logo.server.ts';
+import { type Context, transact } from '#domain/context.ts';
+import { Invalid } from '#domain/errors.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { json, problems } from './responses.ts';
+
+const path = '/recruitmentagencies/{recruitmentAgencyId}/branding';
+const Colours = ['primary.main', 'primary.text', 'secondary.main', 'secondary.text'] as const;
+const Pair = z.strictObject({ main: z.string(), text: z.string() });
+const Branding = z
+  .strictObject({
+    names: z.strictObject({ display: z.string(), currentCanonical: z.string() }),
+    colors: z.strictObject({ primary: Pair, secondary: Pair }),
+  })
+  .openapi('Branding');
+
+const picture = z.string().openapi({ format: 'binary' }).optional();
+const Form = z.object({
+  displayName: z.string().optional(),
+  ...Object.fromEntries(Colours.map((name) => [name, z.string().optional()])),
+  rectangular: picture,
+  square: picture,
+});
+
+const route = createRoute({
+  method: 'patch',
+  path,
+  operationId: 'changeBranding',
+  tags: ['agency'],
+  summary: 'Change the agency’s name, colours and logos',
+  description:
+    'Form data; what is absent stays as it is. Logos are drawn anew at 352 by 128 and 128 by 128 pixels. Scope `settings:write`.',
+  request: {
+    params: z.object({ recruitmentAgencyId: z.string() }),
+    body: { required: true, content: { 'multipart/form-data': { schema: Form } } },
+  },
+  responses: { 200: json(Branding, 'The branding as it is now'), ...problems(400, 404, 413, 415, 422) },
+});
+
+/** The endpoint that changes the agency’s branding. */
+export function agencyBranding(api: OpenAPIHono<ApiEnvironment>): void {
+  const most = LOGO_KINDS.length * MAXIMUM_LOGO_SIZE + 100_000;
+  const tooLarge = () => {
+    throw new HTTPException(413, { message: 'The logo may be 2 MB at most' });
+  };
+  api.use('/recruitmentagencies/:recruitmentAgencyId/branding', bodyLimit({ maxSize: most, onError: tooLarge }));
+  // Registered by hand: the form is read once, with its pictures as files.
+  api.openAPIRegistry.registerPath(route);
+  api.patch('/recruitmentagencies/:recruitmentAgencyId/branding', async (c) => {
+    const ctx = c.get('context');
+    requireOwnAgency(ctx, c.req.param('recruitmentAgencyId'));
+    if (!c.req.header('Content-Type')?.startsWith('multipart/form-data'))
+      throw new HTTPException(415, { message: 'The branding must be sent as form data.' });
+    return c.json(await change(ctx, await c.req.parseBody()), 200);
+  });
+}
+
+async function change(ctx: Context, form: Record<string, string | File>): Promise<z.infer<typeof Branding>> {
+  const known: string[] = ['displayName', ...Colours, ...LOGO_KINDS];
+  const unknown = Object.keys(form).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Invalid(unknown.map((field) => ({ field, message: `The ${field} field is not known.` })));
+  for (const kind of LOGO_KINDS) {
+    const picture = form[kind];
+    if (picture instanceof File) await setLogo(ctx, { kind, stream: picture.stream(), field: kind });
+    else if (picture !== undefined) throw new Invalid([{ field: kind, message: 'The logo must be a file.' }]);
+  }
+  const colours = Colours.filter((name) => form[name] !== undefined).map((name) => [`colors.${name}`, form[name]]);
+  const { displayName } = form;
+  return transact(ctx, async (within) => {
+    const { colors } = await changeSettings(within, Object.fromEntries(colours) as Record<string, unknown>);
+    const agency = await changeAgency(
+      within,
+      parseInput(ChangeAgencySchema, displayName === undefined ? {} : { displayName }),
+    );
+    return { names: { display: agency.displayName, currentCanonical: agency.canonicalName }, colors };
+  });
+}

@@ -1,0 +1,101 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Authoriser } from '#domain/authorisers/authoriser.ts';
+import { getAuthoriser, listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts';
+import { setAuthoriserReference } from '#domain/authorisers/set-authoriser-reference.server.ts';
+import { OptionalText } from '#domain/fields.ts';
+import { pullTimesheets } from '#domain/timesheets/pull-timesheets.server.ts';
+import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { collection, CollectionQuery, toCollection } from './pages.ts';
+import { body, json, problems } from './responses.ts';
+import { TimesheetsSchema } from './timesheet-document.ts';
+
+const tags = ['authorisers'];
+const params = z.object({ authoriserId: z.string() });
+const READ = 'Scope `directory:read`.';
+
+/** An authoriser of one placement. */
+export const AuthoriserDocument = z
+  .object({
+    authoriserId: z.string(),
+    contactId: z.string(),
+    contractorId: z.string(),
+    contractorFullname: z.string(),
+    contractId: z.string(),
+    contractName: z.string(),
+    client: z.object({ clientId: z.string(), clientName: z.string() }).strict(),
+    fullname: z.string(),
+    emailAddress: z.string(),
+    preferredTelephoneNumber: z.string().nullable(),
+    isPrimary: z.boolean(),
+    isActive: z.boolean(),
+    isDeleted: z.boolean(),
+    reference: z.string().nullable(),
+    lastReminded: z.string().nullable(),
+    contactLastReminded: z.string().nullable(),
+    version: z.number().int(),
+  })
+  .strict()
+  .openapi('Authoriser');
+/** A page of authorisers. */
+export const AuthorisersDocument = collection('authorisers', AuthoriserDocument).openapi('Authorisers');
+const one = json(AuthoriserDocument, 'The authoriser as it is now');
+
+const list = createRoute({
+  method: 'get',
+  path: '/authorisers',
+  operationId: 'listAuthorisers',
+  tags,
+  summary: 'Page through the authorisers of all placements',
+  description: `By full name; somebody who authorises several placements is there for each. ${READ}`,
+  request: { query: CollectionQuery },
+  responses: { 200: json(AuthorisersDocument, 'A page'), ...problems(422) },
+});
+const get = createRoute({
+  method: 'get',
+  path: '/authorisers/{authoriserId}',
+  operationId: 'getAuthoriser',
+  tags,
+  summary: 'One authoriser',
+  description: READ,
+  request: { params },
+  responses: { 200: one, ...problems(404) },
+});
+const listOwnTimesheets = createRoute({
+  method: 'get',
+  path: '/authorisers/{authoriserId}/timesheets',
+  operationId: 'listAuthoriserTimesheets',
+  tags,
+  summary: 'Page through the timesheets that an authoriser may decide',
+  description: 'Those of the placement. Scope `timesheets:read`.',
+  request: { params, query: PullTimesheetsSchema },
+  responses: { 200: json(TimesheetsSchema, 'A page'), ...problems(404, 422) },
+});
+const setReference = createRoute({
+  method: 'put',
+  path: '/authorisers/{authoriserId}/reference',
+  operationId: 'setAuthoriserReference',
+  tags,
+  summary: 'Set the authoriser’s reference',
+  description: 'Only this field changes. Scope `directory:write`.',
+  request: { params, body: body(z.strictObject({ reference: OptionalText })) },
+  responses: { 200: one, ...problems(404, 422) },
+});
+
+/** The authorisers' endpoints. */
+export function authorisers(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(list, async (c) => {
+    const page = await listAuthorisers(c.get('context'), c.req.valid('query'));
+    return c.json(toCollection<'authorisers', Authoriser>(c, 'authorisers', page), 200);
+  });
+  api.openapi(get, async (c) => c.json(await getAuthoriser(c.get('context'), c.req.valid('param').authoriserId), 200));
+  api.openapi(listOwnTimesheets, async (c) => {
+    const ctx = c.get('context');
+    const { contractorId } = await getAuthoriser(ctx, c.req.valid('param').authoriserId);
+    const { body: text } = await pullTimesheets(ctx, { ...c.req.valid('query'), contractorId });
+    return c.body(text, 200, { 'Content-Type': 'application/json' }) as never;
+  });
+  api.openapi(setReference, async (c) =>
+    c.json(await setAuthoriserReference(c.get('context'), c.req.valid('param').authoriserId, c.req.valid('json')), 200),
+  );
+}

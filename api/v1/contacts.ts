@@ -1,0 +1,105 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Contact } from '#domain/contacts/contact.ts';
+import { CreateContactSchema, EditContactSchema } from '#domain/contacts/contact.schema.ts';
+import { createContact } from '#domain/contacts/create-contact.server.ts';
+import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
+import { editContact } from '#domain/contacts/edit-contact.server.ts';
+import { getContact } from '#domain/contacts/get-contact.server.ts';
+import { listContacts } from '#domain/contacts/list-contacts.server.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { collection, CollectionQuery, toCollection } from './pages.ts';
+import { body, json, problems } from './responses.ts';
+
+const tags = ['contacts'];
+const params = z.object({ contactId: z.string() });
+const READ = 'Scope `directory:read`.';
+const WRITE = 'Scope `directory:write`.';
+
+const ContactDocument = z
+  .object({
+    contactId: z.string(),
+    fullname: z.string(),
+    emailAddress: z.string(),
+    telephoneNumber: z.string().nullable(),
+    preferredTelephoneNumber: z.string().nullable(),
+    reference: z.string().nullable(),
+    isConsultant: z.boolean(),
+    isVerified: z.boolean(),
+    lastReminded: z.string().nullable(),
+    status: z.enum(['enabled', 'readonly', 'deleted']),
+    version: z.number().int(),
+  })
+  .strict()
+  .openapi('Contact');
+const one = json(ContactDocument, 'The contact as it is now');
+
+const list = createRoute({
+  method: 'get',
+  path: '/contacts',
+  operationId: 'listContacts',
+  tags,
+  summary: 'Page through contacts',
+  description: `By full name. ${READ}`,
+  request: { query: CollectionQuery },
+  responses: { 200: json(collection('contacts', ContactDocument).openapi('Contacts'), 'A page'), ...problems(422) },
+});
+const get = createRoute({
+  method: 'get',
+  path: '/contacts/{contactId}',
+  operationId: 'getContact',
+  tags,
+  summary: 'One contact',
+  description: READ,
+  request: { params },
+  responses: { 200: one, ...problems(404) },
+});
+const create = createRoute({
+  method: 'post',
+  path: '/contacts',
+  operationId: 'createContact',
+  tags,
+  summary: 'Add a contact',
+  description: `Nobody is told; an invitation goes out with the first role. ${WRITE}`,
+  request: { body: body(CreateContactSchema) },
+  responses: { 201: one, ...problems(422) },
+});
+const edit = createRoute({
+  method: 'patch',
+  path: '/contacts/{contactId}',
+  operationId: 'editContact',
+  tags,
+  summary: 'Change some of a contact’s fields',
+  description: `The email stays once its owner has verified it. With \`version\` the change holds only for the state that was read. ${WRITE}`,
+  request: { params, body: body(EditContactSchema) },
+  responses: { 200: one, ...problems(404, 409, 422) },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/contacts/{contactId}',
+  operationId: 'deleteContact',
+  tags,
+  summary: 'Delete a contact without roles',
+  description: WRITE,
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
+});
+
+/** The contacts' endpoints. */
+export function contacts(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(list, async (c) => {
+    const page = await listContacts(c.get('context'), c.req.valid('query'));
+    return c.json(toCollection<'contacts', Contact>(c, 'contacts', page), 200);
+  });
+  api.openapi(get, async (c) => c.json(await getContact(c.get('context'), c.req.valid('param').contactId), 200));
+  api.openapi(create, async (c) => {
+    const contact = await createContact(c.get('context'), c.req.valid('json'));
+    return c.json(contact, 201, { Location: `/api/v1/contacts/${contact.contactId}` });
+  });
+  api.openapi(edit, async (c) =>
+    c.json(await editContact(c.get('context'), c.req.valid('param').contactId, c.req.valid('json')), 200),
+  );
+  api.openapi(remove, async (c) => {
+    await deleteContact(c.get('context'), c.req.valid('param').contactId);
+    return c.body(null, 204);
+  });
+}

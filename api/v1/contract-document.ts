@@ -1,0 +1,31 @@
+import { z } from '@hono/zod-openapi';
+import { collection } from './pages.ts';
+
+/** How much one timesheet covers, and how time is entered. */
+export const EntryPeriod = z.enum(['weekly', 'monthly']);
+export const ChargingPeriod = z.enum(['hourly', 'hourlyTotal', 'daily']);
+export const Status = z.enum(['enabled', 'readonly', 'deleted']);
+
+/** A contract. */
+export const ContractDocument = z
+  .object({
+    contractId: z.string(),
+    clientId: z.string(),
+    client: z.object({ clientId: z.string(), clientName: z.string(), reference: z.string().nullable() }).strict(),
+    name: z.string(),
+    reference: z.string().nullable(),
+    start: z.string().nullable(),
+    end: z.string().nullable().openapi({ description: 'null while it is ongoing' }),
+    entryPeriod: EntryPeriod.nullable().openapi({ description: 'null inherits, as do the other rules' }),
+    chargingPeriod: ChargingPeriod.nullable(),
+    allowNightshifts: z.boolean().nullable(),
+    allowHolidays: z.boolean().nullable(),
+    consultantContactId: z.string().nullable(),
+    status: Status,
+    version: z.number().int(),
+  })
+  .strict()
+  .openapi('Contract');
+
+/** A page of contracts. */
+export const ContractsDocument = collection('contracts', ContractDocument).openapi('Contracts');

@@ -1,0 +1,86 @@
+import { z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import type { Contractor } from '#domain/contractors/contractor.ts';
+import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
+import type { Context } from '#domain/context.ts';
+import type { Page } from '#domain/page.server.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { ChargingPeriod, EntryPeriod, Status } from './contract-document.ts';
+import { collection, toCollection } from './pages.ts';
+
+const PlacementAuthoriser = z
+  .object({
+    id: z.string(),
+    contactId: z.string(),
+    fullname: z.string(),
+    emailAddress: z.string(),
+    isPrimary: z.boolean(),
+    reference: z.string().nullable(),
+  })
+  .strict()
+  .openapi('PlacementAuthoriser');
+
+const OwnRules = z
+  .object({
+    entryPeriod: EntryPeriod.nullable(),
+    chargingPeriod: ChargingPeriod.nullable(),
+    allowNightshifts: z.boolean().nullable(),
+    allowHolidays: z.boolean().nullable(),
+    allowDocumentUploads: z.boolean().nullable(),
+  })
+  .strict();
+
+/** A placement: one contact on one contract. */
+export const ContractorDocument = z
+  .object({
+    contractorId: z.string(),
+    contractorContactId: z.string(),
+    fullname: z.string(),
+    emailAddress: z.string(),
+    preferredTelephoneNumber: z.string().nullable(),
+    contractId: z.string(),
+    contractName: z.string(),
+    contractReference: z.string().nullable(),
+    clientId: z.string(),
+    clientName: z.string(),
+    start: z.string(),
+    end: z.string().nullable().openapi({ description: 'null while it is ongoing' }),
+    chargeRate: z.string().nullable().openapi({ description: 'Pounds per unit; only for agency administration' }),
+    payRate: z.string().nullable(),
+    payrollNumber: z.string().nullable(),
+    reference: z.string().nullable(),
+    timesheetTemplate: z.object({ id: z.string(), templateName: z.string() }).strict(),
+    own: OwnRules.openapi({ description: 'What the placement says itself; null inherits' }),
+    entryPeriod: EntryPeriod.openapi({ description: 'The rule that holds, as those that follow' }),
+    chargingPeriod: ChargingPeriod,
+    allowNightshifts: z.boolean(),
+    allowHolidays: z.boolean(),
+    allowDocumentUploads: z.boolean(),
+    captureWorkerFinancials: z.boolean(),
+    primaryAuthoriser: PlacementAuthoriser.nullable(),
+    authoriserContacts: z.array(PlacementAuthoriser),
+    isSendingReminders: z.boolean(),
+    lastReminded: z.string().nullable(),
+    contactLastReminded: z.string().nullable(),
+    missingTimesheets: z.number().int().openapi({ description: 'Periods that are over and have no timesheet' }),
+    status: Status,
+    isDeleted: z.boolean(),
+    isDeletable: z.boolean().openapi({ description: 'Whether it has no timesheets' }),
+    version: z.number().int(),
+  })
+  .strict()
+  .openapi('Contractor');
+
+/** A page of placements. */
+export const ContractorsDocument = collection('contractors', ContractorDocument).openapi('Contractors');
+
+/** A placement as it is answered. */
+export async function contractorJson(ctx: Context, contractor: Contractor) {
+  return (await withMissing(ctx, [contractor]))[0]!;
+}
+
+/** A page of placements as it is answered. */
+export async function contractorsJson(c: HonoContext<ApiEnvironment>, page: Page<Contractor>) {
+  const rows = await withMissing(c.get('context'), page.rows);
+  return toCollection(c, 'contractors', { ...page, rows });
+}

@@ -1,0 +1,128 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { CreateContractorSchema, EditContractorSchema, SetContractorStatusSchema } from '#domain/contractors/contractor.schema.ts';
+import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
+import { duplicateContractor } from '#domain/contractors/duplicate-contractor.server.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { listContractors } from '#domain/contractors/list-contractors.server.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
+import { ContractorDocument, contractorJson, ContractorsDocument, contractorsJson } from './contractor-document.ts';
+import { CollectionQuery } from './pages.ts';
+import { body, json, problems } from './responses.ts';
+
+const tags = ['contractors'];
+const params = z.object({ contractorId: z.string() });
+const READ = 'Scope `directory:read`.';
+const WRITE = 'Scope `directory:write`.';
+const one = json(ContractorDocument, 'The contractor as it is now');
+
+/** A new placement filled in from another. */
+const Duplicate = z
+  .object({
+    contractId: z.string(),
+    contractorContactId: z.string(),
+    start: z.null(),
+    end: z.null(),
+    chargeRate: z.string().nullable(),
+    payRate: z.string().nullable(),
+    payrollNumber: z.string().nullable(),
+    reference: z.null(),
+    timesheetTemplateId: z.string(),
+    isSendingReminders: z.boolean(),
+    entryPeriod: EntryPeriod.nullable(),
+    chargingPeriod: ChargingPeriod.nullable(),
+    allowNightshifts: z.boolean().nullable(),
+    allowHolidays: z.boolean().nullable(),
+    allowDocumentUploads: z.boolean().nullable(),
+    authorisers: z.array(
+      z.object({ contactId: z.string(), isPrimary: z.boolean(), reference: z.string().nullable() }).strict(),
+    ),
+  })
+  .strict()
+  .openapi('DuplicatedContractor');
+const Filters = CollectionQuery.extend({
+  clientId: z.string().optional(),
+  contractId: z.string().optional(),
+  contactId: z.string().optional(),
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/contractors',
+  operationId: 'listContractors',
+  tags,
+  summary: 'Page through contractors, each a placement on a contract',
+  description: `By full name; of one client, contract or contact where given. ${READ}`,
+  request: { query: Filters },
+  responses: { 200: json(ContractorsDocument, 'A page'), ...problems(422) },
+});
+const get = createRoute({
+  method: 'get',
+  path: '/contractors/{contractorId}',
+  operationId: 'getContractor',
+  tags,
+  summary: 'One contractor',
+  description: READ,
+  request: { params },
+  responses: { 200: one, ...problems(404) },
+});
+const duplicate = createRoute({
+  method: 'get',
+  path: '/contractors/{contractorId}/duplicate',
+  operationId: 'duplicateContractor',
+  tags,
+  summary: 'A new contractor filled in from this one, its dates cleared',
+  description: `Nothing is stored: give it a start and send it to \`POST /contractors\`. ${WRITE}`,
+  request: { params },
+  responses: { 200: json(Duplicate, 'What to send'), ...problems(404) },
+});
+const create = createRoute({
+  method: 'post',
+  path: '/contractors',
+  operationId: 'createContractor',
+  tags,
+  summary: 'Place a contact on a contract',
+  description: `The contact and the authorisers gain their roles, and an invitation where it is their first. ${WRITE}`,
+  request: { body: body(CreateContractorSchema) },
+  responses: { 201: one, ...problems(422) },
+});
+const edit = createRoute({
+  method: 'patch',
+  path: '/contractors/{contractorId}',
+  operationId: 'editContractor',
+  tags,
+  summary: 'Change some of a contractor’s fields, or delete it',
+  description: `\`{"status": "Deleted"}\` deletes a contractor without timesheets. With \`version\` a change holds only for the state that was read. ${WRITE}`,
+  request: { params, body: body(EditContractorSchema.extend({ status: SetContractorStatusSchema.shape.status.optional() })) },
+  responses: { 200: one, ...problems(404, 409, 422) },
+});
+
+/** The contractors' endpoints; what has a path of its own on one is in `contractor-parts.ts`. */
+export function contractors(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(list, async (c) =>
+    c.json(await contractorsJson(c, await listContractors(c.get('context'), c.req.valid('query'))), 200),
+  );
+  api.openapi(get, async (c) => {
+    const ctx = c.get('context');
+    return c.json(await contractorJson(ctx, await getContractor(ctx, c.req.valid('param').contractorId)), 200);
+  });
+  api.openapi(duplicate, async (c) => {
+    const copy = await duplicateContractor(c.get('context'), c.req.valid('param').contractorId);
+    return c.json(copy as z.infer<typeof Duplicate>, 200);
+  });
+  api.openapi(create, async (c) => {
+    const ctx = c.get('context');
+    const contractor = await contractorJson(ctx, await createContractor(ctx, c.req.valid('json')));
+    return c.json(contractor, 201, { Location: `/api/v1/contractors/${contractor.contractorId}` });
+  });
+  api.openapi(edit, async (c) => {
+    const ctx = c.get('context');
+    const { contractorId } = c.req.valid('param');
+    const { status, ...change } = c.req.valid('json');
+    const edited = Object.keys(change).length > 0 || !status ? await editContractor(ctx, contractorId, change) : null;
+    const now = status ? await deleteContractor(ctx, contractorId) : edited!;
+    return c.json(await contractorJson(ctx, now), 200);
+  });
+}

@@ -1,0 +1,179 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts';
+import { getClient } from '#domain/clients/get-client.server.ts';
+import { listContractors } from '#domain/contractors/list-contractors.server.ts';
+import { listContractLabels } from '#domain/contracts/browse-contracts.server.ts';
+import { CreateContractSchema, EditContractSchema, NamedContract } from '#domain/contracts/contract.schema.ts';
+import { createContract } from '#domain/contracts/create-contract.server.ts';
+import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { listContracts } from '#domain/contracts/list-contracts.server.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { AuthorisersDocument } from './authorisers.ts';
+import { ClientDocument } from './clients.ts';
+import { ContractDocument, ContractsDocument } from './contract-document.ts';
+import { ContractorsDocument, contractorsJson } from './contractor-document.ts';
+import { fieldSetters } from './field-setters.ts';
+import { CollectionQuery, toCollection } from './pages.ts';
+import { body, json, problems } from './responses.ts';
+
+const tags = ['contracts'];
+const params = z.object({ contractId: z.string() });
+const READ = 'Scope `directory:read`.';
+const WRITE = 'Scope `directory:write`.';
+const one = json(ContractDocument, 'The contract as it is now');
+const Labelled = z
+  .object({ contracts: z.array(z.object({ id: z.string(), label: z.string() }).strict()) })
+  .strict()
+  .openapi('LabelledContracts');
+const Clients = z
+  .object({ clients: z.array(ClientDocument) })
+  .strict()
+  .openapi('ContractClients');
+
+const list = createRoute({
+  method: 'get',
+  path: '/contracts',
+  operationId: 'listContracts',
+  tags,
+  summary: 'Page through contracts',
+  description: `By name; of one client, or on which one contact is placed, where given. ${READ}`,
+  request: { query: CollectionQuery.extend({ clientId: z.string().optional(), contactId: z.string().optional() }) },
+  responses: { 200: json(ContractsDocument, 'A page'), ...problems(422) },
+});
+const labelled = createRoute({
+  method: 'get',
+  path: '/contracts/all/labelled',
+  operationId: 'listLabelledContracts',
+  tags,
+  summary: 'The names of all contracts, to choose from',
+  description: `Each with its client’s name. ${READ}`,
+  responses: { 200: json(Labelled, 'The contracts by name'), ...problems() },
+});
+const get = createRoute({
+  method: 'get',
+  path: '/contracts/{contractId}',
+  operationId: 'getContract',
+  tags,
+  summary: 'One contract',
+  description: READ,
+  request: { params },
+  responses: { 200: one, ...problems(404) },
+});
+const getAuthorisers = createRoute({
+  method: 'get',
+  path: '/contracts/{contractId}/authorisers',
+  operationId: 'listContractAuthorisers',
+  tags,
+  summary: 'Page through the authorisers of a contract’s contractors',
+  description: `By full name, once for each contractor. ${READ}`,
+  request: { params, query: CollectionQuery },
+  responses: { 200: json(AuthorisersDocument, 'A page'), ...problems(404, 422) },
+});
+const getClients = createRoute({
+  method: 'get',
+  path: '/contracts/{contractId}/clients',
+  operationId: 'listContractClients',
+  tags,
+  summary: 'The client of a contract, as a list of one',
+  description: READ,
+  request: { params },
+  responses: { 200: json(Clients, 'The client'), ...problems(404) },
+});
+const getContractors = createRoute({
+  method: 'get',
+  path: '/contracts/{contractId}/contractors',
+  operationId: 'listContractContractors',
+  tags,
+  summary: 'Page through a contract’s contractors',
+  description: `By full name. ${READ}`,
+  request: { params, query: CollectionQuery },
+  responses: { 200: json(ContractorsDocument, 'A page'), ...problems(404, 422) },
+});
+const create = createRoute({
+  method: 'post',
+  path: '/contracts',
+  operationId: 'createContract',
+  tags,
+  summary: 'Add a contract',
+  description: `Dates are optional, an end needs a start. ${WRITE}`,
+  request: { body: body(CreateContractSchema) },
+  responses: { 201: one, ...problems(422) },
+});
+const edit = createRoute({
+  method: 'patch',
+  path: '/contracts/{contractId}',
+  operationId: 'editContract',
+  tags,
+  summary: 'Change some of a contract’s fields',
+  description: `Dates that leave contractors outside name them. With \`version\` the change holds only for the state that was read. ${WRITE}`,
+  request: { params, body: body(EditContractSchema) },
+  responses: { 200: one, ...problems(404, 409, 422) },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/contracts/{contractId}',
+  operationId: 'deleteContract',
+  tags,
+  summary: 'Delete a contract without contractors',
+  description: WRITE,
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
+});
+
+const { clientId, name, reference, start, end } = NamedContract.shape;
+const SETTERS = [
+  ['client', 'setContractClient', 'the contract’s client', { clientId }],
+  ['name', 'setContractName', 'the contract’s name', { name }],
+  ['reference', 'setContractReference', 'the contract’s reference', { reference }],
+  ['startDate', 'setContractStartDate', 'when the contract starts', { start }],
+  ['endDate', 'setContractEndDate', 'when the contract ends; null for ongoing', { end }],
+] as const;
+
+/** The contracts' endpoints. */
+export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(list, async (c) =>
+    c.json(toCollection(c, 'contracts', await listContracts(c.get('context'), c.req.valid('query'))), 200),
+  );
+  api.openapi(labelled, async (c) => c.json({ contracts: await listContractLabels(c.get('context')) }, 200));
+  api.openapi(get, async (c) => c.json(await getContract(c.get('context'), c.req.valid('param').contractId), 200));
+  api.openapi(getAuthorisers, async (c) => {
+    const { contractId } = await getContract(c.get('context'), c.req.valid('param').contractId);
+    const page = await listAuthorisers(c.get('context'), { ...c.req.valid('query'), contractId });
+    return c.json(toCollection(c, 'authorisers', page), 200);
+  });
+  api.openapi(getClients, async (c) => {
+    const contract = await getContract(c.get('context'), c.req.valid('param').contractId);
+    return c.json({ clients: [await getClient(c.get('context'), contract.clientId)] }, 200);
+  });
+  api.openapi(getContractors, async (c) => {
+    const { contractId } = await getContract(c.get('context'), c.req.valid('param').contractId);
+    const page = await listContractors(c.get('context'), { ...c.req.valid('query'), contractId });
+    return c.json(await contractorsJson(c, page), 200);
+  });
+  api.openapi(create, async (c) => {
+    const contract = await createContract(c.get('context'), c.req.valid('json'));
+    return c.json(contract, 201, { Location: `/api/v1/contracts/${contract.contractId}` });
+  });
+  api.openapi(edit, async (c) =>
+    c.json(await editContract(c.get('context'), c.req.valid('param').contractId, c.req.valid('json')), 200),
+  );
+  api.openapi(remove, async (c) => {
+    await deleteContract(c.get('context'), c.req.valid('param').contractId);
+    return c.body(null, 204);
+  });
+  fieldSetters(api, {
+    tags,
+    path: '/contracts/{contractId}',
+    params,
+    document: ContractDocument,
+    edit: editContract,
+    setters: SETTERS.map(([path, operationId, sets, shape]) => ({
+      path,
+      operationId,
+      sets,
+      schema: z.strictObject(shape),
+    })),
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Page } from '#domain/page.server.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { PageSchema } from './responses.ts';
+
+/** The query of a collection: how many, from where, and words to find. */
+export const CollectionQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(1000).default(50).openapi({ description: 'Rows a page, 1 to 1,000' }),
+  cursor: z.string().optional().openapi({ description: 'Where the page before ended' }),
+});
+
+/** A collection under its own name, with where it goes on. */
+export function collection<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
+  const shape = { [name]: z.array(item), page: PageSchema } as Record<Name, z.ZodArray<Item>> & {
+    page: typeof PageSchema;
+  };
+  return z.object(shape).strict();
+}
+
+/** Makes a collection's body, and names the next page in `Link`. */
+export function toCollection<Name extends string, Row>(c: Context<ApiEnvironment>, name: Name, page: Page<Row>) {
+  const { rows, nextCursor } = page;
+  if (nextCursor) {
+    const next = new URL(c.req.url);
+    next.searchParams.set('cursor', nextCursor);
+    c.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  const size = Number(c.req.query('limit') ?? 50);
+  return { [name]: rows, page: { size, nextCursor } } as Record<Name, Row[]> & {
+    page: { size: number; nextCursor: string | null };
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi';
+import type { Context } from '#domain/context.ts';
+import type { TimesheetTemplate } from '#domain/templates/template.ts';
+
+/** A timesheet template (spec §3). `name` and `templateName` are one. */
+export const TemplateDocument = z
+  .object({
+    id: z.string(),
+    businessId: z.string(),
+    name: z.string(),
+    templateName: z.string(),
+    entryPeriod: z.enum(['weekly', 'monthly']),
+    chargingPeriod: z.enum(['hourly', 'hourlyTotal', 'daily']),
+    allowHolidays: z.boolean(),
+    allowNightshifts: z.boolean(),
+    allowDocumentUploads: z.boolean(),
+    captureWorkerFinancials: z.boolean(),
+    isDefault: z.boolean(),
+    isHidden: z.boolean(),
+    isDeleted: z.boolean(),
+    inUseCount: z.number().int(),
+    version: z.number().int(),
+  })
+  .strict()
+  .openapi('TimesheetTemplate');
+
+/** All templates of an agency; there are never many. */
+export const Templates = z
+  .object({ timesheetTemplates: z.array(TemplateDocument) })
+  .strict()
+  .openapi('TimesheetTemplates');
+
+/** A template as the API shows it. */
+export function toTemplateJson(ctx: Context, template: TimesheetTemplate): z.output<typeof TemplateDocument> {
+  return { ...template, name: template.templateName, businessId: ctx.agency.id };
+}

@@ -1,0 +1,71 @@
+import type { FoundChoices } from '#domain/browse.ts';
+import { searchName } from '#app/forms/choices.ts';
+import { Button } from './button.tsx';
+import { selectProps } from './control-props.ts';
+import { Field, type FieldTexts } from './field.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+export type ChoiceFieldProps = FieldTexts & {
+  /** What is chosen, as `/choices/{kind}` calls it. */
+  kind: 'contacts' | 'clients' | 'contracts' | 'contractors';
+  /** What to choose from at first, or what a search without JavaScript found. */
+  found: FoundChoices;
+  /** The first, empty choice: "Choose a client". */
+  prompt: string;
+};
+
+/** What an option says: its name, and what tells it from its namesakes. */
+const words = ({ label, detail }: FoundChoices['choices'][number]) => (detail ? `${label} (${detail})` : label);
+
+/**
+ * Chooses one thing among thousands. Everywhere a select over what a search found, with a button that searches and keeps
+ * what is typed; with JavaScript one box that searches while somebody types.
+ */
+export function ChoiceField({ kind, found, prompt, ...texts }: ChoiceFieldProps) {
+  const isEnhanced = useHydrated();
+  const { field } = texts;
+  const isLong = found.total > found.choices.length || found.search !== '';
+  const { key, props } = selectProps(field, texts.hint);
+  if (isEnhanced && isLong) {
+    return (
+      <Field {...texts}>
+        <SearchBox field={field} kind={kind} choices={found.choices} prompt={prompt} hint={texts.hint} />
+      </Field>
+    );
+  }
+  return (
+    <Field {...texts}>
+      {isLong && (
+        <span className="btn-row mt-1">
+          <input
+            className="input w-8"
+            type="search"
+            name={searchName(field.name)}
+            defaultValue={found.search}
+            aria-label={`${prompt}: words to find`}
+          />
+          <Button name="find" value={field.name} formNoValidate>
+            Find
+          </Button>
+        </span>
+      )}
+      <select key={key} {...props} className="select">
+        <option value="">{prompt}</option>
+        {found.choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {words(choice)}
+          </option>
+        ))}
+      </select>
+      {isLong && (
+        <span className="hint">{`${found.choices.length} of ${found.total} shown. Type some of the name and press Find to see others.`}</span>
+      )}
+    </Field>
+  );
+}
+
+/** The first button of a form with choosing fields: Enter saves, and does not search. */
+export function DefaultButton() {
+  return <button type="submit" className="vh" tabIndex={-1} aria-hidden />;
+}

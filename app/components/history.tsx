@@ -1,0 +1,37 @@
+import { describeAction, describeChanges, type HistoryEvent } from '#domain/audit/history.ts';
+import { formatInstant } from '#domain/format.ts';
+import type { IconName } from './icon.tsx';
+import { Timeline } from './timeline.tsx';
+
+function iconOf(action: string): IconName {
+  if (action.endsWith('.created')) return 'plus';
+  return action.endsWith('.deleted') ? 'trash' : 'edit';
+}
+
+/** Who did what to a record, newest first; every change with what was there before. */
+export function History({ events, timeZone }: { events: HistoryEvent[]; timeZone: string }) {
+  if (events.length === 0) return <p className="muted">Nothing has happened yet.</p>;
+  return (
+    <Timeline
+      events={events.map((event) => {
+        const changes = event.action.endsWith('.created') ? [] : describeChanges(event);
+        return {
+          id: event.id,
+          icon: iconOf(event.action),
+          text: (
+            <>
+              <b>{event.actorName}</b>: {describeAction(event.action).toLowerCase()}
+              {changes.map((change) => (
+                <span className="block muted" key={change}>
+                  {change}
+                </span>
+              ))}
+            </>
+          ),
+          when: formatInstant(event.occurredAt, timeZone),
+          instant: event.occurredAt,
+        };
+      })}
+    />
+  );
+}

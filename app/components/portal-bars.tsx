@@ -1,0 +1,47 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import type { FormEvent } from 'react';
+import type { Notification } from '#domain/notifications/notification.ts';
+import { reconnectNow } from '#app/live/connection.ts';
+import { useLiveState } from '#app/live/use-live-state.ts';
+import { usePaths } from '#app/paths.ts';
+import { NetworkBanner } from './network-state.tsx';
+import { NotificationBar, UpdateBanner } from './system-bars.tsx';
+
+/** The bars across the top of the portal: the lost network, then a newer version or else the latest notification. */
+export function PortalBars({ notification }: { notification: Notification | null }) {
+  const { isLost, isOutdated, clearedNotificationId } = useLiveState();
+  const { pathname, search } = useLocation();
+  const address = `${pathname}${search}`;
+  const isShown = notification !== null && notification.id !== clearedNotificationId && !isOutdated;
+  return (
+    <>
+      {isLost && <NetworkBanner retryHref={address} onRetry={reconnectNow} />}
+      {isOutdated && <UpdateBanner href={address} />}
+      {isShown && <LatestNotification key={notification.id} notification={notification} returnTo={address} />}
+    </>
+  );
+}
+
+function LatestNotification({ notification, returnTo }: { notification: Notification; returnTo: string }) {
+  const { id, headline, summary, icon, button } = notification;
+  const to = usePaths();
+  const fetcher = useFetcher();
+  if (fetcher.state !== 'idle') return null;
+  const dismiss = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.set('isInPage', 'true');
+    fetcher.submit(form, { method: 'post', action: to.dismissNotification(id) });
+  };
+  return (
+    <NotificationBar
+      headline={headline}
+      summary={summary}
+      icon={icon}
+      link={button ? { label: button.text, href: to.followNotification(id) } : undefined}
+      dismissAction={to.dismissNotification(id)}
+      returnTo={returnTo}
+      onDismiss={dismiss}
+    />
+  );
+}

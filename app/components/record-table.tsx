@@ -1,0 +1,141 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { Browsed } from '#domain/browse.ts';
+import { ActionsCell, Cell, type Column, DataTable, GroupRow, RowHead } from './data-table.tsx';
+import { EmptyState } from './empty-state.tsx';
+import type { IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { Pagination } from './pagination.tsx';
+
+type Query = Record<string, string | number | null | undefined>;
+
+/** One column of a list. `sort` is the name that the address sorts by. */
+export type RecordColumn<Row> = {
+  label: string;
+  sort?: string;
+  numeric?: boolean;
+  tabular?: boolean;
+  hideOnPhones?: boolean;
+  cell: (row: Row) => ReactNode;
+};
+
+/** Where a list stands: the filter in force, what the address says, and how to say something else. */
+export type ListPlace = {
+  filter: { sort?: string | undefined; order?: 'asc' | 'desc' | undefined; page: number; size: number };
+  typed: Record<string, string>;
+  pathOf: (query: Query) => string;
+};
+
+type RecordTableProps<Row> = {
+  list: Browsed<Row>;
+  place: ListPlace;
+  /** What is listed, plural and in small letters: "clients". */
+  noun: string;
+  keyOf: (row: Row) => string;
+  /** The first cell: its name with a link, and a small line under it. */
+  head: { label: string; sort?: string; of: (row: Row) => { name: string; href: string; sub?: ReactNode } };
+  columns: RecordColumn<Row>[];
+  /** The name of the group a row is in, where the list is grouped. */
+  groupOf?: ((row: Row) => string) | null;
+  actions?: (row: Row) => ReactNode;
+  empty: { icon: IconName; title: string; text?: string; action?: ReactNode };
+  /** Where the whole filtered list is downloaded from; the format is added. */
+  exportHref?: string;
+};
+
+/** Whether the address narrows the list, so that an empty one says so. */
+function isNarrowed(typed: Record<string, string>): boolean {
+  const others = ['roleId', 'sort', 'order', 'groupBy', 'page', 'size'];
+  return Object.entries(typed).some(([name, value]) => value !== '' && !others.includes(name));
+}
+
+function sortColumn(label: string, sort: string | undefined, { filter, typed, pathOf }: ListPlace): Column {
+  if (!sort) return { label };
+  const isSorted = filter.sort === sort;
+  const order = isSorted && filter.order !== 'desc' ? 'desc' : 'asc';
+  const href = pathOf({ ...typed, sort, order, page: null });
+  if (!isSorted) return { label, sort: { href } };
+  return { label, sort: { href, direction: filter.order === 'desc' ? 'descending' : 'ascending' } };
+}
+
+/** A list of records: sorted, grouped and paged through its address; what to do where there is nothing. */
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { list, place, noun, keyOf, head, columns, groupOf, actions, empty, exportHref } = props;
+  const { typed, filter, pathOf } = place;
+  if (list.total === 0 && isNarrowed(typed)) {
+    return (
+      <EmptyState
+        icon={empty.icon}
+        title={`No ${noun} match these filters`}
+        action={<Link to={pathOf({})}>Clear filters</Link>}
+      />
+    );
+  }
+  if (list.total === 0) {
+    return (
+      <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  const heads: Column[] = [
+    sortColumn(head.label, head.sort, place),
+    ...columns.map(({ label, sort, numeric }) => ({ ...sortColumn(label, sort, place), ...(numeric ? { numeric } : {}) })),
+    ...(actions ? [{ label: 'Actions', isHidden: true }] : []),
+  ];
+  const { page, size: pageSize } = filter;
+  const keep = Object.entries(typed).filter(([name]) => !['size', 'page'].includes(name));
+  return (
+    <>
+      <DataTable caption={noun} columns={heads}>
+        <tbody>
+          {list.rows.flatMap((row, index) => {
+            const { name, href, sub } = head.of(row);
+            const group = groupOf?.(row);
+            const before = index > 0 ? groupOf?.(list.rows[index - 1]!) : undefined;
+            return [
+              group !== undefined && group !== before && (
+                <GroupRow key={`group ${keyOf(row)}`} name={group} nameSpan={1} countSpan={heads.length - 2} />
+              ),
+              <tr key={keyOf(row)}>
+                <RowHead href={href} sub={sub}>
+                  {name}
+                </RowHead>
+                {columns.map(({ label, cell, sort: _, ...looks }) => (
+                  <Cell key={label} label={label} {...looks}>
+                    {cell(row)}
+                  </Cell>
+                ))}
+                {actions && <ActionsCell>{actions(row)}</ActionsCell>}
+              </tr>,
+            ];
+          })}
+        </tbody>
+      </DataTable>
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={list.total}
+        noun={noun}
+        hrefOf={(one) => pathOf({ ...typed, page: one })}
+        sizes={{ current: pageSize, options: [50, 100, 200], name: 'size', keep }}
+      />
+      {exportHref && <ExportLinks href={exportHref} />}
+    </>
+  );
+}
+
+/** The whole filtered list as a file. Plain links: a download is no page. */
+export function ExportLinks({ href }: { href: string }) {
+  const as = (format: string) => `${href}${href.includes('?') ? '&' : '?'}format=${format}`;
+  return (
+    <p className="btn-row mt-3">
+      <a className="btn btn-quiet sm" href={as('csv')}>
+        <Icon name="download" size="sm" /> Download as CSV
+      </a>
+      <a className="btn btn-quiet sm" href={as('xlsx')}>
+        <Icon name="download" size="sm" /> Download as Excel
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { useFetcher, useRouteLoaderData } from '@remix-run/react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
+import type { Choice, FoundChoices } from '#domain/browse.ts';
+import { choicesPath } from '#app/forms/choices.ts';
+import { classNames } from './class-names.ts';
+import type { AnyField } from './field.tsx';
+import { describedBy } from './field.tsx';
+
+type SearchBoxProps = { field: AnyField; kind: string; choices: Choice[]; prompt: string; hint?: ReactNode };
+
+/** How long after the last key a search begins, in milliseconds. */
+const PAUSE = 150;
+
+/** Finds choices on the server while somebody types; the first ones until then. */
+function useFound(kind: string, search: string, first: Choice[]): Choice[] {
+  const fetcher = useFetcher<FoundChoices>();
+  const { roleId } = useRouteLoaderData('routes/_portal') as { roleId: string };
+  const { load } = fetcher;
+  useEffect(() => {
+    if (search === '') return undefined;
+    const timer = setTimeout(() => load(choicesPath(kind, roleId, search)), PAUSE);
+    return () => clearTimeout(timer);
+  }, [kind, load, roleId, search]);
+  if (search === '') return first;
+  return fetcher.data?.choices ?? [];
+}
+
+/** One box that searches while somebody types, and a list under it (the ARIA combobox pattern). Posts the id it chose. */
+export function SearchBox({ field, kind, choices, prompt, hint }: SearchBoxProps) {
+  const list = useId();
+  const initial = choices.find(({ value }) => value === field.initialValue);
+  const [chosen, choose] = useState<Choice | null>(initial ?? null);
+  const [typed, type] = useState(initial?.label ?? '');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const found = useFound(kind, chosen?.label === typed ? '' : typed.trim(), choices);
+  const take = (choice: Choice) => {
+    choose(choice);
+    type(choice.label);
+    setOpen(false);
+    setActive(-1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((active + step + found.length) % Math.max(1, found.length));
+    }
+    const under = found[active];
+    if (event.key === 'Enter' && isOpen && under) {
+      event.preventDefault();
+      take(under);
+    }
+  };
+  return (
+    <div className="choose">
+      <input type="hidden" name={field.name} value={chosen?.value ?? ''} />
+      <input
+        className="input"
+        id={field.id}
+        role="combobox"
+        autoComplete="off"
+        placeholder={prompt}
+        value={typed}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active < 0 ? undefined : `${list}-${active}`}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={describedBy(field, hint)}
+        onChange={({ currentTarget }) => {
+          type(currentTarget.value);
+          choose(null);
+          setOpen(true);
+          setActive(0);
+        }}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <ul className={classNames('choose-list', !isOpen && 'vh')} id={list} role="listbox" aria-label={prompt}>
+        {isOpen &&
+          found.map((choice, index) => (
+            <li
+              key={choice.value}
+              id={`${list}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              // Before the box loses the focus and closes the list.
+              onMouseDown={() => take(choice)}
+            >
+              {choice.label} {choice.detail && <span className="faint">{choice.detail}</span>}
+            </li>
+          ))}
+      </ul>
+      {isOpen && found.length === 0 && typed !== '' && <span className="hint">Nothing found for “{typed}”.</span>}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor.schema.ts';
+import type { QrCode } from '#app/http/qr-code.server.ts';
+import type { SecurityAnswer } from '#app/http/security-page.server.ts';
+import { Button } from './button.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { FormToken } from './form-token.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TextField } from './text-field.tsx';
+
+type Answered = { answer: SecurityAnswer | undefined };
+const resultOf = (answer: SecurityAnswer | undefined, intent: string) =>
+  answer?.intent === intent ? (answer.result as SubmissionResult | null) : null;
+
+/** Codes are off: a button that begins the set-up. */
+export function BeginForm() {
+  return (
+    <Form method="post" className="btn-row">
+      <FormToken />
+      <input type="hidden" name="intent" value="begin" />
+      <Button kind="primary" size="lg">
+        Switch log-in codes on
+      </Button>
+    </Form>
+  );
+}
+
+/** The set-up: the secret as picture and text, and the first code of the app. */
+export function ConfirmForm({ answer, secret, picture }: Answered & { secret: string; picture: QrCode }) {
+  const [form, fields] = useForm({
+    id: 'confirm',
+    lastResult: resultOf(answer, 'confirm'),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: CodeSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <FormToken />
+      <input type="hidden" name="intent" value="confirm" />
+      <ErrorSummary form={form} />
+      <p>Scan this picture with an authenticator app on your phone, or type the key into it.</p>
+      <svg className="qr" viewBox={`0 0 ${picture.size} ${picture.size}`} role="img" aria-label="QR code of the key">
+        <path d={picture.path} shapeRendering="crispEdges" />
+      </svg>
+      <p>
+        Key: <code className="mono">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <TextField
+        field={fields.code}
+        label="Code"
+        hint="The six digits that the app shows now"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        width={8}
+      />
+      <SubmitButton kind="primary" size="lg" busyLabel="Checking">
+        Confirm the code
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type PasswordFormProps = Answered & {
+  intent: 'renew' | 'disable';
+  title: string;
+  button: string;
+  /** The account’s email, so that password managers know whose password is asked for. */
+  emailAddress: string;
+  children: ReactNode;
+};
+
+/** Something that weakens the account, and so takes its password again. */
+export function PasswordForm({ answer, intent, title, button, emailAddress, children }: PasswordFormProps) {
+  const [form, fields] = useForm({
+    id: intent,
+    lastResult: resultOf(answer, intent),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: OwnPasswordSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <Form method="post" className="form" {...getFormProps(form)} aria-labelledby={`${intent}-title`}>
+      <FormToken />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
+      <h2 id={`${intent}-title`}>{title}</h2>
+      <ErrorSummary form={form} />
+      <p className="muted">{children}</p>
+      <TextField field={fields.password} label="Your password" type="password" autoComplete="current-password" />
+      <SubmitButton kind="secondary">{button}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form } from '@remix-run/react';
+import type { ApiKey } from '#domain/api-keys/api-key.ts';
+import { formatInstant } from '#domain/format.ts';
+import { Button } from '#app/components/button.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { Section } from '#app/components/section.tsx';
+import { usePaths } from '#app/paths.ts';
+
+type ApiKeyTableProps = { apiKeys: ApiKey[]; timeZone: string };
+
+const COLUMNS = [
+  { label: 'Key' },
+  { label: 'May' },
+  { label: 'Created' },
+  { label: 'Last used' },
+  { label: 'Actions', isHidden: true },
+];
+
+/** The agency’s keys, those that have ended too. */
+export function ApiKeyTable({ apiKeys, timeZone }: ApiKeyTableProps) {
+  const to = usePaths();
+  if (apiKeys.length === 0) return null;
+  return (
+    <Section title="Keys" className="api-keys">
+      <DataTable caption="API keys" columns={COLUMNS}>
+        <tbody>
+          {apiKeys.map(({ id, keyId, name, scopes, createdAt, createdByName, lastUsedAt, revokedAt }) => (
+            <tr key={id}>
+              <RowHead sub={<span className="mono">cs_{keyId}_…</span>}>{name}</RowHead>
+              <Cell label="May">{scopes.join(', ')}</Cell>
+              <Cell label="Created">
+                {formatInstant(createdAt, timeZone)} <small>by {createdByName}</small>
+              </Cell>
+              <Cell label="Last used">{lastUsedAt ? formatInstant(lastUsedAt, timeZone) : 'Never'}</Cell>
+              <td>
+                {revokedAt ? (
+                  <span className="faint">Revoked {formatInstant(revokedAt, timeZone)}</span>
+                ) : (
+                  <Form method="post" action={to.revokeApiKey()}>
+                    <FormToken />
+                    <input type="hidden" name="keyId" value={keyId} />
+                    <Button size="sm">
+                      Revoke<span className="vh"> {name}</span>
+                    </Button>
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AnyField } from '#app/components/field.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+
+type CustomUrlFieldProps = { field: AnyField; portalUrl: string; canonicalName: string };
+
+const WHAT_IT_DOES =
+  'Changing it moves your portal at once. The old address and links in emails already sent stop working, and everybody logs in again at the new one.';
+
+/** The agency’s name in its address, with what changing it does. */
+export function CustomUrlField({ field, portalUrl, canonicalName }: CustomUrlFieldProps) {
+  const [before = '', after = ''] = portalUrl.split(canonicalName);
+  return (
+    <TextField
+      field={field}
+      label="Custom URL"
+      hint={WHAT_IT_DOES}
+      prefix={before}
+      suffix={after}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

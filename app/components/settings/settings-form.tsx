@@ -1,0 +1,44 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { formatDate } from '#domain/format.ts';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+
+type SettingsFormProps<Values extends Record<string, unknown>> = {
+  form: FormMetadata<Values>;
+  /** What the page was shown with; only what differs from it is saved. */
+  shown: unknown;
+  submitLabel: string;
+  lastChange?: { actorName: string; occurredAt: string } | null;
+  /** Buttons beside the one that saves. */
+  more?: ReactNode;
+  /** Posts as a plain form, for what moves the portal to another address. */
+  isPlain?: boolean;
+  encType?: 'multipart/form-data';
+  className?: string;
+  children: ReactNode;
+};
+
+/** A form of settings. It carries what it was shown with, so that saving it changes nothing that it did not change. */
+export function SettingsForm<Values extends Record<string, unknown>>(props: SettingsFormProps<Values>) {
+  const { form, shown, submitLabel, lastChange, more, isPlain, children, ...attributes } = props;
+  return (
+    <Form method="post" reloadDocument={isPlain} {...attributes} {...getFormProps(form)}>
+      <FormToken />
+      <input type="hidden" name="shown" value={JSON.stringify(shown)} />
+      <ErrorSummary form={form} />
+      {children}
+      <div className="btn-row form-foot">
+        <SubmitButton>{submitLabel}</SubmitButton>
+        {more}
+        {lastChange && (
+          <span className="md faint">
+            Last changed by {lastChange.actorName}, {formatDate(lastChange.occurredAt)}
+          </span>
+        )}
+      </div>
+    </Form>
+  );
+}

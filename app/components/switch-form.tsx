@@ -1,0 +1,38 @@
+import { Form } from '@remix-run/react';
+import { useId } from 'react';
+import { FormToken } from './form-token.tsx';
+
+type SwitchFormProps = {
+  action: string;
+  name: string;
+  isOn: boolean;
+  /** What is switched, for people who cannot see where it stands: "Hannah Whitworth enabled". */
+  label: string;
+  /** Why it cannot be switched. */
+  reason?: string | null;
+};
+
+/** A switch that is posted by itself the moment it is pressed: a form of one button, so that it needs no script. */
+export function SwitchForm({ action, name, isOn, label, reason }: SwitchFormProps) {
+  const why = useId();
+  return (
+    <Form method="post" action={action} className="switch-form">
+      <FormToken />
+      <button
+        className="switch"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={label}
+        name={name}
+        value={isOn ? 'false' : 'true'}
+        disabled={Boolean(reason)}
+        aria-describedby={reason ? why : undefined}
+      />
+      {reason && (
+        <span className="hint" id={why}>
+          {reason}
+        </span>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const Text = z.string().default('');
+const Pair = z.object({ main: Text, text: Text }).prefault({});
+
+/** The fields of the branding page; colours stand under their settings’ paths. */
+export const BrandingSchema = z.object({
+  displayName: Text,
+  colors: z.object({ primary: Pair, secondary: Pair }).prefault({}),
+  intent: z.enum(['save', 'preview', 'restore']).default('save'),
+});
+
+type Colours = { primary: { main: string; text: string }; secondary: { main: string; text: string } };
+
+/** What the form holds. */
+export type BrandingValues = { displayName: string; colors: Colours; rectangular: string; square: string };
+
+/** Colours as typed where each is one, and as they stand otherwise. */
+export function usableColours(
+  typed: Partial<Record<keyof Colours, Partial<Colours['primary']>>> | undefined,
+  saved: Colours,
+) {
+  const pick = (text: string | undefined, fallback: string) =>
+    /^#[0-9a-f]{6}$/i.test(text?.trim() ?? '') ? text!.trim().toLowerCase() : fallback;
+  const pair = (name: keyof Colours) => ({
+    main: pick(typed?.[name]?.main, saved[name].main),
+    text: pick(typed?.[name]?.text, saved[name].text),
+  });
+  return { primary: pair('primary'), secondary: pair('secondary') };
+}

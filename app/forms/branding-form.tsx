@@ -1,0 +1,97 @@
+import { useForm } from '@conform-to/react';
+import { useActionData } from '@remix-run/react';
+import type { BrandColours } from '#domain/agencies/brand.ts';
+import { type LogoKind, LOGO_SIZES } from '#domain/agencies/logo.ts';
+import { Button } from '#app/components/button.tsx';
+import { inputProps } from '#app/components/control-props.ts';
+import { type AnyField, Field, FormSection } from '#app/components/field.tsx';
+import { BrandPreview } from '#app/components/settings/brand-preview.tsx';
+import { ColourPair } from '#app/components/settings/colour-pair.tsx';
+import { SettingsForm } from '#app/components/settings/settings-form.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { useHydrated } from '#app/components/use-hydrated.ts';
+import type { BrandingAnswer } from '#app/http/save-branding.server.ts';
+import { type BrandingValues, usableColours } from './branding-fields.ts';
+
+type BrandingFormProps = {
+  shown: { displayName: string; colors: BrandColours };
+  portalUrl: string;
+  logos: Record<LogoKind, string>;
+};
+
+function Logo({ kind, label, field, src }: { kind: LogoKind; label: string; field: AnyField; src: string }) {
+  const { width, height } = LOGO_SIZES[kind];
+  const hint = `${width} by ${height} pixels, PNG or JPEG`;
+  const { key, props } = inputProps(field, 'file', hint);
+  const drawn = kind === 'square' ? { width: 56, height: 56 } : { width: 154, height: 56 };
+  return (
+    <div className="logo-row">
+      <div className={`logo-slot ${kind}`}>
+        <img src={src} alt={`Current ${kind} logo`} {...drawn} />
+      </div>
+      <Field field={field} label={label} hint={hint}>
+        <input key={key} {...props} accept="image/png,image/jpeg,image/gif,image/webp" />
+      </Field>
+    </div>
+  );
+}
+
+/** Names, logos and colours, with a preview that follows what is typed; without JavaScript on “Update preview”. */
+export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
+  const answer = useActionData<BrandingAnswer>();
+  const isEnhanced = useHydrated();
+  const [form, fields] = useForm<BrandingValues>({ id: 'branding', lastResult: answer?.result, defaultValue: shown });
+  const colors = usableColours(form.value?.colors as Partial<BrandColours> | undefined, shown.colors);
+  const { primary, secondary } = fields.colors.getFieldset();
+  const pick = (name: string, value: string) => form.update({ name: name as 'displayName', value });
+  const more = (
+    <>
+      {!isEnhanced && (
+        <Button name="intent" value="preview">
+          Update preview
+        </Button>
+      )}
+      <Button kind="quiet" name="intent" value="restore">
+        Restore default colours
+      </Button>
+    </>
+  );
+  return (
+    <div className="cols brandcols">
+      <SettingsForm
+        form={form}
+        shown={shown}
+        submitLabel="Save branding"
+        more={more}
+        encType="multipart/form-data"
+        className="form"
+      >
+        <FormSection legend="Names">
+          <TextField field={fields.displayName} label="Display name" autoComplete="organization" />
+          <p className="md muted">Your portal is at {portalUrl}. Change it under Name and website.</p>
+        </FormSection>
+        <FormSection legend="Logos">
+          <Logo kind="rectangular" label="Rectangular" field={fields.rectangular} src={logos.rectangular} />
+          <Logo kind="square" label="Square" field={fields.square} src={logos.square} />
+        </FormSection>
+        <FormSection legend="Colours">
+          <ColourPair
+            name="Primary"
+            hint="Main buttons, the current menu item, the login page."
+            fields={primary.getFieldset()}
+            chosen={colors.primary}
+            onPick={pick}
+          />
+          <ColourPair
+            name="Secondary"
+            hint="Ticks and switches, the current tab, chart lines."
+            fields={secondary.getFieldset()}
+            chosen={colors.secondary}
+            onPick={pick}
+          />
+        </FormSection>
+      </SettingsForm>
+      <BrandPreview colors={colors} logo={logos.rectangular} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { ReadVersion } from '#domain/fields.ts';
+
+const Typed = z.object({ enabled: z.unknown(), value: z.string().optional() }).catch({ enabled: false });
+
+/** The addresses stand in one field, one on each line or with commas between; an absent tick is off. */
+function withAddresses(typed: unknown): unknown {
+  const fields = typed as Record<string, unknown>;
+  const { enabled, value = '' } = Typed.parse(fields.emailAcceptedTimesheetCopiesTo ?? {});
+  const addresses = value.split(/[\s,;]+/).filter((address) => address !== '');
+  return { ...fields, emailAcceptedTimesheetCopiesTo: { enabled: Boolean(enabled), value: addresses } };
+}
+
+/** A new client as its form posts it. */
+export const NewClientFields = z.preprocess(withAddresses, CreateClientSchema.strip());
+
+/** A client as its form posts it: all of its fields, an empty one to be cleared. */
+export const ClientFields = z.preprocess(
+  withAddresses,
+  CreateClientSchema.strip().extend({ version: ReadVersion }),
+);

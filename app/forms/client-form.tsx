@@ -1,0 +1,74 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData } from '@remix-run/react';
+import type { Client } from '#domain/clients/client.ts';
+import { SwitchField } from '#app/components/checkbox-field.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormSection } from '#app/components/field.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextArea, TextField } from '#app/components/text-field.tsx';
+import { VersionField } from '#app/components/version-field.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { ClientFields, NewClientFields } from './client-fields.ts';
+
+type Values = {
+  clientName: string;
+  reference: string;
+  telephoneNumber: string;
+  emailAcceptedTimesheetCopiesTo: { enabled: boolean; value: string };
+};
+
+function valuesOf(client: Client): Values {
+  const { enabled, value } = client.settings.emails.emailAcceptedTimesheetCopiesTo;
+  return {
+    clientName: client.clientName,
+    reference: client.reference ?? '',
+    telephoneNumber: client.telephoneNumber ?? '',
+    emailAcceptedTimesheetCopiesTo: { enabled, value: value.join('\n') },
+  };
+}
+
+/** What a client is called, and who gets copies of its accepted timesheets. Without `client` it is a new one. */
+export function ClientForm({ client, submitLabel }: { client?: Client; submitLabel: string }) {
+  const answer = useActionData<FormAnswer>();
+  const schema = client ? ClientFields : NewClientFields;
+  const [form, fields] = useForm<Values>({
+    id: 'client',
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    shouldRevalidate: 'onInput',
+    ...(client ? { defaultValue: valuesOf(client) } : {}),
+  });
+  const copies = fields.emailAcceptedTimesheetCopiesTo.getFieldset();
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <FormToken />
+      {client && <VersionField version={client.version} answer={answer} />}
+      <ErrorSummary form={form} />
+      <TextField field={fields.clientName} label="Name" autoComplete="organization" />
+      <TextField
+        field={fields.reference}
+        label="Reference"
+        optional
+        width={8}
+        hint="Your own; imports find the client by it."
+      />
+      <TextField
+        field={fields.telephoneNumber}
+        label="Telephone number"
+        optional
+        type="tel"
+        width={8}
+        autoComplete="tel"
+      />
+      <FormSection legend="Copies of accepted timesheets" hint="Sent with the PDF as soon as a timesheet is accepted.">
+        <SwitchField field={copies.enabled} label="Send copies to this client" />
+        <TextArea field={copies.value} label="Addresses" hint="One on each line." rows={3} />
+      </FormSection>
+      <div className="btn-row">
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

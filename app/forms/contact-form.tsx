@@ -1,0 +1,73 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData } from '@remix-run/react';
+import type { Contact } from '#domain/contacts/contact.ts';
+import { EMAIL_LOCKED } from '#domain/contacts/contact.schema.ts';
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { VersionField } from '#app/components/version-field.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { ContactFields, NewContactFields } from './contact-fields.ts';
+
+type Values = {
+  fullname: string;
+  emailAddress: string;
+  telephoneNumber: string;
+  reference: string;
+  isConsultant: boolean;
+};
+
+/** Who somebody is and how to reach them. Without `contact` it is a new one. */
+export function ContactForm({ contact, submitLabel }: { contact?: Contact; submitLabel: string }) {
+  const answer = useActionData<FormAnswer>();
+  const schema = contact ? ContactFields : NewContactFields;
+  const [form, fields] = useForm<Values>({
+    id: 'contact',
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    shouldRevalidate: 'onInput',
+    ...(contact
+      ? {
+          defaultValue: {
+            ...contact,
+            telephoneNumber: contact.telephoneNumber ?? '',
+            reference: contact.reference ?? '',
+          },
+        }
+      : {}),
+  });
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <FormToken />
+      {contact && <VersionField version={contact.version} answer={answer} />}
+      <ErrorSummary form={form} />
+      <TextField field={fields.fullname} label="Full name" autoComplete="off" />
+      <TextField
+        field={fields.emailAddress}
+        label="Email"
+        type="email"
+        autoComplete="off"
+        {...(contact?.isVerified ? { readOnly: true, hint: EMAIL_LOCKED } : {})}
+      />
+      <TextField field={fields.telephoneNumber} label="Telephone number" optional type="tel" width={8} />
+      <TextField
+        field={fields.reference}
+        label="Reference"
+        optional
+        width={8}
+        hint="Your own; imports find the contact by it."
+      />
+      <CheckboxField
+        field={fields.isConsultant}
+        label="Consultant"
+        hint="One of your own people; contracts can name their consultant."
+      />
+      <div className="btn-row">
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData } from '@remix-run/react';
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { ChoiceCards, ChoiceList } from '#app/components/choice-cards.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { VersionField } from '#app/components/version-field.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import type { CreateTemplate } from '#domain/templates/template.schema.ts';
+import { NewTemplateFields, TEMPLATE_QUESTIONS, TemplateFields } from './template-fields.ts';
+
+type Question = (typeof TEMPLATE_QUESTIONS)[number];
+type Values = Partial<Record<Question | 'templateName' | 'entryPeriod' | 'chargingPeriod', string>> & {
+  isDefault?: boolean;
+};
+
+type TemplateFormProps = {
+  /** What the form is shown with. */
+  shown: Partial<CreateTemplate>;
+  /** The version that is edited; absent for a new template. */
+  version?: number;
+  contractorLabel: { singular: string; plural: string };
+  submitLabel: string;
+};
+
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+const ENTRY_PERIODS = [
+  { value: 'weekly', label: 'Weekly', hint: 'One timesheet a week' },
+  { value: 'monthly', label: 'Monthly', hint: 'One timesheet a calendar month' },
+];
+const CHARGING_PERIODS = [
+  { value: 'hourly', label: 'Hourly', hint: 'Start, finish and break' },
+  { value: 'hourlyTotal', label: 'Hourly total', hint: 'One total for each day' },
+  { value: 'daily', label: 'Daily', hint: 'Whole and part days' },
+];
+const QUESTIONS: Record<Question, { label: string; hint: string }> = {
+  allowHolidays: { label: 'Holidays', hint: 'Whether holidays may be entered.' },
+  allowNightshifts: { label: 'Nightshifts', hint: 'Whether a shift may finish the next day. Hourly timesheets only.' },
+  allowDocumentUploads: { label: 'Documents', hint: 'Whether documents may be uploaded with a timesheet.' },
+  captureWorkerFinancials: { label: 'Worker financials', hint: 'Whether rates are shown to administrators and exported.' },
+};
+
+function valuesOf(shown: Partial<CreateTemplate>): Values {
+  const { templateName = '', entryPeriod = '', chargingPeriod = '', isDefault = false } = shown;
+  const answers = TEMPLATE_QUESTIONS.map((name) => {
+    const answer = shown[name];
+    return [name, answer === undefined ? '' : answer ? 'yes' : 'no'] as const;
+  });
+  return { templateName, entryPeriod, chargingPeriod, isDefault, ...Object.fromEntries(answers) };
+}
+
+/** What a timesheet template says. Without `version` it is a new one, and may become the default. */
+export function TemplateForm({ shown, version, contractorLabel, submitLabel }: TemplateFormProps) {
+  const answer = useActionData<FormAnswer>();
+  const schema = version === undefined ? NewTemplateFields : TemplateFields;
+  const [form, fields] = useForm<Values>({
+    id: 'template',
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    shouldRevalidate: 'onInput',
+    defaultValue: valuesOf(shown),
+  });
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <FormToken />
+      {version !== undefined && <VersionField version={version} answer={answer} />}
+      <ErrorSummary form={form} />
+      <TextField field={fields.templateName} label="Name" hint={`${contractorLabel.plural} do not see it.`} />
+      <ChoiceCards field={fields.entryPeriod} label="How often are timesheets entered?" choices={ENTRY_PERIODS} />
+      <ChoiceCards field={fields.chargingPeriod} label="How is time billed?" choices={CHARGING_PERIODS} />
+      {TEMPLATE_QUESTIONS.map((name) => (
+        <ChoiceList key={name} field={fields[name]} choices={YES_NO} {...QUESTIONS[name]} />
+      ))}
+      {version === undefined && (
+        <CheckboxField
+          field={fields.isDefault}
+          label="Make it the default"
+          hint={`Chosen first for a new ${contractorLabel.singular}.`}
+        />
+      )}
+      <div className="btn-row">
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { FoundChoices } from '#domain/browse.ts';
+import { findClientChoices } from '#domain/clients/find-client-choices.server.ts';
+import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
+import type { Context } from '#domain/context.ts';
+import { NotFound } from '#domain/errors.ts';
+
+const KINDS: Record<string, (ctx: Context, search: string) => Promise<FoundChoices>> = {
+  clients: findClientChoices,
+  contacts: findContactChoices,
+};
+
+/** What there is to choose of a kind, by the words typed. @throws NotFound for a kind that there is not */
+export function findChoices(ctx: Context, kind: string, search: string): Promise<FoundChoices> {
+  const find = KINDS[kind];
+  if (!find) throw new NotFound();
+  return find(ctx, search.slice(0, 100));
+}

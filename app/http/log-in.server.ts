@@ -1,0 +1,109 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { LogInSchema } from '#domain/accounts/account.schema.ts';
+import { beginLogIn } from '#domain/accounts/begin-log-in.server.ts';
+import type { BegunSession } from '#domain/accounts/begin-session.server.ts';
+import { finishLogIn, readWaitingLogIn } from '#domain/accounts/finish-log-in.server.ts';
+import { CodeSchema } from '#domain/accounts/second-factor.schema.ts';
+import { Unauthenticated } from '#domain/errors.ts';
+import { pathsFor } from '#app/paths.ts';
+import { callerOf, portalPlatform } from './caller.server.ts';
+import { clientAddress } from './client-address.server.ts';
+import { clearedWaitingCookie, readWaiting, sessionCookie, waitingCookie } from './cookies.server.ts';
+import { redirectWith } from './flash.server.ts';
+import { checkToken, passGate } from './gate.server.ts';
+import { safeRoute } from './redirect-target.ts';
+import { replyTo } from './translate-errors.server.ts';
+
+const requestedRoute = (request: Request) => safeRoute(new URL(request.url).searchParams.get('requestedRoute'));
+
+/** The form of a visitor who logs in, past the gate. */
+async function readVisitorForm({ request }: ActionFunctionArgs): Promise<FormData> {
+  const { needsToken } = await passGate(request);
+  const formData = await request.formData();
+  await checkToken(request, formData, needsToken);
+  return formData;
+}
+
+const fromOf = (args: ActionFunctionArgs) => ({
+  userAgent: args.request.headers.get('User-Agent'),
+  address: clientAddress(args),
+});
+
+/** Goes where the visitor was going, with the session and without the log-in that waited. */
+async function enter(request: Request, session: BegunSession): Promise<Response> {
+  const { config } = await portalPlatform();
+  const headers = new Headers();
+  headers.append('Set-Cookie', sessionCookie(config.baseUrl, session));
+  if (readWaiting(request, config.baseUrl)) headers.append('Set-Cookie', clearedWaitingCookie(config.baseUrl));
+  return redirect(requestedRoute(request) ?? '/', { headers });
+}
+
+/** Email and password: a session, or on to the page that asks for the code. */
+export async function logInAction(args: ActionFunctionArgs) {
+  const { request } = args;
+  const submission = parseWithZod(await readVisitorForm(args), { schema: LogInSchema });
+  if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 });
+  const { visitor } = await callerOf(args);
+  const { config } = await portalPlatform();
+  const done = await replyTo(
+    request,
+    (errors) => submission.reply({ ...errors, hideFields: ['password'] }),
+    async () => {
+      const step = await beginLogIn(visitor, submission.value, fromOf(args));
+      if ('session' in step) return enter(request, step.session);
+      const next = pathsFor(null).logInCode({ requestedRoute: requestedRoute(request) });
+      return redirect(next, { headers: { 'Set-Cookie': waitingCookie(config.baseUrl, step.waitingToken) } });
+    },
+  );
+  return done instanceof Response ? done : data(done.result, { status: done.status });
+}
+
+/** Back to the first step, where no log-in waits any more. */
+function startAgain(request: Request, message: string): Promise<Response> {
+  return redirectWith(pathsFor(null).logIn({ requestedRoute: requestedRoute(request) }), { kind: 'bad', message });
+}
+
+async function waitingOf(request: Request): Promise<string> {
+  const { config } = await portalPlatform();
+  return readWaiting(request, config.baseUrl) ?? '';
+}
+
+/** The page that asks for the code is there only for a visitor whose password was right a moment ago. */
+export async function codeLoader(args: LoaderFunctionArgs) {
+  const { account, visitor } = await callerOf(args);
+  if (account) throw redirect('/');
+  try {
+    await readWaitingLogIn(visitor, await waitingOf(args.request));
+    return null;
+  } catch (error) {
+    if (error instanceof Unauthenticated) throw await startAgain(args.request, error.message);
+    throw error;
+  }
+}
+
+/** The code: a session, or the page again. */
+export async function codeAction(args: ActionFunctionArgs) {
+  const { request } = args;
+  const submission = parseWithZod(await readVisitorForm(args), { schema: CodeSchema });
+  const hidden = { hideFields: ['code'] };
+  if (submission.status !== 'success') return data(submission.reply(hidden), { status: 422 });
+  const { visitor } = await callerOf(args);
+  const waitingToken = await waitingOf(request);
+  const done = await replyTo(
+    request,
+    (errors) => submission.reply({ ...errors, ...hidden }),
+    async () => {
+      try {
+        return await enter(
+          request,
+          await finishLogIn(visitor, { waitingToken, code: submission.value.code }, fromOf(args)),
+        );
+      } catch (error) {
+        if (error instanceof Unauthenticated) return startAgain(request, error.message);
+        throw error;
+      }
+    },
+  );
+  return done instanceof Response ? done : data(done.result, { status: done.status });
+}

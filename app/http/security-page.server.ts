@@ -1,0 +1,98 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { beginTotp } from '#domain/accounts/begin-totp.server.ts';
+import { confirmTotp } from '#domain/accounts/confirm-totp.server.ts';
+import { disableTotp } from '#domain/accounts/disable-totp.server.ts';
+import { readSecondFactor } from '#domain/accounts/read-second-factor.server.ts';
+import { renewRecoveryCodes } from '#domain/accounts/renew-recovery-codes.server.ts';
+import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor.schema.ts';
+import { pathsFor } from '#app/paths.ts';
+import { redirectWith } from './flash.server.ts';
+import { checkToken, passGate } from './gate.server.ts';
+import { openPerson } from './own-roles.server.ts';
+import { qrCode } from './qr-code.server.ts';
+import { safeRoute } from './redirect-target.ts';
+import { replyTo } from './translate-errors.server.ts';
+
+/** What a form of the page answers: its fields with their errors, or recovery codes to be shown this once. */
+export type SecurityAnswer = { intent: string; result: SubmissionResult | null; recoveryCodes: string[] };
+
+const routeOn = (request: Request) => safeRoute(new URL(request.url).searchParams.get('requestedRoute'));
+
+/** The state of the person’s log-in codes; while they set them up, the secret as text and picture. */
+export async function securityLoader(args: LoaderFunctionArgs) {
+  const { visitor, account, agency, mustSetUpTotp } = await openPerson(args);
+  const { codes, waiting } = await readSecondFactor(visitor, account.id);
+  return {
+    codes,
+    setUp: waiting && { secret: waiting.secret, picture: qrCode(waiting.address) },
+    isNeeded: mustSetUpTotp,
+    emailAddress: account.emailAddress,
+    timeZone: agency?.timeZone ?? 'Europe/London',
+    continueTo: routeOn(args.request) ?? '/',
+  };
+}
+
+type Person = Awaited<ReturnType<typeof openPerson>>;
+type Deed = (person: Person, typed: string) => Promise<string[] | Response>;
+
+/** The deeds that take something typed: recovery codes to show, or another page. */
+const DEEDS: Record<string, { schema: typeof CodeSchema | typeof OwnPasswordSchema; act: Deed }> = {
+  confirm: { schema: CodeSchema, act: ({ visitor, account }, code) => confirmTotp(visitor, account.id, code) },
+  renew: {
+    schema: OwnPasswordSchema,
+    act: ({ visitor, account }, password) => renewRecoveryCodes(visitor, own(account, password)),
+  },
+  disable: {
+    schema: OwnPasswordSchema,
+    act: async ({ visitor, account }, password) => {
+      await disableTotp(visitor, own(account, password));
+      return redirectWith(pathsFor(null).security(), { kind: 'good', message: 'Log-in codes are switched off.' });
+    },
+  },
+};
+const own = ({ id, emailAddress }: Person['account'], password: string) => ({ accountId: id, emailAddress, password });
+
+/** Begins, confirms, renews or switches off, by the form’s `intent`. */
+export async function securityAction(args: ActionFunctionArgs) {
+  const { request } = args;
+  const person = await openPerson(args);
+  const { needsToken } = await passGate(request);
+  const formData = await request.formData();
+  await checkToken(request, formData, needsToken);
+  const intent = String(formData.get('intent') ?? '');
+  formData.delete('intent');
+  const deed = DEEDS[intent];
+  if (!deed) {
+    const here = pathsFor(null).security({ requestedRoute: routeOn(request) });
+    const done = await replyTo(
+      request,
+      () => ({}),
+      async () => {
+        if (intent === 'begin') await beginTotp(person.visitor, person.account.id);
+        return redirect(here);
+      },
+    );
+    return done instanceof Response ? done : redirect(here);
+  }
+  const submission = parseWithZod(formData, { schema: deed.schema });
+  const answer = (result: SubmissionResult | null, status: number, recoveryCodes: string[] = []) =>
+    data<SecurityAnswer>({ intent, result, recoveryCodes }, { status });
+  const hidden = { hideFields: ['password', 'code'] };
+  if (submission.status !== 'success') return answer(submission.reply(hidden), 422);
+  const [typed] = Object.values(submission.value) as string[];
+  let shown: string[] = [];
+  const done = await replyTo(
+    request,
+    (errors) => submission.reply({ ...errors, ...hidden }),
+    async () => {
+      const outcome = await deed.act(person, typed ?? '');
+      if (outcome instanceof Response) return outcome;
+      shown = outcome;
+      return new Response(null);
+    },
+  );
+  if (!(done instanceof Response)) return answer(done.result, done.status);
+  return shown.length > 0 ? answer(null, 200, shown) : done;
+}

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+import type { Context } from '#domain/context.ts';
+import { today } from '#domain/context.ts';
+import type { TableExport } from '#domain/exports/export-table.ts';
+import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { fileResponse } from './file-response.server.ts';
+
+const KINDS = {
+  csv: { contentType: 'text/csv; charset=utf-8', write: streamCsv },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (columns: TableExport['columns'], rows: TableExport['rows']): Readable => streamXlsx(columns, rows, 'Sheet1'),
+  },
+};
+
+/** A table as a download, written as it is read: CSV, or a workbook where the address says `format=xlsx`. */
+export function tableDownload(ctx: Context, url: URL, name: string, { columns, rows }: TableExport): Response {
+  const format = url.searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv';
+  const { contentType, write } = KINDS[format];
+  return fileResponse({ name: `${name}-${today(ctx)}.${format}`, contentType, stream: write(columns, rows) });
+}

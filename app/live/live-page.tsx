@@ -1,0 +1,106 @@
+import { useNavigate, useNavigation, useRevalidator, useRouteLoaderData } from '@remix-run/react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ToastMessage, Toasts } from '#app/components/toasts.tsx';
+import type { ShellData } from '#app/http/shell-data.server.ts';
+import { roleLabel } from '#app/role-label.ts';
+import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
+import type { RoleType } from '#domain/roles/role-type.ts';
+import { connect, type LiveHandlers } from './connection.ts';
+import { clearNotification } from './live-state.ts';
+import { reloadAfterError } from './use-error-state.ts';
+import { useLiveState } from './use-live-state.ts';
+
+/** What counts as having been told: an error somewhere in the page. */
+const VISIBLE_ERROR = '[role="alert"], [role="alertdialog"], .error-summary, [aria-invalid="true"]';
+const DRAWN_AFTER_MS = 500;
+/** Pages read again within this time of an event to all of them, so that they do not all ask at once. */
+const SPREAD_MS = 500;
+/** How long somebody reads that their role is gone before they are moved to another. */
+const READING_MS = 5000;
+
+type Tell = (tone: ToastMessage['tone'], message: string) => void;
+
+/** Keeps the live connection while the frame of the portal is shown, and acts on what it tells. */
+function useLiveConnection(tell: Tell): void {
+  const shell = useRouteLoaderData('routes/_portal') as ShellData | undefined;
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const roleId = shell?.roleId;
+  const isMoving = useRef(false);
+  const handlers: LiveHandlers = {
+    regained: () => void (reloadAfterError() || revalidate()),
+    refused: () => void (isMoving.current || revalidate()),
+    notification(id) {
+      // The same one arriving again clears it (spec §4).
+      if (id === shell?.notification?.id) clearNotification(id);
+      setTimeout(revalidate, Math.random() * SPREAD_MS);
+    },
+    ownRole({ roleId: changed, type, isEnabled }) {
+      const label = `${roleLabel(type as RoleType)}, ${shell?.agencyName ?? ''}`;
+      tell(isEnabled ? 'good' : 'bad', `Your role ${label} was ${isEnabled ? 'enabled' : 'disabled'}.`);
+      if (isEnabled || changed !== roleId) return revalidate();
+      isMoving.current = true;
+      setTimeout(() => navigate('/'), READING_MS);
+    },
+  };
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => {
+    isMoving.current = false;
+    if (roleId === undefined) return undefined;
+    return connect(roleId, {
+      regained: () => latest.current.regained(),
+      refused: () => latest.current.refused(),
+      notification: (id) => latest.current.notification(id),
+      ownRole: (changed) => latest.current.ownRole(changed),
+    });
+  }, [roleId]);
+}
+
+/** A refused form whose page shows no error is told all the same (spec §7). */
+function useUnseenFailures(tell: Tell): void {
+  const { refusedSubmits } = useLiveState();
+  const { state } = useNavigation();
+  const told = useRef(0);
+  useEffect(() => {
+    if (refusedSubmits === told.current || state !== 'idle') return undefined;
+    const timer = setTimeout(() => {
+      told.current = refusedSubmits;
+      if (!document.querySelector(VISIBLE_ERROR)) tell('bad', UNEXPECTED_ERROR);
+    }, DRAWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [refusedSubmits, state, tell]);
+}
+
+/** Where a newer version runs, the next page is loaded whole; a page that is being worked on is left alone. */
+function useNewVersion(): void {
+  const { isOutdated } = useLiveState();
+  const { state, location, formMethod } = useNavigation();
+  useEffect(() => {
+    if (isOutdated && state === 'loading' && formMethod === undefined)
+      window.location.assign(`${location.pathname}${location.search}${location.hash}`);
+  }, [isOutdated, state, location, formMethod]);
+}
+
+/** Everything on a page that hears of the world while it is open; short messages stand at its edge. */
+export function LivePage({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<ToastMessage[]>([]);
+  const count = useRef(0);
+  const tell = useCallback<Tell>((tone, message) => {
+    count.current += 1;
+    const id = String(count.current);
+    setToasts((shown) => [...shown, { id, tone, message }]);
+  }, []);
+  const close = useCallback((id: string) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  useLiveConnection(tell);
+  useUnseenFailures(tell);
+  useNewVersion();
+  return (
+    <>
+      {children}
+      {toasts.length > 0 && <Toasts toasts={toasts} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { VERSION } from '#app/version.ts';
+import { isNewer, type Network } from './network.ts';
+
+/** What the page knows of the service, of its own version, and of what happened since it was loaded. */
+export type LiveState = {
+  network: Network;
+  /** The network has been lost for three seconds. */
+  isLost: boolean;
+  /** A newer version answers than the one that runs in this page. */
+  isOutdated: boolean;
+  /** The notification that was taken back while it was shown. */
+  clearedNotificationId: string | null;
+  /** How many posted forms were refused. */
+  refusedSubmits: number;
+};
+
+const LOST_AFTER_MS = 3000;
+const INITIAL: LiveState = {
+  network: 'startingUp',
+  isLost: false,
+  isOutdated: false,
+  clearedNotificationId: null,
+  refusedSubmits: 0,
+};
+
+let state = INITIAL;
+let losing: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function change(changes: Partial<LiveState>): void {
+  state = { ...state, ...changes };
+  for (const tell of listeners) tell();
+}
+
+/** What is known now. */
+export const liveState = (): LiveState => state;
+
+/** What the server's HTML and the first render over it know: nothing yet. */
+export const initialLiveState = (): LiveState => INITIAL;
+
+/** Tells a listener of every change. @returns how to stop */
+export function onLiveChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Notes how the service is; offline for three seconds counts as lost. */
+export function setNetwork(network: Network): void {
+  if (network === state.network) return;
+  clearTimeout(losing);
+  if (network === 'offline') losing = setTimeout(() => change({ isLost: true }), LOST_AFTER_MS);
+  change({ network, isLost: false });
+}
+
+/** Compares a version that the server named with the one that runs here (spec §7). */
+export function sawVersion(version: string | null): void {
+  if (version !== null && !state.isOutdated && isNewer(version, VERSION)) change({ isOutdated: true });
+}
+
+/** Notes that a notification was taken back. */
+export function clearNotification(id: string): void {
+  change({ clearedNotificationId: id });
+}
+
+/** Notes that a posted form was refused. */
+export function noteRefusedSubmit(): void {
+  change({ refusedSubmits: state.refusedSubmits + 1 });
+}

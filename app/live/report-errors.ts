@@ -1,0 +1,34 @@
+import { VERSION } from '#app/version.ts';
+
+const MOST_A_PAGE = 10;
+const LONGEST_TEXT = 4000;
+const reported = new Set<string>();
+
+/** A new id to report an error under; works on plain http too. */
+function newReportingId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Posts an error that came up in this page to the log (spec §7), the same one once and ten of a page at most.
+ * @param id the reporting id that the person was shown, if any
+ */
+export function reportError(type: string, error: unknown, id: string = newReportingId()): void {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_TEXT);
+  if (reported.size >= MOST_A_PAGE || reported.has(`${type} ${message}`)) return;
+  reported.add(`${type} ${message}`);
+  const stack = error instanceof Error ? (error.stack ?? '').slice(0, LONGEST_TEXT) : '';
+  const data = { message, stack, path: window.location.pathname, version: VERSION, browser: navigator.userAgent };
+  void fetch('/api/v1/errors', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id, type, timestamp: new Date().toISOString(), data }),
+  }).catch(() => undefined);
+}
+
+/** Reports what no part of the page has caught. */
+export function watchErrors(): void {
+  window.addEventListener('error', (event) => reportError('error', event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => reportError('unhandledrejection', event.reason));
+}

@@ -1,0 +1,36 @@
+import type { MetaFunction } from '@remix-run/node';
+import { createClient } from '#domain/clients/create-client.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { NewClientFields } from '#app/forms/client-fields.ts';
+import { ClientForm } from '#app/forms/client-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add client');
+
+export const loader = portalLoader(async ({ ctx }) => {
+  requirePermission(ctx.actor, 'client.edit');
+  return null;
+});
+
+export const action = formAction(NewClientFields, async ({ ctx, value }) => {
+  const { clientId, clientName } = await createClient(ctx, value);
+  return redirectWith(pathsOf(ctx).client(clientId), { kind: 'good', message: `${clientName} is added.` });
+});
+
+export default function NewClientPage() {
+  const to = usePaths();
+  return (
+    <>
+      <PageHeader title="Add client" icon="building" back={{ label: 'Clients', href: to.clients() }} />
+      <PageBody>
+        <ClientForm submitLabel="Add client" />
+      </PageBody>
+    </>
+  );
+}

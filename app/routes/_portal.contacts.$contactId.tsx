@@ -1,0 +1,82 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { getContact } from '#domain/contacts/get-contact.server.ts';
+import { holds } from '#domain/roles/permissions.ts';
+import { ButtonLink } from '#app/components/button.tsx';
+import { Facts } from '#app/components/facts.tsx';
+import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { StatusTabs } from '#app/components/status-tabs.tsx';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/http/shell-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+import { formatInstant } from '#domain/format.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.contact.fullname ?? 'Contact');
+
+export const loader = portalLoader(async ({ ctx, params }) => ({
+  contact: await getContact(ctx, params.contactId!),
+  mayEdit: holds(ctx.actor, 'contact.edit'),
+}));
+
+export default function ContactPage() {
+  const { contact, mayEdit } = useLoaderData<typeof loader>();
+  const { contactId, fullname, emailAddress, telephoneNumber, reference, isVerified, lastReminded } = contact;
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const { pathname } = useLocation();
+  const isHistory = pathname.endsWith('/history');
+  return (
+    <>
+      <PageHeader
+        title={fullname}
+        icon="card"
+        back={{ label: 'Contacts', href: to.contacts() }}
+        actions={
+          mayEdit && (
+            <>
+              <ButtonLink icon="edit" href={to.editContact(contactId)}>
+                Edit
+              </ButtonLink>
+              <Menu label={`Actions for ${fullname}`}>
+                {!isVerified && (
+                  <MenuAction action={to.resendVerification(contactId)}>Send the verification email again</MenuAction>
+                )}
+                <MenuLink href={to.deleteContact(contactId)} danger>
+                  Delete contact
+                </MenuLink>
+              </Menu>
+            </>
+          )
+        }
+        summary={
+          <Facts
+            facts={[
+              { term: 'Email', value: emailAddress },
+              { term: 'Telephone', value: telephoneNumber ?? 'None', tabular: true },
+              { term: 'Reference', value: reference ?? 'None' },
+              { term: 'Account', value: isVerified ? 'Verified' : 'Not verified yet' },
+              { term: 'Last reminded', value: lastReminded ? formatInstant(lastReminded, timeZone) : 'Never' },
+            ]}
+          />
+        }
+        tabs={
+          mayEdit && (
+            <StatusTabs
+              label={`About ${fullname}`}
+              tabs={[
+                { label: 'Roles', href: to.contact(contactId), current: !isHistory },
+                { label: 'History', href: to.contact(contactId, 'history'), current: isHistory },
+              ]}
+            />
+          )
+        }
+      />
+      <PageBody>
+        <Outlet />
+      </PageBody>
+    </>
+  );
+}

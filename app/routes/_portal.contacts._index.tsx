@@ -1,0 +1,63 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { browseContacts } from '#domain/contacts/browse-contacts.server.ts';
+import { BrowseContactsSchema } from '#domain/contacts/contact.schema.ts';
+import { holds } from '#domain/roles/permissions.ts';
+import { ButtonLink } from '#app/components/button.tsx';
+import { ContactFilters } from '#app/components/contact/contact-filters.tsx';
+import { ContactRoles } from '#app/components/contact/contact-roles.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { RecordTable } from '#app/components/record-table.tsx';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { readFilter } from '#app/http/read-filter.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Contacts');
+
+export const loader = portalLoader(async ({ ctx, url }) => {
+  const { filter, typed } = readFilter(url, BrowseContactsSchema);
+  return { list: await browseContacts(ctx, filter), filter, typed, mayEdit: holds(ctx.actor, 'contact.edit') };
+});
+
+export default function ContactsPage() {
+  const { list, filter, typed, mayEdit } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  const add = mayEdit && (
+    <ButtonLink kind="primary" icon="plus" href={to.newContact()}>
+      Add contact
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title="Contacts" icon="card" actions={add} />
+      <PageBody>
+        <ContactFilters typed={typed} kind={filter.kind} mayEdit={mayEdit} />
+        <RecordTable
+          list={list}
+          place={{ filter, typed, pathOf: to.contacts }}
+          noun="contacts"
+          keyOf={({ contactId }) => contactId}
+          head={{
+            label: 'Name',
+            sort: 'fullname',
+            of: ({ contactId, fullname }) => ({ name: fullname, href: to.contact(contactId) }),
+          }}
+          columns={[
+            { label: 'Email', sort: 'emailAddress', cell: ({ emailAddress }) => emailAddress },
+            { label: 'Telephone', cell: ({ telephoneNumber }) => telephoneNumber, tabular: true },
+            { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
+            { label: 'Roles', cell: (row) => <ContactRoles of={row} /> },
+          ]}
+          empty={{
+            icon: 'card',
+            title: 'No contacts yet',
+            text: 'A contact is a person you know: somebody who works, authorises or administers.',
+            action: add,
+          }}
+          {...(mayEdit ? { exportHref: to.exportContacts({ ...typed, page: null, size: null }) } : {})}
+        />
+      </PageBody>
+    </>
+  );
+}

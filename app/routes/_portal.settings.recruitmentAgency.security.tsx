@@ -1,0 +1,47 @@
+import { useForm } from '@conform-to/react';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { readSettings } from '#domain/agencies/settings-page.server.ts';
+import { SwitchField } from '#app/components/checkbox-field.tsx';
+import { Section } from '#app/components/section.tsx';
+import { SettingsForm } from '#app/components/settings/settings-form.tsx';
+import { SettingsPage } from '#app/components/settings/settings-page.tsx';
+import { Tick } from '#app/forms/tick.ts';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { settingsAction } from '#app/http/settings-action.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+const FIELDS = { security: z.object({ administratorsMustUseTotp: Tick }).prefault({}) };
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Security');
+
+export const loader = portalLoader(({ ctx }) => readSettings(ctx, ['security.administratorsMustUseTotp']));
+
+export const action = settingsAction(FIELDS, 'recruitmentAgency/security', 'Your security settings are saved.');
+
+export default function AgencySecurityPage() {
+  const { shown, lastChange } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useForm<typeof shown>({ id: 'security', lastResult: answer?.result, defaultValue: shown });
+  const to = usePaths();
+  return (
+    <SettingsPage title="Security" lead="How your administrators log in.">
+      <SettingsForm form={form} shown={shown} submitLabel="Save security" lastChange={lastChange} className="form">
+        <SwitchField
+          field={fields.security.getFieldset().administratorsMustUseTotp}
+          label="Administrators log in with a code"
+          hint="An administrator who has not set up an authenticator app, you too, is asked to do so before anything else."
+          isRow
+        />
+      </SettingsForm>
+      <Section title="Your own log-in">
+        <p className="md">
+          <Link to={to.settings('security')}>Your log-in codes</Link> and <Link to={to.sessions()}>your sessions</Link>.
+        </p>
+      </Section>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/http/shell-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+import { settingsPages } from '#app/settings-pages.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings');
+
+/** The frame of the settings; which pages there are depends on the role. */
+export const loader = portalLoader(async ({ ctx }) => ({ showForest: ctx.agency.settings.showForest }));
+
+export default function SettingsFrame() {
+  const { showForest } = useLoaderData<typeof loader>();
+  const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
+  const { pathname } = useLocation();
+  const to = usePaths();
+  const isCurrent = (page: string) => pathname.replace(/\/$/, '').toLowerCase() === `/settings/${page}`.toLowerCase();
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        icon="sliders"
+        help={{ label: 'Help with settings', href: 'https://countersign.example/help/settings' }}
+      />
+      <PageBody>
+        <div className="settings">
+          <nav className="subnav" aria-label="Settings">
+            {settingsPages(roleType, { showForest }).map(({ label, pages }) => (
+              <Fragment key={label}>
+                <b>{label}</b>
+                {pages.map(({ page, label: name }) => (
+                  <Link key={page} to={to.settings(page)} aria-current={isCurrent(page) ? 'page' : undefined}>
+                    {name}
+                  </Link>
+                ))}
+              </Fragment>
+            ))}
+          </nav>
+          <div className="minw0">
+            <Outlet />
+          </div>
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { formatInstant } from '#domain/format.ts';
+import { AccountPage } from '#app/components/account-page.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { RecoveryCodes } from '#app/components/recovery-codes.tsx';
+import { BeginForm, ConfirmForm, PasswordForm } from '#app/components/security-forms.tsx';
+import { securityAction, type SecurityAnswer, securityLoader } from '#app/http/security-page.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { pathsFor } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Your security');
+
+export const loader = securityLoader;
+export const action = securityAction;
+
+const LEAD = 'With log-in codes, logging in takes your password and a code from an authenticator app on your phone.';
+
+export default function SecurityPage() {
+  const { codes, setUp, isNeeded, emailAddress, timeZone, continueTo } = useLoaderData<typeof loader>();
+  const answer = useActionData() as SecurityAnswer | undefined;
+  const shown = answer?.recoveryCodes ?? [];
+  return (
+    <AccountPage title="Your security" lead={LEAD}>
+      {shown.length > 0 ? (
+        <RecoveryCodes codes={shown} continueTo={continueTo} />
+      ) : (
+        <>
+          {isNeeded && (
+            <Callout tone="warn" role="status">
+              Your agency asks its administrators to log in with a code. Please set it up to carry on.
+            </Callout>
+          )}
+          {codes.state === 'off' && <BeginForm />}
+          {setUp && <ConfirmForm answer={answer} {...setUp} />}
+          {codes.state === 'on' && (
+            <>
+              <Callout tone="good">
+                {`Log-in codes are on since ${formatInstant(codes.since, timeZone)}. Recovery codes left: ${codes.recoveryCodesLeft}.`}
+              </Callout>
+              <PasswordForm
+                answer={answer}
+                intent="renew"
+                title="New recovery codes"
+                button="Make new recovery codes"
+                emailAddress={emailAddress}
+              >
+                The codes you have kept stop working.
+              </PasswordForm>
+              <PasswordForm
+                answer={answer}
+                intent="disable"
+                title="Switch log-in codes off"
+                button="Switch off"
+                emailAddress={emailAddress}
+              >
+                Your password alone will log you in.
+              </PasswordForm>
+            </>
+          )}
+          <p>
+            <Link to={pathsFor(null).sessions()}>Your sessions</Link> · <Link to="/">Go to your dashboard</Link>
+          </p>
+        </>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,57 @@
+import type { RoleType } from '#domain/roles/role-type.ts';
+
+/** One page of the settings: its address below `/settings` and its name in the sub-navigation. */
+export type SettingsPage = { page: string; label: string };
+
+/** Pages that belong together, under a quiet label. */
+export type SettingsGroup = { label: string; pages: SettingsPage[] };
+
+const OWN: SettingsGroup[] = [
+  {
+    label: 'Your settings',
+    pages: [
+      { page: 'emails', label: 'Emails' },
+      { page: 'downloads', label: 'Downloads' },
+      { page: 'security', label: 'Security' },
+    ],
+  },
+];
+
+/**
+ * The settings pages of a role (spec §2): an agency's for its administration, one's own for anybody else.
+ * @param showForest whether the agency shows its forest
+ */
+export function settingsPages(roleType: RoleType, { showForest }: { showForest: boolean }): SettingsGroup[] {
+  if (roleType !== 'RecruitmentAgencyAdministrationRole') return OWN;
+  return [
+    {
+      label: 'Agency',
+      pages: [
+        { page: 'branding', label: 'Branding' },
+        { page: 'recruitmentAgency', label: 'Name and website' },
+        { page: 'emails', label: 'Emails' },
+        { page: 'recruitmentAgency/documents', label: 'Documents' },
+        { page: 'recruitmentAgency/financials', label: 'Financials' },
+      ],
+    },
+    {
+      label: 'Timesheets',
+      pages: [
+        { page: 'defaults', label: 'Defaults' },
+        { page: 'timesheets/templates', label: 'Templates' },
+        { page: 'timesheets/general-setup', label: 'General set-up' },
+        { page: 'downloads', label: 'Downloads' },
+      ],
+    },
+    {
+      label: 'Advanced',
+      pages: [
+        { page: 'recruitmentAgency/security', label: 'Security' },
+        { page: 'imports', label: 'Imports' },
+        { page: 'api', label: 'API and webhooks' },
+        ...(showForest ? [{ page: 'forest', label: 'Forest' }] : []),
+        { page: 'betaAccess', label: 'Beta access' },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import { now, transact, type VisitorContext } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { lockTotp, updateTotp } from './second-factor.rows.server.ts';
+
+/**
+ * Makes a new secret for the person’s app, kept sealed. Log-ins ask for no code until one of it is confirmed.
+ * @throws Conflict `totp_on` where codes are on already
+ */
+export async function beginTotp(ctx: VisitorContext, accountId: string): Promise<void> {
+  await transact(ctx, async ({ db }) => {
+    const stored = await lockTotp(db, accountId);
+    if (stored?.confirmedAt) throw new Conflict('totp_on', 'Log-in codes are switched on already.');
+    const secret = ctx.secondFactor.seal(ctx.secondFactor.newSecret(), accountId);
+    await db.run(updateTotp(db, accountId, { secret, lastStep: null }, now(ctx)));
+  });
+}

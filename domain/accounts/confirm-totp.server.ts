@@ -1,0 +1,32 @@
+import { now, transact, type VisitorContext } from '../context.ts';
+import { Conflict, TooMany } from '../errors.ts';
+import { recordAccountEvent } from './record-account-event.server.ts';
+import { newRecoveryCodes } from './recovery-codes.server.ts';
+import { plainCode } from './second-factor.ts';
+import { lockTotp, replaceRecoveryCodes, updateTotp } from './second-factor.rows.server.ts';
+import { hashToken } from './token.server.ts';
+import { freshStep } from './use-code.server.ts';
+
+/**
+ * Switches log-in codes on with a first code of the person’s app.
+ * @returns ten recovery codes, plain; only their hashes are kept, so they are shown this once
+ * @throws Invalid at `code`; Conflict where no secret waits to be confirmed; TooMany
+ */
+export async function confirmTotp(ctx: VisitorContext, accountId: string, typed: string): Promise<string[]> {
+  const wait = await ctx.limits.take('logInByAccount', accountId);
+  if (wait !== null) throw new TooMany('Too many codes were tried. Please wait a few minutes and try again.', wait);
+  return transact(ctx, async (visitor) => {
+    const { db } = visitor;
+    const stored = await lockTotp(db, accountId);
+    if (!stored?.secret || stored.confirmedAt) {
+      throw new Conflict('totp_not_waiting', 'There is no set-up to confirm. Please begin again.');
+    }
+    const lastStep = freshStep(visitor, accountId, stored, plainCode(typed));
+    const at = now(visitor);
+    const codes = newRecoveryCodes();
+    await db.run(updateTotp(db, accountId, { confirmedAt: at, lastStep }, at));
+    await db.runAll(replaceRecoveryCodes(db, accountId, codes.map(hashToken), at));
+    await recordAccountEvent(visitor, { action: 'account.totpEnabled', accountId, by: stored.fullname });
+    return codes;
+  });
+}

@@ -1,0 +1,25 @@
+import type { Database } from '#platform/database.ts';
+
+/**
+ * The agency's name where this account is its only enabled administrator who can log in, null otherwise. Whoever changes
+ * its administrators waits for this transaction.
+ */
+export async function leavesWithoutAdministrator(
+  db: Database,
+  agencyId: string,
+  accountId: string,
+): Promise<string | null> {
+  const [, rows] = await db.runAll([
+    { text: `select pg_advisory_xact_lock(hashtext('administrators ' || $1))`, values: [agencyId] },
+    {
+      text: `select g.display_name from agencies g where g.id = $1
+        and exists (select from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
+          where d.agency_id = g.id and d.is_enabled and c.account_id = $2)
+        and not exists (select from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
+          join accounts a on a.id = c.account_id
+          where d.agency_id = g.id and d.is_enabled and a.is_enabled and a.id <> $2)`,
+      values: [agencyId, accountId],
+    },
+  ]);
+  return (rows?.[0]?.displayName as string | undefined) ?? null;
+}

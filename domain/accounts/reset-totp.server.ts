@@ -1,0 +1,30 @@
+import { type Context, now, transact } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { recordAccountEvent } from './record-account-event.server.ts';
+import { findAccountId, lockTotp, replaceRecoveryCodes, updateTotp } from './second-factor.rows.server.ts';
+
+/**
+ * The operator takes log-in codes from a person who has lost app and recovery codes; the password still holds.
+ * @returns whether codes were on
+ * @throws NotFound where no account has the email
+ */
+export async function resetTotp(
+  ctx: Pick<Context, 'db' | 'clock' | 'queue'>,
+  input: { emailAddress: string },
+): Promise<{ wasOn: boolean }> {
+  return transact(ctx, async (operator) => {
+    const { db } = operator;
+    const accountId = await findAccountId(db, input.emailAddress.trim());
+    const stored = accountId && (await lockTotp(db, accountId));
+    if (!stored) {
+      throw new NotFound(`There is no account for “${input.emailAddress}”.`, { code: 'account_not_found' });
+    }
+    const at = now(operator);
+    await db.run(updateTotp(db, accountId, { secret: null, confirmedAt: null, lastStep: null }, at));
+    await db.runAll(replaceRecoveryCodes(db, accountId, [], at));
+    const wasOn = stored.confirmedAt !== null;
+    const happening = { action: 'account.totpReset', accountId, by: 'Command line' };
+    if (wasOn) await recordAccountEvent({ ...operator, agency: null }, happening, { kind: 'commandLine' });
+    return { wasOn };
+  });
+}

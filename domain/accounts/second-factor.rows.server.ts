@@ -1,0 +1,86 @@
+import type { Database, Statement } from '#platform/database.ts';
+
+/** What is stored of an account’s codes. The secret is sealed; a step counts 30 seconds from 1970. */
+export type StoredTotp = {
+  emailAddress: string;
+  fullname: string;
+  secret: Buffer | null;
+  confirmedAt: string | null;
+  lastStep: number | null;
+};
+
+const STORED = `
+  select email_address, fullname, totp_secret as secret, totp_confirmed_at as confirmed_at, totp_last_step as last_step
+  from accounts`;
+
+/** The account’s codes as they stand. */
+export async function findTotp(db: Database, accountId: string): Promise<StoredTotp | undefined> {
+  return (await db.run<StoredTotp>({ text: `${STORED} where id = $1`, values: [accountId] }))[0];
+}
+
+/** The same, for whoever is about to use or change them: nobody else may until the end of the transaction. */
+export async function lockTotp(db: Database, accountId: string): Promise<StoredTotp | undefined> {
+  return (await db.run<StoredTotp>({ text: `${STORED} where id = $1 for update`, values: [accountId] }))[0];
+}
+
+/** The account of an email, compared without regard to case. */
+export async function findAccountId(db: Database, emailAddress: string): Promise<string | undefined> {
+  const found = db.sql('accounts').select('id').whereRaw('lower(email_address) = lower(?)', [emailAddress]);
+  return (await db.run<{ id: string }>(found))[0]?.id;
+}
+
+/** Changes what is stored of the codes. */
+export function updateTotp(
+  db: Database,
+  accountId: string,
+  change: { secret?: Buffer | null; confirmedAt?: string | null; lastStep?: number | null },
+  at: string,
+): Statement {
+  const columns = { secret: 'totpSecret', confirmedAt: 'totpConfirmedAt', lastStep: 'totpLastStep' } as const;
+  const changed = Object.entries(change).map(([name, value]) => [columns[name as keyof typeof columns], value]);
+  return db
+    .sql('accounts')
+    .where({ id: accountId })
+    .update({ ...Object.fromEntries(changed), updatedAt: at });
+}
+
+/** Puts these recovery codes in the place of all others; none takes them all away. */
+export function replaceRecoveryCodes(db: Database, accountId: string, hashes: Buffer[], at: string): Statement[] {
+  const rows = hashes.map((codeHash) => ({ accountId, codeHash, createdAt: at }));
+  const gone = db.sql('accountRecoveryCodes').where({ accountId }).delete();
+  return rows.length === 0 ? [gone] : [gone, db.sql('accountRecoveryCodes').insert(rows)];
+}
+
+/** Uses a recovery code up. @returns whether there was such a code, unused */
+export async function consumeRecoveryCode(
+  db: Database,
+  accountId: string,
+  codeHash: Buffer,
+  at: string,
+): Promise<boolean> {
+  const unused = db.sql('accountRecoveryCodes').where({ accountId, codeHash }).whereNull('usedAt');
+  return (await db.run(unused.update({ usedAt: at }).returning('accountId'))).length > 0;
+}
+
+/** How many recovery codes are left. */
+export async function countRecoveryCodes(db: Database, accountId: string): Promise<number> {
+  const unused = db.sql('accountRecoveryCodes').where({ accountId }).whereNull('usedAt');
+  return (await db.run<{ left: number }>(unused.count({ left: '*' })))[0]!.left;
+}
+
+/** The agencies in which the account holds a role; the transaction reads as that account from here on. */
+export async function selectAgenciesOf(db: Database, accountId: string): Promise<string[]> {
+  const [, found] = await db.runAll([
+    { text: `select set_config('app.account_id', $1, true)`, values: [accountId] },
+    {
+      text: 'select distinct agency_id from roles where account_id = $1 and agency_id is not null order by 1',
+      values: [accountId],
+    },
+  ]);
+  return found!.map(({ agencyId }) => String(agencyId));
+}
+
+/** The agency whose rows the transaction writes from here on; null is none. */
+export function enterAgency(agencyId: string | null): Statement {
+  return { text: `select set_config('app.agency_id', $1, true)`, values: [agencyId ?? ''] };
+}

@@ -1,0 +1,47 @@
+import type { Database, Statement } from '#platform/database.ts';
+
+/** A log-in whose password was right and whose code is awaited; only its token’s hash is kept. */
+export type WaitingLogInRow = {
+  id: string;
+  accountId: string;
+  agencyId: string | null;
+  tokenHash: Buffer;
+  rememberMe: boolean;
+  createdAt: string;
+  expiresAt: string;
+};
+
+/** Adds one. */
+export function insertWaitingLogIn(db: Database, row: WaitingLogInRow): Statement {
+  return db.sql('accountTokens').insert({ ...row, kind: 'logIn' });
+}
+
+/** Whose log-in waits, and how it was asked for. */
+export type WaitingLogIn = { id: string; accountId: string; emailAddress: string; rememberMe: boolean };
+
+/** The log-in that waits on this host, unused and in time, of an enabled account. */
+export async function findWaitingLogIn(
+  db: Database,
+  { tokenHash, agencyId, at }: { tokenHash: Buffer; agencyId: string | null; at: string },
+): Promise<WaitingLogIn | undefined> {
+  const found = await db.run<WaitingLogIn>({
+    text: `
+      select t.id, t.account_id, a.email_address, t.remember_me
+      from account_tokens t join accounts a on a.id = t.account_id
+      where t.token_hash = $1 and t.kind = 'logIn' and t.agency_id is not distinct from $2::uuid
+        and t.used_at is null and t.expires_at > $3 and a.is_enabled`,
+    values: [tokenHash, agencyId, at],
+  });
+  return found[0];
+}
+
+/** Uses it up. @returns whether nobody else had */
+export async function consumeWaitingLogIn(db: Database, id: string, at: string): Promise<boolean> {
+  const waiting = db.sql('accountTokens').where({ id }).whereNull('usedAt');
+  return (await db.run(waiting.update({ usedAt: at }).returning('id'))).length > 0;
+}
+
+/** Ends every log-in of the account that waits for its code. */
+export function endWaitingLogIns(db: Database, accountId: string, at: string): Statement {
+  return db.sql('accountTokens').where({ accountId, kind: 'logIn' }).whereNull('usedAt').update({ usedAt: at });
+}

@@ -1,0 +1,42 @@
+import { createContact } from '../contacts/create-contact.server.ts';
+import { type Context, transact } from '../context.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { requireToggling } from './administrator.policy.ts';
+import type { AddAdministrator } from './administrator.schema.ts';
+import type { Administrator } from './administrator.ts';
+import { type Candidate, selectCandidates, selectContactByEmail } from './administrators.rows.server.ts';
+import { createAdministrator } from './create-administrator.server.ts';
+
+/**
+ * Makes somebody an administrator: the contact that was chosen, or the one with the email, who becomes a contact first
+ * where there is none. @throws Forbidden, NotFound, Conflict where they are one already
+ */
+export async function addAdministrator(ctx: Context, wanted: AddAdministrator): Promise<Administrator> {
+  requirePermission(ctx.actor, 'administrator.edit');
+  const { isSuperAdministrator } = wanted;
+  if (isSuperAdministrator) requireToggling(ctx.actor);
+  return transact(ctx, async (within) => {
+    const contactId = wanted.contactId === null ? await contactFor(within, wanted) : wanted.contactId;
+    return createAdministrator(within, { contactId, isSuperAdministrator });
+  });
+}
+
+async function contactFor(ctx: Context, person: { fullname: string; emailAddress: string }): Promise<string> {
+  const { fullname, emailAddress } = person;
+  const known = await selectContactByEmail(ctx.db, ctx.agency.id, emailAddress);
+  if (known) return known;
+  return (await createContact(ctx, { fullname, emailAddress, telephoneNumber: null, reference: null })).contactId;
+}
+
+/** How many contacts are offered at once; more are found by name or email. */
+export const MOST_CANDIDATES = 50;
+
+/** Contacts who could be made administrators; `hasMore` where there are others besides. @throws Forbidden */
+export async function listCandidates(
+  ctx: Context,
+  text: string,
+): Promise<{ candidates: Candidate[]; hasMore: boolean }> {
+  requirePermission(ctx.actor, 'administrator.edit');
+  const found = await selectCandidates(ctx.db, ctx.agency.id, text.trim(), MOST_CANDIDATES + 1);
+  return { candidates: found.slice(0, MOST_CANDIDATES), hasMore: found.length > MOST_CANDIDATES };
+}

@@ -1,0 +1,52 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { brokenConstraint } from '../broken-constraint.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { ChangeAgency } from './agency-change.schema.ts';
+import { NAME_UNAVAILABLE } from './agency.schema.ts';
+import { lockNames, lockSettings, updateNames, updateSettings } from './settings.rows.server.ts';
+
+/** An agency's names, its website and its time zone. */
+export type AgencyFacts = { displayName: string; canonicalName: string; website: string | null; timeZone: string };
+
+/**
+ * Changes an agency's names, website or time zone; what is absent stays as it is. A changed canonical name moves the
+ * portal to another address at once.
+ * @returns all of them as they are now
+ * @throws Forbidden, or Invalid where another agency has the canonical name
+ */
+export async function changeAgency(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> {
+  requirePermission(ctx.actor, 'settings.edit');
+  try {
+    return await transact(ctx, (within) => change(within, wanted));
+  } catch (error) {
+    if (brokenConstraint(error) !== 'agencies_canonical_name_key') throw error;
+    throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE }]);
+  }
+}
+
+async function change(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> {
+  const { db, agency } = ctx;
+  const { website, timeZone } = await lockSettings(db, agency.id);
+  const was: AgencyFacts = { ...(await lockNames(db, agency.id)), website, timeZone };
+  const becomes: AgencyFacts = { ...was, ...present(wanted) };
+  const changed = (Object.keys(was) as (keyof AgencyFacts)[]).filter((name) => was[name] !== becomes[name]);
+  if (changed.length === 0) return was;
+  const pick = (facts: AgencyFacts) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
+  const { displayName, canonicalName } = becomes;
+  await db.run(updateNames(db, agency.id, { displayName, canonicalName }, now(ctx)));
+  await db.run(updateSettings(db, agency.id, { website: becomes.website, timeZone: becomes.timeZone }, now(ctx)));
+  await recordEvent(ctx, {
+    action: 'agency.changed',
+    subjectType: 'agency',
+    subjectId: agency.id,
+    before: pick(was),
+    after: pick(becomes),
+  });
+  return becomes;
+}
+
+function present(wanted: ChangeAgency): Partial<AgencyFacts> {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+}

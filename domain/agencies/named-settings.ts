@@ -1,0 +1,51 @@
+import type { SettingPath } from './setting-inputs.ts';
+
+/** A setting as its address names it: where it stands, and where it is a choice of several, which. */
+type Named = { within: string; only?: readonly SettingPath[] };
+
+const CONTRACT_DEFAULTS = [
+  'defaults.contractors.allowHolidays',
+  'defaults.contractors.allowNightshifts',
+  'defaults.chargingPeriod.default',
+  'defaults.chargingPeriod.hourly',
+  'defaults.chargingPeriod.hourlyTotal',
+  'defaults.chargingPeriod.daily',
+  'defaults.entryPeriod',
+] as const;
+const TIMESHEET_DEFAULTS = [
+  'defaults.applyDefaultWorkingTime',
+  'defaults.workingTime.start',
+  'defaults.workingTime.finish',
+  'defaults.workingTime.breakMinutes',
+  'defaults.timesheetWeekStartsOn',
+  'defaults.dateRelativeTo',
+] as const;
+
+/** An agency’s settings by the names in their addresses, `setting` or `setting/subSetting` (spec §7). */
+const NAMED: Readonly<Record<string, Named>> = {
+  allowNightshifts: { within: 'defaults.contractors.allowNightshifts' },
+  allowHolidays: { within: 'defaults.contractors.allowHolidays' },
+  branding: { within: 'colors' },
+  colors: { within: 'colors' },
+  customisation: { within: 'customisation' },
+  dateRelativeTo: { within: 'defaults.dateRelativeTo' },
+  hourFormat: { within: 'hourFormat' },
+  defaults: { within: 'defaults' },
+  'defaults/contracts': { within: 'defaults', only: CONTRACT_DEFAULTS },
+  'defaults/timesheets': { within: 'defaults', only: TIMESHEET_DEFAULTS },
+  'defaults/dateRelativeTo': { within: 'defaults.dateRelativeTo' },
+  documents: { within: 'documents' },
+  emails: { within: 'emails' },
+  'emails/emailAcceptedTimesheetCopiesTo': { within: 'emails.emailAcceptedTimesheetCopiesTo' },
+  'emails/replyTo': { within: 'emails.replyTo' },
+  reminders: { within: 'reminders' },
+  security: { within: 'security' },
+  forest: { within: 'showForest' },
+  showForest: { within: 'showForest' },
+  betaAccess: { within: 'isBetaAccessOn' },
+};
+
+/** The setting that an address names; nothing where there is none of the name. */
+export function namedSetting(name: string): Named | null {
+  return Object.hasOwn(NAMED, name) ? NAMED[name]! : null;
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import { Forbidden, NotFound } from '../errors.ts';
+import { holds, requirePermission } from '../roles/permissions.ts';
+import { type AgencyFigures, countAccepted, countAgency } from './agencies.rows.server.ts';
+import type { Agency } from './agency.ts';
+import { type Forest, forestOf } from './forest.ts';
+
+/** An agency as whoever has a role in it sees it; how much it holds is for its administration only. */
+export type ReadAgency = { agency: Agency; figures: AgencyFigures | null };
+
+/**
+ * Makes sure that an address means the caller's own agency, by id or by canonical name; any other does not exist.
+ * @throws NotFound
+ */
+export function requireOwnAgency(ctx: Context, named: string): void {
+  if (![ctx.agency.id, ctx.agency.canonicalName].includes(named.toLowerCase()))
+    throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });
+}
+
+/** The agency that the address means, for anybody with a role in it. @throws NotFound */
+export async function readAgency(ctx: Context, named: string): Promise<ReadAgency> {
+  requireOwnAgency(ctx, named);
+  const figures = holds(ctx.actor, 'settings.view') ? await countAgency(ctx.db, ctx.agency.id) : null;
+  return { agency: ctx.agency, figures };
+}
+
+/** The paper the agency has saved. @throws Forbidden, also where the agency does not show it */
+export async function readForest(ctx: Context): Promise<Forest> {
+  requirePermission(ctx.actor, 'settings.view');
+  if (!ctx.agency.settings.showForest) throw new Forbidden(undefined, { code: 'forest_not_shown' });
+  return forestOf(await countAccepted(ctx.db, ctx.agency.id));
+}

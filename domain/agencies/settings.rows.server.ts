@@ -1,0 +1,83 @@
+import type { Database, Statement } from '#platform/database.ts';
+
+/** What is stored of an agency's settings: only those that were ever chosen. */
+export type StoredSettings = { settings: Record<string, unknown>; timeZone: string; website: string | null };
+
+/** The agency's settings, kept for this transaction alone until it ends. */
+export async function lockSettings(db: Database, agencyId: string): Promise<StoredSettings> {
+  const [stored] = await db.run<StoredSettings>({
+    text: 'select settings, time_zone, website from agency_settings where agency_id = $1 for update',
+    values: [agencyId],
+  });
+  return stored!;
+}
+
+/** Writes what changed of the row that `lockSettings` keeps. */
+export function updateSettings(
+  db: Database,
+  agencyId: string,
+  change: { settings?: Record<string, unknown>; timeZone?: string; website?: string | null },
+  at: string,
+): Statement {
+  const { settings, ...columns } = change;
+  const row = { ...columns, ...(settings ? { settings: JSON.stringify(settings) } : {}), updatedAt: at };
+  return db.sql('agencySettings').where({ agencyId }).update(row);
+}
+
+/** An agency's name and its name in the address. */
+export type AgencyNames = { displayName: string; canonicalName: string };
+
+/** Both names as they are, kept for this transaction. */
+export async function lockNames(db: Database, agencyId: string): Promise<AgencyNames> {
+  const [names] = await db.run<AgencyNames>({
+    text: 'select display_name, canonical_name from agencies where id = $1 for update',
+    values: [agencyId],
+  });
+  return names!;
+}
+
+/** Changes the agency's names. */
+export function updateNames(db: Database, agencyId: string, names: Partial<AgencyNames>, at: string): Statement {
+  return db
+    .sql('agencies')
+    .where({ id: agencyId })
+    .update({ ...names, updatedAt: at });
+}
+
+/** The names of the live templates that let documents be uploaded. */
+export async function selectTemplatesWithDocuments(db: Database, agencyId: string): Promise<string[]> {
+  const rows = await db.run<{ templateName: string }>({
+    text: `select template_name from timesheet_templates
+      where agency_id = $1 and not is_deleted and allow_document_uploads order by lower(template_name)`,
+    values: [agencyId],
+  });
+  return rows.map(({ templateName }) => templateName);
+}
+
+/** Lets or forbids every live placement's documents where it differs; answers how many changed. */
+export async function updateDocumentUploads(db: Database, agencyId: string, isAllowed: boolean, at: string) {
+  const changed = await db.run(
+    db
+      .sql('contractors')
+      .where({ agencyId })
+      .whereNot({ status: 'deleted' })
+      .whereRaw('allow_document_uploads is distinct from ?', [isAllowed])
+      .update({ allowDocumentUploads: isAllowed, version: db.sql.raw('version + 1'), updatedAt: at })
+      .returning('id'),
+  );
+  return changed.length;
+}
+
+/** Who changed the settings last, and when. */
+export type LastChange = { actorName: string; occurredAt: string };
+
+/** The latest change of any setting below one of these paths; nothing where there was none. */
+export async function selectLastChange(db: Database, agencyId: string, paths: string[]): Promise<LastChange | null> {
+  const [last] = await db.run<LastChange>({
+    text: `select actor_name, occurred_at from audit_events
+      where agency_id = $1 and action = 'settings.changed' and change_after ?| $2::text[]
+      order by occurred_at desc, id desc limit 1`,
+    values: [agencyId, paths],
+  });
+  return last ?? null;
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts';
+import { ChangedMeanwhile } from '../errors.ts';
+import { formatInstant } from '../format.ts';
+import { selectHistory } from './audit.rows.server.ts';
+import { describeChanges } from './history.ts';
+
+type Checked = { subjectType: string; subjectId: string; version: number };
+
+/**
+ * Refuses an edit that was made on an older version than the stored one, naming who changed what since.
+ * @param sent the version that the editor read; absent where the edit is of one field and takes the record as it is
+ * @throws ChangedMeanwhile
+ */
+export async function checkVersion(ctx: Context, stored: Checked, sent: number | undefined): Promise<void> {
+  if (sent === undefined || sent === stored.version) return;
+  const { subjectType, subjectId, version } = stored;
+  const events = await selectHistory(ctx.db, ctx.agency.id, { subjectType, subjectId }, Math.max(1, version - sent));
+  const changes = events.flatMap((event) =>
+    describeChanges({
+      before: event.changeBefore as Record<string, unknown> | null,
+      after: event.changeAfter as Record<string, unknown> | null,
+    }),
+  );
+  const [latest] = events;
+  const who = latest
+    ? `${latest.actorName} changed this on ${formatInstant(latest.occurredAt, ctx.agency.timeZone)}`
+    : 'Somebody changed this';
+  const what = changes.length > 0 ? `: ${changes.join('; ')}` : '';
+  throw new ChangedMeanwhile(`${who}${what}. What you typed is kept: save again to replace it.`, version);
+}

@@ -1,0 +1,40 @@
+/** One thing that happened to a record. `before` and `after` hold only what changed. */
+export type HistoryEvent = {
+  id: string;
+  action: string;
+  actorName: string;
+  occurredAt: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** An action as people read it: `timesheet.authorisationResent` as `Timesheet authorisation resent`. */
+export function describeAction(action: string): string {
+  const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/[.-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A field's name as people read it: `telephoneNumber` as `telephone number`, `allowHolidays` as `allow holidays`. */
+export function describeField(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** A value of a record as people read it; nothing reads `nothing`. */
+export function describeValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(describeValue).join(', ');
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(([name, part]) => `${describeField(name)} ${describeValue(part)}`);
+    return parts.join(', ');
+  }
+  return String(value);
+}
+
+/** The changes of an event, a sentence each: `telephone number from 0113 496 0182 to nothing`. */
+export function describeChanges({ before, after }: Pick<HistoryEvent, 'before' | 'after'>): string[] {
+  if (!before || !after) return [];
+  return Object.keys(after).map(
+    (name) => `${describeField(name)} from ${describeValue(before[name])} to ${describeValue(after[name])}`,
+  );
+}

@@ -1,0 +1,30 @@
+import type { Browsed, Slice } from '../browse.ts';
+import { browse } from '../browse.server.ts';
+import type { Context } from '../context.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { reachOf } from '../roles/reach.ts';
+import { selectAuthorisingPeople } from './authorising-people.rows.server.ts';
+
+/** A person who authorises, with what they authorise in one contract or for one client. */
+export type AuthorisingPerson = {
+  contactId: string;
+  fullname: string;
+  emailAddress: string;
+  /** How many placements they may decide, and for how many of them they are asked first. */
+  placements: number;
+  primaryFor: number;
+  /** Pending timesheets of the placements they are primary for. */
+  pending: number;
+  contactLastReminded: string | null;
+};
+
+/** A page of the people who authorise in a contract or for a client, with how much of it is theirs. */
+export async function browseAuthorisingPeople(
+  ctx: Context,
+  of: { clientId: string } | { contractId: string },
+  slice: Slice,
+): Promise<Browsed<AuthorisingPerson>> {
+  requirePermission(ctx.actor, 'directory.view');
+  const wanted = { clientId: null, contractId: null, ...of };
+  return browse(ctx.db, selectAuthorisingPeople(ctx.db, ctx.agency.id, reachOf(ctx.actor), wanted), slice);
+}

@@ -1,0 +1,54 @@
+import { recordEvents } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { HAS_AUTHORISED, KEEP_ONE, NOT_ASSIGNED, type SetPrimaryAuthoriser } from './authoriser.schema.ts';
+import {
+  hasAuthorised,
+  lockPlacement,
+  markAuthoriserDeleted,
+  selectAuthorisers,
+  touchPlacement,
+} from './authorisers.rows.server.ts';
+import { listAuthoriserNames } from './list-authoriser-names.server.ts';
+
+/**
+ * Takes an authoriser off a placement: neither the last nor the primary one, nor one who has decided timesheets.
+ * @throws Forbidden, NotFound, or Conflict `authoriser_needed`, `authoriser_has_authorised`
+ */
+export async function removeAuthoriser(
+  ctx: Context,
+  { contractorId, authoriserId }: SetPrimaryAuthoriser,
+): Promise<void> {
+  requirePermission(ctx.actor, 'contractor.edit');
+  await transact(ctx, async (within) => {
+    if (!isId(contractorId) || !(await lockPlacement(within.db, ctx.agency.id, contractorId))) {
+      throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
+    }
+    const present = await selectAuthorisers(within.db, ctx.agency.id, contractorId);
+    const chosen = present.find(({ id }) => id === authoriserId);
+    if (!chosen) throw new NotFound(NOT_ASSIGNED, { code: 'authoriser_not_found' });
+    if (await hasAuthorised(within.db, ctx.agency.id, chosen))
+      throw new Conflict('authoriser_has_authorised', HAS_AUTHORISED);
+    if (present.length === 1 || chosen.isPrimary) throw new Conflict('authoriser_needed', KEEP_ONE);
+    const before = { authorisers: await listAuthoriserNames(within, contractorId) };
+    await within.db.runAll([
+      markAuthoriserDeleted(within.db, ctx.agency.id, authoriserId, now(ctx)),
+      touchPlacement(within.db, ctx.agency.id, contractorId, now(ctx)),
+    ]);
+    const after = { authorisers: await listAuthoriserNames(within, contractorId) };
+    const { id: subjectId, ...removed } = chosen;
+    await recordEvents(within, [
+      { action: 'authoriser.deleted', subjectType: 'authoriser', subjectId, contractorId, before: removed },
+      {
+        action: 'contractor.authoriserRemoved',
+        subjectType: 'contractor',
+        subjectId: contractorId,
+        contractorId,
+        before,
+        after,
+      },
+    ]);
+  });
+}

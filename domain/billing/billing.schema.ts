@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { isDate } from '../periods/period.ts';
+
+const RATE = 'The charge rate must be a number between 0 and 1.';
+const CREDIT = 'The credit must be a number.';
+const FROM = 'Please supply a date for charge from.';
+
+const decimal = (pattern: RegExp, message: string) =>
+  z
+    .union([z.string(), z.number()], message)
+    .transform((value) => String(value).trim())
+    .refine((text) => pattern.test(text), message);
+
+/** The platform's fee on an agency (spec §3, §5). Rate and credit are decimal strings; numbers are understood too. */
+export const BillingSchema = z.strictObject({
+  chargeRate: decimal(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/, RATE),
+  credit: decimal(/^-?\d{1,10}(\.\d{1,2})?$/, CREDIT),
+  chargeFrom: z.strictObject(
+    {
+      date: z.union([z.null(), z.string(FROM).refine(isDate, FROM)]),
+      fixed: z.boolean('Please choose whether charge from is fixed.'),
+    },
+    'Please supply charge from as a date and whether it is fixed.',
+  ),
+});
+export type SetBilling = z.output<typeof BillingSchema>;
+
+/** What the platform charges an agency; `chargeRate` is null where nothing was agreed yet. */
+export type Billing = {
+  chargeRate: string | null;
+  credit: string;
+  chargeFrom: { date: string | null; fixed: boolean };
+};

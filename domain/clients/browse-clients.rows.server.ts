@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import type { Database } from '#platform/database.ts';
+import { searchPattern } from '../browse.ts';
+import type { BrowseClients } from './client.schema.ts';
+
+const SORTS: Record<NonNullable<BrowseClients['sort']>, string> = {
+  clientName: 'lower(c.client_name)',
+  reference: 'lower(c.reference)',
+  contracts: 'contracts',
+  contractors: 'contractors',
+};
+
+/** The clients that a list's address asks for, each with how many contracts and live placements it has. */
+export function clientsAsked(
+  db: Database,
+  agencyId: string,
+  filter: Omit<BrowseClients, 'page' | 'size'>,
+): Knex.QueryBuilder {
+  const { search, sort = 'clientName', order = 'asc' } = filter;
+  const query = db
+    .sql('clients as c')
+    .where('c.agencyId', agencyId)
+    .whereNot('c.status', 'deleted')
+    .select(
+      'c.id as clientId',
+      'c.clientName',
+      'c.reference',
+      'c.telephoneNumber',
+      'c.copiesEnabled',
+      'c.copiesTo',
+      db.sql.raw(`(select count(*)::int from contracts k
+        where k.agency_id = c.agency_id and k.client_id = c.id and k.status <> 'deleted') as contracts`),
+      db.sql
+        .raw(`(select count(*)::int from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+        where k.agency_id = c.agency_id and k.client_id = c.id and p.status <> 'deleted') as contractors`),
+    )
+    .orderByRaw(`${SORTS[sort]} ${order} nulls last, c.id`);
+  if (search) {
+    const pattern = searchPattern(search);
+    query.where((any) => any.whereILike('c.clientName', pattern).orWhereILike('c.reference', pattern));
+  }
+  return query;
+}
+
+/** How many contracts name a client. */
+export async function countContracts(db: Database, agencyId: string, clientId: string): Promise<number> {
+  const query = db.sql('contracts').where({ agencyId, clientId }).whereNot({ status: 'deleted' }).count('* as count');
+  return Number((await db.run<{ count: number }>(query))[0]!.count);
+}

@@ -1,0 +1,25 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { clientFields } from './client.ts';
+import { markClientDeleted } from './clients.rows.server.ts';
+import { countContracts } from './browse-clients.rows.server.ts';
+import { lockClient } from './get-client.server.ts';
+
+/** Deletes a client that no contract names. @throws Forbidden, NotFound, or Conflict `client_has_contracts` */
+export async function deleteClient(ctx: Context, clientId: string): Promise<void> {
+  requirePermission(ctx.actor, 'client.edit');
+  await transact(ctx, async (within) => {
+    const client = await lockClient(within, clientId);
+    if ((await countContracts(within.db, ctx.agency.id, clientId)) > 0)
+      throw new Conflict('client_has_contracts', 'Cannot delete clients with existing contracts');
+    await markClientDeleted(within.db, ctx.agency.id, clientId, now(ctx));
+    await recordEvent(within, {
+      action: 'client.deleted',
+      subjectType: 'client',
+      subjectId: clientId,
+      before: clientFields(client),
+    });
+  });
+}

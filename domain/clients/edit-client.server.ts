@@ -1,0 +1,35 @@
+import { changedFields } from '../audit/changed-fields.ts';
+import { checkVersion } from '../audit/check-version.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { brokenConstraint } from '../broken-constraint.ts';
+import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { type Client, clientFields } from './client.ts';
+import type { EditClient } from './client.schema.ts';
+import { selectClient, updateClient } from './clients.rows.server.ts';
+import { lockClient } from './get-client.server.ts';
+
+/**
+ * Changes what was sent of a client and nothing else; the same values again change nothing.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where the reference is taken
+ */
+export async function editClient(ctx: Context, clientId: string, { version, ...fields }: EditClient): Promise<Client> {
+  requirePermission(ctx.actor, 'client.edit');
+  try {
+    return await transact(ctx, async (within) => {
+      const client = await lockClient(within, clientId);
+      const subject = { subjectType: 'client', subjectId: clientId };
+      await checkVersion(within, { ...subject, version: client.version }, version);
+      const change = changedFields(clientFields(client), fields);
+      if (!change) return client;
+      await updateClient(within.db, ctx.agency.id, clientId, change.after, now(ctx));
+      await recordEvent(within, { action: 'client.edited', ...subject, ...change });
+      return (await selectClient(within.db, ctx.agency.id, clientId))!;
+    });
+  } catch (error) {
+    if (brokenConstraint(error) !== 'clients_reference') throw error;
+    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
+  }
+}

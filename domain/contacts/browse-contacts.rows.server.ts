@@ -1,0 +1,73 @@
+import type { Knex } from 'knex';
+import type { Database } from '#platform/database.ts';
+import { searchPattern } from '../browse.ts';
+import type { Reach } from '../roles/reach.ts';
+import type { BrowseContacts } from './contact.schema.ts';
+import { reachContactId, WITHIN } from './contacts.rows.server.ts';
+
+const SORTS: Record<NonNullable<BrowseContacts['sort']>, string> = {
+  fullname: 'lower(c.fullname)',
+  emailAddress: 'c.email_address',
+  reference: 'lower(c.reference)',
+};
+
+const PLACEMENTS = `contractors p where p.agency_id = c.agency_id and p.contact_id = c.id and p.status <> 'deleted'`;
+const AUTHORISATIONS = `authorisers u where u.agency_id = c.agency_id and u.contact_id = c.id and u.status <> 'deleted'`;
+const ADMINISTRATOR = `administrators d where d.agency_id = c.agency_id and d.contact_id = c.id and d.is_enabled`;
+
+const KINDS: Record<NonNullable<BrowseContacts['kind']>, string> = {
+  contractors: `exists (select from ${PLACEMENTS})`,
+  authorisers: `exists (select from ${AUTHORISATIONS})`,
+  administrators: `exists (select from ${ADMINISTRATOR})`,
+  consultants: 'c.is_consultant',
+  nobody: `not exists (select from ${PLACEMENTS}) and not exists (select from ${AUTHORISATIONS}) and not exists (select from ${ADMINISTRATOR})`,
+};
+
+/** The contacts within reach that a list's address asks for, each with what they are to the agency. */
+export function contactsAsked(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  { search, sort = 'fullname', order = 'asc', kind }: Omit<BrowseContacts, 'page' | 'size'>,
+): Knex.QueryBuilder {
+  const query = db
+    .sql('contacts as c')
+    .where('c.agencyId', agencyId)
+    .whereNot('c.status', 'deleted')
+    .whereRaw(WITHIN[reach.kind], { reachContactId: reachContactId(reach) })
+    .select(
+      'c.id as contactId',
+      'c.fullname',
+      'c.emailAddress',
+      'c.telephoneNumber',
+      'c.reference',
+      'c.isConsultant',
+      db.sql.raw(`(select count(*)::int from ${PLACEMENTS}) as placements`),
+      db.sql.raw(`(select count(*)::int from ${AUTHORISATIONS}) as authorisations`),
+      db.sql.raw(`exists (select from ${ADMINISTRATOR}) as is_administrator`),
+    )
+    .orderByRaw(`${SORTS[sort]} ${order} nulls last, c.id`);
+  if (kind) query.whereRaw(KINDS[kind]);
+  if (search) {
+    const pattern = searchPattern(search);
+    query.where((any) => {
+      for (const column of ['c.fullname', 'c.emailAddress', 'c.reference']) any.orWhereILike(column, pattern);
+    });
+  }
+  return query;
+}
+
+/** What a contact is to the agency. */
+export type ContactUses = { placements: number; authorisations: number; isAdministrator: boolean };
+
+/** What one contact is to the agency now. */
+export async function countUses(db: Database, agencyId: string, contactId: string): Promise<ContactUses> {
+  const [uses] = await db.run<ContactUses>({
+    text: `select (select count(*)::int from ${PLACEMENTS}) as placements,
+        (select count(*)::int from ${AUTHORISATIONS}) as authorisations,
+        exists (select from ${ADMINISTRATOR}) as is_administrator
+      from contacts c where c.agency_id = $1 and c.id = $2`,
+    values: [agencyId, contactId],
+  });
+  return uses!;
+}

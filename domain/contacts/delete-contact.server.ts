@@ -1,0 +1,25 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { contactFields } from './contact.ts';
+import { countUses } from './browse-contacts.rows.server.ts';
+import { updateContact } from './contacts.rows.server.ts';
+import { lockContact } from './get-contact.server.ts';
+
+/**
+ * Deletes a contact who is neither a contractor, an authoriser nor an administrator of the agency.
+ * @throws Forbidden, NotFound, or Conflict `contact_in_use`
+ */
+export async function deleteContact(ctx: Context, contactId: string): Promise<void> {
+  requirePermission(ctx.actor, 'contact.edit');
+  await transact(ctx, async (within) => {
+    const contact = await lockContact(within, contactId);
+    const { placements, authorisations, isAdministrator } = await countUses(within.db, ctx.agency.id, contactId);
+    if (placements + authorisations > 0 || isAdministrator)
+      throw new Conflict('contact_in_use', 'Cannot delete contacts who are contractors, authorisers or administrators');
+    await updateContact(within.db, ctx.agency.id, contactId, { status: 'deleted' }, now(ctx));
+    const subject = { subjectType: 'contact', subjectId: contactId };
+    await recordEvent(within, { action: 'contact.deleted', ...subject, before: contactFields(contact) });
+  });
+}

@@ -1,0 +1,44 @@
+import { moveAccount } from '../accounts/move-account.server.ts';
+import { changedFields } from '../audit/changed-fields.ts';
+import { checkVersion } from '../audit/check-version.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { brokenConstraint } from '../broken-constraint.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { type Contact, contactFields } from './contact.ts';
+import { CONTACT_EXISTS, type EditContact, EMAIL_LOCKED, REFERENCE_TAKEN } from './contact.schema.ts';
+import { selectContact, updateContact } from './contacts.rows.server.ts';
+import { lockContact } from './get-contact.server.ts';
+
+/**
+ * Changes what was sent of a contact and nothing else. Another email before the account is verified takes the contact's
+ * roles to the account of that email, which is invited.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where the email is locked or taken, or the reference is taken
+ */
+export async function editContact(ctx: Context, contactId: string, change: EditContact): Promise<Contact> {
+  requirePermission(ctx.actor, 'contact.edit');
+  try {
+    return await transact(ctx, (within) => edit(within, contactId, change));
+  } catch (error) {
+    const broken = brokenConstraint(error);
+    if (broken === 'contacts_email_address') throw new Invalid([{ field: 'emailAddress', message: CONTACT_EXISTS }]);
+    if (broken === 'contacts_reference') throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
+    throw error;
+  }
+}
+
+async function edit(ctx: Context, contactId: string, { version, ...fields }: EditContact): Promise<Contact> {
+  const contact = await lockContact(ctx, contactId);
+  const subject = { subjectType: 'contact', subjectId: contactId };
+  await checkVersion(ctx, { ...subject, version: contact.version }, version);
+  const change = changedFields(contactFields(contact), fields);
+  if (!change) return contact;
+  const { emailAddress } = change.after;
+  if (emailAddress && contact.isVerified) throw new Invalid([{ field: 'emailAddress', message: EMAIL_LOCKED }]);
+  await updateContact(ctx.db, ctx.agency.id, contactId, change.after, now(ctx));
+  const edited = (await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }))!;
+  if (emailAddress) await moveAccount(ctx, edited);
+  await recordEvent(ctx, { action: 'contact.edited', ...subject, ...change });
+  return (await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }))!;
+}

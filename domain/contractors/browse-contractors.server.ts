@@ -1,0 +1,88 @@
+import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import { type Browsed, CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
+import { browse } from '../browse.server.ts';
+import type { Context } from '../context.ts';
+import type { ExportRow, TableExport } from '../exports/export-table.ts';
+import { countMissing } from '../reminders/count-missing.server.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { reachOf } from '../roles/reach.ts';
+import { contractorsAsked } from './browse-contractors.rows.server.ts';
+import { type BrowseContractors, BrowseContractorsSchema } from './contractor.schema.ts';
+
+type StoredRow = {
+  contractorId: string;
+  contactId: string;
+  fullname: string;
+  emailAddress: string;
+  contractId: string;
+  contractName: string;
+  contractReference: string | null;
+  clientId: string;
+  clientName: string;
+  start: string;
+  end: string | null;
+  payrollNumber: string | null;
+  reference: string | null;
+  isSendingReminders: boolean;
+  templateName: string;
+  chargeRate: string | null;
+  payRate: string | null;
+  chargingPeriod: ChargingPeriod;
+  primaryAuthoriser: string | null;
+  authorisers: string | null;
+  isDeletable: boolean;
+};
+
+/** One row of the list of placements; `missing` counts the timesheets it has not sent. */
+export type ContractorRow = StoredRow & { missing: number };
+
+/** A page of the placements that the actor reaches, as the list's address asks for them. */
+export async function browseContractors(ctx: Context, filter: BrowseContractors): Promise<Browsed<ContractorRow>> {
+  requirePermission(ctx.actor, 'directory.view');
+  const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter), filter);
+  const missing = await countMissing(ctx, { contractorIds: rows.map(({ contractorId }) => contractorId) });
+  return { rows: rows.map((row) => ({ ...row, missing: missing.get(row.contractorId) ?? 0 })), total };
+}
+
+/** All the placements that the list's filter finds, as they are read; rates only for those who may see them. */
+export function exportContractors(ctx: Context, filter: BrowseContractors): TableExport {
+  requirePermission(ctx.actor, 'directory.view');
+  const column = (kind: 'text' | 'date' | 'number') => (key: string) => ({ key, header: key, kind });
+  const names = ['reference', 'contract', 'contact', 'fullname', 'contractName', 'clientName', 'timesheetTemplate'];
+  const seesRates = reachOf(ctx.actor).kind === 'agency';
+  return {
+    columns: [
+      ...[...names, 'authorisers'].map(column('text')),
+      ...['start', 'end'].map(column('date')),
+      ...(seesRates ? ['chargeRate', 'payRate'].map(column('number')) : []),
+      column('text')('payrollNumber'),
+    ],
+    rows: contractorRows(ctx, filter),
+  };
+}
+
+/** The first placements, by the contractor’s name, that the words find. @throws Forbidden */
+export async function findContractorChoices(ctx: Context, search: string): Promise<FoundChoices> {
+  requirePermission(ctx.actor, 'directory.view');
+  const filter = { ...BrowseContractorsSchema.parse({ search }), size: CHOICES_AT_ONCE } as BrowseContractors;
+  const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter), filter);
+  const choices = rows.map(({ contractorId, fullname, contractName, clientName }) => ({
+    value: contractorId,
+    label: fullname,
+    detail: `${contractName}, ${clientName}`,
+  }));
+  return { search, choices, total };
+}
+
+const asked = (ctx: Context, filter: BrowseContractors) =>
+  contractorsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
+
+async function* contractorRows(ctx: Context, filter: BrowseContractors): AsyncGenerator<ExportRow> {
+  for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter))) {
+    const { contractReference: contract, emailAddress: contact, templateName: timesheetTemplate } = row;
+    const { reference, fullname, contractName, clientName, authorisers, start, end } = row;
+    const names = { reference, contract, contact, fullname, contractName, clientName, timesheetTemplate, authorisers };
+    const { chargeRate, payRate, payrollNumber } = row;
+    yield { ...names, start, end, chargeRate, payRate, payrollNumber };
+  }
+}

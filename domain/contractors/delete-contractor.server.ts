@@ -1,0 +1,32 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { Contractor } from './contractor.ts';
+import { updateContractor } from './contractors.rows.server.ts';
+import { lockContractor, readDeletedContractor } from './get-contractor.server.ts';
+
+/** The words for a placement that has timesheets (spec §8). */
+export const HAS_TIMESHEETS = 'Cannot delete contractors with existing timesheets';
+
+/**
+ * Deletes a placement that has no timesheets, by setting its status (spec §4).
+ * @returns it as it is now, deleted
+ * @throws Forbidden, NotFound, or Conflict `contractor_has_timesheets`
+ */
+export async function deleteContractor(ctx: Context, contractorId: string): Promise<Contractor> {
+  requirePermission(ctx.actor, 'contractor.edit');
+  return transact(ctx, async (within) => {
+    const { isDeletable, fullname, contractName, clientName, start, end } = await lockContractor(within, contractorId);
+    if (!isDeletable) throw new Conflict('contractor_has_timesheets', HAS_TIMESHEETS);
+    await updateContractor(within.db, ctx.agency.id, contractorId, { status: 'deleted' }, now(ctx));
+    await recordEvent(within, {
+      action: 'contractor.deleted',
+      subjectType: 'contractor',
+      subjectId: contractorId,
+      contractorId,
+      before: { fullname, contractName, clientName, start, end },
+    });
+    return readDeletedContractor(within, contractorId);
+  });
+}

@@ -1,0 +1,61 @@
+import { changedFields } from '../audit/changed-fields.ts';
+import { checkVersion } from '../audit/check-version.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { findContract } from '../contracts/get-contract.server.ts';
+import { Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { findTemplate } from '../templates/list-templates.server.ts';
+import { type Contractor, type ContractorFields, contractorFields } from './contractor.ts';
+import { type EditContractor, NO_TEMPLATE, placementDateProblems, placementOrderProblems } from './contractor.schema.ts';
+import { updateContractor } from './contractors.rows.server.ts';
+import { refusal } from './create-contractor.server.ts';
+import { findContractor, lockContractor } from './get-contractor.server.ts';
+
+/**
+ * Changes what was sent of a placement and nothing else; the same values again change nothing.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where a rule breaks
+ */
+export async function editContractor(
+  ctx: Context,
+  contractorId: string,
+  { version, ...fields }: EditContractor,
+): Promise<Contractor> {
+  requirePermission(ctx.actor, 'contractor.edit');
+  try {
+    return await transact(ctx, async (within) => {
+      const contractor = await lockContractor(within, contractorId);
+      const subject = { subjectType: 'contractor', subjectId: contractorId };
+      await checkVersion(within, { ...subject, version: contractor.version }, version);
+      const change = changedFields(contractorFields(contractor), fields);
+      if (!change) return contractor;
+      await refuseBroken(within, contractor, change.after);
+      await updateContractor(within.db, ctx.agency.id, contractorId, change.after, now(ctx));
+      const edited = (await findContractor(within, contractorId))!;
+      const [before, after] = [named(contractor, change.before), named(edited, change.after)];
+      await recordEvent(within, { action: 'contractor.edited', ...subject, contractorId, before, after });
+      return edited;
+    });
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+async function refuseBroken(ctx: Context, contractor: Contractor, change: Partial<EditContractor>): Promise<void> {
+  const next = { ...contractorFields(contractor), ...change } as ContractorFields;
+  const problems = placementOrderProblems(next);
+  if ('start' in change || 'end' in change) {
+    const contract = await findContract(ctx, contractor.contractId, 'share');
+    problems.push(...placementDateProblems(next, contract!));
+  }
+  if (change.timesheetTemplateId !== undefined && !(await findTemplate(ctx, change.timesheetTemplateId)))
+    problems.push({ field: 'timesheetTemplateId', message: NO_TEMPLATE });
+  if (problems.length > 0) throw new Invalid(problems);
+}
+
+/** A change as people read it: the template by its name. */
+function named(contractor: Contractor, change: Record<string, unknown>): Record<string, unknown> {
+  const { timesheetTemplateId, ...words } = change;
+  if (timesheetTemplateId === undefined) return words;
+  return { ...words, timesheetTemplate: contractor.timesheetTemplate.templateName };
+}

@@ -1,0 +1,40 @@
+import { Temporal } from 'temporal-polyfill';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { formatInstant } from '../format.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { Contractor } from './contractor.ts';
+import type { SetLastReminded } from './contractor.schema.ts';
+import { updateContractor } from './contractors.rows.server.ts';
+import { findContractor, lockContractor } from './get-contractor.server.ts';
+
+/** Sets when a contractor was last reminded and why; a date is the beginning of that day where the agency is. @throws Forbidden, NotFound */
+export async function setLastReminded(
+  ctx: Context,
+  contractorId: string,
+  { lastReminded, reason }: SetLastReminded,
+): Promise<Contractor> {
+  requirePermission(ctx.actor, 'contractor.setLastReminded');
+  return transact(ctx, async (within) => {
+    const contractor = await lockContractor(within, contractorId);
+    const at = lastReminded === null ? null : toInstant(lastReminded, ctx.agency.timeZone);
+    const change = { lastReminded: at, lastRemindedReason: at === null ? null : reason };
+    await updateContractor(within.db, ctx.agency.id, contractorId, change, now(ctx));
+    const words = (instant: string | null) => instant && formatInstant(instant, ctx.agency.timeZone);
+    await recordEvent(within, {
+      action: 'contractor.lastRemindedSet',
+      subjectType: 'contractor',
+      subjectId: contractorId,
+      contractorId,
+      before: { lastReminded: words(contractor.lastReminded) },
+      after: { lastReminded: words(at) },
+      detail: { reason: change.lastRemindedReason },
+    });
+    return (await findContractor(within, contractorId))!;
+  });
+}
+
+function toInstant(text: string, timeZone: string): string {
+  if (text.includes('T')) return Temporal.Instant.from(text).toString();
+  return Temporal.PlainDate.from(text).toZonedDateTime({ timeZone }).toInstant().toString();
+}

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import type { Database, Statement } from '#platform/database.ts';
+import { searchPattern } from '../browse.ts';
+import type { Reach } from '../roles/reach.ts';
+import type { BrowseContracts } from './contract.schema.ts';
+import { reachContactId, WITHIN } from './contracts.rows.server.ts';
+
+const SORTS: Record<NonNullable<BrowseContracts['sort']>, string> = {
+  name: 'lower(t.name)',
+  clientName: 'lower(l.client_name)',
+  start: 't.start_date',
+  contractors: 'contractors',
+};
+const GROUPS: Record<NonNullable<BrowseContracts['groupBy']>, string> = {
+  clientName: 'lower(l.client_name), l.id, ',
+  name: 'lower(t.name), ',
+  date: 't.start_date nulls last, ',
+};
+
+type Filter = Omit<BrowseContracts, 'page' | 'size'>;
+
+/** The contracts within reach that a list's address asks for, each with how many live placements it has. */
+export function contractsAsked(db: Database, agencyId: string, reach: Reach, filter: Filter): Knex.QueryBuilder {
+  const { search, clientId, contactId, groupBy, sort = 'name', order = 'asc' } = filter;
+  const query = db
+    .sql('contracts as t')
+    .join('clients as l', (on) => on.on('l.agencyId', 't.agencyId').andOn('l.id', 't.clientId'))
+    .where('t.agencyId', agencyId)
+    .whereNot('t.status', 'deleted')
+    .whereRaw(WITHIN[reach.kind], { reachContactId: reachContactId(reach) })
+    .select(
+      't.id as contractId',
+      't.name',
+      't.reference',
+      't.clientId',
+      'l.clientName',
+      'l.reference as clientReference',
+      't.startDate as start',
+      't.endDate as end',
+      't.entryPeriod',
+      't.chargingPeriod',
+      't.allowNightshifts',
+      't.allowHolidays',
+      db.sql.raw(`(select count(*)::int from contractors p
+        where p.agency_id = t.agency_id and p.contract_id = t.id and p.status <> 'deleted') as contractors`),
+    )
+    .orderByRaw(`${groupBy ? GROUPS[groupBy] : ''}${SORTS[sort]} ${order} nulls last, t.id`);
+  if (clientId) query.where('t.clientId', clientId);
+  if (contactId) {
+    query.whereRaw(
+      `exists (select from contractors p where p.agency_id = t.agency_id and p.contract_id = t.id
+        and p.status <> 'deleted' and p.contact_id = ?)`,
+      [contactId],
+    );
+  }
+  if (search) {
+    const pattern = searchPattern(search);
+    query.where((any) =>
+      any
+        .whereILike('t.name', pattern)
+        .orWhereILike('t.reference', pattern)
+        .orWhereILike('l.clientName', pattern),
+    );
+  }
+  return query;
+}
+
+/** The names of all contracts within reach, each with its client's. */
+export function selectLabels(db: Database, agencyId: string, reach: Reach): Statement {
+  return db.sql.raw(
+    `select t.id, t.name || ', ' || l.client_name as label from contracts t
+       join clients l on l.agency_id = t.agency_id and l.id = t.client_id
+     where t.agency_id = :agencyId and t.status <> 'deleted' and ${WITHIN[reach.kind]}
+     order by lower(t.name), t.id`,
+    { agencyId, reachContactId: reachContactId(reach) },
+  );
+}

@@ -1,0 +1,25 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { selectPlacementDates, updateContract } from './contracts.rows.server.ts';
+import { lockContract } from './get-contract.server.ts';
+
+/** Deletes a contract that nobody is placed on. @throws Forbidden, NotFound, or Conflict `contract_has_contractors` */
+export async function deleteContract(ctx: Context, contractId: string): Promise<void> {
+  requirePermission(ctx.actor, 'contract.edit');
+  await transact(ctx, async (within) => {
+    const { client, name, reference, start, end } = await lockContract(within, contractId);
+    const placements = await selectPlacementDates(within.db, ctx.agency.id, contractId);
+    if (placements.length > 0) {
+      throw new Conflict('contract_has_contractors', 'Cannot delete contracts with existing contractors');
+    }
+    await updateContract(within.db, ctx.agency.id, contractId, { status: 'deleted' }, now(ctx));
+    await recordEvent(within, {
+      action: 'contract.deleted',
+      subjectType: 'contract',
+      subjectId: contractId,
+      before: { client: client.clientName, name, reference, start, end },
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { changedFields } from '../audit/changed-fields.ts';
+import { checkVersion } from '../audit/check-version.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { brokenConstraint } from '../broken-constraint.ts';
+import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
+import { findContacts } from '../contacts/get-contact.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { type Contract, contractFields } from './contract.ts';
+import { contractDateConflicts, contractProblems, type EditContract } from './contract.schema.ts';
+import { selectContract, selectPlacementDates, updateContract } from './contracts.rows.server.ts';
+import { unknownNames } from './create-contract.server.ts';
+import { lockContract } from './get-contract.server.ts';
+
+/**
+ * Changes what was sent of a contract and nothing else; the same values again change nothing.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where a rule breaks, naming the contractors in conflict
+ */
+export async function editContract(
+  ctx: Context,
+  contractId: string,
+  { version, ...fields }: EditContract,
+): Promise<Contract> {
+  requirePermission(ctx.actor, 'contract.edit');
+  try {
+    return await transact(ctx, async (within) => {
+      const contract = await lockContract(within, contractId);
+      const subject = { subjectType: 'contract', subjectId: contractId };
+      await checkVersion(within, { ...subject, version: contract.version }, version);
+      const change = changedFields(contractFields(contract), fields);
+      if (!change) return contract;
+      await refuseBroken(within, contract, change.after);
+      await updateContract(within.db, ctx.agency.id, contractId, change.after, now(ctx));
+      const edited = (await selectContract(within.db, ctx.agency.id, contractId, { kind: 'agency' }))!;
+      const [before, after] = [await named(within, contract, change.before), await named(within, edited, change.after)];
+      await recordEvent(within, { action: 'contract.edited', ...subject, before, after });
+      return edited;
+    });
+  } catch (error) {
+    if (brokenConstraint(error) !== 'contracts_reference') throw error;
+    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
+  }
+}
+
+async function refuseBroken(ctx: Context, contract: Contract, change: Partial<EditContract>): Promise<void> {
+  const next = { ...contractFields(contract), ...change } as ReturnType<typeof contractFields>;
+  const problems = [...(await unknownNames(ctx, change)), ...contractProblems(next)];
+  if ('start' in change || 'end' in change) {
+    const placements = await selectPlacementDates(ctx.db, ctx.agency.id, contract.contractId);
+    problems.push(...contractDateConflicts(next, placements));
+  }
+  if (problems.length > 0) throw new Invalid(problems);
+}
+
+/** A change as people read it: names in the place of ids. */
+async function named(ctx: Context, contract: Contract, change: Record<string, unknown>) {
+  const { clientId, consultantContactId, ...rest } = change;
+  const words: Record<string, unknown> = rest;
+  if (clientId !== undefined) words.client = contract.client.clientName;
+  if (consultantContactId !== undefined) {
+    const id = contract.consultantContactId;
+    words.consultant = id === null ? null : ((await findContacts(ctx, [id])).get(id)?.fullname ?? null);
+  }
+  return words;
+}

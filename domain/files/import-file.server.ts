@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import type { Context } from '../context.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { formatFileSize } from '../format.ts';
+import { isId } from '../new-id.ts';
+import { accountIdOf } from '../roles/actor.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { selectUpload } from './files.rows.server.ts';
+import { MAXIMUM_UPLOAD_SIZE } from './limits.ts';
+import { keepUpload, plainName, type Upload } from './store-upload.server.ts';
+
+/** The words for a file that is no table. */
+export const NO_TABLE = 'Choose a CSV file or an Excel workbook (.xlsx).';
+
+/**
+ * Takes in a table to import. It waits for the same person as other uploads do, and no timesheet can take it.
+ * @returns its id. @throws Forbidden; Invalid when it is too big or no table
+ */
+export async function storeImportFile(ctx: Context, { name, stream }: Omit<Upload, 'size'>): Promise<string> {
+  requirePermission(ctx.actor, 'import.apply');
+  const fileName = plainName(name);
+  try {
+    const received = await ctx.files.receiveTable({
+      agencyId: ctx.agency.id,
+      name: fileName,
+      stream,
+      maxBytes: MAXIMUM_UPLOAD_SIZE,
+    });
+    return await keepUpload(ctx, fileName, received);
+  } catch (error) {
+    throw refusal(error, fileName);
+  }
+}
+
+/** Opens a table that the caller sent. @throws Forbidden, NotFound once it is a day old */
+export async function openImportFile(ctx: Context, uploadId: string): Promise<{ name: string; stream: Readable }> {
+  requirePermission(ctx.actor, 'import.apply');
+  const { db, agency, actor } = ctx;
+  const upload = isId(uploadId) ? await selectUpload(db, agency.id, accountIdOf(actor), uploadId) : null;
+  if (!upload)
+    throw new NotFound('The file is no longer here. Please upload it again.', { code: 'import_file_not_found' });
+  return { name: upload.name, stream: await ctx.files.get(upload.storageKey) };
+}
+
+function refusal(error: unknown, name: string): unknown {
+  const invalid = (message: string, code: string) => new Invalid([{ field: 'file', message, code }]);
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'too_large')
+    return invalid(
+      `The file "${name}" is too big (over ${formatFileSize(MAXIMUM_UPLOAD_SIZE)}), please remove it`,
+      'too_big',
+    );
+  if (code === 'unwelcome') return invalid(NO_TABLE, 'wrong_type');
+  if (code === 'disk_full') return invalid('The file could not be stored. Please try again later.', 'not_stored');
+  return error;
+}

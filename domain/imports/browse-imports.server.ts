@@ -1,0 +1,22 @@
+import type { Browsed } from '../browse.ts';
+import { browse } from '../browse.server.ts';
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { AppliedImport, BrowseImports } from './applied-import.ts';
+import { importsAsked, selectImport } from './imports.rows.server.ts';
+
+/** A page of the agency's applied imports, newest first. @throws Forbidden */
+export async function browseImports(ctx: Context, filter: BrowseImports): Promise<Browsed<AppliedImport>> {
+  requirePermission(ctx.actor, 'import.apply');
+  return browse<AppliedImport>(ctx.db, importsAsked(ctx.db, ctx.agency.id), filter);
+}
+
+/** One applied import of the agency. @throws Forbidden, NotFound */
+export async function getImport(ctx: Context, importId: string): Promise<AppliedImport> {
+  requirePermission(ctx.actor, 'import.apply');
+  const found = isId(importId) ? await selectImport(ctx.db, ctx.agency.id, importId) : null;
+  if (!found) throw new NotFound('The requested import does not exist.', { code: 'import_not_found' });
+  return found;
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts';
+import type { Notification } from './notification.ts';
+import { readerOf } from './notification.policy.ts';
+import { selectLatest } from './notifications.rows.server.ts';
+
+/**
+ * The notification to show to a person in their role: the newest Active one that is meant for it and that they have not
+ * dismissed; null where there is none (spec §4). @throws Forbidden for a key or the operator, who are no readers
+ */
+export async function latestNotification(ctx: Pick<Context, 'db' | 'actor'>): Promise<Notification | null> {
+  return selectLatest(ctx.db, readerOf(ctx.actor));
+}

@@ -1,0 +1,32 @@
+import { ROLE_TYPES, type RoleType } from '../roles/role-type.ts';
+
+/** Whether a notification is shown (spec §4). */
+export type NotificationStatus = 'Active' | 'Cancelled';
+
+/** The drawings that a notification may carry. */
+export const NOTIFICATION_ICONS = ['info', 'bell', 'alert', 'clock', 'shield', 'refresh', 'help', 'mail'] as const;
+export type NotificationIcon = (typeof NOTIFICATION_ICONS)[number];
+
+/** A notification as its readers see it (spec §3). `button.href` is an https address or a path of the portal. */
+export type Notification = {
+  id: string;
+  headline: string;
+  summary: string;
+  icon: NotificationIcon;
+  button: { href: string; text: string } | null;
+};
+
+/** Role types that a notification may be meant for, and super administrators. */
+export const NOTIFICATION_AUDIENCES = [
+  ...ROLE_TYPES.filter((type): type is Exclude<RoleType, 'SystemRole'> => type !== 'SystemRole'),
+  'superAdministration',
+] as const;
+export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
+
+/** A notification as the operator lists it. `audience` null means everybody; instants are RFC 3339. */
+export type ListedNotification = Notification & {
+  audience: NotificationAudience | null;
+  status: NotificationStatus;
+  createdAt: string;
+  cancelledAt: string | null;
+};

@@ -1,0 +1,24 @@
+import { now, transact } from '../context.ts';
+import { announceNotification } from '../installation/announce-notification.server.ts';
+import type { InstallationContext } from '../installation/set-service-mode.server.ts';
+import { newId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { PublishNotification } from './notification.schema.ts';
+import type { ListedNotification } from './notification.ts';
+import { findNotification, insertNotification, updateCancelled } from './notifications.rows.server.ts';
+
+/**
+ * Publishes a notification to everybody whom it is meant for. The same id arriving again clears it (spec §4).
+ * @returns the notification as it now stands. @throws Forbidden for anybody but the system role
+ */
+export function publishNotification(ctx: InstallationContext, input: PublishNotification): Promise<ListedNotification> {
+  requirePermission(ctx.actor, 'notification.publish');
+  const id = input.notificationId ?? newId();
+  return transact(ctx, async (within) => {
+    const { db } = within;
+    const at = now(within);
+    const isNew = await insertNotification(db, input, id, at);
+    if (isNew || (await updateCancelled(db, id, at))) await announceNotification(within, id);
+    return (await findNotification(db, id))!;
+  });
+}

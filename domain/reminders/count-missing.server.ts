@@ -1,0 +1,29 @@
+import { type Context, today } from '../context.ts';
+import { reachOf } from '../roles/reach.ts';
+import { selectMissingCounts } from './missing.rows.server.ts';
+
+type Wanted = { contractorIds: string[] } | { contractIds: string[] };
+
+/**
+ * How many timesheets are missing, for a page of placements or contracts at once, by their ids; one query whatever the
+ * length of the page. What misses none is absent. Within the actor's reach; asks no permission of its own.
+ */
+export async function countMissing(ctx: Context, wanted: Wanted): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const byContract = 'contractIds' in wanted;
+  if ((byContract ? wanted.contractIds : wanted.contractorIds).length === 0) return counts;
+  const rows = await ctx.db.run<{ contractorId: string; contractId: string; missing: number }>(
+    selectMissingCounts(ctx.db, {
+      ...wanted,
+      agencyId: ctx.agency.id,
+      today: today(ctx),
+      weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
+      reach: reachOf(ctx.actor),
+    }),
+  );
+  for (const { contractorId, contractId, missing } of rows) {
+    const id = byContract ? contractId : contractorId;
+    counts.set(id, (counts.get(id) ?? 0) + missing);
+  }
+  return counts;
+}

@@ -1,0 +1,72 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Forbidden } from '../errors.ts';
+import type { RoleActor } from './actor.ts';
+import { requirePermission } from './permissions.ts';
+import { type ChangeRoleSettings, type RoleMail, type RoleSettings, RoleSettingsSchema } from './role-settings.ts';
+import type { RoleType } from './role-type.ts';
+import {
+  lockRoleSettings,
+  selectRoleSettings,
+  selectSettingsOfContact,
+  updateRoleSettings,
+} from './role-settings.rows.server.ts';
+
+/** Only somebody in a role has settings of their own. @throws Forbidden */
+function roleOf(ctx: Context): RoleActor {
+  requirePermission(ctx.actor, 'ownSettings.edit');
+  if (ctx.actor.kind !== 'role') throw new Forbidden(undefined, { code: 'role_may_not' });
+  return ctx.actor;
+}
+
+/** What the acting role has chosen for itself. @throws Forbidden for anything but a person’s role */
+export async function readOwnSettings(ctx: Context): Promise<RoleSettings> {
+  const { roleId } = roleOf(ctx);
+  return RoleSettingsSchema.parse(await selectRoleSettings(ctx.db, ctx.agency.id, roleId));
+}
+
+/**
+ * Changes what the acting role has chosen for itself; what is absent stays as it is.
+ * @returns all of it as it is now. @throws Forbidden for anything but a person’s role
+ */
+export function changeOwnSettings(ctx: Context, wanted: ChangeRoleSettings): Promise<RoleSettings> {
+  const { roleId } = roleOf(ctx);
+  return transact(ctx, async (within) => {
+    const { db, agency } = within;
+    const was = RoleSettingsSchema.parse(await lockRoleSettings(db, agency.id, roleId));
+    const becomes = RoleSettingsSchema.parse({
+      downloads: { ...was.downloads, ...wanted.downloads },
+      emails: { ...was.emails, ...wanted.emails },
+    });
+    const [before, after] = differences(was, becomes);
+    if (Object.keys(after).length === 0) return was;
+    await db.run(updateRoleSettings(db, agency.id, roleId, becomes, now(within)));
+    await recordEvent(within, {
+      action: 'role.settingsChanged',
+      subjectType: 'role',
+      subjectId: roleId,
+      before,
+      after,
+    });
+    return becomes;
+  });
+}
+
+function differences(was: RoleSettings, becomes: RoleSettings): [Record<string, unknown>, Record<string, unknown>] {
+  const flat = ({ downloads, emails }: RoleSettings): [string, unknown][] => [
+    ['downloads.format', downloads.format],
+    ...Object.entries(emails).map(([name, value]): [string, unknown] => [`emails.${name}`, value]),
+  ];
+  const old = new Map(flat(was));
+  const changed = flat(becomes).filter(([path, value]) => old.get(path) !== value);
+  return [Object.fromEntries(changed.map(([path]) => [path, old.get(path)])), Object.fromEntries(changed)];
+}
+
+/** Whether a contact wants a kind of mail in one of their roles; for use-cases that write to people. */
+export async function wantsMail(
+  ctx: Context,
+  { contactId, roleType, mail }: { contactId: string; roleType: RoleType; mail: RoleMail },
+): Promise<boolean> {
+  const settings = await selectSettingsOfContact(ctx.db, ctx.agency.id, contactId, roleType);
+  return RoleSettingsSchema.parse(settings).emails[mail];
+}

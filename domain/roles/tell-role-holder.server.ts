@@ -1,0 +1,41 @@
+import type { Agency } from '../agencies/agency.ts';
+import { type Context, transact } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.server.ts';
+import type { RoleType } from './role-type.ts';
+import { findRoleHolder } from './roles.rows.server.ts';
+
+/** What became of a role. */
+export type RoleChangeKind = 'added' | 'enabled' | 'disabled';
+
+/** Writes the mail about it. */
+export type ComposeRoleChanged = (
+  agency: Agency,
+  told: { fullname: string; type: RoleType; change: RoleChangeKind },
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/**
+ * Mails the holder of a role that they gained, regained or lost it. Nothing goes to an account that waits for its first
+ * password, whose mail is the invitation, to a disabled one, from an agency that is not open, or about a switch that was taken back meanwhile.
+ */
+export function tellRoleHolder(
+  ctx: Context,
+  { roleId, eventId, change }: { roleId: string; eventId: string; change: RoleChangeKind },
+  compose: ComposeRoleChanged,
+): Promise<void> {
+  return transact(ctx, async (within) => {
+    const holder = await findRoleHolder(within.db, within.agency.id, roleId);
+    if (within.agency.status !== 'active' || !holder?.isReachable) return;
+    if (holder.isEnabled === (change === 'disabled')) return;
+    const { accountId, fullname, emailAddress, type } = holder;
+    const mail = await compose(within.agency, { fullname, type, change });
+    const to = { name: fullname, address: emailAddress };
+    await queueMail(within, {
+      ...mail,
+      kind: 'roleChanged',
+      to,
+      eventId,
+      subjectType: 'account',
+      subjectId: accountId,
+    });
+  });
+}

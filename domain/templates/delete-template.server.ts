@@ -1,0 +1,70 @@
+import { type Happening, recordEvents } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { lockTemplate } from './get-template.server.ts';
+import { findTemplate } from './list-templates.server.ts';
+import { type DeleteTemplate, HIDDEN_REPLACEMENT, NO_REPLACEMENT } from './template.schema.ts';
+import { templateFields } from './template.ts';
+import { moveContractors, updateTemplate } from './templates.rows.server.ts';
+
+const BATCH = 1000; // events of one statement
+
+/**
+ * Deletes a template. Its placements move to the replacement, each with an event of its own; timesheets that were
+ * submitted stay as they are.
+ * @returns how many placements moved
+ * @throws Forbidden, NotFound; Conflict for the default, and for one in use where no replacement was sent at all; Invalid
+ *   for a replacement that is empty, unknown, hidden or the template itself
+ */
+export async function deleteTemplate(
+  ctx: Context,
+  templateId: string,
+  { replacementTemplateId }: DeleteTemplate = {},
+): Promise<{ movedCount: number }> {
+  requirePermission(ctx.actor, 'template.edit');
+  return transact(ctx, async (within) => {
+    const { db, agency } = within;
+    const template = await lockTemplate(within, templateId);
+    if (template.isDefault) throw new Conflict('template_is_default', 'The default timesheet template cannot be deleted.');
+    const { inUseCount } = template;
+    if (inUseCount > 0 && replacementTemplateId === undefined)
+      throw new Conflict('template_in_use', `The timesheet template is in use. ${NO_REPLACEMENT}`, { inUseCount });
+    const to = inUseCount > 0 ? await replacementId(within, template.id, replacementTemplateId ?? '') : null;
+    const move = to && { from: template.id, to };
+    const moved = move ? await moveContractors(db, agency.id, move, now(within)) : [];
+    await updateTemplate(db, agency.id, template.id, { isDeleted: true }, now(within));
+    const deleted: Happening = {
+      action: 'template.deleted',
+      subjectType: 'template',
+      subjectId: template.id,
+      before: templateFields(template),
+      detail: { replacementTemplateId: to, movedCount: moved.length },
+    };
+    const happenings = [deleted, ...moved.map((id) => movedContractor(id, template.id, to!))];
+    for (let from = 0; from < happenings.length; from += BATCH)
+      await recordEvents(within, happenings.slice(from, from + BATCH));
+    return { movedCount: moved.length };
+  });
+}
+
+async function replacementId(ctx: Context, templateId: string, wanted: string): Promise<string> {
+  if (wanted === '' || wanted === templateId) throw refused(NO_REPLACEMENT);
+  const replacement = await findTemplate(ctx, wanted);
+  if (!replacement) throw refused('The timesheet template does not exist.');
+  if (replacement.isHidden) throw refused(HIDDEN_REPLACEMENT);
+  return replacement.id;
+}
+
+const refused = (message: string) => new Invalid([{ field: 'replacementTemplateId', message }]);
+
+function movedContractor(id: string, from: string, to: string): Happening {
+  return {
+    action: 'contractor.edited',
+    subjectType: 'contractor',
+    subjectId: id,
+    contractorId: id,
+    before: { timesheetTemplateId: from },
+    after: { timesheetTemplateId: to },
+  };
+}

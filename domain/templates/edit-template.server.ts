@@ -1,0 +1,58 @@
+import { changedFields } from '../audit/changed-fields.ts';
+import { checkVersion } from '../audit/check-version.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { nameTaken, requireUploads } from './create-template.server.ts';
+import { releaseDefault } from './default-template.server.ts';
+import { lockTemplate } from './get-template.server.ts';
+import { type CreateTemplate, DEFAULT_STAYS, type EditTemplate, HIDDEN_DEFAULT } from './template.schema.ts';
+import { templateFields, type TimesheetTemplate } from './template.ts';
+import { selectTemplate, updateTemplate } from './templates.rows.server.ts';
+
+/**
+ * Changes what was sent of a template and nothing else: its name, its rules, whether it is hidden or the default. There
+ * is one default at a time, and it is neither hidden nor taken away without another (spec §4).
+ * @throws Forbidden, NotFound, ChangedMeanwhile, Invalid
+ */
+export async function editTemplate(
+  ctx: Context,
+  templateId: string,
+  { version, ...fields }: EditTemplate,
+): Promise<TimesheetTemplate> {
+  requirePermission(ctx.actor, 'template.edit');
+  try {
+    return await transact(ctx, async (within) => {
+      const template = await lockTemplate(within, templateId);
+      const subject = { subjectType: 'template', subjectId: template.id };
+      await checkVersion(within, { ...subject, version: template.version }, version);
+      const was = templateFields(template);
+      const change = changedFields(was, fields);
+      if (!change) return template;
+      const after = change.after as Partial<CreateTemplate>;
+      requireOneDefault(was, after);
+      if (after.allowDocumentUploads) await requireUploads(within);
+      if (after.isDefault) await releaseDefault(within);
+      await updateTemplate(within.db, ctx.agency.id, template.id, after, now(ctx));
+      await recordEvent(within, { action: 'template.edited', ...subject, ...change });
+      return (await selectTemplate(within.db, ctx.agency.id, template.id))!;
+    });
+  } catch (error) {
+    throw nameTaken(error);
+  }
+}
+
+/** Makes a template the default in place of the one that was. @throws Forbidden, NotFound, Invalid for a hidden one */
+export function setDefaultTemplate(ctx: Context, templateId: string): Promise<TimesheetTemplate> {
+  return editTemplate(ctx, templateId, { isDefault: true });
+}
+
+function requireOneDefault(was: CreateTemplate, change: Partial<CreateTemplate>): void {
+  if (was.isDefault && change.isDefault === false) throw refused('isDefault', DEFAULT_STAYS, 'default_stays');
+  if (was.isDefault && change.isHidden) throw refused('isHidden', DEFAULT_STAYS, 'default_stays');
+  const becomes = { ...was, ...change };
+  if (becomes.isDefault && becomes.isHidden) throw refused('isDefault', HIDDEN_DEFAULT, 'template_is_hidden');
+}
+
+const refused = (field: string, message: string, code: string) => new Invalid([{ field, message, code }]);

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { findTemplate } from './list-templates.server.ts';
+import type { TimesheetTemplate } from './template.ts';
+import { lockTemplates } from './templates.rows.server.ts';
+
+/** One timesheet template of the agency. @throws Forbidden, NotFound */
+export async function getTemplate(ctx: Context, templateId: string): Promise<TimesheetTemplate> {
+  requirePermission(ctx.actor, 'template.view');
+  return present(await findTemplate(ctx, templateId));
+}
+
+/** One template that nobody else changes until the transaction ends, nor any other of the agency. @throws NotFound */
+export async function lockTemplate(ctx: Context, templateId: string): Promise<TimesheetTemplate> {
+  await lockTemplates(ctx.db, ctx.agency.id);
+  return present(await findTemplate(ctx, templateId));
+}
+
+function present(template: TimesheetTemplate | null): TimesheetTemplate {
+  if (!template) throw new NotFound('The timesheet template does not exist.', { code: 'template_not_found' });
+  return template;
+}

@@ -1,0 +1,50 @@
+import type { Database, Statement } from '#platform/database.ts';
+
+/** A link of a mail as it is kept. */
+export type AuthorisationLinkRow = {
+  id: string;
+  tokenHash: Buffer;
+  timesheetId: string;
+  contactId: string;
+  version: number;
+  createdAt: string;
+  expiresAt: string;
+};
+
+/** A link with the person it was sent to, in their authorising role. */
+export type FoundLink = Pick<AuthorisationLinkRow, 'id' | 'contactId' | 'version' | 'expiresAt'> & {
+  accountId: string;
+  roleId: string;
+  fullname: string;
+  emailAddress: string;
+};
+
+/** Keeps new links. */
+export function insertLinks(db: Database, agencyId: string, links: AuthorisationLinkRow[]): Statement {
+  return db.sql('authorisationLinks').insert(links.map((link) => ({ agencyId, ...link })));
+}
+
+/** The link to this timesheet, while its person holds an enabled authorising role in the agency. */
+export async function findLink(
+  db: Database,
+  agencyId: string,
+  { tokenHash, timesheetId }: { tokenHash: Buffer; timesheetId: string },
+): Promise<FoundLink | undefined> {
+  const found = await db.run<FoundLink>({
+    text: `
+      select l.id, l.contact_id, l.version, l.expires_at, c.account_id, r.id as role_id, c.fullname, c.email_address
+      from authorisation_links l
+      join contacts c on c.agency_id = l.agency_id and c.id = l.contact_id and c.status <> 'deleted'
+      join accounts a on a.id = c.account_id and a.is_enabled
+      join roles r on r.agency_id = l.agency_id and r.account_id = a.id and r.type = 'AuthorisingRole' and r.is_enabled
+      where l.agency_id = $1 and l.token_hash = $2 and l.timesheet_id = $3`,
+    values: [agencyId, tokenHash, timesheetId],
+  });
+  return found[0];
+}
+
+/** Notes that the link was opened on a day; answers a row the first time on that day. */
+export function markViewed(db: Database, agencyId: string, id: string, date: string): Promise<{ id: string }[]> {
+  const changed = db.sql('authorisationLinks').where({ agencyId, id }).update({ viewedOn: date });
+  return db.run<{ id: string }>(changed.whereRaw('viewed_on is distinct from ?', [date]).returning('id'));
+}

@@ -1,0 +1,73 @@
+import { hashToken } from '../accounts/token.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, today, transact, type VisitorContext } from '../context.ts';
+import { NotFound, TooMany } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import type { RoleActor } from '../roles/actor.ts';
+import { LINK_PROBLEMS, type OpenedLink } from './authorisation-link.ts';
+import { findLink, type FoundLink, markViewed } from './authorisation-links.rows.server.ts';
+import { getTimesheet } from './get-timesheet.server.ts';
+
+/** A link as it was followed; `address` is where from. */
+export type FollowedLink = { timesheetId: string; key: string; address: string };
+
+/** What a link leads to, and for one that works the context of the person it was sent to. */
+export type LinkAndContext = { opened: OpenedLink; version: number; ctx: Context | null };
+
+const problem = (state: keyof typeof LINK_PROBLEMS): LinkAndContext => ({
+  opened: { state, message: LINK_PROBLEMS[state] },
+  version: 0,
+  ctx: null,
+});
+
+/**
+ * Opens the link of a mail for showing it. Decides nothing; that it was opened is recorded once a day.
+ * @throws TooMany from one address
+ */
+export async function openAuthorisationLink(visitor: VisitorContext, link: FollowedLink): Promise<OpenedLink> {
+  return (await followLink(visitor, link)).opened;
+}
+
+/** See `openAuthorisationLink`; for the use-case that decides. */
+export async function followLink(visitor: VisitorContext, link: FollowedLink): Promise<LinkAndContext> {
+  const { agency, limits } = visitor;
+  const wait = await limits.take('authoriseByAddress', link.address);
+  if (wait !== null) throw new TooMany('Too many requests. Please wait a few minutes and try again.', wait);
+  if (!agency || !isId(link.timesheetId)) return problem('notValid');
+  const { timesheetId } = link;
+  const found = await findLink(visitor.db, agency.id, { tokenHash: hashToken(link.key), timesheetId });
+  if (!found) return problem('notValid');
+  if (Date.parse(found.expiresAt) <= Date.parse(now(visitor))) return problem('expired');
+  const ctx: Context = { ...visitor, agency, actor: actorOf(found) };
+  try {
+    // Reached as the person reaches it: whoever no longer authorises the placement finds nothing.
+    const timesheet = await getTimesheet(ctx, timesheetId);
+    const isWaiting = timesheet.status === 'pending';
+    if (isWaiting && timesheet.version !== found.version) return problem('edited');
+    await noteView(ctx, found, timesheet);
+    const { fullname, emailAddress } = found;
+    const opened = { state: isWaiting ? 'waiting' : 'decided', asked: { fullname, emailAddress }, timesheet } as const;
+    return { opened, version: found.version, ctx };
+  } catch (error) {
+    if (error instanceof NotFound) return problem('notValid');
+    throw error;
+  }
+}
+
+function actorOf({ accountId, roleId, contactId, fullname, emailAddress }: FoundLink): RoleActor {
+  const who = { accountId, roleId, contactId, fullname, emailAddress };
+  return { kind: 'role', roleType: 'AuthorisingRole', isSuperAdministrator: false, byLink: true, ...who };
+}
+
+function noteView(ctx: Context, link: FoundLink, { id, contractorId }: { id: string; contractorId: string }) {
+  return transact(ctx, async (ctx) => {
+    if ((await markViewed(ctx.db, ctx.agency.id, link.id, today(ctx))).length === 0) return;
+    await recordEvent(ctx, {
+      action: 'timesheet.viewedByLink',
+      subjectType: 'timesheet',
+      subjectId: id,
+      timesheetId: id,
+      contractorId,
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import type { ServiceMode } from '#domain/installation/service-mode.ts';
+import type { DatabasePool } from './database.ts';
+import type { Log } from './log.ts';
+
+/** What the operator has set the installation to, and the notification that changed last. */
+export type InstallationState = { mode: ServiceMode; notificationId: string | null; revision: number };
+
+type Listener = (is: InstallationState, was: InstallationState) => void;
+
+/** The installation's state as this process knows it, a second old at most once it has begun to look. */
+export interface Installation {
+  /** From memory; the first call begins to look. */
+  current(): InstallationState;
+  /** Tells a listener of every change. @returns how to stop */
+  listen(listener: Listener): () => void;
+  /** Looks now, so that the next answer is fresh; on failure what was known stays. */
+  look(): Promise<void>;
+  stop(): void;
+}
+
+const EVERY_MS = 1000;
+const READ = `select service_mode as mode, notification_id, notification_revision as revision from installation_state`;
+
+/** Makes the reader: one small query a second for all requests and live connections of the process. */
+export function createInstallation(pool: Pick<DatabasePool, 'for'>, log: Log): Installation {
+  const db = pool.for({ agencyId: null });
+  const listeners = new Set<Listener>();
+  let state: InstallationState = { mode: 'online', notificationId: null, revision: 0 };
+  let timer: NodeJS.Timeout | undefined;
+  let [isStopped, isFailing, isKnown] = [false, false, false];
+
+  const look = async () => {
+    try {
+      const [read] = await db.run<InstallationState>({ text: READ, values: [] });
+      const was = state;
+      state = read ?? state;
+      const isChange = was.mode !== state.mode || (isKnown && was.revision !== state.revision);
+      [isFailing, isKnown] = [false, true];
+      if (isChange) for (const tell of listeners) tell(state, was);
+    } catch (error) {
+      // Said once: while the database is away nothing else changes.
+      if (!isFailing && !isStopped) log.warn({ err: error }, 'the installation’s state could not be read');
+      isFailing = true;
+    }
+  };
+  const begin = () => {
+    if (timer || isStopped) return;
+    const again = () => {
+      timer = setTimeout(() => void look().then(() => !isStopped && again()), EVERY_MS).unref();
+    };
+    again();
+  };
+
+  return {
+    current() {
+      begin();
+      return state;
+    },
+    listen(listener) {
+      begin();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    look,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      listeners.clear();
+    },
+  };
+}

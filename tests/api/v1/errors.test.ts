@@ -1,0 +1,51 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from '../../support/api.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+const lines: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const report = (more: Record<string, unknown> = {}) => ({
+  id: '6f2c9a',
+  type: 'unhandledrejection',
+  timestamp: '2026-05-26T08:40:00.123Z',
+  data: { message: 'x is not a function', path: '/timesheets' },
+  ...more,
+});
+const call = (body: unknown, headers?: Record<string, string>) => {
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const caller = callerOf({ ...world.platform, log }, { Host: new URL(world.here.agency.portalUrl).host });
+  return caller('POST', '/errors', body, headers);
+};
+
+test('POST /errors 202 logs what a browser reports under its id, without anybody being logged in', async () => {
+  expect(await call(report())).toMatchObject({ status: 202, body: { reportingId: '6f2c9a' } });
+  expect(lines.at(-1)).toMatchObject({ level: 50, reportingId: '6f2c9a', type: 'unhandledrejection' });
+  expect(lines.at(-1)?.msg).toContain('x is not a function');
+});
+
+test('422 for an unknown field, a missing one and a field of the wrong kind', async () => {
+  expect(await call(report({ password: 'x' }))).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'password', message: 'The password field is not known.' }] },
+  });
+  for (const wrong of [{ id: undefined }, { id: 'a\nb' }, { timestamp: 'yesterday' }, { data: 'text' }, { type: '' }])
+    expect((await call(report(wrong))).status).toBe(422);
+});
+
+test('413 for more than 16 KB, 403 for a page of another site', async () => {
+  expect((await call(report({ data: { message: 'x'.repeat(20_000) } }))).status).toBe(413);
+  expect((await call(report(), { Origin: 'https://elsewhere.example' })).status).toBe(403);
+});
+
+test('429 after sixty from one address, saying when to come back', async () => {
+  let last = await call(report());
+  for (let tries = 0; last.status === 202 && tries < 61; tries += 1) last = await call(report());
+  expect(last.status).toBe(429);
+  expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-installation-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function countersign(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const { PATH, HOME } = process.env;
+  const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', PATH, HOME, DATABASE_URL: database.appUrl, DATA_DIR: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', 'cli/index.ts', ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+    );
+  });
+}
+
+test('The operator publishes, lists and cancels a notice', async () => {
+  const said = ['--headline', 'New reports', '--summary', 'Read on.'];
+  const button = ['--button-text', 'Read more', '--button-href', 'https://countersign.example/blog'];
+  const made = await countersign(
+    'notification',
+    'publish',
+    ...said,
+    ...button,
+    '--role-type',
+    'superAdministration',
+    '--json',
+  );
+  const { id, ...notification } = JSON.parse(made.out) as { id: string };
+  expect(notification).toMatchObject({
+    status: 'Active',
+    audience: 'superAdministration',
+    button: { text: 'Read more' },
+  });
+  expect((await countersign('notification', 'list')).out).toMatch(/Active +superAdministration +New reports/);
+  expect(await countersign('notification', 'cancel', id)).toMatchObject({
+    code: 0,
+    out: '“New reports” is cancelled.\n',
+  });
+  const wrong = await countersign(
+    'notification',
+    'publish',
+    ...said,
+    '--button-text',
+    'x',
+    '--button-href',
+    'javascript:x',
+  );
+  expect(wrong.code).toBe(3);
+  expect(wrong.err).toContain('Please supply an https address or a path of the portal');
+}, 60_000);
+
+test('The operator closes the installation and opens it again', async () => {
+  expect((await countersign('maintenance', 'upgrade')).out).toBe('The installation is closed for an upgrade.\n');
+  expect(JSON.parse((await countersign('maintenance', 'show', '--json')).out)).toMatchObject({ mode: 'systemUpgrade' });
+  expect((await countersign('maintenance', 'off')).out).toBe('The installation is open.\n');
+}, 60_000);

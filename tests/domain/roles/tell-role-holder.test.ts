@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
+import type { Context } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
+import { type RoleChangeKind, tellRoleHolder } from '#domain/roles/tell-role-holder.server.ts';
+import { composeRoleChanged } from '#emails/compose/role-changed.ts';
+import { makePlacement, type TestPlacement } from '../../support/placement.ts';
+import { roleIdOf } from '../../support/session.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let placement: TestPlacement;
+let roleId: string;
+const run = (text: string, values: unknown[] = []) => world.here.db.run<Record<string, unknown>>({ text, values });
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  placement = await makePlacement(world.here);
+  roleId = await roleIdOf(placement.contractor);
+});
+afterAll(() => world.close());
+
+/** The subjects of what was queued by that. */
+async function told(change: RoleChangeKind, ctx: Context = world.here, eventId = newId()): Promise<unknown[]> {
+  const before = await run('select id from outbound_mails');
+  await tellRoleHolder(ctx, { roleId, eventId, change }, composeRoleChanged);
+  const known = new Set(before.map(({ id }) => id));
+  return (await run('select id, subject from outbound_mails'))
+    .filter(({ id }) => !known.has(id))
+    .map(({ subject }) => subject);
+}
+const verify = (at: string | null) =>
+  run('update accounts set verified_at = $1 where id = (select account_id from roles where id = $2)', [at, roleId]);
+
+test('Who waits for their first password is not told of a role: their mail is the invitation', async () => {
+  await verify(null);
+  expect(await told('added')).toEqual([]);
+});
+
+test('Who has an account is told that they gained, lost and regained a role, once for each event', async () => {
+  await verify('2026-05-01T00:00:00Z');
+  const eventId = newId();
+  expect(await told('added', world.here, eventId)).toEqual(['You can now enter your time for Agency here']);
+  expect(await told('added', world.here, eventId)).toEqual([]);
+  await setRoleEnabled(world.here, { roleId, isEnabled: false });
+  expect(await told('disabled')).toEqual(['You can no longer enter your time for Agency here']);
+  expect(await told('enabled')).toEqual([]);
+  await setRoleEnabled(world.here, { roleId, isEnabled: true });
+  expect(await told('enabled')).toEqual(['You can now enter your time for Agency here']);
+  const jobs = await run(
+    `select data->'data'->>'action' as action from pgboss.job where name = 'tell-role-holder' order by 1`,
+  );
+  expect(jobs.map(({ action }) => action)).toEqual(['role.disabled', 'role.enabled']);
+});
+
+test('Nothing is told about another agency’s role', async () => {
+  expect(await told('enabled', world.there)).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import type { InstallationContext } from '#domain/installation/set-service-mode.server.ts';
+import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
+import { cancelNotification } from '#domain/notifications/cancel-notification.server.ts';
+import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
+import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
+import { listRoles } from '#domain/roles/list-roles.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { launchBrowser, openVisitor, type Visit, type Visitor } from '../support/browser.ts';
+import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+
+let portal: DemoPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+const system = (): InstallationContext => {
+  const { pool, clock } = portal.platform;
+  return { db: pool.for({ agencyId: null }), actor: { kind: 'system' }, clock };
+};
+const publish = (more: Record<string, unknown> = {}) =>
+  publishNotification(
+    system(),
+    PublishNotificationSchema.parse({
+      headline: 'New reports',
+      summary: 'They count the paper you saved.',
+      button: { href: '/timesheets', text: 'Read more' },
+      ...more,
+    }),
+  );
+
+async function logIn(visit: Omit<Visit, 'baseURL'>): Promise<Visitor> {
+  const visitor = await openVisitor(browser, { ...visit, baseURL: portal.urlOf('calder-finch') });
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('contractor@demo.example');
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor();
+  return visitor;
+}
+/** On a wide screen and on a phone: nobody is shut out, and nothing is wider than the screen. */
+async function expectSound(page: Page) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+}
+
+test('The page follows the network, notifications and versions', async () => {
+  const { page, complaints, close } = await logIn({ javaScriptEnabled: true, width: 1280 });
+  const network = page.locator('.net');
+  await network.getByText('Online').waitFor({ state: 'attached' });
+  const notice = page.getByRole('region', { name: 'Notice' });
+
+  const { id } = await publish();
+  await notice.getByText('They count the paper you saved.').waitFor();
+  await expectSound(page);
+  await cancelNotification(system(), id);
+  await notice.waitFor({ state: 'detached' });
+
+  await page.goto('/timesheets/create');
+  const submit = page.getByRole('button', { name: /^Submit timesheet/ }).first();
+  await submit.waitFor();
+  const note = page.getByLabel(/^Note/).first();
+  await note.fill('Typed before the network went');
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await expectSound(page);
+  expect(await submit.isDisabled()).toBe(true);
+  expect(await submit.getAttribute('title')).toBe('You are offline');
+  await network.getByText('Offline').waitFor({ state: 'attached' });
+  const second = await publish({ headline: 'While you were away' });
+  await page.context().setOffline(false);
+  await network.getByText('Online').waitFor({ state: 'attached' });
+  await notice.getByText('While you were away').waitFor();
+  expect(await page.getByText('You are offline.').count()).toBe(0);
+  expect(await submit.isEnabled()).toBe(true);
+
+  await Promise.all([
+    page.waitForResponse(/\/dismiss\.data/),
+    notice.getByRole('button', { name: 'Dismiss this notice' }).click(),
+  ]);
+  await notice.waitFor({ state: 'detached' });
+  expect(await note.inputValue()).toBe('Typed before the network went');
+  await page.reload();
+  await submit.waitFor();
+  expect(await notice.count()).toBe(0);
+  await cancelNotification(system(), second.id);
+
+  const third = await publish();
+  await notice.waitFor();
+  await page.route('**/readyz', (route) =>
+    route.fulfill({ status: 200, headers: { 'X-Frontend-Version': '99.0.0' }, body: '{}' }),
+  );
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  const update = page.getByRole('link', { name: /Please update to the latest version/ });
+  await update.waitFor();
+  expect(await notice.count()).toBe(0);
+  await expectSound(page);
+  await page.unroute('**/readyz');
+  await Promise.all([page.waitForEvent('load'), update.click()]);
+  await notice.waitFor();
+  expect(await update.count()).toBe(0);
+  await cancelNotification(system(), third.id);
+
+  const refused = await publish();
+  await notice.waitFor();
+  await page.route('**/dismiss.data*', (route) =>
+    route.fulfill({ status: 422, contentType: 'text/x-script', body: '[{"_1":-5},"data"]\n' }),
+  );
+  await notice.getByRole('button', { name: 'Dismiss this notice' }).click();
+  await page.getByRole('alert').getByText('Sorry, an unexpected error occurred. Please try again.').waitFor();
+  await cancelNotification(system(), refused.id);
+  const [logged] = await Promise.all([
+    page.waitForResponse('**/api/v1/errors'),
+    page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('Nobody caught this');
+        }),
+    ),
+  ]);
+  expect(logged.status()).toBe(202);
+  expect(logged.request().postDataJSON()).toMatchObject({ type: 'error', data: { message: 'Nobody caught this' } });
+  expect(complaints.splice(complaints.indexOf('Nobody caught this'), 1)).toEqual(['Nobody caught this']);
+  const unexpected = complaints.filter(
+    (message) => !/ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)/.test(message),
+  );
+  expect(unexpected).toEqual([]);
+  await close();
+});
+
+test('Whose role is disabled is told at once, and moved to the next one', async () => {
+  const { page, close } = await logIn({ javaScriptEnabled: true, width: 1280 });
+  await page.locator('.net').getByText('Online').waitFor();
+  const agency = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const roles = await listRoles(agency);
+  const role = roles.find((one) => one.emailAddress === 'contractor@demo.example' && one.type === 'ContractingRole');
+  await setRoleEnabled(agency, { roleId: role!.id, isEnabled: false });
+  await page.getByRole('alert').getByText('Your role Contractor, Calder & Finch was disabled.').waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Continue to Tidewater/ }).waitFor();
+  const told = await portal.mailbox.next(({ subject }) => /no longer enter your time/.test(subject ?? ''));
+  expect(told.to).toMatchObject({ text: expect.stringContaining('contractor@demo.example') });
+  await setRoleEnabled(agency, { roleId: role!.id, isEnabled: true });
+  await portal.mailbox.next(({ subject }) => subject === 'You can now enter your time for Calder & Finch');
+  await close();
+});
+
+test('Without JavaScript a notification is followed and dismissed, and nothing claims to be online', async () => {
+  const { id } = await publish();
+  const { page, close } = await logIn({ javaScriptEnabled: false, width: 390 });
+  expect(await page.locator('.net').count()).toBe(0);
+  const notice = page.getByRole('region', { name: 'Notice' });
+  await notice.getByRole('link', { name: 'Read more' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor();
+  expect(new URL(page.url()).searchParams.has('roleId')).toBe(true);
+  const address = page.url();
+  await notice.getByRole('button', { name: 'Dismiss this notice' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor();
+  expect(page.url()).toBe(address);
+  expect(await notice.count()).toBe(0);
+  await cancelNotification(system(), id);
+  await close();
+});

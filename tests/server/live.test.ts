@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.ts';
+import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
+import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
+import { recordEvent } from '#domain/audit/record-event.server.ts';
+import type { Context } from '#domain/context.ts';
+import { setServiceMode } from '#domain/installation/set-service-mode.server.ts';
+import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
+import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { openAgencyContext } from '#platform/open-context.ts';
+import { ask } from '../support/ask.ts';
+import { type LiveStream, openStream } from '../support/live-stream.ts';
+import { makePlacement, type TestPlacement } from '../support/placement.ts';
+import { roleIdOf, sessionHeaders } from '../support/session.ts';
+import { foundTestAgency } from '../support/two-agencies.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const FIVE_SECONDS = 5000;
+
+let web: WebProcess;
+let here: Context;
+let there: Context;
+let placement: TestPlacement;
+const open: LiveStream[] = [];
+beforeAll(async () => {
+  web = await startWebProcess();
+  there = await foundTestAgency(web.platform, 'there');
+  const [{ id }] = (await there.db.run<{ id: string }>({
+    text: `select id from agencies where canonical_name = 'here'`,
+    values: [],
+  })) as [{ id: string }];
+  here = await openAgencyContext(web.platform, id, { kind: 'commandLine' });
+  placement = await makePlacement(here);
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+afterAll(() => web.close());
+
+async function listen(ctx: Context, query = '', more: Record<string, string> = {}): Promise<LiveStream> {
+  const roleId = await roleIdOf(ctx);
+  const stream = await openStream(web, { ...(await sessionHeaders(ctx)), ...more }, `?roleId=${roleId}${query}`);
+  open.push(stream);
+  if (stream.status === 200) await stream.until('hello');
+  return stream;
+}
+const happen = (ctx: Context, action: string, subjectType = 'client') =>
+  recordEvent(ctx, { action, subjectType, subjectId: null });
+const withSuper = (isSuper: boolean) =>
+  here.db.run({
+    text: 'update administrators set is_super_administrator = $2 where agency_id = $1',
+    values: [here.agency.id, isSuper],
+  });
+async function endsInTime(stream: LiveStream, change: () => Promise<unknown>): Promise<void> {
+  await change();
+  const begun = performance.now();
+  expect((await stream.ended) - begun).toBeLessThan(FIVE_SECONDS);
+}
+
+test('Everybody who is logged in gets a stream, which begins with the running version; nobody else does', async () => {
+  for (const role of ['admin', 'contractor', 'authoriser'] as const) {
+    const stream = await listen(placement[role]);
+    expect(stream.messages[0]).toMatchObject({ event: 'hello', data: { version: '2.23.1' } });
+  }
+  const host = new URL(here.agency.portalUrl).host;
+  expect((await openStream(web, { Host: host })).status).toBe(401);
+  const foreign = await sessionHeaders(placement.admin);
+  expect((await openStream(web, { ...foreign, Host: new URL(there.agency.portalUrl).host })).status).toBe(401);
+});
+
+test('Administrators hear of their agency, contractors and authorisers do not, and nobody hears of another agency', async () => {
+  await withSuper(false);
+  const [admin, contractor] = [await listen(placement.admin), await listen(placement.contractor)];
+  await withSuper(true);
+  const superior = await listen(placement.admin);
+  await web.platform.notifier.ready();
+  await happen(there, 'client.elsewhere');
+  await happen(here, 'administrator.promoted', 'administrator');
+  await happen(here, 'client.last');
+  await Promise.all([admin.until('client.last'), superior.until('client.last')]);
+  const heard = ({ messages }: LiveStream) => messages.map(({ event }) => event).filter((event) => event.includes('.'));
+  expect(heard(admin)).toEqual(['client.last']);
+  expect(heard(superior)).toEqual(['administrator.promoted', 'client.last']);
+  expect(heard(contractor)).toEqual([]);
+});
+
+test('A listener who comes back is told what they missed, in order and once, by header or by address', async () => {
+  const first = await listen(placement.admin);
+  await web.platform.notifier.ready();
+  await happen(here, 'client.seen');
+  const { id } = await first.until('client.seen');
+  first.close();
+  await happen(here, 'client.missed');
+  await happen(here, 'client.too');
+  const resumed = [
+    await listen(placement.admin, '', { 'Last-Event-ID': id! }),
+    await listen(placement.admin, `&lastEventId=${id!}`),
+  ];
+  await happen(here, 'client.live');
+  for (const stream of resumed) {
+    await stream.until('client.live');
+    const told = stream.messages.map(({ event }) => event).filter((event) => event.startsWith('client.'));
+    expect(told).toEqual(['client.missed', 'client.too', 'client.live']);
+  }
+});
+
+test('A role that is disabled is told to its holder, and its stream ends within five seconds', async () => {
+  const { contractor } = placement;
+  const stream = await listen(contractor);
+  await web.platform.notifier.ready();
+  const roleId = await roleIdOf(contractor);
+  await endsInTime(stream, () => setRoleEnabled(here, { roleId, isEnabled: false }));
+  expect(stream.messages.find(({ event }) => event === 'ownRole')?.data).toEqual({
+    roleId,
+    type: 'ContractingRole',
+    isEnabled: false,
+  });
+  await setRoleEnabled(here, { roleId, isEnabled: true });
+});
+
+test('A stream ends within five seconds of logging out, of the account being disabled and of a key being revoked', async () => {
+  const { authoriser } = placement;
+  const loggedOut = await listen(authoriser);
+  await endsInTime(loggedOut, () =>
+    here.db.run({
+      text: 'update sessions set ended_at = now() where account_id = $1',
+      values: [(authoriser.actor as RoleActor).accountId],
+    }),
+  );
+  const disabled = await listen(authoriser);
+  const [account] = await here.db.run<{ emailAddress: string }>({
+    text: 'select email_address from accounts where id = $1',
+    values: [(authoriser.actor as RoleActor).accountId],
+  });
+  const { emailAddress } = account!;
+  await endsInTime(disabled, () => setAccountEnabled(here, { emailAddress, isEnabled: false }));
+  await setAccountEnabled(here, { emailAddress, isEnabled: true });
+  const { key, keyId } = await createApiKey(here, { name: 'Live', scopes: ['timesheets:read'] });
+  const system = await openStream(web, { Host: 'localhost', Authorization: `Bearer ${key}` });
+  await system.until('hello');
+  await endsInTime(system, () => revokeApiKey(here, keyId));
+});
+
+test('A stream ends within five seconds of the agency being suspended, and cannot be opened until it is resumed', async () => {
+  const stream = await listen(placement.admin);
+  await endsInTime(stream, () => suspendAgency(here));
+  expect((await listen(placement.admin)).status).toBe(403);
+  await resumeAgency(here);
+  expect((await listen(placement.admin)).status).toBe(200);
+});
+
+test('Publishing and cancelling a notification is told to every stream within seconds', async () => {
+  const streams = [await listen(placement.admin), await listen(placement.authoriser)];
+  const input = PublishNotificationSchema.parse({ headline: 'New reports', summary: 'Read on.' });
+  const { id } = await publishNotification({ ...here, actor: { kind: 'system' } }, input);
+  for (const stream of streams) expect((await stream.until('notification')).data).toEqual({ id });
+});
+
+test.each([
+  ['maintenance', 'The timesheet portal is closed for maintenance and will be back shortly.'],
+  ['systemUpgrade', 'The timesheet portal is being upgraded and will be back shortly.'],
+] as const)('While the mode is %s everybody is turned away and told why', async (mode, sentence) => {
+  const stream = await listen(placement.admin);
+  const system = { ...here, actor: { kind: 'system' as const } };
+  expect(await setServiceMode(system, mode)).toBe(true);
+  expect((await stream.until('status')).data).toEqual({ status: mode });
+  await stream.ended;
+  const host = 'here.localhost';
+  const closed = { status: 503, headers: expect.objectContaining({ 'retry-after': '30', 'x-service-status': mode }) };
+  for (const path of ['/login', '/timesheets', '/service-unavailable']) {
+    const page = await ask(web.port, path, { host });
+    expect(page, path).toMatchObject(closed);
+    expect(page.text, path).toContain(sentence);
+  }
+  const api = await ask(web.port, '/api/v1/timesheets', { host });
+  expect(api).toMatchObject(closed);
+  expect(JSON.parse(api.text)).toMatchObject({ title: sentence, status: 503, code: 'unavailable' });
+  expect((await ask(web.port, '/healthz')).status).toBe(200);
+  expect(await ask(web.port, '/readyz')).toMatchObject({ status: 200, headers: { 'x-service-status': mode } });
+  expect(await setServiceMode(system, mode)).toBe(false);
+  await setServiceMode(system, 'online');
+  await expect.poll(async () => (await ask(web.port, '/login', { host })).status, { timeout: 3000 }).toBe(200);
+  const back = await ask(web.port, '/service-unavailable?cause=startingUp', { host });
+  expect(back.status).toBe(503);
+  expect(back.text).toContain('The timesheet portal is starting up and will be ready in a moment.');
+});
+
+test('Only the system role closes the service', async () => {
+  await expect(setServiceMode(placement.admin, 'maintenance')).rejects.toMatchObject({ name: 'Forbidden' });
+  await expect(setServiceMode(here, 'maintenance')).rejects.toMatchObject({ name: 'Forbidden' });
+});
+
+test('A method that a page does not take is logged, and its answer says nothing of the inside', async () => {
+  const host = `here.localhost:${web.port}`;
+  const headers = { Origin: `http://${host}`, 'Content-Type': 'application/x-www-form-urlencoded' };
+  const answer = await ask(web.port, '/not-found', { host, method: 'POST', headers, body: 'a=1' });
+  expect(answer.status).toBe(405);
+  const page = answer.text.replace(/<script[^]*?<\/script>/g, '');
+  expect(page).toContain('Sorry, an unexpected error occurred. Please try again.');
+  expect(page).not.toContain('routes/not-found');
+  const reportingId = answer.headers['x-request-id'];
+  expect(web.lines).toContainEqual(expect.objectContaining({ msg: 'A page failed.', reportingId }));
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { formVisitor } from '../support/form.ts';
+import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const EMAIL = 'hannah@here.example';
+const open: WebProcess[] = [];
+const start = async (environment: Record<string, string> = {}) => {
+  const web = await startWebProcess(environment);
+  open.push(web);
+  return web;
+};
+let web: WebProcess;
+let base: string;
+let agency: string;
+beforeAll(async () => {
+  web = await start();
+  base = web.platform.config.baseUrl;
+  agency = base.replace('://', '://here.');
+  await givePassword(web.platform, EMAIL);
+});
+afterAll(() => Promise.all(open.map((one) => one.close())));
+
+const logIn = (visitor: ReturnType<typeof formVisitor>, query = '') =>
+  visitor.post(`/login${query}`, { emailAddress: EMAIL, password: MEMBER_PASSWORD });
+
+describe('The product’s own address', () => {
+  test('says what it is, where to sign up and where to log in', async () => {
+    const { status, text } = await formVisitor(web.port, base).get('/');
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Countersign timesheet portal - Timesheets for recruitment agencies</title>');
+    expect(text.match(/<h1/g)).toHaveLength(1);
+    expect(text).toMatch(/href="\/signup"[^>]*>Sign up your agency/);
+    expect(text).toMatch(/href="\/login"[^>]*>Log in/);
+    expect((await formVisitor(web.port, agency).get('/')).headers.location).toBe('/login');
+  });
+
+  test('logs people in who do not know their agency, and hands them over to the page they asked for', async () => {
+    const visitor = formVisitor(web.port, base);
+    const asked = await visitor.get('/timesheets?status=pending');
+    expect(asked.headers.location).toBe('/login?requestedRoute=%2Ftimesheets%3Fstatus%3Dpending');
+    const inside = await logIn(visitor, '?requestedRoute=%2Ftimesheets%3Fstatus%3Dpending');
+    expect(inside.headers.location).toBe('/timesheets?status=pending');
+    const on = await visitor.get(inside.headers.location!);
+    expect(on.headers.location).toMatch(/^\/roles\/[\w-]+\/open\?requestedRoute=%2Ftimesheets%3Fstatus%3Dpending$/);
+    const over = new URL((await visitor.get(on.headers.location!)).headers.location!);
+    expect([over.origin, over.pathname, over.searchParams.get('requestedRoute')]).toEqual([
+      agency,
+      '/hand-over',
+      '/timesheets?status=pending',
+    ]);
+    const there = formVisitor(web.port, agency);
+    expect((await there.get(`${over.pathname}${over.search}`)).text).toContain('/timesheets?status=pending');
+    const fields = { ticket: over.searchParams.get('ticket')!, requestedRoute: '/timesheets?status=pending' };
+    const arrived = await there.post('/hand-over', fields);
+    expect(arrived.headers.location).toMatch(/^\/timesheets\?status=pending&roleId=[\w-]{36}$/);
+    expect((await there.get(arrived.headers.location!)).status).toBe(200);
+    expect((await visitor.get('/')).headers.location).toMatch(/^\/roles\/[\w-]+\/open$/);
+    expect((await visitor.get('/login')).headers.location).toBe('/');
+  });
+
+  test.each([
+    '//evil.example',
+    'https://evil.example/x',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '//localhost:1/x',
+    '/\t/evil.example',
+  ])('hands nobody over to %j', async (evil) => {
+    const visitor = formVisitor(web.port, base);
+    expect((await logIn(visitor, `?requestedRoute=${encodeURIComponent(evil)}`)).headers.location).toBe('/');
+    const role = (await visitor.get('/')).headers.location!;
+    const over = new URL((await visitor.get(`${role}?requestedRoute=${encodeURIComponent(evil)}`)).headers.location!);
+    expect([over.origin, over.searchParams.get('requestedRoute')]).toEqual([agency, null]);
+    const ticket = over.searchParams.get('ticket')!;
+    const there = formVisitor(web.port, agency);
+    const page = await there.get(`/hand-over?ticket=${ticket}&requestedRoute=${encodeURIComponent(evil)}`);
+    expect(page.text).toContain('name="requestedRoute" value=""');
+    const arrived = await there.post('/hand-over', { ticket, requestedRoute: evil });
+    expect(arrived.headers.location).toMatch(/^\/\?roleId=[\w-]{36}$/);
+  });
+});
+
+describe('A forged Host', () => {
+  test('that is nobody’s is a 404; a forwarded one is never read', async () => {
+    for (const host of ['evil.example', `here.localhost.evil.example`, 'nobody.localhost'])
+      expect([host, (await ask(web.port, '/login', { host })).status]).toEqual([host, 404]);
+    const forged = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', 'X-Forwarded-Proto': 'https' };
+    const visitor = formVisitor(web.port, base);
+    await logIn(visitor);
+    const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...forged, Cookie };
+    const role = (await ask(web.port, '/', { headers })).headers.location!;
+    expect((await ask(web.port, role, { headers })).headers.location).toMatch(new RegExp(`^${agency}/hand-over\\?`));
+    const elsewhere = formVisitor(web.port, agency, forged);
+    expect((await elsewhere.get('/signup')).headers.location).toBe(`${base}/signup`);
+    expect((await logIn(elsewhere)).headers.location).toBe('/');
+    expect((await elsewhere.post('/reset-password', { emailAddress: EMAIL })).headers.location).toBe('/reset-password');
+    const asked = await ask(web.port, '/api/v1/accounts/local/resetpassword', {
+      host: new URL(agency).host,
+      method: 'POST',
+      headers: { ...forged, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ emailAddress: EMAIL }),
+    });
+    expect(asked.status).toBe(200);
+    const jobs = await web.platform.pool.for({ agencyId: null }).run<{ data: unknown }>({
+      text: `select data from pgboss.job where name = 'send-account-mail'`,
+      values: [],
+    });
+    expect([jobs.length, JSON.stringify(jobs).includes('evil')]).toEqual([2, false]);
+  });
+});
+
+const SIGN_UP = {
+  agencyName: 'Patient House',
+  fullname: 'Ines Duarte',
+  emailAddress: 'ines@patient.example',
+  telephoneNumber: '0113 496 0182',
+  terms: 'on',
+};
+
+describe('Signing up', () => {
+  test('where it is open: the message asks for the click, and offers another email', async () => {
+    const visitor = formVisitor(web.port, base);
+    const done = await visitor.post('/signup', SIGN_UP);
+    expect(done.headers.location).toBe('/signup?done=signedUp');
+    const page = (await visitor.get('/signup?done=signedUp')).text;
+    expect(page).toContain('Please click the verification link in the email that we have sent you.');
+    expect(page).toMatch(/href="\/account\/signup\/local\/verify"[^>]*>Request a new account verification email/);
+    expect((await visitor.get('/login')).text).toContain('href="/account/signup/local/verify"');
+  });
+
+  const expectCall = (text: string) => {
+    expect(text).toContain('Our team will get in touch with you.');
+    expect(text).toMatch(/href="https:\/\/countersign\.example\/book-a-demo"[^>]*>book a time that suits you/);
+  };
+  test('where the team approves: the request is kept in the log, and the team will get in touch', async () => {
+    const approval = await start({ SIGNUP: 'approval' });
+    const visitor = formVisitor(approval.port, approval.platform.config.baseUrl);
+    expect((await visitor.get('/signup')).text).toContain('name="agencyName"');
+    expect((await visitor.post('/signup', SIGN_UP)).headers.location).toBe('/signup?done=requested');
+    expectCall((await visitor.get('/signup?done=requested')).text);
+    expect(approval.lines).toContainEqual(
+      expect.objectContaining({ signUp: expect.objectContaining({ agencyName: 'Patient House' }) }),
+    );
+  });
+  test('where it is closed: no form, and a posted one is refused', async () => {
+    const closed = await start({ SIGNUP: 'closed' });
+    const visitor = formVisitor(closed.port, closed.platform.config.baseUrl);
+    const page = (await visitor.get('/signup')).text;
+    expect(page).not.toContain('name="agencyName"');
+    expectCall(page);
+    const posted = await visitor.post('/signup', SIGN_UP);
+    expect(posted.status).toBe(403);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { ask } from '../support/ask.ts';
+import { makePlacement } from '../support/placement.ts';
+import { roleIdOf, sessionHeaders } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let admin: (path: string, form?: Record<string, string>) => ReturnType<typeof ask>;
+let contractor: typeof admin;
+beforeAll(async () => {
+  web = await startWebProcess();
+  const placement = await makePlacement(await open());
+  [admin, contractor] = await Promise.all([visitor(placement.admin), visitor(placement.contractor)]);
+});
+afterAll(() => web?.close());
+
+const open = () => openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+async function visitor(ctx: Context): Promise<typeof admin> {
+  const { Host: host, ...headers } = await sessionHeaders(ctx);
+  const roleId = await roleIdOf(ctx);
+  return (path, form) => {
+    const address = `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
+    if (!form) return ask(web.port, address, { host, headers });
+    const sent = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
+    return ask(web.port, address, { host, method: 'POST', headers: sent, body: new URLSearchParams(form).toString() });
+  };
+}
+const withoutRole = (address: string | undefined) => address?.replace(/[?&]roleId=[^#&]*/, '');
+
+describe('Every address of the agency answers', () => {
+  test.each([
+    ['/administrators', 200],
+    ['/administrators/add', 200],
+    ['/administrators/01900000-0000-7000-8000-000000000000', 404],
+    ['/recruitmentagencies/here', 200],
+    ['/recruitmentagencies/there', 404],
+    ['/recruitmentagencies/here/nothing', 404],
+    ['/settings/branding', 200],
+    ['/settings/defaults', 200],
+    ['/settings/defaults/nothing', 404],
+    ['/settings/emails', 200],
+    ['/settings/downloads', 200],
+    ['/settings/recruitmentAgency', 200],
+    ['/settings/recruitmentAgency/documents', 200],
+    ['/settings/recruitmentAgency/financials', 200],
+    ['/settings/recruitmentAgency/security', 200],
+    ['/settings/timesheets/general-setup', 200],
+    ['/settings/forest', 200],
+    ['/settings/betaAccess', 200],
+    ['/settings/api', 200],
+  ])('%s to its administration with %i', async (path, status) => {
+    expect((await admin(path)).status).toBe(status);
+  });
+  test.each([
+    ['/settings', '/settings/branding'],
+    ['/settings/defaults/contracts', '/settings/defaults#contracts'],
+    ['/settings/defaults/dateRelativeTo', '/settings/defaults#dateRelativeTo'],
+    ['/settings/defaults/timesheets', '/settings/defaults#timesheets'],
+    ['/settings/timesheets', '/settings/timesheets/general-setup'],
+    ['/recruitmentagencies/here/information', '/recruitmentagencies/here'],
+    ['/recruitmentagencies/here/settings', '/settings'],
+    ['/recruitmentagencies/here/administrators', '/administrators'],
+    ['/recruitmentagencies/here/clients', '/clients'],
+    ['/recruitmentagencies/here/contacts', '/contacts'],
+    ['/recruitmentagencies/here/consultants', '/consultants'],
+  ])('%s by leading to %s', async (path, target) => {
+    const { status, headers } = await admin(path);
+    expect([status, withoutRole(headers.location)]).toEqual([302, target]);
+  });
+  test.each([
+    ['/settings/emails', 200],
+    ['/settings/downloads', 200],
+    ['/recruitmentagencies/here', 200],
+    ['/settings/branding', 403],
+    ['/settings/defaults', 403],
+    ['/settings/betaAccess', 403],
+    ['/settings/forest', 403],
+    ['/settings/api', 403],
+    ['/administrators', 403],
+  ])('%s to a contractor with %i', async (path, status) => {
+    expect((await contractor(path)).status).toBe(status);
+  });
+});
+
+describe('Without a script', () => {
+  test('an administrator is added by name and email, disabled, and the last one stays', async () => {
+    const added = await admin('/administrators/add', { fullname: 'Priya Raman', emailAddress: 'priya@here.example' });
+    expect(added.status).toBe(302);
+    const { text } = await admin('/administrators');
+    expect(text).toContain('Priya Raman');
+    expect(text).toContain('>You<');
+    expect(text).toContain('The agency must have at least one super administrator.');
+    const refused = await admin('/administrators/add', { fullname: '', emailAddress: 'nobody' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Please enter a full name for the user');
+    expect(refused.text).toContain('Please supply a valid email address');
+    const ids = [...text.matchAll(/action="\/administrators\/([0-9a-f-]{36})\?/g)].map(([, id]) => id!);
+    const own = ids[0]!;
+    const last = await admin(`/administrators/${own}`, { isEnabled: 'false' });
+    expect(last.status).toBe(409);
+    expect(last.text).toContain('The agency must have at least one super administrator.');
+  });
+  test('a page saves only what was changed on it', async () => {
+    const shown = JSON.stringify({ isBetaAccessOn: false, showForest: true });
+    const fields = { isBetaAccessOn: 'on', shown };
+    expect((await admin('/settings/betaAccess', { ...fields, showForest: 'on' })).status).toBe(302);
+    expect((await admin('/settings/betaAccess', { shown })).status).toBe(302);
+    const { settings } = (await open()).agency;
+    expect([settings.isBetaAccessOn, settings.showForest]).toEqual([true, false]);
+  });
+  test('a refused setting says why at its field, and the contractor’s word appears in lower case', async () => {
+    const empty = await admin('/settings/timesheets/general-setup', { shown: '{}' });
+    expect(empty.status).toBe(422);
+    expect(empty.text).toContain('There are');
+    const words = {
+      'customisation.contractor.name.singular': 'Locum',
+      'customisation.contractor.name.plural': 'Locums',
+    };
+    const time = {
+      'defaults.workingTime.start': '09:00',
+      'defaults.workingTime.finish': '17:00',
+      'defaults.workingTime.breakMinutes': '30',
+      'reminders.hour': '9',
+    };
+    expect((await admin('/settings/timesheets/general-setup', { ...words, ...time, shown: '{}' })).status).toBe(302);
+    expect((await open()).agency.settings.customisation.contractor.name).toEqual({
+      singular: 'locum',
+      plural: 'locums',
+    });
+    expect((await admin('/recruitmentagencies/here')).text).toContain('Locums');
+  });
+});

@@ -1,0 +1,37 @@
+import { type Answer, ask, type Question } from './ask.ts';
+
+/** A visitor without JavaScript on one address of the product: keeps cookies, follows nothing by itself. */
+export type FormVisitor = {
+  get(path: string): Promise<Answer>;
+  post(path: string, fields: Record<string, string>): Promise<Answer>;
+  cookies: Map<string, string>;
+};
+
+/** Opens one. `headers` go with every request. */
+export function formVisitor(port: number, origin: string, headers: Record<string, string> = {}): FormVisitor {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, question: Question) => {
+    const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await ask(port, path, {
+      host: new URL(origin).host,
+      ...question,
+      headers: { ...(Cookie === '' ? {} : { Cookie }), ...headers, ...question.headers },
+    });
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/.test(line) || value === '') cookies.delete(name!);
+      else cookies.set(name!, value!);
+    }
+    return answer;
+  };
+  return {
+    cookies,
+    get: (path) => send(path, {}),
+    post: (path, fields) =>
+      send(path, {
+        method: 'POST',
+        headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+import { beginTotp } from '#domain/accounts/begin-totp.server.ts';
+import { confirmTotp } from '#domain/accounts/confirm-totp.server.ts';
+import { readSecondFactor } from '#domain/accounts/read-second-factor.server.ts';
+import type { Context, VisitorContext } from '#domain/context.ts';
+import { fixedClock } from '#platform/clock.ts';
+import type { Platform } from '#platform/platform.ts';
+import { codeOf } from './authenticator.ts';
+
+/** The password of everybody made here. */
+export const MEMBER_PASSWORD = 'correct horse battery';
+
+/** The visitor’s side of an agency’s address. */
+export function visitorOf(platform: Platform, { db, agency, clock, queue, files }: Context): VisitorContext {
+  const { passwords, limits, secondFactor } = platform;
+  return { db, agency, clock, queue, files, actor: null, passwords, limits, secondFactor };
+}
+
+/** The same moment so many seconds later. */
+export function afterSeconds<C extends { clock: Context['clock'] }>(ctx: C, seconds: number): C {
+  return { ...ctx, clock: fixedClock(ctx.clock.now().add({ seconds }).toString()) };
+}
+
+/** Gives an account, named by its id or email, the password, verified. */
+export async function givePassword(
+  platform: Platform,
+  account: string,
+): Promise<{ accountId: string; emailAddress: string }> {
+  const [given] = await platform.pool.for({ agencyId: null }).run<{ accountId: string; emailAddress: string }>({
+    text: `update accounts set password_hash = $1, verified_at = now(), terms_accepted_at = now()
+      where $2 in (id::text, email_address) returning id as account_id, email_address`,
+    values: [await platform.passwords.hash(MEMBER_PASSWORD), account],
+  });
+  return given!;
+}
+
+/** Switches log-in codes on. The code that confirms them is of the visitor’s moment. */
+export async function giveCodes(
+  visitor: VisitorContext,
+  accountId: string,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await beginTotp(visitor, accountId);
+  const { secret } = (await readSecondFactor(visitor, accountId)).waiting!;
+  const recoveryCodes = await confirmTotp(visitor, accountId, codeOf(secret, visitor.clock.now().toString()));
+  return { secret, recoveryCodes };
+}
