@@ -4,7 +4,7 @@ import { type RoleFacts, roleFacts } from '#domain/roles/role-facts.server.ts';
 
 /** What a person's role shows beside its own columns; each role's agency is asked in its own context. */
 export async function factsOfRole(platform: Platform, accountId: string, role: CallerRole): Promise<RoleFacts> {
-  if (!role.agencyId) return { hasContractors: false, isBetaAccessOn: false };
+  if (!role.agencyId) return { hasContractors: false, isBetaAccessOn: false, isSuperAdministrator: false };
   const ctx = await openAgencyContext(platform, role.agencyId, { kind: 'system' });
   return roleFacts(ctx, { accountId, type: role.type });
 }

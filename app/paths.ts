@@ -18,6 +18,7 @@ export function pathsFor(roleId: string | null) {
   const timesheet = (id: string) => `/timesheets/${id}`;
   return {
     home: () => at('/'),
+    dashboard: () => at('/dashboard'),
     logIn: (query: Query = {}) => address('/login', query),
     signUp: () => '/signup',
     logInCode: (query: Query = {}) => address('/login/code', query),
@@ -53,6 +54,12 @@ export function pathsFor(roleId: string | null) {
     timesheets: (query: Query = {}) => at('/timesheets', query),
     timesheet: (id: string) => at(timesheet(id)),
     newTimesheet: (query: Query = {}) => at('/timesheets/create', query),
+    chooseContractor: () => at('/timesheets/create/contractor'),
+    bulkTimesheets: (query: Query = {}) => at('/timesheets/bulk', query),
+    timesheetPdfs: (query: Query = {}) => at('/timesheets/pdfs', query),
+    remindMissing: () => at('/timesheets/remind'),
+    declare: (query: Query = {}) => at('/timesheets/declare', query),
+    takeBack: (id: string) => at(`/timesheets/declarations/${id}`),
     correctTimesheet: (id: string) => at(`${timesheet(id)}/new`),
     editTimesheet: (id: string) => at(`${timesheet(id)}/edit`),
     acceptTimesheet: (id: string) => at(`${timesheet(id)}/accept`),

@@ -49,6 +49,9 @@ export type Config = {
   /** Whether agencies sign themselves up, ask for it first, or cannot. */
   signUp: 'open' | 'approval' | 'closed';
   /** Whether webhooks may call private addresses. */
+  /** The marketing and help site’s base, and whom errors are reported to. */
+  websiteUrl: string;
+  supportEmail: string;
   privateWebhooks: boolean;
   /** Browser for PDFs; null looks for an installed one. */
   browserPath: string | null;
@@ -88,6 +91,10 @@ const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   LOWERCASE_EMAILS: flag.default(false),
   SIGNUP: z.enum(['open', 'approval', 'closed'], 'must be open, approval or closed').default('open'),
+  WEBSITE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default('https://countersign.example'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@countersign.example'),
   PRIVATE_WEBHOOKS: flag.default(false),
   PUPPETEER_EXECUTABLE_PATH: text.optional(),
 });
@@ -127,6 +134,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     trustProxy: vars.TRUST_PROXY,
     lowercaseEmails: vars.LOWERCASE_EMAILS,
     signUp: vars.SIGNUP,
+    websiteUrl: vars.WEBSITE_URL.replace(/\/$/, ''),
+    supportEmail: vars.SUPPORT_EMAIL,
     privateWebhooks: vars.PRIVATE_WEBHOOKS,
     browserPath: vars.PUPPETEER_EXECUTABLE_PATH ?? null,
   };

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** A file inside a zip; its content comes in pieces. */
-export type ZipEntry = { name: string; content: Iterable<string> | AsyncIterable<string> };
+export type ZipEntry = { name: string; content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> };
 
 /** 1 January 1980, so that the same content gives the same bytes at any time. */
 const DATE = 0x0021;

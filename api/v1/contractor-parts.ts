@@ -90,7 +90,12 @@ const check = createRoute({
 
 const shape = EditablePlacement.shape;
 const SETTERS = [
-  ['timesheetTemplate/set', 'setContractorTimesheetTemplate', 'the contractor’s timesheet template', 'timesheetTemplateId'],
+  [
+    'timesheetTemplate/set',
+    'setContractorTimesheetTemplate',
+    'the contractor’s timesheet template',
+    'timesheetTemplateId',
+  ],
   ['startDate', 'setContractorStartDate', 'when the contractor starts', 'start'],
   ['endDate', 'setContractorEndDate', 'when the contractor ends; null for ongoing', 'end'],
   ['chargeRate', 'setContractorChargeRate', 'the contractor’s charge rate', 'chargeRate'],
@@ -128,7 +133,10 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
   });
   api.openapi(check, async (c) => {
     const errors = await checkPlacementDates(c.get('context'), c.req.valid('param').contractorId, c.req.valid('json'));
-    return c.json({ isValid: errors.length === 0, errors: errors.map(({ field, message }) => ({ field, message })) }, 200);
+    return c.json(
+      { isValid: errors.length === 0, errors: errors.map(({ field, message }) => ({ field, message })) },
+      200,
+    );
   });
   fieldSetters(api, {
     tags,

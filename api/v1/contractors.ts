@@ -1,11 +1,16 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { CreateContractorSchema, EditContractorSchema, SetContractorStatusSchema } from '#domain/contractors/contractor.schema.ts';
+import {
+  CreateContractorSchema,
+  EditContractorSchema,
+  SetContractorStatusSchema,
+} from '#domain/contractors/contractor.schema.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { duplicateContractor } from '#domain/contractors/duplicate-contractor.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
+import { Invalid } from '#domain/errors.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
 import { ContractorDocument, contractorJson, ContractorsDocument, contractorsJson } from './contractor-document.ts';
@@ -95,7 +100,10 @@ const edit = createRoute({
   tags,
   summary: 'Change some of a contractor’s fields, or delete it',
   description: `\`{"status": "Deleted"}\` deletes a contractor without timesheets. With \`version\` a change holds only for the state that was read. ${WRITE}`,
-  request: { params, body: body(EditContractorSchema.extend({ status: SetContractorStatusSchema.shape.status.optional() })) },
+  request: {
+    params,
+    body: body(EditContractorSchema.extend({ status: SetContractorStatusSchema.shape.status.optional() })),
+  },
   responses: { 200: one, ...problems(404, 409, 422) },
 });
 
@@ -121,8 +129,9 @@ export function contractors(api: OpenAPIHono<ApiEnvironment>): void {
     const ctx = c.get('context');
     const { contractorId } = c.req.valid('param');
     const { status, ...change } = c.req.valid('json');
-    const edited = Object.keys(change).length > 0 || !status ? await editContractor(ctx, contractorId, change) : null;
-    const now = status ? await deleteContractor(ctx, contractorId) : edited!;
+    if (status && Object.keys(change).length > 0)
+      throw new Invalid([{ field: 'status', message: 'A contractor is deleted by its status alone.' }]);
+    const now = status ? await deleteContractor(ctx, contractorId) : await editContractor(ctx, contractorId, change);
     return c.json(await contractorJson(ctx, now), 200);
   });
 }

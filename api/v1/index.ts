@@ -22,6 +22,8 @@ import { roles } from './roles.ts';
 import { sessions } from './sessions.ts';
 import { templates } from './templates.ts';
 import { timesheetPdf } from './timesheet-pdf.ts';
+import { declarations } from './declarations.ts';
+import { timesheetConfirmation } from './timesheet-confirmation.ts';
 import { timesheets } from './timesheets.ts';
 import { version } from './version.ts';
 
@@ -29,6 +31,8 @@ import { version } from './version.ts';
 export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   timesheets,
   timesheetPdf,
+  timesheetConfirmation,
+  declarations,
   payroll,
   accounts,
   events,

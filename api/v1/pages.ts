@@ -8,6 +8,7 @@ import { PageSchema } from './responses.ts';
 export const CollectionQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1000).default(50).openapi({ description: 'Rows a page, 1 to 1,000' }),
   cursor: z.string().optional().openapi({ description: 'Where the page before ended' }),
+  roleId: z.string().optional().openapi({ description: 'The role that acts, with the portal’s session cookie' }),
 });
 
 /** A collection under its own name, with where it goes on. */

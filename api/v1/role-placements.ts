@@ -19,6 +19,7 @@ const tags = ['roles'];
 const params = z.object({ roleId: z.string() });
 const query = z.strictObject({
   filter: z.string().max(100).optional().openapi({ description: 'Words of the name' }),
+  roleId: z.string().optional().openapi({ description: 'The role that acts, with the portal’s session cookie' }),
 });
 const Id = z.object({ id: z.string() }).strict();
 const Option = z

@@ -19,6 +19,7 @@ const Role = z
     isEnabled: z.boolean(),
     name: z.string(),
     hasContractors: z.boolean(),
+    isSuperAdministrator: z.boolean(),
     settings: z.object({ isBetaAccessOn: z.boolean() }).strict(),
     recruitmentAgency: z
       .object({
@@ -44,7 +45,7 @@ type Account = { id: string; fullname: string };
 
 async function toJson(platform: Platform, role: CallerRole, account: Account): Promise<RoleJson> {
   const { id, type, isEnabled, agencyId, agencyName, agencyCanonicalName } = role;
-  const { hasContractors, isBetaAccessOn } = await factsOfRole(platform, account.id, role);
+  const { hasContractors, isBetaAccessOn, isSuperAdministrator } = await factsOfRole(platform, account.id, role);
   const names = { display: agencyName ?? '', currentCanonical: agencyCanonicalName ?? '' };
   return {
     id,
@@ -52,6 +53,7 @@ async function toJson(platform: Platform, role: CallerRole, account: Account): P
     isEnabled,
     name: agencyName ?? account.fullname,
     hasContractors,
+    isSuperAdministrator,
     settings: { isBetaAccessOn },
     recruitmentAgency: agencyId ? { id: agencyId, names } : null,
   };

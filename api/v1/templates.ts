@@ -157,12 +157,18 @@ const remove = createRoute({
 
 /** The timesheet templates’ endpoints. */
 export function templates(api: OpenAPIHono<ApiEnvironment>): void {
-  const shown = async (ctx: Context, includeHidden: boolean, wanted: (one: TimesheetTemplate) => boolean = () => true) => {
+  const shown = async (
+    ctx: Context,
+    includeHidden: boolean,
+    wanted: (one: TimesheetTemplate) => boolean = () => true,
+  ) => {
     const found = await listTemplates(ctx, { includeHidden });
     return { timesheetTemplates: found.filter(wanted).map((template) => toTemplateJson(ctx, template)) };
   };
   const place = ({ id }: TimesheetTemplate) => ({ Location: `/api/v1/timesheetTemplates/${id}` });
-  api.openapi(list, async (c) => c.json(await shown(c.get('context'), c.req.valid('query').includeHidden === 'true'), 200));
+  api.openapi(list, async (c) =>
+    c.json(await shown(c.get('context'), c.req.valid('query').includeHidden === 'true'), 200),
+  );
   api.openapi(create, async (c) => {
     const ctx = c.get('context');
     const { businessId, ...fields } = c.req.valid('json');

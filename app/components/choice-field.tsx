@@ -8,7 +8,7 @@ import { useHydrated } from './use-hydrated.ts';
 
 export type ChoiceFieldProps = FieldTexts & {
   /** What is chosen, as `/choices/{kind}` calls it. */
-  kind: 'contacts' | 'clients' | 'contracts' | 'contractors';
+  kind: 'contacts' | 'clients' | 'contracts' | 'contractors' | 'openPlacements';
   /** What to choose from at first, or what a search without JavaScript found. */
   found: FoundChoices;
   /** The first, empty choice: "Choose a client". */
@@ -26,6 +26,7 @@ export function ChoiceField({ kind, found, prompt, ...texts }: ChoiceFieldProps)
   const isEnhanced = useHydrated();
   const { field } = texts;
   const isLong = found.total > found.choices.length || found.search !== '';
+  const isElsewhere = Boolean(field.initialValue) && !found.choices.some(({ value }) => value === field.initialValue);
   const { key, props } = selectProps(field, texts.hint);
   if (isEnhanced && isLong) {
     return (
@@ -52,6 +53,7 @@ export function ChoiceField({ kind, found, prompt, ...texts }: ChoiceFieldProps)
       )}
       <select key={key} {...props} className="select">
         <option value="">{prompt}</option>
+        {isElsewhere && <option value={field.initialValue as string}>What you chose</option>}
         {found.choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {words(choice)}

@@ -1,11 +1,13 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { RootData } from '#app/http/root-data.server.ts';
+import { useWebLinks } from '#app/web-links.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** The page for an address that leads nowhere: on to the dashboard when logged in, otherwise to the log-in (spec §2). */
 export function LostPage({ path }: { path: string }) {
   const { brand, footLinks } = useAccountFrame();
+  const web = useWebLinks();
   const root = useRouteLoaderData('root') as RootData | undefined;
   const isLoggedIn = root?.isLoggedIn ?? false;
   return (
@@ -15,7 +17,7 @@ export function LostPage({ path }: { path: string }) {
       path={path}
       isLoggedIn={isLoggedIn}
       homeHref={isLoggedIn ? '/' : '/login'}
-      helpHref="https://countersign.example/help"
+      helpHref={web.help()}
     />
   );
 }

@@ -80,7 +80,10 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   }
   const heads: Column[] = [
     sortColumn(head.label, head.sort, place),
-    ...columns.map(({ label, sort, numeric }) => ({ ...sortColumn(label, sort, place), ...(numeric ? { numeric } : {}) })),
+    ...columns.map(({ label, sort, numeric }) => ({
+      ...sortColumn(label, sort, place),
+      ...(numeric ? { numeric } : {}),
+    })),
     ...(actions ? [{ label: 'Actions', isHidden: true }] : []),
   ];
   const { page, size: pageSize } = filter;

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, Link, useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ConfirmAccountSchema, ResetPasswordSchema, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
+import { useWebLinks } from '#app/web-links.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { Callout } from './callout.tsx';
@@ -12,13 +13,15 @@ import { FormToken } from './form-token.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 
-/** The words and the link where one agrees to the terms of use. */
-export const TERMS_LABEL = (
-  <>
-    I agree to the <a href="https://countersign.example/terms">terms of use</a> and the{' '}
-    <a href="https://countersign.example/privacy">privacy policy</a>
-  </>
-);
+/** The words and the links where one agrees to the terms of use. */
+export function TermsLabel() {
+  const web = useWebLinks();
+  return (
+    <>
+      I agree to the <a href={web.terms}>terms of use</a> and the <a href={web.privacy}>privacy policy</a>
+    </>
+  );
+}
 
 type SetPasswordProps = {
   title: string;
@@ -91,7 +94,7 @@ function SetPasswordForm({ title, link, asksTerms, children }: FormProps) {
           autoComplete="new-password"
         />
       )}
-      {asksTerms && <CheckboxField field={fields.terms} label={TERMS_LABEL} />}
+      {asksTerms && <CheckboxField field={fields.terms} label={<TermsLabel />} />}
       <SubmitButton kind="primary" size="lg" full>
         {asksPassword ? 'Set password' : 'Confirm'}
       </SubmitButton>

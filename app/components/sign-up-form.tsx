@@ -6,7 +6,7 @@ import { SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts'
 import { CheckboxField } from './checkbox-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormToken } from './form-token.tsx';
-import { TERMS_LABEL } from './set-password-form.tsx';
+import { TermsLabel } from './set-password-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -54,7 +54,7 @@ export function SignUpForm({ host }: { host: string }) {
         />
       </div>
       <p className="hint">We send a verification link to your email. You log in with the same address.</p>
-      <CheckboxField field={fields.terms} label={TERMS_LABEL} />
+      <CheckboxField field={fields.terms} label={<TermsLabel />} />
       <div>
         <SubmitButton kind="primary" size="lg" busyLabel="Signing up">
           Sign up your agency

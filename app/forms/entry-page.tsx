@@ -6,10 +6,12 @@ import { usePaths } from '#app/paths.ts';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { TimesheetForm } from './timesheet-form.tsx';
+import { useWebLinks } from '#app/web-links.ts';
 
 /** A new timesheet, from nothing or from one that was rejected: which contract and period, then the grid. */
 export function EntryPage() {
-  const { placements, chosen, taskId, initial, fillings, replacesTimesheetId, authoriserName } =
+  const web = useWebLinks();
+  const { placements, chosen, taskId, initial, fillings, replacesTimesheetId, authoriserName, onBehalfOf } =
     useLoaderData<EntryPageData>();
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
@@ -18,7 +20,8 @@ export function EntryPage() {
       title={replacesTimesheetId ? 'Correct and resubmit' : 'New timesheet'}
       icon="sheet"
       back={{ label: 'Timesheets', href: to.timesheets() }}
-      help={{ label: 'Help with entering time', href: 'https://countersign.example/help/entering-time' }}
+      summary={onBehalfOf && `On behalf of ${onBehalfOf}.`}
+      help={{ label: 'Help with entering time', href: web.help('entering-time') }}
     />
   );
   if (!chosen) {

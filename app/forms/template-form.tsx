@@ -43,7 +43,10 @@ const QUESTIONS: Record<Question, { label: string; hint: string }> = {
   allowHolidays: { label: 'Holidays', hint: 'Whether holidays may be entered.' },
   allowNightshifts: { label: 'Nightshifts', hint: 'Whether a shift may finish the next day. Hourly timesheets only.' },
   allowDocumentUploads: { label: 'Documents', hint: 'Whether documents may be uploaded with a timesheet.' },
-  captureWorkerFinancials: { label: 'Worker financials', hint: 'Whether rates are shown to administrators and exported.' },
+  captureWorkerFinancials: {
+    label: 'Worker financials',
+    hint: 'Whether rates are shown to administrators and exported.',
+  },
 };
 
 function valuesOf(shown: Partial<CreateTemplate>): Values {

@@ -1,12 +1,18 @@
 import type { FoundChoices } from '#domain/browse.ts';
 import { findClientChoices } from '#domain/clients/find-client-choices.server.ts';
+import { findOpenPlacements } from '#domain/timesheets/find-open-placements.server.ts';
 import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
 import type { Context } from '#domain/context.ts';
+import { findContractorChoices } from '#domain/contractors/browse-contractors.server.ts';
+import { findContractChoices } from '#domain/contracts/browse-contracts.server.ts';
 import { NotFound } from '#domain/errors.ts';
 
 const KINDS: Record<string, (ctx: Context, search: string) => Promise<FoundChoices>> = {
   clients: findClientChoices,
   contacts: findContactChoices,
+  contracts: findContractChoices,
+  contractors: findContractorChoices,
+  openPlacements: findOpenPlacements,
 };
 
 /** What there is to choose of a kind, by the words typed. @throws NotFound for a kind that there is not */

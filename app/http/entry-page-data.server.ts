@@ -1,6 +1,8 @@
 import type { Context } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
+import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { newId } from '#domain/new-id.ts';
+import { reachOf } from '#domain/roles/reach.ts';
 import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
 import { listAuthoriserNames } from '#domain/authorisers/list-authoriser-names.server.ts';
 import { copied, emptyShifts, normalHours } from '#app/forms/timesheet-entries.ts';
@@ -15,8 +17,7 @@ type Wanted = {
 
 /** What the entry screen shows for one contract and period. */
 export async function loadEntryPage(ctx: Context, wanted: Wanted) {
-  const contactId = ctx.actor.kind === 'role' ? ctx.actor.contactId : null;
-  if (!contactId) throw new NotFound();
+  const contactId = await contactOf(ctx, wanted.contractorId);
   const { placements, chosen } = await getNewTimesheet(ctx, { contactId, ...wanted });
   const { defaults } = ctx.agency.settings;
   const authorisers = chosen ? await listAuthoriserNames(ctx, chosen.placement.id) : [];
@@ -25,6 +26,8 @@ export async function loadEntryPage(ctx: Context, wanted: Wanted) {
     chosen,
     taskId: newId(),
     replacesTimesheetId: wanted.replacesTimesheetId ?? null,
+    /** Whose time it is, where somebody enters it on their behalf. */
+    onBehalfOf: reachOf(ctx.actor).kind === 'agency' ? (chosen?.placement.fullname ?? null) : null,
     authoriserName: authorisers[0] ?? null,
     initial: wanted.initial ?? { entries: chosen ? emptyShifts(chosen.days) : [], note: null },
     fillings: chosen
@@ -44,6 +47,14 @@ export async function loadEntryPage(ctx: Context, wanted: Wanted) {
         ]
       : [],
   };
+}
+
+/** Whose time is entered: a contractor's own, or for administration that of the placement named. @throws NotFound */
+async function contactOf(ctx: Context, contractorId: string | null): Promise<string> {
+  const reach = reachOf(ctx.actor);
+  if (reach.kind === 'agency' && contractorId) return (await getPlacement(ctx, contractorId)).contactId;
+  if (reach.kind === 'contractor') return reach.contactId;
+  throw new NotFound();
 }
 
 /** The entry screen's data. */

@@ -2,14 +2,14 @@ import { pathsFor } from '#app/paths.ts';
 import { callerOf, type RouteArgs } from './caller.server.ts';
 
 /**
- * Where the home page leads (spec §2): the current role’s timesheets, that role’s own address, the roles root without
+ * Where the home page leads (spec §2): an administrator’s dashboard, another role’s timesheets, that role’s own address, the roles root without
  * one, the log-in for a visitor. Null is the product’s landing page.
  */
 export async function homeOf(args: RouteArgs): Promise<string | null> {
   const { account, agency, host, currentRole } = await callerOf(args);
   if (!account) return host === 'product' ? null : pathsFor(null).logIn();
   if (!currentRole) return pathsFor(null).roles();
-  return currentRole.agencyId === agency?.id
-    ? pathsFor(currentRole.id).timesheets()
-    : pathsFor(null).openRole(currentRole.id);
+  if (currentRole.agencyId !== agency?.id) return pathsFor(null).openRole(currentRole.id);
+  const to = pathsFor(currentRole.id);
+  return currentRole.type === 'RecruitmentAgencyAdministrationRole' ? to.dashboard() : to.timesheets();
 }

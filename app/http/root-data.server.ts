@@ -22,6 +22,8 @@ export async function rootData(args: RouteArgs) {
     formToken: await tokenFor(request, visit),
     flash,
     isLoggedIn: account !== null,
+    websiteUrl: config.websiteUrl,
+    supportEmail: config.supportEmail,
     /** What an error that shows itself only in the page can be reported with. */
     opened: { requestId: requestIdOf(request), at: clock.now().toString() },
   };

@@ -1,34 +1,60 @@
 import type { Context } from '#domain/context.ts';
-import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
-import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
-import { type ListTimesheets, ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
+import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
+import { shownDate } from '#domain/periods/period.ts';
+import { browseMissing, countAllMissing } from '#domain/reminders/browse-missing.server.ts';
+import { holds } from '#domain/roles/permissions.ts';
+import { reachOf } from '#domain/roles/reach.ts';
+import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
+import { type ListTimesheets, ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
+import { nameFilter } from '#domain/timesheets/name-filter.server.ts';
+import { readFilter } from './read-filter.server.ts';
 
-/** Reads the filter from the address. What does not hold is named and left out; what was typed stays in the form. */
-function readFilter(url: URL): { filter: ListTimesheets; problem: string | null } {
-  const asked = Object.fromEntries(url.searchParams);
-  const parsed = ListTimesheetsSchema.safeParse(asked);
-  if (parsed.success) return { filter: parsed.data, problem: null };
-  const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
-  const kept = Object.fromEntries(Object.entries(asked).filter(([name]) => !wrong.has(name)));
-  return { filter: ListTimesheetsSchema.parse(kept), problem: parsed.error.issues[0]!.message };
+/** The filter of a list's address as its reader's role sees it. The authoriser's queue opens on what waits for them. */
+export function readTimesheetFilter(ctx: Context, url: URL) {
+  const asked = new URL(url);
+  // What is missing is computed, and no status of a timesheet.
+  const isMissing =
+    asked.searchParams.get('status') === 'missing' && ['agency', 'contractor'].includes(reachOf(ctx.actor).kind);
+  if (asked.searchParams.get('status') === 'missing') asked.searchParams.delete('status');
+  const { filter, problem } = readFilter(asked, ListTimesheetsSchema);
+  const isQueue = reachOf(ctx.actor).kind === 'authoriser' && !url.searchParams.has('status');
+  const shown: ListTimesheets = isQueue ? { ...filter, status: 'pending', order: filter.order ?? 'asc' } : filter;
+  return { filter: shown, problem, isMissing };
 }
 
 /** A list of timesheets as its reader's role sees it: contractors also learn what is due. */
 export async function loadTimesheetList(ctx: Context, url: URL) {
-  const { filter, problem } = readFilter(url);
-  const isContractor = ctx.actor.kind === 'role' && ctx.actor.roleType === 'ContractingRole';
-  // The authoriser's queue opens on what waits for them.
-  const isQueue =
-    ctx.actor.kind === 'role' && ctx.actor.roleType === 'AuthorisingRole' && !url.searchParams.has('status');
-  const shown: ListTimesheets = isQueue ? { ...filter, status: 'pending', order: filter.order ?? 'asc' } : filter;
+  const { filter, problem, isMissing } = readTimesheetFilter(ctx, url);
+  const reach = reachOf(ctx.actor).kind;
+  const isContractor = reach === 'contractor';
+  const { from, to, clientId, contractId, contractorId, contactId, search } = filter;
+  const narrowed = { from, to, clientId, contractId, contractorId, contactId, search };
+  const { dateRelativeTo } = ctx.agency.settings.defaults;
+  const missing = isMissing ? await browseMissing(ctx, narrowed, filter) : null;
+  const declared = isContractor || isMissing ? await listDeclarations(ctx) : [];
   return {
-    list: await listTimesheets(ctx, shown),
-    filter: shown,
+    list: await listTimesheets(ctx, filter),
+    filter,
     typed: Object.fromEntries(url.searchParams) as Record<string, string>,
     problem,
     clients: isContractor ? [] : await listClientChoices(ctx),
+    names: await nameFilter(ctx, filter),
     due: isContractor ? await findDue(ctx) : null,
+    missingCount:
+      reach === 'agency' || isContractor ? (missing?.total ?? (await countAllMissing(ctx, narrowed))) : null,
+    missing: missing && {
+      ...missing,
+      rows: missing.rows.map((row) => ({ ...row, shown: shownDate(row, dateRelativeTo) })),
+    },
+    declarations: declared,
+    can: {
+      accept: holds(ctx.actor, 'timesheet.accept'),
+      remindAuthorisers: holds(ctx.actor, 'reminder.sendForAuthorisation'),
+      remindContractors: holds(ctx.actor, 'reminder.sendForSubmission'),
+      createForOthers: reach === 'agency' && holds(ctx.actor, 'timesheet.create'),
+    },
   };
 }
 
@@ -44,6 +70,7 @@ async function findDue(ctx: Context) {
     clientName: placement.clientName,
     shown: period.shown,
     periodLabel,
+    noun: placement.rules.entryPeriod === 'monthly' ? 'month' : 'week',
     bankHoliday: days.find(({ bankHolidayName }) => bankHolidayName)?.bankHolidayName ?? null,
   };
 }

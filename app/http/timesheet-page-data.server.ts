@@ -1,6 +1,8 @@
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { shownDate } from '#domain/periods/period.ts';
+import { reachOf } from '#domain/roles/reach.ts';
+import { nextPending } from '#domain/timesheets/next-pending.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import * as policy from '#domain/timesheets/timesheet.policy.ts';
@@ -9,12 +11,14 @@ import * as policy from '#domain/timesheets/timesheet.policy.ts';
 export async function loadTimesheetPage(ctx: Context, timesheetId: string) {
   const timesheet = await getTimesheet(ctx, timesheetId);
   const { actor, agency } = ctx;
+  const isDeciding = reachOf(actor).kind === 'authoriser';
   return {
     timesheet,
     friendlyId: friendlyId(timesheet.friendlyNumber),
     shownDate: shownDate(timesheet, timesheet.dateRelativeTo),
     taskId: newId(),
     agencyName: agency.displayName,
+    beside: isDeciding ? await nextPending(ctx, timesheet) : null,
     can: {
       accept: policy.canAccept(actor, timesheet),
       edit: policy.canEdit(actor, timesheet),

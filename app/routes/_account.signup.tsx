@@ -7,6 +7,7 @@ import { SignUpForm } from '#app/components/sign-up-form.tsx';
 import { signUpAction, signUpLoader } from '#app/http/sign-up.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
+import { useWebLinks } from '#app/web-links.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Sign up your agency');
 
@@ -41,11 +42,11 @@ function SignedUp() {
 }
 
 function TeamWillCall() {
+  const web = useWebLinks();
   return (
     <Callout role="status">
       <p>
-        Our team will get in touch with you. You may also{' '}
-        <a href="https://countersign.example/book-a-demo">book a time that suits you</a>.
+        Our team will get in touch with you. You may also <a href={web.bookADemo}>book a time that suits you</a>.
       </p>
     </Callout>
   );

@@ -29,7 +29,16 @@ export default function ClientsPage() {
   const keep = Object.entries(typed).filter(([name]) => !['search', 'page'].includes(name));
   return (
     <>
-      <PageHeader title="Clients" icon="building" actions={add} />
+      <PageHeader
+        title="Clients"
+        icon="building"
+        actions={
+          <>
+            <ButtonLink href={to.imports({ kind: 'clients' })}>Import</ButtonLink>
+            {add}
+          </>
+        }
+      />
       <PageBody>
         <FilterBar keep={keep} clearHref={to.clients()}>
           <FilterSearch label="Search" name="search" value={typed.search ?? ''} placeholder="Name or reference" />

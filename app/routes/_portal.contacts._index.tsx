@@ -30,7 +30,16 @@ export default function ContactsPage() {
   );
   return (
     <>
-      <PageHeader title="Contacts" icon="card" actions={add} />
+      <PageHeader
+        title="Contacts"
+        icon="card"
+        actions={
+          <>
+            {mayEdit && <ButtonLink href={to.imports({ kind: 'contacts' })}>Import</ButtonLink>}
+            {add}
+          </>
+        }
+      />
       <PageBody>
         <ContactFilters typed={typed} kind={filter.kind} mayEdit={mayEdit} />
         <RecordTable

@@ -7,6 +7,7 @@ import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { settingsPages } from '#app/settings-pages.ts';
+import { useWebLinks } from '#app/web-links.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings');
 
@@ -14,6 +15,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings'
 export const loader = portalLoader(async ({ ctx }) => ({ showForest: ctx.agency.settings.showForest }));
 
 export default function SettingsFrame() {
+  const web = useWebLinks();
   const { showForest } = useLoaderData<typeof loader>();
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const { pathname } = useLocation();
@@ -21,11 +23,7 @@ export default function SettingsFrame() {
   const isCurrent = (page: string) => pathname.replace(/\/$/, '').toLowerCase() === `/settings/${page}`.toLowerCase();
   return (
     <>
-      <PageHeader
-        title="Settings"
-        icon="sliders"
-        help={{ label: 'Help with settings', href: 'https://countersign.example/help/settings' }}
-      />
+      <PageHeader title="Settings" icon="sliders" help={{ label: 'Help with settings', href: web.help('settings') }} />
       <PageBody>
         <div className="settings">
           <nav className="subnav" aria-label="Settings">

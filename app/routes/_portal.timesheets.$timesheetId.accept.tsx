@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
 import { Panel } from '#app/components/panel.tsx';
@@ -9,12 +8,6 @@ import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { AcceptTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { useParams } from '@remix-run/react';
 import { usePaths } from '#app/paths.ts';
-
-/** Only the button on the timesheet accepts it; the address alone leads back there. */
-export const loader = ({ request, params }: LoaderFunctionArgs) => {
-  const { search } = new URL(request.url);
-  return request.method === 'GET' ? redirect(`/timesheets/${params.timesheetId}${search}`) : null;
-};
 
 export const action = formAction(
   AcceptTimesheetSchema,
@@ -33,10 +26,11 @@ export default function AcceptPage() {
   const answer = useActionData<FormAnswer>();
   const { timesheetId } = useParams();
   const to = usePaths();
+  if (!answer) return null;
   return (
     <Panel title="The timesheet was not accepted" closeHref={to.timesheet(timesheetId!)} narrow>
       <Callout tone="warn" role="alert">
-        <p>{answer?.result.error?.['']?.join(' ')}</p>
+        <p>{answer.result.error?.['']?.join(' ')}</p>
       </Callout>
     </Panel>
   );

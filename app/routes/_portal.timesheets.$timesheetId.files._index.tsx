@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useParams } from '@remix-run/react';
 import { z } from 'zod';
 import { addFiles } from '#domain/files/add-files.server.ts';
@@ -15,11 +14,6 @@ const FilesSchema = z.object({
   uploadIds: z.array(z.string()).min(1, 'Please choose at least one file'),
 });
 
-export const loader = ({ request, params }: LoaderFunctionArgs) => {
-  const { search } = new URL(request.url);
-  return request.method === 'GET' ? redirect(`/timesheets/${params.timesheetId}${search}`) : null;
-};
-
 export const action = formAction(
   FilesSchema,
   async ({ ctx, value }) => {
@@ -34,7 +28,8 @@ export default function FilesPage() {
   const answer = useActionData<FormAnswer>();
   const { timesheetId } = useParams();
   const to = usePaths();
-  const messages = Object.values(answer?.result.error ?? {}).flatMap((list) => list ?? []);
+  if (!answer) return null;
+  const messages = Object.values(answer.result.error ?? {}).flatMap((list) => list ?? []);
   return (
     <Panel title="The files were not added" closeHref={to.timesheet(timesheetId!)} narrow>
       <Callout tone="bad" role="alert">

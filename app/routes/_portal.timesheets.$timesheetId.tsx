@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { ButtonLink } from '#app/components/button.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
+import { BesideLinks } from '#app/components/timesheet/beside-links.tsx';
 import { StatusCallouts } from '#app/components/timesheet/status-callouts.tsx';
 import { TimesheetBody } from '#app/components/timesheet/timesheet-body.tsx';
 import { TimesheetMenu } from '#app/components/timesheet/timesheet-menu.tsx';
@@ -35,6 +36,7 @@ export default function TimesheetPage() {
         summary={`${periodLabel(timesheet.entryPeriod, timesheet.dateRelativeTo)} ${formatDate(shownDate)}, ${contractName}. Submitted ${formatInstant(timesheet.submittedAt, timeZone)} by ${timesheet.submittedByName}.`}
         actions={
           <>
+            {page.beside && <BesideLinks beside={page.beside} />}
             {can.correct && (
               <ButtonLink kind="primary" href={to.correctTimesheet(id)}>
                 Correct and resubmit

@@ -5,6 +5,7 @@ import { Callout } from '#app/components/callout.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { ContractorWeeks } from '#app/components/timesheet/contractor-weeks.tsx';
+import { MissingTable } from '#app/components/timesheet/missing-table.tsx';
 import { TimesheetFilters } from '#app/components/timesheet/timesheet-filters.tsx';
 import { TimesheetTable } from '#app/components/timesheet/timesheet-table.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -12,6 +13,7 @@ import type { ShellData } from '#app/http/shell-data.server.ts';
 import { loadTimesheetList } from '#app/http/timesheet-list-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { useWebLinks } from '#app/web-links.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheets');
 
@@ -19,6 +21,7 @@ export const loader = portalLoader(({ ctx, url }) => loadTimesheetList(ctx, url)
 
 const TABS = [
   ['all', 'All'],
+  ['missing', 'Missing'],
   ['pending', 'Pending'],
   ['accepted', 'Accepted'],
   ['rejected', 'Rejected'],
@@ -26,26 +29,31 @@ const TABS = [
 ] as const;
 
 export default function TimesheetsPage() {
+  const web = useWebLinks();
   const data = useLoaderData<typeof loader>();
   const { contractorLabel, decimalHours, timeZone, roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const isContractor = roleType === 'ContractingRole';
   const { typed, filter, list } = data;
-  const tabs = TABS.map(([status, label]) => ({
-    label,
-    count: list.counts[status],
-    href: to.timesheets({ ...typed, status, page: null }),
-    current: (filter.status ?? 'all') === status,
-  }));
+  const shown = data.missing ? 'missing' : (filter.status ?? 'all');
+  const tabs = TABS.flatMap(([status, label]) => {
+    const count = status === 'missing' ? data.missingCount : list.counts[status];
+    if (count === null) return [];
+    return { label, count, href: to.timesheets({ ...typed, status, page: null }), current: shown === status };
+  });
   return (
     <>
       <PageHeader
         title="Timesheets"
         icon="sheet"
-        help={{ label: 'Help with timesheets', href: 'https://countersign.example/help/timesheets' }}
+        help={{ label: 'Help with timesheets', href: web.help('timesheets') }}
         actions={
-          isContractor && (
-            <ButtonLink kind={data.due ? 'secondary' : 'primary'} icon="plus" href={to.newTimesheet()}>
+          (isContractor || data.can.createForOthers) && (
+            <ButtonLink
+              kind={data.due ? 'secondary' : 'primary'}
+              icon="plus"
+              href={isContractor ? to.newTimesheet() : to.chooseContractor()}
+            >
               New timesheet
             </ButtonLink>
           )
@@ -58,18 +66,16 @@ export default function TimesheetsPage() {
             <p>{data.problem}</p>
           </Callout>
         )}
-        {isContractor ? (
-          <ContractorWeeks data={data} decimal={decimalHours} timeZone={timeZone} />
-        ) : (
-          <>
-            <TimesheetFilters data={data} />
-            <TimesheetTable
-              data={data}
-              contractorLabel={contractorLabel.singular}
-              decimal={decimalHours}
-              timeZone={timeZone}
-            />
-          </>
+        {!isContractor && <TimesheetFilters data={data} />}
+        {data.missing && <MissingTable data={data} contractorLabel={contractorLabel.singular} timeZone={timeZone} />}
+        {!data.missing && isContractor && <ContractorWeeks data={data} decimal={decimalHours} timeZone={timeZone} />}
+        {!data.missing && !isContractor && (
+          <TimesheetTable
+            data={data}
+            contractorLabel={contractorLabel.singular}
+            decimal={decimalHours}
+            timeZone={timeZone}
+          />
         )}
       </PageBody>
     </>

@@ -1,4 +1,5 @@
-import type { MetaFunction } from '@remix-run/node';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { reachOf } from '#domain/roles/reach.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
 import { EntryPage } from '#app/forms/entry-page.tsx';
@@ -11,16 +12,19 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New timesheet');
 
-export const loader = portalLoader(({ ctx, url }) =>
-  loadEntryPage(ctx, {
-    contractorId: url.searchParams.get('contractorId'),
-    beginning: url.searchParams.get('beginning'),
-  }),
-);
+/** Administration first says whose time it is. */
+export const loader = portalLoader(async ({ ctx, url }) => {
+  const contractorId = url.searchParams.get('contractorId');
+  if (!contractorId && reachOf(ctx.actor).kind === 'agency') throw redirect(pathsOf(ctx).chooseContractor());
+  return loadEntryPage(ctx, { contractorId, beginning: url.searchParams.get('beginning') });
+});
 
 export const action = formAction(SubmitTimesheetSchema, async ({ ctx, value }) => {
   const { timesheetId } = await submitTimesheet(ctx, value);
-  return redirectWith(pathsOf(ctx).timesheet(timesheetId), { kind: 'good', message: 'Your timesheet is submitted.' });
+  return redirectWith(pathsOf(ctx).timesheet(timesheetId), {
+    kind: 'good',
+    message: reachOf(ctx.actor).kind === 'agency' ? 'The timesheet is submitted.' : 'Your timesheet is submitted.',
+  });
 });
 
 export default EntryPage;

@@ -11,18 +11,24 @@ import { shellData } from '#app/http/shell-data.server.ts';
 import { problemTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 import { VERSION } from '#app/version.ts';
+import { useWebLinks } from '#app/web-links.ts';
 
 export const meta: MetaFunction = ({ matches, error }) => problemTitle(matches, error);
 
 export const loader = (args: LoaderFunctionArgs) => translateErrors(args.request, () => shellData(args));
 
 export default function Portal() {
-  const { roleId, roleType, contractorLabel, logos, person, roles, agencyName, isCollapsed, waiting, notification } = useLoaderData<typeof loader>();
+  const web = useWebLinks();
+  const { roleId, roleType, contractorLabel, logos, person, roles, agencyName, isCollapsed, waiting, notification } =
+    useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const to = pathsFor(roleId);
   const groups: NavGroup[] = [
     {
       items: [
+        ...(roleType === 'RecruitmentAgencyAdministrationRole'
+          ? [{ label: 'Dashboard', href: to.dashboard(), icon: 'home' as const, current: pathname === '/dashboard' }]
+          : []),
         {
           label: 'Timesheets',
           href: to.timesheets(),
@@ -42,7 +48,7 @@ export default function Portal() {
       logos={logos}
       homeHref={to.home()}
       groups={groups}
-      helpHref="https://countersign.example/help"
+      helpHref={web.help()}
       version={VERSION}
       isCollapsed={isCollapsed}
       collapseAction={to.sidebar()}

@@ -8,6 +8,15 @@ export type HistoryEvent = {
   after: Record<string, unknown> | null;
 };
 
+/** One thing that happened, for the news feed. `what` is a sentence such as `Timesheet submitted`. */
+export type News = {
+  id: string;
+  what: string;
+  actorName: string;
+  occurredAt: string;
+  timesheetId: string | null;
+};
+
 /** An action as people read it: `timesheet.authorisationResent` as `Timesheet authorisation resent`. */
 export function describeAction(action: string): string {
   const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/[.-]/g, ' ');

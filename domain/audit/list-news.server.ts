@@ -2,16 +2,7 @@ import type { Context } from '../context.ts';
 import { accountIdOf } from '../roles/actor.ts';
 import { holds } from '../roles/permissions.ts';
 import { selectLatestEvents } from './audit.rows.server.ts';
-import { describeAction } from './history.ts';
-
-/** One thing that happened, for the news feed. `what` is a sentence such as `Timesheet submitted`. */
-export type News = {
-  id: string;
-  what: string;
-  actorName: string;
-  occurredAt: string;
-  timesheetId: string | null;
-};
+import { describeAction, type News } from './history.ts';
 
 const MOST = 50;
 

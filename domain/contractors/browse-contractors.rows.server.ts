@@ -58,7 +58,8 @@ export function contractorsAsked(db: Database, agencyId: string, reach: Reach, f
         ]),
       ),
       db.sql.raw(`coalesce(p.charging_period, t.charging_period, m.charging_period) as charging_period`),
-      db.sql.raw(`(select a.fullname from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
+      db.sql
+        .raw(`(select a.fullname from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
         where u.agency_id = p.agency_id and u.contractor_id = p.id and u.is_primary) as primary_authoriser`),
       db.sql.raw(`(select string_agg(a.email_address, '; ' order by u.is_primary desc, a.email_address)
         from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id

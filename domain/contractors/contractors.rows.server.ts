@@ -72,13 +72,7 @@ type StoredChange = Partial<ContractorFields> & {
 };
 
 /** Saves what changed of a placement; its version goes up by one. */
-export async function updateContractor(
-  db: Database,
-  agencyId: string,
-  id: string,
-  change: StoredChange,
-  at: string,
-) {
+export async function updateContractor(db: Database, agencyId: string, id: string, change: StoredChange, at: string) {
   const { start, end, ...columns } = change;
   const dates = {
     ...(start === undefined ? {} : { startDate: start }),
@@ -122,11 +116,7 @@ export type WantedContractors = {
 };
 
 /** Placements within reach by the contractor's name, those of one client, contract or contact where given. */
-export function selectContractors(
-  db: Database,
-  agencyId: string,
-  wanted: WantedContractors,
-) {
+export function selectContractors(db: Database, agencyId: string, wanted: WantedContractors) {
   const { reach, clientId, contractId, contactId, limit, after } = wanted;
   return db.run<StoredContractor>(
     db.sql.raw(

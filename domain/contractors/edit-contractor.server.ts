@@ -7,7 +7,12 @@ import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { findTemplate } from '../templates/list-templates.server.ts';
 import { type Contractor, type ContractorFields, contractorFields } from './contractor.ts';
-import { type EditContractor, NO_TEMPLATE, placementDateProblems, placementOrderProblems } from './contractor.schema.ts';
+import {
+  type EditContractor,
+  NO_TEMPLATE,
+  placementDateProblems,
+  placementOrderProblems,
+} from './contractor.schema.ts';
 import { updateContractor } from './contractors.rows.server.ts';
 import { refusal } from './create-contractor.server.ts';
 import { findContractor, lockContractor } from './get-contractor.server.ts';

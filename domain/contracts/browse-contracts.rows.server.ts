@@ -56,10 +56,7 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
   if (search) {
     const pattern = searchPattern(search);
     query.where((any) =>
-      any
-        .whereILike('t.name', pattern)
-        .orWhereILike('t.reference', pattern)
-        .orWhereILike('l.clientName', pattern),
+      any.whereILike('t.name', pattern).orWhereILike('t.reference', pattern).orWhereILike('l.clientName', pattern),
     );
   }
   return query;

@@ -67,7 +67,10 @@ export function checkContract(contract: Fields, issues: z.RefinementCtx): void {
 }
 
 /** A contract with whom it names. */
-export const NamedContract = ContractFields.extend({ clientId: requiredId(NO_CLIENT), consultantContactId: OptionalId });
+export const NamedContract = ContractFields.extend({
+  clientId: requiredId(NO_CLIENT),
+  consultantContactId: OptionalId,
+});
 
 /** A new contract. */
 export const CreateContractSchema = NamedContract.superRefine(checkContract);

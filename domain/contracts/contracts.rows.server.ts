@@ -67,13 +67,7 @@ export function selectPlacementDates(db: Database, agencyId: string, contractId:
 export type Lock = 'update' | 'share';
 
 /** One contract within reach, or nothing. With `lock` it stays as it is until the transaction ends. */
-export async function selectContract(
-  db: Database,
-  agencyId: string,
-  contractId: string,
-  reach: Reach,
-  lock?: Lock,
-) {
+export async function selectContract(db: Database, agencyId: string, contractId: string, reach: Reach, lock?: Lock) {
   const [contract] = await db.run<Contract>(
     db.sql.raw(
       `select ${CONTRACT} ${FROM}

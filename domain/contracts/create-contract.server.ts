@@ -44,7 +44,8 @@ type Named = { clientId?: string | undefined; consultantContactId?: string | nul
 /** What a contract names that the agency does not have; what is absent is not asked about. */
 export async function unknownNames(ctx: Context, { clientId, consultantContactId }: Named): Promise<FieldError[]> {
   const problems: FieldError[] = [];
-  if (clientId !== undefined && !(await findClient(ctx, clientId))) problems.push({ field: 'clientId', message: NO_CLIENT });
+  if (clientId !== undefined && !(await findClient(ctx, clientId)))
+    problems.push({ field: 'clientId', message: NO_CLIENT });
   if (consultantContactId && !(await findContacts(ctx, [consultantContactId])).has(consultantContactId)) {
     problems.push({ field: 'consultantContactId', message: NO_CONSULTANT });
   }

@@ -8,7 +8,7 @@ import { API_SCOPES } from '../roles/role-type.ts';
 import { CALDER_FINCH } from './calder-finch.ts';
 import { DEMO_LOG_INS, type DemoAgency } from './demo-agency.ts';
 import { isInstallationEmpty, verifyAccounts } from './demo.rows.server.ts';
-import { seedDirectory } from './seed-directory.server.ts';
+import { seedDirectory, SET_UP_DAYS_AGO } from './seed-directory.server.ts';
 import { seedTimesheets } from './seed-timesheets.server.ts';
 import { TIDEWATER } from './tidewater.ts';
 
@@ -46,7 +46,7 @@ export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
   const founding: FoundingContext = {
     db,
     actor: { kind: 'commandLine' },
-    clock,
+    clock: { now: () => clock.now().subtract({ hours: SET_UP_DAYS_AGO * 24 }) },
     files,
     portalUrl,
     queue: NO_FOLLOW_UPS,
@@ -77,5 +77,5 @@ export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
 async function openDirectory(world: DemoWorld, founding: FoundingContext, demo: DemoAgency): Promise<Context> {
   world.onProgress?.(`Clients, contracts and people of ${demo.displayName}`);
   const ctx = await seedDirectory(founding, demo);
-  return { ...ctx, db: world.pool.for({ agencyId: ctx.agency.id }) };
+  return { ...ctx, clock: world.clock, db: world.pool.for({ agencyId: ctx.agency.id }) };
 }

@@ -18,13 +18,18 @@ import {
   type DemoPerson,
 } from './demo-agency.ts';
 
+/** The agencies were set up before their first timesheet, so that the news is of timesheets. */
+export const SET_UP_DAYS_AGO = 91;
 const FIRST_DAY = -210; // the earliest contract began some thirty weeks ago
 const FIRST_PLACEMENT = -90; // so that little is missing before the twelve weeks of timesheets
 
 /** What the rows of one agency find each other by. */
 type Known = { contacts: Map<string, string>; templates: Map<string, string> };
 
-/** Founds a demo agency with its clients, contracts and placements, and opens it for the operator. */
+/**
+ * Founds a demo agency with its clients, contracts and placements, and opens it for the operator. The clock stands
+ * `SET_UP_DAYS_AGO` days before the demo's today.
+ */
 export async function seedDirectory(founding: FoundingContext, demo: DemoAgency): Promise<Context> {
   const { canonicalName, displayName, website, settings, administrator } = demo;
   const [fullname, emailAddress] = administrator;
@@ -57,7 +62,10 @@ type Placing = { clientId: string; client: DemoClient; contract: DemoContract };
 
 async function seedContract(ctx: Context, { clientId, client, contract }: Placing, known: Known): Promise<void> {
   const { reference, name, chargingPeriod, allowNightshifts = false, endsInDays } = contract;
-  const day = (days: number) => Temporal.PlainDate.from(today(ctx)).add({ days }).toString();
+  const day = (days: number) =>
+    Temporal.PlainDate.from(today(ctx))
+      .add({ days: SET_UP_DAYS_AGO + days })
+      .toString();
   const end = endsInDays === null ? null : day(endsInDays);
   const rules = { chargingPeriod, allowNightshifts, allowHolidays: true };
   const created = await createContract(

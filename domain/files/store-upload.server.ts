@@ -43,9 +43,7 @@ export async function keepUpload(ctx: Context, name: string, received: ReceivedF
   const id = newId();
   const accountId = accountIdOf(actor);
   try {
-    await db.run(
-      insertUpload(db, { agencyId: agency.id, id, accountId, name, ...received, createdAt: now(ctx) }),
-    );
+    await db.run(insertUpload(db, { agencyId: agency.id, id, accountId, name, ...received, createdAt: now(ctx) }));
   } catch (error) {
     await files.remove(received.storageKey);
     throw error;

@@ -2,7 +2,16 @@ import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
 import type { AppliedImport } from './applied-import.ts';
 
-const COLUMNS = ['id', 'kind', 'fileName', 'createdCount', 'changedCount', 'unchangedCount', 'appliedByName', 'appliedAt'];
+const COLUMNS = [
+  'id',
+  'kind',
+  'fileName',
+  'createdCount',
+  'changedCount',
+  'unchangedCount',
+  'appliedByName',
+  'appliedAt',
+];
 
 /** The agency's applied imports, newest first. */
 export function importsAsked(db: Database, agencyId: string): Knex.QueryBuilder {

@@ -1,6 +1,6 @@
 import { type Context, today } from '../context.ts';
 import { reachOf } from '../roles/reach.ts';
-import { selectMissingCounts } from './missing.rows.server.ts';
+import { selectMissingByBeginning, selectMissingCounts } from './missing.rows.server.ts';
 
 type Wanted = { contractorIds: string[] } | { contractIds: string[] };
 
@@ -26,4 +26,16 @@ export async function countMissing(ctx: Context, wanted: Wanted): Promise<Map<st
     counts.set(id, (counts.get(id) ?? 0) + missing);
   }
   return counts;
+}
+
+/** How many timesheets are missing within the actor's reach, by the beginning of their periods, the latest first. */
+export function countMissingPeriods(ctx: Context): Promise<{ beginning: string; count: number }[]> {
+  return ctx.db.run<{ beginning: string; count: number }>(
+    selectMissingByBeginning(ctx.db, {
+      agencyId: ctx.agency.id,
+      today: today(ctx),
+      weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
+      reach: reachOf(ctx.actor),
+    }),
+  );
 }

@@ -80,6 +80,23 @@ export function selectMissingCounts(db: Database, question: MissingQuestion): St
   );
 }
 
+/** How many periods are missing in all. */
+export function countMissingPeriods(db: Database, question: MissingQuestion): Statement {
+  return db.sql.raw(
+    `select count(*)::int as missing from (${MISSING(REACHED[question.reach.kind])}) as periods`,
+    bindings(question),
+  );
+}
+
+/** How many periods are missing by their beginnings, the latest first. */
+export function selectMissingByBeginning(db: Database, question: MissingQuestion): Statement {
+  return db.sql.raw(
+    `select beginning, count(*)::int as count
+     from (${MISSING(REACHED[question.reach.kind])}) as periods group by beginning order by beginning desc`,
+    bindings(question),
+  );
+}
+
 function bindings(question: MissingQuestion) {
   const { agencyId, today, weekStartsOn, reach, from, to, clientId, contractId, contractorId } = question;
   const contactId = 'contactId' in reach ? reach.contactId : null;

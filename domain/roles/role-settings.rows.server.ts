@@ -47,22 +47,25 @@ export async function selectSettingsOfContact(
   return role?.settings ?? {};
 }
 
-/** How many placements an account's role of a type reaches, one at most: all for administration, one's own for others. */
-export async function countReachedContractors(
+/** What an account's role of a type comes with: whether it reaches any placement, and whether it is a super administrator's. */
+export async function selectRoleFacts(
   db: Database,
   agencyId: string,
   { accountId, type }: { accountId: string; type: RoleType },
-): Promise<number> {
-  const rows = await db.run({
-    text: `select 1 from contractors p where p.agency_id = $1 and p.status <> 'deleted' and case $3
+): Promise<{ hasContractors: boolean; isSuperAdministrator: boolean }> {
+  const [facts] = await db.run<{ hasContractors: boolean; isSuperAdministrator: boolean }>({
+    text: `select exists (select from contractors p where p.agency_id = $1 and p.status <> 'deleted' and case $3
         when 'RecruitmentAgencyAdministrationRole' then true
         when 'ContractingRole' then exists (select from contacts c
           where c.agency_id = p.agency_id and c.id = p.contact_id and c.account_id = $2)
         when 'AuthorisingRole' then exists (select from authorisers u
           join contacts c on c.agency_id = u.agency_id and c.id = u.contact_id
           where u.agency_id = p.agency_id and u.contractor_id = p.id and u.status <> 'deleted' and c.account_id = $2)
-        else false end limit 1`,
+        else false end) as has_contractors,
+      $3 = 'RecruitmentAgencyAdministrationRole' and exists (select from administrators a
+        join contacts c on c.agency_id = a.agency_id and c.id = a.contact_id
+        where a.agency_id = $1 and a.is_enabled and a.is_super_administrator and c.account_id = $2) as is_super_administrator`,
     values: [agencyId, accountId, type],
   });
-  return rows.length;
+  return facts!;
 }

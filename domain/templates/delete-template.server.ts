@@ -26,7 +26,8 @@ export async function deleteTemplate(
   return transact(ctx, async (within) => {
     const { db, agency } = within;
     const template = await lockTemplate(within, templateId);
-    if (template.isDefault) throw new Conflict('template_is_default', 'The default timesheet template cannot be deleted.');
+    if (template.isDefault)
+      throw new Conflict('template_is_default', 'The default timesheet template cannot be deleted.');
     const { inUseCount } = template;
     if (inUseCount > 0 && replacementTemplateId === undefined)
       throw new Conflict('template_in_use', `The timesheet template is in use. ${NO_REPLACEMENT}`, { inUseCount });

@@ -27,6 +27,9 @@ const CHARGING_WORDS: Record<ChargingPeriod, string> = {
 };
 
 /** How often and by what unit time is entered: "Weekly, hourly total". */
-export function periodsInWords({ entryPeriod, chargingPeriod }: Pick<TimesheetTemplate, 'entryPeriod' | 'chargingPeriod'>) {
+export function periodsInWords({
+  entryPeriod,
+  chargingPeriod,
+}: Pick<TimesheetTemplate, 'entryPeriod' | 'chargingPeriod'>) {
   return `${ENTRY_WORDS[entryPeriod]}, ${CHARGING_WORDS[chargingPeriod]}`;
 }

@@ -8,7 +8,8 @@ import { selectLastEntries, selectPeriodStates } from './new-timesheet.rows.serv
 import type { NewTimesheet, PeriodChoice, ShiftToCopy } from './new-timesheet.ts';
 import { entryRules, periodRuleOf, runningDays } from './open-period.ts';
 
-const WEEKS_BACK = 12;
+/** How far back time is entered, in weeks. */
+export const WEEKS_BACK = 12;
 
 /**
  * What can be entered, for one contact: their running placements, the periods of the chosen one up to this week,

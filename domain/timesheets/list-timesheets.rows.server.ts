@@ -32,6 +32,13 @@ function filtered(
   for (const key of ['clientId', 'contractId', 'contractorId'] as const) {
     if (filter[key]) query.where(`t.${key}`, filter[key]);
   }
+  if (filter.authoriserContactId)
+    query.whereRaw(
+      `exists (select from authorisers a where a.agency_id = t.agency_id and a.contractor_id = t.contractor_id
+         and a.contact_id = ? and a.status <> 'deleted')`,
+      [filter.authoriserContactId],
+    );
+  if (filter.contactId) query.where('t.contactId', filter.contactId);
   if (filter.search) {
     const pattern = searchPattern(filter.search);
     const named = (table: string, column: string) =>
@@ -118,6 +125,30 @@ export function selectPage(
   return query.orderBy('t.id');
 }
 
+/** The ids of all that the filters find, the oldest period first. */
+export function selectMatching(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: ListTimesheets,
+  timeZone: string,
+  limit: number,
+): Statement {
+  const query = filtered(db, agencyId, reach, filter, timeZone).select('t.id', 't.version');
+  if (filter.status) query.where('t.status', filter.status);
+  return query.orderBy(['t.beginning', 't.id']).limit(limit);
+}
+
+/** What these timesheets are called. */
+export function selectNames(db: Database, agencyId: string, reach: Reach, ids: string[]): Statement {
+  return withinReach(db.sql('timesheets as t'), agencyId, reach)
+    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
+    .select('t.id', 't.friendlyNumber', 't.beginning', 't.ending', 't.dateRelativeTo', 'c.fullname')
+    .select('k.name as contractName')
+    .whereIn('t.id', ids);
+}
+
 /** How many there are of each status under the same filters. */
 export function countByStatus(
   db: Database,
@@ -132,4 +163,40 @@ export function countByStatus(
 /** How many are pending within reach. */
 export function countPending(db: Database, agencyId: string, reach: Reach): Statement {
   return withinReach(db.sql('timesheets as t').count('* as count').where('t.status', 'pending'), agencyId, reach);
+}
+
+/** The pending timesheets before and after one in the order of the queue, the oldest period first. */
+export function selectNeighbours(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  { id, beginning }: { id: string; beginning: string },
+): Statement[] {
+  const beside = (sign: '<' | '>', order: 'asc' | 'desc') =>
+    withinReach(db.sql('timesheets as t').select('t.id').where('t.status', 'pending'), agencyId, reach)
+      .whereRaw(`(t.beginning, t.id) ${sign} (?::date, ?::uuid)`, [beginning, id])
+      .orderBy([
+        { column: 't.beginning', order },
+        { column: 't.id', order },
+      ])
+      .limit(1);
+  return [beside('<', 'desc'), beside('>', 'asc')];
+}
+
+/** The names of what a list is filtered by. */
+export function selectFilterNames(
+  db: Database,
+  agencyId: string,
+  ids: { contractId?: string | undefined; contractorId?: string | undefined; contactIds: string[] },
+): Statement {
+  const { contractId = null, contractorId = null, contactIds } = ids;
+  return db.sql.raw(
+    `select id, name from contracts where agency_id = :agencyId and id = :contractId
+     union all select p.id, c.fullname || ', ' || k.name from contractors p
+       join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+       join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+       where p.agency_id = :agencyId and p.id = :contractorId
+     union all select id, fullname from contacts where agency_id = :agencyId and id = any(cast(:contactIds as uuid[]))`,
+    { agencyId, contractId, contractorId, contactIds },
+  );
 }

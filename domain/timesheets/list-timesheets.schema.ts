@@ -27,6 +27,8 @@ export const ListTimesheetsSchema = browseSchema(
     clientId: optional(z.uuid()),
     contractId: optional(z.uuid()),
     contractorId: optional(z.uuid()),
+    contactId: optional(z.uuid()),
+    authoriserContactId: optional(z.uuid()),
     dateUsed: optional(z.enum(DATE_FILTERS)),
     from: optional(DateText),
     to: optional(DateText),

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
+import { searchPattern } from '../browse.ts';
 
 /** The state of each period of a contractor since a date; of several timesheets in one period the latest decides. */
 export function selectPeriodStates(db: Database, agencyId: string, contractorId: string, since: string): Statement {
@@ -21,4 +22,33 @@ export function selectLastEntries(db: Database, agencyId: string, contractorId: 
      order by e.entry_date, e.position`,
     [agencyId, contractorId, before],
   );
+}
+
+/** A placement that time can be entered for. */
+export type OpenPlacement = { id: string; fullname: string; contractName: string; clientName: string };
+
+/** The placements that ran between two dates whose people, contracts or clients the words name, by person. */
+export function selectOpenPlacements(
+  db: Database,
+  agencyId: string,
+  { search, since, until }: { search: string; since: string; until: string },
+) {
+  const query = db
+    .sql('contractors as p')
+    .join('contacts as c', (on) => on.on('c.agencyId', 'p.agencyId').andOn('c.id', 'p.contactId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 'p.agencyId').andOn('k.id', 'p.contractId'))
+    .join('clients as cl', (on) => on.on('cl.agencyId', 'k.agencyId').andOn('cl.id', 'k.clientId'))
+    .select('p.id', 'c.fullname', 'k.name as contractName', 'cl.clientName')
+    .where('p.agencyId', agencyId)
+    .whereNot('p.status', 'deleted')
+    .where('p.startDate', '<=', until)
+    .where((open) => open.whereNull('p.endDate').orWhere('p.endDate', '>=', since))
+    .orderByRaw('lower(c.fullname), k.name, p.id');
+  if (search) {
+    const pattern = searchPattern(search);
+    query.where((any) =>
+      ['c.fullname', 'k.name', 'cl.clientName'].forEach((column) => any.orWhereILike(column, pattern)),
+    );
+  }
+  return query;
 }

@@ -111,7 +111,9 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByText('Your account is verified. Please log in.').waitFor();
     await logIn(page, emailAddress, FIRST);
-    await page.waitForURL(/\/timesheets/);
+    await page.waitForURL(/\/dashboard/);
+    await page.getByRole('heading', { name: 'Set up your agency' }).waitFor();
+    await expectGood(page, javaScriptEnabled);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
   });

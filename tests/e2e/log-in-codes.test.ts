@@ -36,7 +36,7 @@ test.each([1280, 390])(
     const visit = { baseURL: portal.urlOf('calder-finch'), javaScriptEnabled: true, width };
     const { page, complaints, close } = await openVisitor(browser, visit);
     await logIn(page);
-    await page.waitForURL(/\/timesheets/);
+    await page.waitForURL(/\/dashboard/);
     await page.goto('/settings/security');
     await page.getByRole('button', { name: 'Switch log-in codes on' }).click();
     await page.getByLabel('QR code of the key').waitFor();
@@ -53,14 +53,14 @@ test.each([1280, 390])(
     ]);
     expect(download.suggestedFilename()).toBe('countersign-recovery-codes.txt');
     await page.getByRole('link', { name: 'I have kept them' }).click();
-    await page.waitForURL(/\/timesheets/);
+    await page.waitForURL(/\/dashboard/);
     await page.goto('/logout');
     await logIn(page);
     await page.getByRole('heading', { name: 'Enter your log-in code' }).waitFor();
     await expectGood(page);
     await page.getByLabel('Code', { exact: true }).fill(steps(1));
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL(/\/timesheets/);
+    await page.waitForURL(/\/dashboard/);
     await page.goto('/settings/security');
     await expectGood(page);
     const off = page.getByRole('form', { name: 'Switch log-in codes off' });

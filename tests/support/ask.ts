@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** An answer with its body as it came over the wire. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 
-export type Question = { host?: string; method?: string; headers?: Record<string, string>; body?: string };
+export type Question = { host?: string; method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 /** One request to a port of this machine, under any Host. `fetch` does not let the Host be chosen. */
 export function ask(port: number, path: string, question: Question = {}): Promise<Answer> {

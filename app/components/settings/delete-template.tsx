@@ -30,7 +30,13 @@ export function DeleteTemplate({ template, others, contractorLabel }: DeleteTemp
   const { templateName, inUseCount } = template;
   const users = inUseCount === 1 ? `1 ${contractorLabel.singular} uses` : `${inUseCount} ${contractorLabel.plural} use`;
   return (
-    <section className="box mt-8 template-delete" id="delete-template" aria-labelledby="h-delete" tabIndex={-1} ref={box}>
+    <section
+      className="box mt-8 template-delete"
+      id="delete-template"
+      aria-labelledby="h-delete"
+      tabIndex={-1}
+      ref={box}
+    >
       <h2 id="h-delete">Delete “{templateName}”</h2>
       <p className="md muted">
         {inUseCount > 0

@@ -1,5 +1,6 @@
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { Tag } from '#app/components/tag.tsx';
+import { sentenceCase } from '#domain/format.ts';
 
 type Summary = {
   fullname: string;
@@ -19,8 +20,7 @@ export function AuthoriseSummary({ summary }: { summary: Summary }) {
     <>
       <p className="muted">
         <b>{fullname}</b>, {placement}. <br />
-        {period[0]?.toUpperCase()}
-        {period.slice(1)}. {friendlyId}.
+        {`${sentenceCase(period)}. ${friendlyId}.`}
       </p>
       <DataTable
         caption="Hours by day"

@@ -9,6 +9,7 @@ import { usePaths } from '#app/paths.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
 import { shownDate } from '#domain/periods/period.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import { NotWorked } from './not-worked.tsx';
 import { ribbonDays } from './ribbon-days.ts';
 import { totalText } from './timesheet-facts.tsx';
 
@@ -61,9 +62,14 @@ export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProp
               {due.contractName}, {due.clientName}.{due.bankHoliday && ` There is a bank holiday: ${due.bankHoliday}.`}
             </p>
           </div>
-          <ButtonLink kind="primary" href={to.newTimesheet({ contractorId: due.contractorId, beginning: due.shown })}>
-            Enter time
-          </ButtonLink>
+          <span className="btn-row">
+            <ButtonLink kind="primary" href={to.newTimesheet({ contractorId: due.contractorId, beginning: due.shown })}>
+              Enter time
+            </ButtonLink>
+            <ButtonLink kind="quiet" href={to.declare({ contractorId: due.contractorId, beginning: due.shown })}>
+              I did not work this {due.noun}
+            </ButtonLink>
+          </span>
         </section>
       )}
       <Section title="Submitted" className="mt-8">
@@ -83,6 +89,7 @@ export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProp
           </ul>
         )}
       </Section>
+      <NotWorked declarations={data.declarations} />
     </>
   );
 }

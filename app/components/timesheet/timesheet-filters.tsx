@@ -1,6 +1,7 @@
 import { FilterBar, FilterSearch, FilterSelect, FilterText } from '#app/components/filter-bar.tsx';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
+import { formatDate } from '#domain/format.ts';
 
 const DATES = [
   { value: 'timesheetDate', label: 'Timesheet date' },
@@ -15,11 +16,18 @@ const GROUPS = [
   { value: 'beginning', label: 'Beginning' },
   { value: 'lastUpdated', label: 'Last updated' },
 ];
+/** What a link may filter by besides the form, in the words of its chip. */
+const NAMED = [
+  ['contractId', 'Contract'],
+  ['contractorId', 'Placement'],
+  ['contactId', 'Person'],
+  ['authoriserContactId', 'Authoriser'],
+] as const;
 const FILTERS = ['search', 'clientId', 'dateUsed', 'from', 'to', 'groupBy'];
 
 /** The filters of the timesheet list; they live in the address. */
 export function TimesheetFilters({ data }: { data: TimesheetListData }) {
-  const { typed, clients, filter } = data;
+  const { typed, clients, filter, names } = data;
   const to = usePaths();
   const keep = Object.entries(typed).filter(([name]) => !FILTERS.includes(name) && name !== 'page');
   const { search, clientId, from, to: until } = filter;
@@ -28,8 +36,11 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
   const chips = [
     search ? { label: `Search: ${search}`, removeHref: without('search') } : null,
     client ? { label: `Client: ${client.clientName}`, removeHref: without('clientId') } : null,
-    from ? { label: `From: ${from}`, removeHref: without('from') } : null,
-    until ? { label: `To: ${until}`, removeHref: without('to') } : null,
+    ...NAMED.map(([name, label]) =>
+      filter[name] ? { label: `${label}: ${names[filter[name]] ?? 'one'}`, removeHref: without(name) } : null,
+    ),
+    from ? { label: `From: ${formatDate(from)}`, removeHref: without('from') } : null,
+    until ? { label: `To: ${formatDate(until)}`, removeHref: without('to') } : null,
   ].filter((chip) => chip !== null);
   return (
     <FilterBar isLine keep={keep} chips={chips} clearHref={to.timesheets({ status: filter.status })}>
@@ -44,8 +55,8 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
         ]}
       />
       <FilterSelect label="Date used" name="dateUsed" value={filter.dateUsed ?? 'timesheetDate'} options={DATES} />
-      <FilterText label="From" name="from" value={typed.from ?? ''} />
-      <FilterText label="To" name="to" value={typed.to ?? ''} />
+      <FilterText label="From" name="from" value={from ? formatDate(from) : (typed.from ?? '')} />
+      <FilterText label="To" name="to" value={until ? formatDate(until) : (typed.to ?? '')} />
       <FilterSelect label="Group by" name="groupBy" value={filter.groupBy ?? ''} options={GROUPS} />
     </FilterBar>
   );

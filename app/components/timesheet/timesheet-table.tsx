@@ -1,15 +1,18 @@
 import { Link } from '@remix-run/react';
-import { Cell, type Column, DataTable, GroupRow, RowHead } from '#app/components/data-table.tsx';
+import { Cell, type Column, DataTable, GroupRow, RowHead, SelectCell } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
 import { Ribbon } from '#app/components/ribbon.tsx';
+import { SelectAll } from '#app/components/select-all.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDate, formatInstant, sentenceCase } from '#domain/format.ts';
 import { shownDate } from '#domain/periods/period.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import { tickOf } from '#domain/timesheets/bulk.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
+import { BULK_FORM, TimesheetBulkBar } from './timesheet-bulk-bar.tsx';
 import { ribbonDays } from './ribbon-days.ts';
 import { totalText } from './timesheet-facts.tsx';
 
@@ -50,8 +53,9 @@ function useColumns({ data, contractorLabel }: TimesheetTableProps): Column[] {
 /** The list of an administrator or an authoriser: find, decide, chase. */
 export function TimesheetTable(props: TimesheetTableProps) {
   const { data, decimal, timeZone } = props;
-  const { list, filter, typed } = data;
+  const { list, filter, typed, can } = data;
   const to = usePaths();
+  const select = can.accept ? { selectAll: <SelectAll form={BULK_FORM} name="tick" /> } : {};
   const columns = useColumns(props);
   if (list.rows.length === 0) {
     const isFiltered = Boolean(filter.search || filter.clientId || filter.from || filter.to || list.counts.all > 0);
@@ -68,14 +72,23 @@ export function TimesheetTable(props: TimesheetTableProps) {
   const groupName = filter.groupBy ? GROUP_NAMES[filter.groupBy] : null;
   return (
     <>
-      <DataTable caption="Timesheets" columns={columns} rows="timesheets">
+      {can.accept && <TimesheetBulkBar data={data} decimal={decimal} />}
+      <DataTable caption="Timesheets" columns={columns} rows="timesheets" {...select}>
         <tbody>
           {list.rows.flatMap((row, index) => {
             const name = groupName?.(row, timeZone);
             const isFirst = name !== undefined && (index === 0 || groupName!(list.rows[index - 1]!, timeZone) !== name);
             return [
-              isFirst && <GroupRow key={`group ${row.id}`} name={name} nameSpan={3} countSpan={3} />,
+              isFirst && <GroupRow key={`group ${row.id}`} name={name} nameSpan={can.accept ? 4 : 3} countSpan={2} />,
               <tr key={row.id}>
+                {can.accept && (
+                  <SelectCell
+                    form={BULK_FORM}
+                    name="tick"
+                    value={tickOf(row)}
+                    label={`Select ${row.fullname}, ${formatDate(shownDate(row, row.dateRelativeTo))}`}
+                  />
+                )}
                 <RowHead href={to.timesheet(row.id)} sub={`${friendlyId(row.friendlyNumber)}, ${row.contractName}`}>
                   {row.fullname}
                 </RowHead>

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AddAuthoriserSchema } from '#domain/authorisers/authoriser.schema.ts';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
+import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
+import { listHistory } from '#domain/audit/list-history.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import {
@@ -76,5 +80,36 @@ test('An authoriser needs a contact, and being primary is true or false', () => 
   );
   expect(() => parseInput(AddAuthoriserSchema, { contractorId: 'c', contactId: 'd', isPrimary: 'yes' })).toThrow(
     'Please choose whether the authoriser is the primary one.',
+  );
+});
+
+test('The primary authoriser stays until another is primary; then it can be removed, and the history names both', async () => {
+  const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'removed@mailbox.example');
+  const first = { contractorId, authoriserId: primaryAuthoriser!.id };
+  await expect(removeAuthoriser(world.here, first)).rejects.toThrow(
+    'A contractor must have at least one authoriser- please add a new authoriser and set as primary before deleting this one.',
+  );
+  const contact = await addContact(world.here, 'second@kirkstall.example', 'Rosalind Tate');
+  const { id } = await addAuthoriser(world.here, asked(contractorId, contact.contactId));
+  await expect(removeAuthoriser(world.here, first)).rejects.toThrow('must have at least one authoriser');
+  await setPrimaryAuthoriser(world.here, { contractorId, authoriserId: id });
+  await removeAuthoriser(world.here, first);
+  expect((await getContractor(world.here, contractorId)).authoriserContacts).toMatchObject([{ id, isPrimary: true }]);
+  expect(await listHistory(world.here, 'contractor', contractorId)).toMatchObject([
+    { before: { authorisers: ['Rosalind Tate', 'Helen Brackenridge'] }, after: { authorisers: ['Rosalind Tate'] } },
+    { before: { primaryAuthoriser: 'Helen Brackenridge' }, after: { primaryAuthoriser: 'Rosalind Tate' } },
+    { action: 'contractor.authoriserAdded' },
+    { action: 'contractor.created' },
+  ]);
+});
+
+test('An authoriser who has authorised timesheets stays', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2026-05-18' });
+  const timesheetId = await submitWeek(placement);
+  await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+  const { primaryAuthoriser } = await getContractor(world.here, placement.contractorId);
+  const authoriserId = primaryAuthoriser!.id;
+  await expect(removeAuthoriser(world.here, { contractorId: placement.contractorId, authoriserId })).rejects.toThrow(
+    "Only authorisers who haven't authorised timesheets may be deleted.",
   );
 });

@@ -138,9 +138,7 @@ test('A template in use needs a replacement, to which its placements move; submi
   expect(await getTemplate(world.here, used.id)).toMatchObject({ inUseCount: 2 });
   const replaceBy = (replacementTemplateId?: string) =>
     deleteTemplate(world.here, used.id, replacementTemplateId === undefined ? {} : { replacementTemplateId });
-  await expect(replaceBy()).rejects.toThrow(
-    'The timesheet template is in use. Please select a replacement template.',
-  );
+  await expect(replaceBy()).rejects.toThrow('The timesheet template is in use. Please select a replacement template.');
   for (const wanted of ['', used.id])
     await expect(replaceBy(wanted)).rejects.toMatchObject({
       fields: [{ field: 'replacementTemplateId', message: 'Please select a replacement template.' }],

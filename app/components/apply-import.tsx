@@ -1,0 +1,55 @@
+import { Form, useActionData } from '@remix-run/react';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import type { ImportPlan } from '#app/http/import-plan.server.ts';
+import { applyLabel, rejectedInWords } from '#app/import-words.ts';
+import { usePaths } from '#app/paths.ts';
+import { ButtonLink } from './button.tsx';
+import { Callout } from './callout.tsx';
+import { FormToken } from './form-token.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+/** What can be done with a plan: import all of it, or choose another file. */
+export function ApplyImport({ kind, counts }: Pick<ImportPlan, 'kind' | 'counts'>) {
+  const to = usePaths();
+  const answer = useActionData<FormAnswer>();
+  const problem = Object.values(answer?.result.error ?? {}).flat()[0];
+  const again = (
+    <ButtonLink kind={counts.rejected > 0 ? 'primary' : 'quiet'} href={to.imports({ kind })}>
+      Choose another file
+    </ButtonLink>
+  );
+  if (counts.rejected > 0) {
+    return (
+      <>
+        <Callout tone="bad">
+          {`${rejectedInWords(counts.rejected)}, so nothing can be imported. Correct the file and check it again.`}
+        </Callout>
+        <div className="btn-row mt-4">{again}</div>
+      </>
+    );
+  }
+  if (counts.created + counts.changed === 0) {
+    return (
+      <>
+        <Callout>Everything in this file is there already. There is nothing to import.</Callout>
+        <div className="btn-row mt-4">{again}</div>
+      </>
+    );
+  }
+  return (
+    <Form method="post" className="grid g-4">
+      <FormToken />
+      {problem && (
+        <Callout tone="bad" role="alert">
+          {problem}
+        </Callout>
+      )}
+      <div className="btn-row">
+        <SubmitButton kind="primary" busyLabel="Importing">
+          {applyLabel(counts)}
+        </SubmitButton>
+        {again}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@remix-run/react';
+import type { ClientProgress } from '#domain/dashboard/dashboard.ts';
+import { Section } from '#app/components/section.tsx';
+import { StatusBar, type StatusCounts, StatusLegend } from '#app/components/status-bars.tsx';
+import { usePaths } from '#app/paths.ts';
+
+const sent = ({ accepted, pending, rejected }: StatusCounts) => accepted + pending + rejected;
+
+/** How far each client's placements are with the week, those that miss most first. */
+export function ClientProgressTable({ clients, week }: { clients: ClientProgress[]; week: string }) {
+  const to = usePaths();
+  const sum = (status: keyof StatusCounts) => clients.reduce((total, client) => total + client[status], 0);
+  const counts = {
+    accepted: sum('accepted'),
+    pending: sum('pending'),
+    rejected: sum('rejected'),
+    missing: sum('missing'),
+  };
+  const scale = Math.max(...clients.map((client) => sent(client) + client.missing), 1);
+  return (
+    <Section title="By client" className="mt-8" aside={<StatusLegend counts={counts} />}>
+      <table className="table clients">
+        <caption className="vh">Timesheets of the week by client</caption>
+        <thead className="vh">
+          <tr>
+            <th scope="col">Client</th>
+            <th scope="col">Progress</th>
+            <th scope="col">Submitted</th>
+            <th scope="col">Missing</th>
+          </tr>
+        </thead>
+        <tbody>
+          {clients.map((client) => (
+            <tr key={client.clientId}>
+              <th scope="row">
+                <Link className="main" to={to.client(client.clientId)}>
+                  {client.clientName}
+                </Link>
+              </th>
+              <td className="wide">
+                <StatusBar counts={client} scale={scale} isThin />
+              </td>
+              <td className="num muted">{`${sent(client)} of ${sent(client) + client.missing}`}</td>
+              <td className="num">
+                {client.missing > 0 ? (
+                  <Link to={to.timesheets({ status: 'missing', clientId: client.clientId, from: week })}>
+                    {`${client.missing} missing`}
+                  </Link>
+                ) : (
+                  <span className="muted">All in</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

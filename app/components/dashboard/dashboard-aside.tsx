@@ -1,0 +1,83 @@
+import { Link } from '@remix-run/react';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import { formatDate, formatInstant } from '#domain/format.ts';
+import { Section } from '#app/components/section.tsx';
+import { Timeline } from '#app/components/timeline.tsx';
+import { usePaths } from '#app/paths.ts';
+
+const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+
+/** The next contracts to end. */
+export function EndingContracts({ ending }: { ending: Dashboard['ending'] }) {
+  const to = usePaths();
+  const { contracts, total, until } = ending;
+  return (
+    <Section title="Contracts ending soon">
+      {contracts.length === 0 && <p className="md muted">{`None until ${formatDate(until)}.`}</p>}
+      <ul className="list">
+        {contracts.map(({ contractId, name, clientName, end, inDays: days }) => (
+          <li key={contractId}>
+            <span className="minw0">
+              <Link to={to.contract(contractId)}>{name}</Link>
+              <br />
+              <small>{clientName}</small>
+            </span>
+            <span className="r">
+              <span className="nowrap tnum">{formatDate(end)}</span>
+              <br />
+              <small>{inDays(days)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > contracts.length && (
+        <p className="md mt-2">
+          <Link to={to.contracts({ sort: 'end' })}>{`All ${total} ending by ${formatDate(until)}`}</Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const STATUSES: Record<string, 'accepted' | 'pending' | 'rejected'> = {
+  'Timesheet accepted': 'accepted',
+  'Timesheet submitted': 'pending',
+  'Timesheet rejected': 'rejected',
+};
+
+/** What happened last. */
+export function RecentActivity({
+  news,
+  timeZone,
+  roleId,
+}: {
+  news: Dashboard['news'];
+  timeZone: string;
+  roleId: string;
+}) {
+  const to = usePaths();
+  return (
+    <Section title="Recent activity">
+      <Timeline
+        events={news.map(({ id, what, actorName, occurredAt, timesheetId }) => {
+          const status = STATUSES[what];
+          const said = what.charAt(0).toLowerCase() + what.slice(1);
+          return {
+            id,
+            ...(status ? { status } : { icon: 'edit' as const }),
+            text: (
+              <>
+                <b>{actorName}</b>: {timesheetId ? <Link to={to.timesheet(timesheetId)}>{said}</Link> : said}
+              </>
+            ),
+            when: formatInstant(occurredAt, timeZone),
+            instant: occurredAt,
+          };
+        })}
+      />
+      <p className="md mt-4">
+        <Link to={to.newsFeed(roleId)}>All activity</Link>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import { IMPORT_COLUMNS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
+import { IMPORT_NAMES } from '#app/import-words.ts';
+import { usePaths } from '#app/paths.ts';
+import { Cell, DataTable } from './data-table.tsx';
+import { Icon } from './icon.tsx';
+import { Section } from './section.tsx';
+
+const COLUMNS = [{ label: 'Kind' }, { label: 'Columns' }, { label: 'Template file' }];
+
+/** What can be imported: each kind's columns, those that are required first said so, and its empty file. */
+export function ImportKinds() {
+  const to = usePaths();
+  return (
+    <Section title="Columns" aside={<p>In the order in which a new agency brings them in.</p>} className="mt-8">
+      <DataTable caption="Columns of each kind" columns={COLUMNS}>
+        <tbody>
+          {IMPORT_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{IMPORT_NAMES[kind]}</th>
+              <Cell label="Columns">
+                {IMPORT_COLUMNS[kind].map(({ name, isRequired }, index) => (
+                  <span key={name}>
+                    {index > 0 && ', '}
+                    {isRequired ? <b>{name}</b> : name}
+                  </span>
+                ))}
+              </Cell>
+              <Cell label="Template file">
+                <a href={to.importTemplate(kind)}>
+                  <Icon name="download" size="sm" /> {`${kind}.csv`}
+                </a>
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+      <p className="small faint mt-3">
+        Columns in bold are required. What another column would say stays as it is where a file leaves the column out.
+        Rows are known by their reference, so that a file can be imported again.
+      </p>
+    </Section>
+  );
+}

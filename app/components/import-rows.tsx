@@ -1,0 +1,44 @@
+import { describeField, describeValue } from '#domain/audit/history.ts';
+import type { PlanRow } from '#app/http/import-plan.server.ts';
+import { OUTCOME_NAMES } from '#app/import-words.ts';
+import { Cell, DataTable } from './data-table.tsx';
+import { ErrorMessage } from './field.tsx';
+
+const COLUMNS = [{ label: 'Row' }, { label: 'Reference' }, { label: 'Outcome' }, { label: 'Column and message' }];
+
+function Details({ problems, changes }: PlanRow) {
+  if (problems.length > 0) {
+    return problems.map(({ column, message }) => (
+      <ErrorMessage key={`${column} ${message}`}>
+        <b>{column}</b>: {message}
+      </ErrorMessage>
+    ));
+  }
+  return Object.entries(changes).map(([name, { from, to }]) => (
+    <span className="block" key={name}>
+      {`${describeField(name)} from ${describeValue(from)} to ${describeValue(to)}`}
+    </span>
+  ));
+}
+
+/** The rows of a plan: each by its number in the file, what would become of it, and why not. */
+export function ImportRows({ rows }: { rows: PlanRow[] }) {
+  return (
+    <DataTable caption="Rows" columns={COLUMNS}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.row}>
+            <th scope="row" className="tnum">
+              {row.row}
+            </th>
+            <Cell label="Reference">{row.reference || <span className="faint">Not read</span>}</Cell>
+            <Cell label="Outcome">{OUTCOME_NAMES[row.outcome]}</Cell>
+            <Cell label="Column and message">
+              <Details {...row} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

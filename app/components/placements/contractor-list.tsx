@@ -1,0 +1,130 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { Browsed } from '#domain/browse.ts';
+import type { ContractorRow } from '#domain/contractors/browse-contractors.server.ts';
+import { formatDate, formatMoney } from '#domain/format.ts';
+import { Menu, MenuAction, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/record-table.tsx';
+import { StatusBadge } from '#app/components/status-badge.tsx';
+import type { ShellData } from '#app/http/shell-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { endWords } from './words.ts';
+
+type ContractorListProps = {
+  list: Browsed<ContractorRow>;
+  place: ListPlace & { filter: { groupBy?: string | undefined } };
+  today: string;
+  /** Left out where the page is about one contract. */
+  withContract?: boolean;
+  exportHref?: string;
+  add?: ReactNode;
+};
+
+const GROUPS: Record<string, (row: ContractorRow) => string> = {
+  contractName: ({ contractName, clientName }) => `${contractName}, ${clientName}`,
+  clientName: ({ clientName }) => clientName,
+  contactFullName: ({ fullname }) => fullname,
+  date: ({ start }) => `Starts ${formatDate(start)}`,
+};
+
+function Sent({ row, today }: { row: ContractorRow; today: string }) {
+  if (row.missing > 0) return <StatusBadge status="missing">{row.missing} missing</StatusBadge>;
+  return <span className="muted">{row.start > today ? '(not yet started)' : 'Up to date'}</span>;
+}
+
+function RowMenu({ row }: { row: ContractorRow }) {
+  const to = usePaths();
+  const { contractorId, fullname, isSendingReminders, isDeletable } = row;
+  return (
+    <Menu label={`Actions for ${fullname}`}>
+      <MenuLink href={to.editContractor(contractorId)}>Edit dates, rates and template</MenuLink>
+      <MenuLink href={to.duplicateContractor(contractorId)}>Copy to another contract</MenuLink>
+      <MenuAction
+        action={to.contractor(contractorId, 'reminders')}
+        fields={{ isSendingReminders: String(!isSendingReminders) }}
+      >
+        {isSendingReminders ? 'Turn reminders off' : 'Turn reminders on'}
+      </MenuAction>
+      <MenuRule />
+      {isDeletable ? (
+        <MenuLink href={to.deleteContractor(contractorId)} danger>
+          Delete
+        </MenuLink>
+      ) : (
+        <span className="small muted">Has timesheets, so cannot be deleted</span>
+      )}
+    </Menu>
+  );
+}
+
+/** Placements as a table: when, for how much, who decides, what is missing. */
+export function ContractorList({ list, place, today, withContract = true, exportHref, add }: ContractorListProps) {
+  const { contractorLabel, roleType } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
+  const money = (rate: string | null) => (rate === null ? null : formatMoney(rate));
+  const columns: RecordColumn<ContractorRow>[] = [
+    ...(withContract
+      ? [{ label: 'Contract', sort: 'contractName', cell: (row: ContractorRow) => <WhereCell row={row} /> }]
+      : []),
+    {
+      label: 'Starts and ends',
+      sort: 'start',
+      tabular: true,
+      cell: ({ start, end }) => (
+        <span>
+          {formatDate(start)}
+          <small>{endWords(end)}</small>
+        </span>
+      ),
+    },
+    ...(isAgency
+      ? [
+          { label: 'Charge', sort: 'chargeRate', numeric: true, cell: (row: ContractorRow) => money(row.chargeRate) },
+          { label: 'Pay', sort: 'payRate', numeric: true, cell: (row: ContractorRow) => money(row.payRate) },
+        ]
+      : []),
+    { label: 'Primary authoriser', cell: ({ primaryAuthoriser }) => primaryAuthoriser },
+    { label: 'Timesheets', cell: (row) => <Sent row={row} today={today} /> },
+    {
+      label: 'Reminders',
+      cell: ({ isSendingReminders }) => <span className="muted">{isSendingReminders ? 'On' : 'Off'}</span>,
+    },
+  ];
+  return (
+    <RecordTable
+      list={list}
+      place={place}
+      noun={contractorLabel.plural}
+      keyOf={({ contractorId }) => contractorId}
+      head={{
+        label: contractorLabel.one,
+        sort: 'fullname',
+        of: ({ contractorId, fullname, reference, templateName }) => ({
+          name: fullname,
+          href: to.contractor(contractorId),
+          sub: [reference, templateName].filter(Boolean).join(', '),
+        }),
+      }}
+      columns={columns}
+      groupOf={place.filter.groupBy ? GROUPS[place.filter.groupBy]! : null}
+      {...(isAgency ? { actions: (row: ContractorRow) => <RowMenu row={row} /> } : {})}
+      empty={{
+        icon: 'users',
+        title: `No ${contractorLabel.plural} yet`,
+        text: `A ${contractorLabel.singular} is a person placed on a contract.`,
+        action: add,
+      }}
+      {...(exportHref ? { exportHref } : {})}
+    />
+  );
+}
+
+function WhereCell({ row }: { row: ContractorRow }) {
+  return (
+    <span>
+      {row.contractName}
+      <small>{row.clientName}</small>
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link, useRouteLoaderData } from '@remix-run/react';
+import type { Contractor } from '#domain/contractors/contractor.ts';
+import { formatDate, formatInstant, formatMoney } from '#domain/format.ts';
+import { DescriptionList } from '#app/components/facts.tsx';
+import { Section } from '#app/components/section.tsx';
+import { StatusBadge } from '#app/components/status-badge.tsx';
+import { SwitchForm } from '#app/components/switch-form.tsx';
+import type { ShellData } from '#app/http/shell-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { allowedWords, enteredWords, rateUnit } from './words.ts';
+
+type PlacementFactsProps = { contractor: Contractor & { missingTimesheets: number }; isAgency: boolean };
+
+/** When a placement runs, for how much, how time is entered, and how its reminders stand. */
+export function PlacementFacts({ contractor, isAgency }: PlacementFactsProps) {
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const { contractorId, start, end, chargeRate, payRate, lastReminded, contactLastReminded } = contractor;
+  const money = (rate: string | null) =>
+    rate === null ? 'None' : `${formatMoney(rate)} ${rateUnit(contractor.chargingPeriod)}`;
+  const instant = (at: string | null) => (at ? formatInstant(at, timeZone) : 'Never');
+  const rates = [
+    { term: 'Charge rate', value: money(chargeRate), tabular: true },
+    { term: 'Pay rate', value: money(payRate), tabular: true },
+    { term: 'Payroll number', value: contractor.payrollNumber ?? 'None', tabular: true },
+  ];
+  return (
+    <>
+      <Section title="Dates, rates and template" className="mt-6">
+        <DescriptionList
+          facts={[
+            { term: 'Start', value: formatDate(start), tabular: true },
+            { term: 'End', value: end ? formatDate(end) : '(ongoing)', tabular: true },
+            ...(isAgency ? rates : []),
+            { term: 'Timesheet template', value: contractor.timesheetTemplate.templateName },
+            { term: 'Entered', value: enteredWords(contractor.entryPeriod, contractor.chargingPeriod) },
+            { term: 'Allows', value: allowedWords(contractor) },
+          ]}
+        />
+      </Section>
+      <Section title="Timesheets and reminders" className="mt-8">
+        <DescriptionList
+          facts={[
+            {
+              term: 'Missing',
+              value:
+                contractor.missingTimesheets > 0 ? (
+                  <StatusBadge status="missing">{contractor.missingTimesheets} missing</StatusBadge>
+                ) : (
+                  'None'
+                ),
+            },
+            { term: 'Timesheets', value: <Link to={to.timesheets({ contractorId })}>See the timesheets</Link> },
+            {
+              term: 'Reminders',
+              value: isAgency ? (
+                <SwitchForm
+                  action={to.contractor(contractorId, 'reminders')}
+                  name="isSendingReminders"
+                  isOn={contractor.isSendingReminders}
+                  label={`Reminders to ${contractor.fullname}`}
+                />
+              ) : contractor.isSendingReminders ? (
+                'On'
+              ) : (
+                'Off'
+              ),
+            },
+            {
+              term: 'Last reminded here',
+              value: (
+                <>
+                  {instant(lastReminded)}{' '}
+                  {isAgency && <Link to={to.contractor(contractorId, 'lastReminded')}>Change</Link>}
+                </>
+              ),
+            },
+            { term: 'Last reminded at all', value: instant(contactLastReminded) },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+type Query = Record<string, string | number | null | undefined>;
+
+/** How a list on a tab states itself in the tab’s address, which already carries the role. */
+export function tabPath(href: string): (query: Query) => string {
+  return (query) => {
+    const given = Object.entries(query).filter(([name, value]) => name !== 'roleId' && value !== null && value !== '');
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    return search === '' ? href : `${href}${href.includes('?') ? '&' : '?'}${search}`;
+  };
+}

@@ -1,0 +1,64 @@
+import type { ChargingPeriod, EntryPeriod } from '#domain/agencies/settings.schema.ts';
+import { formatDate, formatDateRange } from '#domain/format.ts';
+
+/** How often timesheets are entered, to choose from. */
+export const ENTRY_OPTIONS = [
+  { value: '', label: 'As the template says' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+];
+
+/** How time is entered and charged, to choose from. */
+export const CHARGING_OPTIONS = [
+  { value: '', label: 'As the template says' },
+  { value: 'hourly', label: 'Hourly, by start and finish' },
+  { value: 'hourlyTotal', label: 'Hourly, one total for each day' },
+  { value: 'daily', label: 'Daily, whole and part days' },
+];
+
+const ENTERED: Record<EntryPeriod, string> = { weekly: 'Weekly', monthly: 'Monthly' };
+const CHARGED: Record<ChargingPeriod, string> = {
+  hourly: 'start and finish times',
+  hourlyTotal: 'one total for each day',
+  daily: 'whole and part days',
+};
+
+/** How time is entered: `Weekly, start and finish times`. What inherits is left out. */
+export function enteredWords(entry: EntryPeriod | null, charging: ChargingPeriod | null): string {
+  const words = [entry && ENTERED[entry], charging && CHARGED[charging]].filter(Boolean).join(', ');
+  return words === '' ? 'As the template says' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Allowed = {
+  allowHolidays: boolean | null;
+  allowNightshifts: boolean | null;
+  allowDocumentUploads?: boolean | null;
+};
+
+/** What timesheets may hold: `Holidays, nightshifts`. */
+export function allowedWords({ allowHolidays, allowNightshifts, allowDocumentUploads = false }: Allowed): string {
+  if (allowHolidays === null && allowNightshifts === null) return 'As the template says';
+  const all = [allowHolidays && 'holidays', allowNightshifts && 'nightshifts', allowDocumentUploads && 'documents'];
+  const words = all.filter(Boolean).join(', ');
+  return words === '' ? 'Nothing besides normal time' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** When a contract runs; one without dates has `(not yet started)` (spec §9). */
+export const runsWords = (start: string | null, end: string | null) =>
+  start ? formatDateRange(start, end) : '(not yet started)';
+
+/** The end of a placement under its start: `to 30 Sep 2026`, or `(ongoing)`. */
+export const endWords = (end: string | null) => (end ? `to ${formatDate(end)}` : '(ongoing)');
+
+/** What a rate is for. */
+export const rateUnit = (charging: ChargingPeriod) => (charging === 'daily' ? 'per day' : 'per hour');
+
+/** Where somebody stands today: `Active, ends in 127 days`, `Starts 8 Jun 2026`, `Ended 28 Aug 2026`, `Ongoing`. */
+export function standingWords(start: string | null, end: string | null, today: string): string {
+  if (!start) return 'Not yet started';
+  if (start > today) return `Starts ${formatDate(start)}`;
+  if (!end) return 'Ongoing';
+  if (end < today) return `Ended ${formatDate(end)}`;
+  const days = Math.round((Date.parse(end) - Date.parse(today)) / 86_400_000);
+  return days === 0 ? 'Active, ends today' : `Active, ends in ${days} ${days === 1 ? 'day' : 'days'}`;
+}

@@ -1,0 +1,22 @@
+import { ButtonLink } from '#app/components/button.tsx';
+import { usePaths } from '#app/paths.ts';
+import type { Neighbours } from '#domain/timesheets/next-pending.server.ts';
+
+/** The pending timesheets before and after this one, for somebody who works off the queue. */
+export function BesideLinks({ beside: { previous, next } }: { beside: Neighbours }) {
+  const to = usePaths();
+  return (
+    <>
+      {previous && (
+        <ButtonLink kind="quiet" href={to.timesheet(previous)}>
+          Previous
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink kind="secondary" href={to.timesheet(next)}>
+          Next pending
+        </ButtonLink>
+      )}
+    </>
+  );
+}

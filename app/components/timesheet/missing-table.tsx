@@ -1,0 +1,125 @@
+import { Link } from '@remix-run/react';
+import { BulkBar } from '#app/components/bulk-bar.tsx';
+import { Button } from '#app/components/button.tsx';
+import { Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { Pagination } from '#app/components/pagination.tsx';
+import { SelectAll } from '#app/components/select-all.tsx';
+import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { formatDate, formatInstant, sentenceCase } from '#domain/format.ts';
+import { FormToken } from '#app/components/form-token.tsx';
+import { NotWorked } from './not-worked.tsx';
+
+type MissingTableProps = { data: TimesheetListData; contractorLabel: string; timeZone: string };
+
+const FORM = 'missing';
+
+/** The periods that are over without a timesheet: remind, enter, or say that nobody worked. */
+export function MissingTable({ data, contractorLabel, timeZone }: MissingTableProps) {
+  const { missing, can, typed, filter, declarations } = data;
+  const to = usePaths();
+  if (!missing) return null;
+  const columns = [
+    { label: sentenceCase(contractorLabel) },
+    { label: 'Client' },
+    { label: 'Period' },
+    { label: 'Last reminded' },
+    { label: 'Actions', isHidden: true },
+  ];
+  const select = can.remindContractors ? { selectAll: <SelectAll form={FORM} name="tick" /> } : {};
+  if (missing.total === 0)
+    return (
+      <>
+        <EmptyState icon="check" title="Everyone has submitted for these weeks." />
+        <NotWorked declarations={declarations} />
+      </>
+    );
+  return (
+    <>
+      {can.remindContractors && (
+        <BulkBar
+          id={FORM}
+          label="Selected periods"
+          name="tick"
+          action={to.remindMissing()}
+          clearHref={to.timesheets(typed)}
+        >
+          <Button kind="secondary" size="sm" icon="bell">
+            Send reminder
+          </Button>
+        </BulkBar>
+      )}
+      <DataTable caption="Missing timesheets" columns={columns} rows="facts" {...select}>
+        <tbody>
+          {missing.rows.map((row) => (
+            <tr key={`${row.contractorId} ${row.beginning}`}>
+              {can.remindContractors && (
+                <SelectCell
+                  form={FORM}
+                  name="tick"
+                  value={`${row.contractorId}@${row.beginning}`}
+                  label={`Select ${row.fullname}, ${formatDate(row.shown)}`}
+                />
+              )}
+              <RowHead sub={row.contractName}>{row.fullname}</RowHead>
+              <Cell label="Client">{row.clientName}</Cell>
+              <Cell label="Period" tabular>
+                {formatDate(row.shown)}
+              </Cell>
+              <Cell label="Last reminded" muted>
+                {row.lastReminded ? formatInstant(row.lastReminded, timeZone) : 'Never'}
+              </Cell>
+              <td>
+                <span className="btn-row">
+                  {can.remindContractors && (
+                    <Button
+                      kind="quiet"
+                      size="sm"
+                      form={`${FORM}-one`}
+                      name="tick"
+                      value={`${row.contractorId}@${row.beginning}`}
+                    >
+                      Send reminder<span className="vh"> to {row.fullname}</span>
+                    </Button>
+                  )}
+                  <Link
+                    className="btn btn-quiet sm"
+                    to={to.newTimesheet({ contractorId: row.contractorId, beginning: row.shown })}
+                  >
+                    Enter time
+                  </Link>
+                  <Link
+                    className="btn btn-quiet sm"
+                    to={to.declare({ contractorId: row.contractorId, beginning: row.shown })}
+                  >
+                    Did not work
+                  </Link>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+      <RemindOne />
+      <Pagination
+        page={filter.page}
+        pageSize={filter.size}
+        total={missing.total}
+        noun="missing timesheets"
+        hrefOf={(page) => to.timesheets({ ...typed, page })}
+      />
+      <NotWorked declarations={declarations} />
+    </>
+  );
+}
+
+/** The form of the rows' own buttons: no tick of the table goes with it. */
+function RemindOne() {
+  const to = usePaths();
+  return (
+    <form id={`${FORM}-one`} method="post" action={to.remindMissing()}>
+      <FormToken />
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { FormToken } from '#app/components/form-token.tsx';
+import { Button } from '#app/components/button.tsx';
+import { Section } from '#app/components/section.tsx';
+import { usePaths } from '#app/paths.ts';
+import type { ListedDeclaration } from '#domain/declarations/declaration.schema.ts';
+import { formatDate } from '#domain/format.ts';
+
+/** The periods in which nobody worked, each of which can be taken back. */
+export function NotWorked({ declarations }: { declarations: ListedDeclaration[] }) {
+  const to = usePaths();
+  if (declarations.length === 0) return null;
+  return (
+    <Section title="Not worked" className="mt-8">
+      <ul className="list weeks">
+        {declarations.map(({ declarationId, contractorId, beginning, reason, declaredBy, fullname, contractName }) => (
+          <li key={declarationId} className="wkrow">
+            <span className="minw0">
+              {formatDate(beginning)}
+              <br />
+              <small>
+                {fullname}, {contractName}
+              </small>
+            </span>
+            <span className="minw0">
+              {reason}
+              <br />
+              <small>Declared by {declaredBy}</small>
+            </span>
+            <span />
+            <form className="st" method="post" action={to.takeBack(declarationId)}>
+              <FormToken />
+              <input type="hidden" name="contractorId" value={contractorId} />
+              <Button kind="quiet" size="sm">
+                Take back<span className="vh"> {formatDate(beginning)}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

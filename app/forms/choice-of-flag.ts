@@ -1,0 +1,12 @@
+/** The choices of a rule that may be left to whoever comes next: the template, then the agency’s default. */
+export const FLAG_OPTIONS = [
+  { value: '', label: 'As the template says' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+/** A flag as a select shows it. */
+export const shownFlag = (flag: boolean | null) => (flag === null ? '' : String(flag));
+
+/** A flag as a select posts it; what is neither yes nor no is left to the schema to refuse. */
+export const readFlag = (typed: unknown): unknown => (typed === 'true' ? true : typed === 'false' ? false : typed);

@@ -1,0 +1,127 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData } from '@remix-run/react';
+import type { FoundChoices } from '#domain/browse.ts';
+import { formatDate } from '#domain/format.ts';
+import { ButtonLink } from '#app/components/button.tsx';
+import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { DateField } from '#app/components/date-field.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormSection } from '#app/components/field.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SelectField } from '#app/components/select-field.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { VersionField } from '#app/components/version-field.tsx';
+import { CHARGING_OPTIONS, ENTRY_OPTIONS } from '#app/components/placements/words.ts';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { FLAG_OPTIONS } from './choice-of-flag.ts';
+import { ContractFields, NewContractFields } from './contract-fields.ts';
+
+/** A contract's fields as its form shows them. */
+export type ContractValues = {
+  clientId: string;
+  name: string;
+  reference: string;
+  start: string;
+  end: string;
+  entryPeriod: string;
+  chargingPeriod: string;
+  allowHolidays: string;
+  allowNightshifts: string;
+  consultantContactId: string;
+};
+
+type ContractFormProps = {
+  values: Partial<ContractValues>;
+  /** The version that is edited; without it the contract is a new one. */
+  version?: number;
+  clients: FoundChoices;
+  contacts: FoundChoices;
+  submitLabel: string;
+  cancelHref: string;
+};
+
+/** What a contract is, whose it is, when it runs and what its timesheets may hold. */
+export function ContractForm({ values, version, clients, contacts, submitLabel, cancelHref }: ContractFormProps) {
+  const answer = useActionData<FormAnswer>();
+  const schema = version ? ContractFields : NewContractFields;
+  const [form, fields] = useForm<ContractValues>({
+    id: 'contract',
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    shouldRevalidate: 'onInput',
+    defaultValue: values,
+  });
+  const found = answer?.found ?? {};
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <DefaultButton />
+      <FormToken />
+      {version && <VersionField version={version} answer={answer} />}
+      <ErrorSummary form={form} />
+      <FormSection legend="What and for whom">
+        <TextField field={fields.name} label="Name" autoComplete="off" />
+        <ChoiceField
+          field={fields.clientId}
+          label="Client"
+          kind="clients"
+          found={found.clientId ?? clients}
+          prompt="Choose a client"
+        />
+        <TextField
+          field={fields.reference}
+          label="Reference"
+          optional
+          width={8}
+          hint="Your own; imports find the contract by it."
+        />
+        <ChoiceField
+          field={fields.consultantContactId}
+          label="Consultant"
+          optional
+          kind="contacts"
+          found={found.consultantContactId ?? contacts}
+          prompt="Choose a contact"
+        />
+      </FormSection>
+      <FormSection legend="Dates">
+        <div className="form-2 level">
+          <DateField
+            field={fields.start}
+            label="Start"
+            optional
+            hint={`For example, ${formatDate('2026-06-08')}`}
+            limits={{ max: values.end || null }}
+          />
+          <DateField
+            field={fields.end}
+            label="End"
+            optional
+            hint="Leave empty if ongoing"
+            limits={{ min: values.start || null }}
+          />
+        </div>
+      </FormSection>
+      <FormSection legend="Timesheets" hint="What is left open is as each placement’s template says.">
+        <div className="form-2">
+          <SelectField field={fields.entryPeriod} label="Entry period" options={ENTRY_OPTIONS} />
+          <SelectField field={fields.chargingPeriod} label="Charging period" options={CHARGING_OPTIONS} />
+          <SelectField field={fields.allowHolidays} label="Holidays may be entered" options={FLAG_OPTIONS} />
+          <SelectField
+            field={fields.allowNightshifts}
+            label="Nightshifts may be entered"
+            hint="Only on hourly contracts"
+            options={FLAG_OPTIONS}
+          />
+        </div>
+      </FormSection>
+      <div className="btn-row">
+        <SubmitButton>{submitLabel}</SubmitButton>
+        <ButtonLink kind="quiet" href={cancelHref}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { checkPlacement, EditablePlacement, NewPlacement } from '#domain/contractors/contractor.schema.ts';
+import { ReadVersion } from '#domain/fields.ts';
+import { withTypedDates } from './typed-dates.ts';
+
+/** What the radio of the primary authoriser says for somebody who is not in the table. */
+export const ANOTHER = 'another';
+
+const list = (typed: unknown): string[] => (typed === undefined || typed === '' ? [] : [typed].flat().map(String));
+
+/** The ticks, the chosen other contact and the primary one’s radio, as the authorisers they mean. */
+function withAuthorisers(typed: unknown): unknown {
+  const fields = typed as Record<string, unknown>;
+  const [another] = list(fields.anotherAuthoriserId);
+  const [chosen] = list(fields.primary);
+  const primary = chosen === ANOTHER ? another : chosen;
+  const ids = new Set([...list(fields.authoriserIds), ...(another ? [another] : []), ...(primary ? [primary] : [])]);
+  const authorisers = [...ids].map((contactId) => ({ contactId, isPrimary: contactId === primary }));
+  return { ...fields, authorisers };
+}
+
+const DATES = ['start', 'end'];
+
+/** A new placement as its form posts it. */
+export const NewContractorFields = withTypedDates(
+  z.preprocess(withAuthorisers, NewPlacement.strip().superRefine(checkPlacement)),
+  DATES,
+);
+
+const OWN_RULES = {
+  entryPeriod: true,
+  chargingPeriod: true,
+  allowNightshifts: true,
+  allowHolidays: true,
+  allowDocumentUploads: true,
+  isSendingReminders: true,
+} as const;
+
+/** A placement as its form posts it: the form’s fields, an empty one to be cleared. */
+export const ContractorFields = withTypedDates(
+  EditablePlacement.omit(OWN_RULES).strip().extend({ version: ReadVersion }).superRefine(checkPlacement),
+  DATES,
+);

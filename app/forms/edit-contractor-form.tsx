@@ -1,0 +1,68 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData } from '@remix-run/react';
+import { type Contractor, contractorFields } from '#domain/contractors/contractor.ts';
+import { ButtonLink } from '#app/components/button.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormSection } from '#app/components/field.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { VersionField } from '#app/components/version-field.tsx';
+import { rateUnit } from '#app/components/placements/words.ts';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { ContractorFields } from './contractor-fields.ts';
+import { type Limits, PlacementFields, type PlacementValues } from './placement-fields.tsx';
+import { type TemplateCard, TemplateCards } from './template-cards.tsx';
+
+type EditContractorFormProps = {
+  contractor: Contractor;
+  contract: Limits;
+  templates: TemplateCard[];
+  cancelHref: string;
+  submitLabel: string;
+};
+
+/** A placement’s fields as a form shows them; what is nothing is empty. */
+export function placementValues(contractor: Contractor): PlacementValues {
+  const { start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId } =
+    contractorFields(contractor);
+  return {
+    start,
+    end: end ?? '',
+    chargeRate: chargeRate ?? '',
+    payRate: payRate ?? '',
+    payrollNumber: payrollNumber ?? '',
+    reference: reference ?? '',
+    timesheetTemplateId,
+  };
+}
+
+/** A placement’s dates, rates, references and template. Whom it places where stays. */
+export function EditContractorForm(props: EditContractorFormProps) {
+  const { contractor, contract, templates, cancelHref, submitLabel } = props;
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useForm<PlacementValues>({
+    id: 'contractor',
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: ContractorFields }) as never,
+    shouldRevalidate: 'onInput',
+    defaultValue: placementValues(contractor),
+  });
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <FormToken />
+      <VersionField version={contractor.version} answer={answer} />
+      <ErrorSummary form={form} />
+      <PlacementFields fields={fields} contract={contract} unit={rateUnit(contractor.chargingPeriod)} />
+      <FormSection legend="Timesheet template">
+        <TemplateCards field={fields.timesheetTemplateId} templates={templates} />
+      </FormSection>
+      <div className="btn-row">
+        <SubmitButton>{submitLabel}</SubmitButton>
+        <ButtonLink kind="quiet" href={cancelHref}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

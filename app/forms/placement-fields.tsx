@@ -1,0 +1,60 @@
+import { formatDate } from '#domain/format.ts';
+import { DateField } from '#app/components/date-field.tsx';
+import type { AnyField } from '#app/components/field.tsx';
+import { FormSection } from '#app/components/field.tsx';
+import { MoneyField, TextField } from '#app/components/text-field.tsx';
+import { runsWords } from '#app/components/placements/words.ts';
+
+/** The fields that a new and an edited placement share, as text. */
+export type PlacementValues = {
+  start: string;
+  end: string;
+  chargeRate: string;
+  payRate: string;
+  payrollNumber: string;
+  reference: string;
+  timesheetTemplateId: string;
+};
+
+/** The contract’s dates, between which a placement lies. */
+export type Limits = { start: string | null; end: string | null };
+
+type Names = Exclude<keyof PlacementValues, 'timesheetTemplateId'>;
+type PlacementFieldsProps = { fields: Record<Names, AnyField>; contract: Limits | null; unit: string };
+
+/** When a placement runs, for how much, and what others call it. */
+export function PlacementFields({ fields, contract, unit }: PlacementFieldsProps) {
+  const limits = { min: contract?.start ?? null, max: contract?.end ?? null };
+  return (
+    <>
+      <FormSection
+        legend="Dates"
+        hint={contract?.start ? `Within the contract, ${runsWords(contract.start, contract.end)}.` : undefined}
+      >
+        <div className="form-2 level">
+          <DateField
+            field={fields.start}
+            label="Start"
+            hint={`For example, ${formatDate('2026-06-08')}`}
+            limits={limits}
+          />
+          <DateField
+            field={fields.end}
+            label="End"
+            optional={!contract?.end}
+            hint={contract?.end ? 'The contract ends, so this does too' : 'Leave empty if ongoing'}
+            limits={limits}
+          />
+        </div>
+      </FormSection>
+      <FormSection legend="Rates and references">
+        <div className="form-2">
+          <MoneyField field={fields.chargeRate} label="Charge rate" optional unit={unit} />
+          <MoneyField field={fields.payRate} label="Pay rate" optional unit={unit} />
+          <TextField field={fields.payrollNumber} label="Payroll number" optional width={8} autoComplete="off" />
+          <TextField field={fields.reference} label="Reference" optional width={8} autoComplete="off" />
+        </div>
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import { Invalid } from '#domain/errors.ts';
+import { storeImportFile } from '#domain/files/import-file.server.ts';
+import { matchTable } from '#domain/imports/import-table.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { ImportFields } from '#app/forms/import-fields.ts';
+import { openContext } from './caller.server.ts';
+import { atFile, readImport } from './import-table.server.ts';
+import { pathsOf } from './paths-of.server.ts';
+import { readForm, type TakeFile } from './read-form.server.ts';
+import { replyTo, translateErrors } from './translate-errors.server.ts';
+
+/** An import that was not begun, with what is wrong with the file. */
+export type ImportAnswer = { result: SubmissionResult };
+
+const takeTable: TakeFile = async (formData, { name, stream }, ctx) => {
+  const uploadId = await storeImportFile(ctx, { name, stream });
+  formData.append('file', uploadId);
+};
+
+/** Takes the file of an import in, and leads to its plan once its columns are those of the kind. */
+export async function startImport(args: ActionFunctionArgs) {
+  const { request } = args;
+  const ctx = await translateErrors(request, async () => {
+    const opened = await openContext(args);
+    requirePermission(opened.actor, 'import.apply');
+    return opened;
+  });
+  const { formData, problems } = await readForm(args, ctx, takeTable);
+  const submission = parseWithZod(formData, { schema: ImportFields });
+  const refuse = (result: SubmissionResult, status = 422) => data<ImportAnswer>({ result }, { status });
+  if (problems.length > 0) return refuse(submission.reply({ fieldErrors: { file: problems } }));
+  if (submission.status !== 'success') return refuse(submission.reply());
+  const { kind, file } = submission.value;
+  const done = await replyTo(
+    request,
+    (options) => submission.reply({ ...options }),
+    async () => {
+      const { table } = await readImport(ctx, kind, file);
+      try {
+        matchTable(kind, table);
+      } catch (error) {
+        throw error instanceof Invalid ? new Invalid(atFile(error)) : error;
+      }
+      return redirect(pathsOf(ctx).importPlan(kind, file));
+    },
+  );
+  return done instanceof Response ? done : refuse(done.result, done.status);
+}

@@ -1,0 +1,67 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { duplicateContractor } from '#domain/contractors/duplicate-contractor.server.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { ContractorForm } from '#app/forms/contractor-form.tsx';
+import { NewContractorFields } from '#app/forms/contractor-fields.ts';
+import { placementValues } from '#app/forms/edit-contractor-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { findForField, loadContractorForm } from '#app/http/placement-form.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, `Copy ${data?.source.fullname ?? ''}`);
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  const { authorisers } = await duplicateContractor(ctx, params.contractorId!);
+  const source = await getContractor(ctx, params.contractorId!);
+  const contact = { value: source.contractorContactId, label: source.fullname, detail: source.emailAddress };
+  return { source, authorisers, ...(await loadContractorForm(ctx, source.contractId, contact)) };
+});
+
+export const action = formAction(
+  NewContractorFields,
+  async ({ ctx, value, params }) => {
+    // Its own rules have no field on the form; they come along as they are.
+    const { own } = await getContractor(ctx, params.contractorId!);
+    const { contractorId, fullname } = await createContractor(ctx, { ...value, ...own });
+    return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is added.` });
+  },
+  undefined,
+  findForField,
+);
+
+export default function DuplicateContractorPage() {
+  const { source, authorisers, label, ...form } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  const href = to.contractor(source.contractorId);
+  return (
+    <>
+      <PageHeader title={`Copy ${source.fullname}`} icon="users" back={{ label: source.fullname, href }} />
+      <PageBody>
+        <ContractorForm
+          {...form}
+          contract={null}
+          values={{
+            ...placementValues(source),
+            start: '',
+            end: '',
+            reference: '',
+            contractId: source.contractId,
+            contractorContactId: source.contractorContactId,
+            authoriserIds: authorisers.map(({ contactId }) => contactId),
+            primary: authorisers.find(({ isPrimary }) => isPrimary)?.contactId ?? '',
+          }}
+          contractor={label.singular}
+          cancelHref={href}
+        />
+      </PageBody>
+    </>
+  );
+}

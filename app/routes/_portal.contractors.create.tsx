@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { ContractorForm } from '#app/forms/contractor-form.tsx';
+import { NewContractorFields } from '#app/forms/contractor-fields.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { findForField, loadContractorForm } from '#app/http/placement-form.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, `Add a ${data?.label.singular ?? ''}`);
+
+export const loader = portalLoader(async ({ ctx, url }) => {
+  requirePermission(ctx.actor, 'contractor.create');
+  return loadContractorForm(ctx, url.searchParams.get('contractId'));
+});
+
+export const action = formAction(
+  NewContractorFields,
+  async ({ ctx, value }) => {
+    const { contractorId, fullname } = await createContractor(ctx, value);
+    return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is added.` });
+  },
+  undefined,
+  findForField,
+);
+
+export default function NewContractorPage() {
+  const { contract, label, templates, ...form } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  const back = contract
+    ? { label: contract.name, href: to.contract(contract.contractId) }
+    : { label: label.many, href: to.contractors() };
+  return (
+    <>
+      <PageHeader title={`Add a ${label.singular}`} icon="users" back={back} />
+      <PageBody>
+        <ContractorForm
+          {...form}
+          contract={contract}
+          templates={templates}
+          values={{
+            contractId: contract?.contractId ?? '',
+            timesheetTemplateId: templates.find(({ isDefault }) => isDefault)?.id ?? '',
+          }}
+          contractor={label.singular}
+          cancelHref={back.href}
+        />
+      </PageBody>
+    </>
+  );
+}

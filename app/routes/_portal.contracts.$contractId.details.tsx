@@ -1,0 +1,44 @@
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { findContacts } from '#domain/contacts/get-contact.server.ts';
+import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { formatDate } from '#domain/format.ts';
+import { DescriptionList } from '#app/components/facts.tsx';
+import { allowedWords, enteredWords } from '#app/components/placements/words.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/http/shell-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  const contract = await getContract(ctx, params.contractId!);
+  const id = contract.consultantContactId;
+  const consultant = id ? ((await findContacts(ctx, [id])).get(id)?.fullname ?? null) : null;
+  return { contract, consultant };
+});
+
+export default function ContractDetails() {
+  const { contract, consultant } = useLoaderData<typeof loader>();
+  const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const { client, consultantContactId } = contract;
+  const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
+  return (
+    <DescriptionList
+      className="mt-6"
+      facts={[
+        {
+          term: 'Client',
+          value: isAgency ? <Link to={to.client(client.clientId)}>{client.clientName}</Link> : client.clientName,
+        },
+        { term: 'Reference', value: contract.reference ?? 'None' },
+        { term: 'Start', value: contract.start ? formatDate(contract.start) : '(not yet started)', tabular: true },
+        { term: 'End', value: contract.end ? formatDate(contract.end) : '(ongoing)', tabular: true },
+        { term: 'Timesheets are entered', value: enteredWords(contract.entryPeriod, contract.chargingPeriod) },
+        { term: 'Timesheets may hold', value: allowedWords(contract) },
+        {
+          term: 'Consultant',
+          value: consultant ? <Link to={to.contact(consultantContactId!)}>{consultant}</Link> : 'None',
+        },
+      ]}
+    />
+  );
+}

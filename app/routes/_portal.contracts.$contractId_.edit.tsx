@@ -1,0 +1,74 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { findContacts } from '#domain/contacts/get-contact.server.ts';
+import type { Context } from '#domain/context.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { shownFlag } from '#app/forms/choice-of-flag.ts';
+import { ContractFields } from '#app/forms/contract-fields.ts';
+import { ContractForm } from '#app/forms/contract-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { findForField, loadContractForm } from '#app/http/placement-form.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit contract');
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  requirePermission(ctx.actor, 'contract.edit');
+  const contract = await getContract(ctx, params.contractId!);
+  const consultant = await consultantOf(ctx, contract.consultantContactId);
+  return { contract, ...(await loadContractForm(ctx, contract.client, consultant)) };
+});
+
+async function consultantOf(ctx: Context, contactId: string | null) {
+  const contact = contactId ? (await findContacts(ctx, [contactId])).get(contactId) : null;
+  return contact ? { value: contact.contactId, label: contact.fullname, detail: contact.emailAddress } : null;
+}
+
+export const action = formAction(
+  ContractFields,
+  async ({ ctx, value, params }) => {
+    const { contractId, name } = await editContract(ctx, params.contractId!, value);
+    return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is saved.` });
+  },
+  undefined,
+  findForField,
+);
+
+export default function EditContractPage() {
+  const { contract, clients, contacts } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  const href = to.contract(contract.contractId);
+  return (
+    <>
+      <PageHeader title={`Edit ${contract.name}`} icon="contract" back={{ label: contract.name, href }} />
+      <PageBody>
+        <ContractForm
+          values={{
+            clientId: contract.clientId,
+            name: contract.name,
+            reference: contract.reference ?? '',
+            start: contract.start ?? '',
+            end: contract.end ?? '',
+            entryPeriod: contract.entryPeriod ?? '',
+            chargingPeriod: contract.chargingPeriod ?? '',
+            allowHolidays: shownFlag(contract.allowHolidays),
+            allowNightshifts: shownFlag(contract.allowNightshifts),
+            consultantContactId: contract.consultantContactId ?? '',
+          }}
+          version={contract.version}
+          clients={clients}
+          contacts={contacts}
+          submitLabel="Save contract"
+          cancelHref={href}
+        />
+      </PageBody>
+    </>
+  );
+}

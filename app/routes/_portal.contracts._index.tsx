@@ -1,0 +1,71 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
+import { browseContracts } from '#domain/contracts/browse-contracts.server.ts';
+import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
+import { ButtonLink } from '#app/components/button.tsx';
+import { FilterBar, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { ContractList } from '#app/components/placements/contract-list.tsx';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { readFilter } from '#app/http/read-filter.server.ts';
+import type { ShellData } from '#app/http/shell-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Contracts');
+
+export const loader = portalLoader(async ({ ctx, url }) => {
+  const { filter, typed } = readFilter(url, BrowseContractsSchema);
+  return { list: await browseContracts(ctx, filter), filter, typed, clients: await listClientChoices(ctx) };
+});
+
+const GROUPS = [
+  { value: '', label: 'Nothing' },
+  { value: 'clientName', label: 'Client name' },
+  { value: 'name', label: 'Name' },
+  { value: 'date', label: 'Date' },
+];
+const FILTERS = ['search', 'clientId', 'groupBy', 'page'];
+
+export default function ContractsPage() {
+  const { list, filter, typed, clients } = useLoaderData<typeof loader>();
+  const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const add = roleType === 'RecruitmentAgencyAdministrationRole' && (
+    <ButtonLink kind="primary" icon="plus" href={to.newContract()}>
+      Add contract
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title="Contracts" icon="contract" actions={add} />
+      <PageBody>
+        <FilterBar keep={Object.entries(typed).filter(([name]) => !FILTERS.includes(name))} clearHref={to.contracts()}>
+          <FilterSearch
+            label="Search"
+            name="search"
+            value={typed.search ?? ''}
+            placeholder="Name, reference or client"
+          />
+          <FilterSelect
+            label="Client"
+            name="clientId"
+            value={filter.clientId ?? ''}
+            options={[
+              { value: '', label: 'All clients' },
+              ...clients.map(({ id, clientName }) => ({ value: id, label: clientName })),
+            ]}
+          />
+          <FilterSelect label="Group by" name="groupBy" value={filter.groupBy ?? ''} options={GROUPS} />
+        </FilterBar>
+        <ContractList
+          list={list}
+          place={{ filter, typed, pathOf: to.contracts }}
+          add={add}
+          exportHref={to.exportContracts({ ...typed, page: null, size: null })}
+        />
+      </PageBody>
+    </>
+  );
+}

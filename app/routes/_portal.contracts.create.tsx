@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { getClient } from '#domain/clients/get-client.server.ts';
+import { createContract } from '#domain/contracts/create-contract.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { NewContractFields } from '#app/forms/contract-fields.ts';
+import { ContractForm } from '#app/forms/contract-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { findForField, loadContractForm } from '#app/http/placement-form.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add contract');
+
+export const loader = portalLoader(async ({ ctx, url }) => {
+  requirePermission(ctx.actor, 'contract.create');
+  const clientId = url.searchParams.get('clientId');
+  const client = clientId ? await getClient(ctx, clientId) : null;
+  return { clientId: client?.clientId ?? '', ...(await loadContractForm(ctx, client, null)) };
+});
+
+export const action = formAction(
+  NewContractFields,
+  async ({ ctx, value }) => {
+    const { contractId, name } = await createContract(ctx, value);
+    return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is added.` });
+  },
+  undefined,
+  findForField,
+);
+
+export default function NewContractPage() {
+  const { clientId, clients, contacts } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  return (
+    <>
+      <PageHeader title="Add contract" icon="contract" back={{ label: 'Contracts', href: to.contracts() }} />
+      <PageBody>
+        <ContractForm
+          values={{ clientId }}
+          clients={clients}
+          contacts={contacts}
+          submitLabel="Create contract"
+          cancelHref={to.contracts()}
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useParams } from '@remix-run/react';
+import { ApplyImport } from '#app/components/apply-import.tsx';
+import { ImportRows } from '#app/components/import-rows.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { Pagination } from '#app/components/pagination.tsx';
+import { StatusTabs } from '#app/components/status-tabs.tsx';
+import { applyPlan, loadPlan } from '#app/http/import-plan.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { IMPORT_NAMES, OUTCOME_NAMES } from '#app/import-words.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Import plan');
+
+export const loader = portalLoader(({ ctx, params, url }) => loadPlan(ctx, { params, url }));
+
+export const action = applyPlan;
+
+const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
+
+export default function ImportPlanPage() {
+  const { kind, fileName, counts, outcome, page, pageSize, total, rows } = useLoaderData<typeof loader>();
+  const uploadId = useParams().uploadId!;
+  const to = usePaths();
+  const all = OUTCOMES.reduce((sum, one) => sum + counts[one], 0);
+  return (
+    <>
+      <PageHeader
+        title={`Import ${IMPORT_NAMES[kind].toLowerCase()}`}
+        icon="download"
+        back={{ label: 'Imports', href: to.imports() }}
+        summary={`${fileName}: what would happen to each row. Nothing is written yet.`}
+        tabs={
+          <StatusTabs
+            label="Rows by outcome"
+            tabs={[
+              { label: 'All', count: all, href: to.importPlan(kind, uploadId), current: outcome === null },
+              ...OUTCOMES.map((one) => ({
+                label: OUTCOME_NAMES[one],
+                count: counts[one],
+                href: to.importPlan(kind, uploadId, { outcome: one }),
+                current: outcome === one,
+              })),
+            ]}
+          />
+        }
+      />
+      <PageBody>
+        <ApplyImport kind={kind} counts={counts} />
+        <div className="mt-6">
+          {rows.length > 0 ? <ImportRows rows={rows} /> : <p className="muted">No rows here.</p>}
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            total={total}
+            noun="rows"
+            hrefOf={(one) => to.importPlan(kind, uploadId, { outcome, page: one })}
+          />
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { DeclareSchema } from '#domain/declarations/declaration.schema.ts';
+import { declare } from '#domain/declarations/declare.server.ts';
+import { previewDeclaration } from '#domain/declarations/preview-declaration.server.ts';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Did not work');
+
+export const loader = portalLoader(({ ctx, url }) =>
+  previewDeclaration(ctx, {
+    contractorId: url.searchParams.get('contractorId') ?? '',
+    beginning: url.searchParams.get('beginning') ?? '',
+  }),
+);
+
+export const action = formAction(DeclareSchema, async ({ ctx, value }) => {
+  await declare(ctx, value);
+  return redirectWith(pathsOf(ctx).timesheets(), {
+    kind: 'good',
+    message: 'It is noted. Nothing is due for this period.',
+  });
+});
+
+export default function DeclarePage() {
+  const { contractorId, beginning, isOwn, fullname, placement, period, noun } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const to = usePaths();
+  const [form, fields] = useForm<{ reason: string }>({ id: 'declare', lastResult: answer?.result });
+  return (
+    <>
+      <PageHeader
+        title={isOwn ? `I did not work this ${noun}` : `${fullname} did not work`}
+        icon="sheet"
+        back={{ label: 'Timesheets', href: to.timesheets() }}
+        summary={`${period}, ${placement}.`}
+      />
+      <PageBody>
+        <Form method="post" className="form" {...getFormProps(form)}>
+          <FormToken />
+          <input type="hidden" name="contractorId" value={contractorId} />
+          <input type="hidden" name="beginning" value={beginning} />
+          <ErrorSummary form={form} />
+          <TextField
+            field={fields.reason}
+            label="Reason"
+            hint="For example holiday, sickness, or no work on the contract. A timesheet for the period removes this."
+            maxLength={500}
+          />
+          <div className="btn-row">
+            <SubmitButton>{isOwn ? `I did not work this ${noun}` : 'Save'}</SubmitButton>
+            <Link className="btn btn-quiet" to={to.timesheets()}>
+              Cancel
+            </Link>
+          </div>
+        </Form>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { remindMissingAction } from '#app/http/bulk-action.server.ts';
+
+export const action = remindMissingAction;

@@ -1,0 +1,26 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { RootData } from './http/root-data.server.ts';
+
+/** Pages of the marketing and help site (spec §2). */
+export type WebLinks = {
+  help: (topic?: string) => string;
+  blog: string;
+  bookADemo: string;
+  cookies: string;
+  privacy: string;
+  terms: string;
+};
+
+/** The web links under the base that the installation names. A help link is the help site plus a topic. */
+export function useWebLinks(): WebLinks {
+  const root = useRouteLoaderData('root') as RootData | undefined;
+  const base = root?.websiteUrl ?? '';
+  return {
+    help: (topic) => `${base}/help${topic ? `/${topic}` : ''}`,
+    blog: `${base}/blog`,
+    bookADemo: `${base}/book-a-demo`,
+    cookies: `${base}/cookies`,
+    privacy: `${base}/privacy`,
+    terms: `${base}/terms`,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Database, Statement } from '#platform/database.ts';
+
+/** What waits in all: pending with how many authorisers and since when, and rejected that nobody has corrected. */
+export function selectWaiting(agencyId: string): Statement {
+  return {
+    text: `
+      select (select count(*)::int from timesheets t where t.agency_id = $1 and t.status = 'pending') as pending,
+        (select count(distinct a.contact_id)::int from timesheets t
+          join authorisers a on a.agency_id = t.agency_id and a.contractor_id = t.contractor_id and a.is_primary
+          where t.agency_id = $1 and t.status = 'pending') as authorisers,
+        (select min(t.submitted_at) from timesheets t where t.agency_id = $1 and t.status = 'pending') as oldest_pending,
+        (select count(*)::int from timesheets t where t.agency_id = $1 and t.status = 'rejected' and not exists (
+          select from timesheets later where later.agency_id = t.agency_id and later.contractor_id = t.contractor_id
+            and later.beginning = t.beginning and later.id > t.id and later.status <> 'deleted')) as rejected`,
+    values: [agencyId],
+  };
+}
+
+/** By client, how many placements owe a timesheet for a week and how many of each status there are. */
+export function selectWeekByClient(agencyId: string, week: { beginning: string; ending: string }): Statement {
+  return {
+    text: `
+      with owed as (
+        select k.client_id, count(*)::int as expected
+        from contractors p
+        join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+        join timesheet_templates m on m.agency_id = p.agency_id and m.id = p.timesheet_template_id
+        where p.agency_id = $1 and p.status <> 'deleted' and p.start_date <= $3 and (p.end_date is null or p.end_date >= $2)
+          and coalesce(p.entry_period, k.entry_period, m.entry_period) = 'weekly'
+          and not exists (select from declarations d
+            where d.agency_id = p.agency_id and d.contractor_id = p.id and d.beginning = $2)
+        group by k.client_id),
+      latest as (
+        select distinct on (t.contractor_id) t.client_id, t.status from timesheets t
+        where t.agency_id = $1 and t.beginning = $2 and t.entry_period = 'weekly' and t.status <> 'deleted' and not t.is_void
+        order by t.contractor_id, t.id desc),
+      sent as (
+        select client_id, count(*) filter (where status = 'accepted')::int as accepted,
+          count(*) filter (where status = 'pending')::int as pending,
+          count(*) filter (where status = 'rejected')::int as rejected
+        from latest group by client_id)
+      select c.id as client_id, c.client_name, coalesce(owed.expected, 0) as expected,
+        coalesce(sent.accepted, 0) as accepted, coalesce(sent.pending, 0) as pending, coalesce(sent.rejected, 0) as rejected
+      from clients c left join owed on owed.client_id = c.id left join sent on sent.client_id = c.id
+      where c.agency_id = $1 and (owed.expected > 0 or sent.client_id is not null)
+      order by c.client_name`,
+    values: [agencyId, week.beginning, week.ending],
+  };
+}
+
+/** When the first timesheet of each placement came in, for two weeks by their beginnings. */
+export function selectSubmissionTimes(agencyId: string, beginnings: [string, string]): Statement {
+  return {
+    text: `
+      select t.beginning, min(t.submitted_at) as submitted_at from timesheets t
+      where t.agency_id = $1 and t.beginning = any($2::date[]) and t.entry_period = 'weekly' and t.status <> 'deleted'
+      group by t.beginning, t.contractor_id`,
+    values: [agencyId, beginnings],
+  };
+}
+
+/** Contracts with live placements that end from today to a date, the next first, with how many there are. */
+export function selectEndingContracts(
+  agencyId: string,
+  span: { today: string; until: string; limit: number },
+): Statement {
+  return {
+    text: `
+      select k.id as contract_id, k.name, c.client_name, k.end_date as "end", count(*) over ()::int as total
+      from contracts k join clients c on c.agency_id = k.agency_id and c.id = k.client_id
+      where k.agency_id = $1 and k.status <> 'deleted' and k.end_date between $2 and $3
+      order by k.end_date, k.name limit $4`,
+    values: [agencyId, span.today, span.until, span.limit],
+  };
+}
+
+/** What an agency has set up so far. */
+export async function selectSetUp(db: Database, agencyId: string) {
+  const [setUp] = await db.run<{ templates: boolean; clients: boolean; contracts: boolean; contractors: boolean }>({
+    text: `
+      select exists (select from timesheet_templates where agency_id = $1 and not is_deleted) as templates,
+        exists (select from clients where agency_id = $1 and status <> 'deleted') as clients,
+        exists (select from contracts where agency_id = $1 and status <> 'deleted') as contracts,
+        exists (select from contractors where agency_id = $1 and status <> 'deleted') as contractors`,
+    values: [agencyId],
+  });
+  return setUp!;
+}

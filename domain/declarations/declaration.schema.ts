@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** That a contractor did not work in a period. `beginning` is the date the agency shows for the period. */
+export const DeclareSchema = z.strictObject({
+  contractorId: z.string({ error: 'The contractorId field is missing.' }).trim(),
+  beginning: z.string({ error: 'The beginning field is missing.' }).trim(),
+  reason: z
+    .string({ error: 'Please give a reason.' })
+    .trim()
+    .min(1, 'Please give a reason.')
+    .max(500, 'A reason holds 500 characters at most'),
+});
+export type Declare = z.output<typeof DeclareSchema>;
+
+/** A declaration as it stands; `beginning` is the first day of its period. */
+export type Declaration = {
+  declarationId: string;
+  contractorId: string;
+  beginning: string;
+  reason: string | null;
+  declaredBy: string;
+  createdAt: string;
+};
+
+/** One on a list of several placements. */
+export type ListedDeclaration = Declaration & { fullname: string; contractName: string; clientName: string };

@@ -1,0 +1,73 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Reach } from '../roles/reach.ts';
+import type { Period } from '../periods/period.ts';
+import type { Declaration, ListedDeclaration } from './declaration.schema.ts';
+
+/** The declarations of placements within reach, of one placement where it is named, the latest period first. */
+export function selectDeclarations(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  { contractorId, limit }: { contractorId?: string; limit: number },
+): Promise<ListedDeclaration[]> {
+  const query = db
+    .sql('declarations as d')
+    .join('contractors as p', (on) => on.on('p.agencyId', 'd.agencyId').andOn('p.id', 'd.contractorId'))
+    .join('contacts as c', (on) => on.on('c.agencyId', 'p.agencyId').andOn('c.id', 'p.contactId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 'p.agencyId').andOn('k.id', 'p.contractId'))
+    .join('clients as cl', (on) => on.on('cl.agencyId', 'k.agencyId').andOn('cl.id', 'k.clientId'))
+    .select(
+      'd.id as declarationId',
+      'd.contractorId',
+      'd.beginning',
+      'd.reason',
+      'd.declaredByName as declaredBy',
+      'd.createdAt',
+      'c.fullname',
+      'k.name as contractName',
+      'cl.clientName',
+    )
+    .where('d.agencyId', agencyId)
+    .orderBy([{ column: 'd.beginning', order: 'desc' }, 'd.id'])
+    .limit(limit);
+  if (contractorId) query.where('d.contractorId', contractorId);
+  if (reach.kind === 'contractor') query.where('p.contactId', reach.contactId);
+  else if (reach.kind !== 'agency') query.whereRaw('false');
+  return db.run<ListedDeclaration>(query);
+}
+
+/** Writes one; answers a row unless the period has one already. */
+export function insertDeclaration(
+  db: Database,
+  agencyId: string,
+  { declarationId: id, contractorId, beginning, reason, declaredBy: declaredByName, createdAt }: Declaration,
+): Promise<{ id: string }[]> {
+  const row = { agencyId, id, contractorId, beginning, reason, declaredByName, createdAt };
+  const insert = db.sql('declarations').insert(row).onConflict(['agencyId', 'contractorId', 'beginning']).ignore();
+  return db.run<{ id: string }>(insert.returning('id'));
+}
+
+/** The timesheets that stand in a period of a placement. */
+export function selectLive(
+  db: Database,
+  agencyId: string,
+  { contractorId, beginning, ending }: Period & { contractorId: string },
+): Statement {
+  return db
+    .sql('timesheets')
+    .select('id')
+    .where({ agencyId, contractorId, isVoid: false })
+    .whereIn('status', ['pending', 'accepted'])
+    .where('beginning', '<=', ending)
+    .where('ending', '>=', beginning);
+}
+
+/** Removes one; answers what it was. */
+export function removeDeclaration(
+  db: Database,
+  agencyId: string,
+  { declarationId: id, contractorId }: { declarationId: string; contractorId: string },
+): Promise<{ beginning: string; reason: string | null }[]> {
+  const removal = db.sql('declarations').where({ agencyId, id, contractorId }).delete();
+  return db.run(removal.returning(['beginning', 'reason']));
+}

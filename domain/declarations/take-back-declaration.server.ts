@@ -1,0 +1,28 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, transact } from '../context.ts';
+import { getPlacement } from '../contractors/get-placement.server.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { removeDeclaration } from './declarations.rows.server.ts';
+
+/** Takes a declaration back: the period is missing again unless a timesheet comes. @throws NotFound, Forbidden */
+export async function takeBackDeclaration(
+  ctx: Context,
+  { contractorId, declarationId }: { contractorId: string; declarationId: string },
+): Promise<void> {
+  await getPlacement(ctx, contractorId);
+  requirePermission(ctx.actor, 'timesheet.create');
+  await transact(ctx, async (ctx) => {
+    const which = { contractorId, declarationId };
+    const [before] = isId(declarationId) ? await removeDeclaration(ctx.db, ctx.agency.id, which) : [];
+    if (!before) throw new NotFound('The requested declaration does not exist', { code: 'declaration_not_found' });
+    await recordEvent(ctx, {
+      action: 'declaration.removed',
+      subjectType: 'declaration',
+      subjectId: declarationId,
+      contractorId,
+      before,
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import { DomainError, Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { acceptTimesheet } from './accept-timesheet.server.ts';
+import { MOST_AT_ONCE, type Outcome, type Picked } from './bulk.ts';
+
+/** @throws Invalid for none at all or too many */
+export function checkPicked(picked: readonly unknown[]): void {
+  const refuse = (message: string, code: string) => new Invalid([{ field: '', message, code }], { code });
+  if (picked.length === 0) throw refuse('Select at least one timesheet', 'nothing_selected');
+  if (picked.length > MOST_AT_ONCE) throw refuse(`At most ${MOST_AT_ONCE} timesheets at once`, 'too_many_selected');
+}
+
+/**
+ * Accepts each of up to 500 timesheets by itself: one that cannot be accepted holds none of the others back.
+ * @returns what became of each, in order. @throws Forbidden, Invalid for none at all or too many
+ */
+export async function acceptMany(ctx: Context, picked: Picked[]): Promise<Outcome[]> {
+  requirePermission(ctx.actor, 'timesheet.accept');
+  checkPicked(picked);
+  const outcomes: Outcome[] = [];
+  for (const { timesheetId, version } of picked) {
+    try {
+      await acceptTimesheet(ctx, { timesheetId, version, note: null });
+      outcomes.push({ timesheetId, isDone: true, message: 'Accepted', code: 'done' });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      outcomes.push({ timesheetId, isDone: false, message: error.message, code: error.code });
+    }
+  }
+  return outcomes;
+}

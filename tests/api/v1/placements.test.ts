@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, callerWith } from '#tests/support/api.ts';
+import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
+import { roleIdOf, sessionCaller } from '#tests/support/session.ts';
+import {
+  addContact,
+  addContract,
+  addPlacement,
+  openTwoAgencies,
+  placementInput,
+  type TwoAgencies,
+} from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+let call: Caller;
+let reader: Caller;
+let stranger: Caller;
+let busy: TestPlacement;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  call = await callerWith(world.platform, world.here);
+  reader = await callerWith(world.platform, world.here, ['directory:read']);
+  stranger = await callerWith(world.platform, world.there);
+  busy = await makePlacement(world.here, {}, { start: '2026-05-18' });
+  await submitWeek(busy);
+});
+afterAll(() => world.close());
+
+const place = (email: string) => addPlacement(world.here, email);
+
+test('POST /contracts 201, 422 and 403', async () => {
+  const { clientId } = await addContract(world.here);
+  const answer = await call('POST', '/contracts', { clientId, name: 'Night packing', start: '2026-01-05' });
+  expect(answer).toMatchObject({ status: 201, body: { name: 'Night packing', version: 1 } });
+  expect(answer.headers.get('Location')).toBe(`/api/v1/contracts/${String(answer.body.contractId)}`);
+  expect(await call('POST', '/contracts', { clientId, name: '' })).toMatchObject({ status: 422 });
+  expect(await call('POST', '/contracts', { clientId, name: 'A', colour: 'red' })).toMatchObject({ status: 422 });
+  expect(await reader('POST', '/contracts', { clientId, name: 'A' })).toMatchObject({ status: 403 });
+});
+
+test('GET /contracts pages, is filtered by client and contact, and names them all', async () => {
+  const { contractId, clientId, contractorContactId } = await place('listed@mailbox.example');
+  const first = await call('GET', '/contracts?limit=1');
+  expect(first).toMatchObject({ status: 200, body: { page: { size: 1 } } });
+  expect(first.headers.get('Link')).toMatch(/cursor=.*rel="next"/);
+  for (const filter of [`clientId=${clientId}`, `contactId=${contractorContactId}`])
+    expect((await call('GET', `/contracts?${filter}`)).body.contracts).toMatchObject([{ contractId }]);
+  expect(await call('GET', '/contracts?limit=0')).toMatchObject({ status: 422 });
+  const { body } = await call('GET', '/contracts/all/labelled');
+  expect(body.contracts).toContainEqual({
+    id: contractId,
+    label: 'CNC setter-operator, Kirkstall Precision Engineering',
+  });
+});
+
+test('A contract answers with its client, its contractors and their authorisers', async () => {
+  const { contractId, contractorId, clientId } = await place('parts@mailbox.example');
+  const path = `/contracts/${contractId}`;
+  expect(await call('GET', path)).toMatchObject({ status: 200, body: { contractId, client: { clientId } } });
+  expect((await call('GET', `${path}/clients`)).body.clients).toMatchObject([{ clientId }]);
+  expect((await call('GET', `${path}/contractors`)).body.contractors).toMatchObject([{ contractorId }]);
+  const authorisers = [{ contractorId, isPrimary: true, client: { clientId } }];
+  expect((await call('GET', `${path}/authorisers`)).body.authorisers).toMatchObject(authorisers);
+  expect((await call('GET', `/clients/${clientId}/contracts`)).body.contracts).toMatchObject([{ contractId }]);
+  expect((await call('GET', `/clients/${clientId}/contractors`)).body.contractors).toMatchObject([{ contractorId }]);
+  expect((await call('GET', `/clients/${clientId}/authorisers`)).body.authorisers).toMatchObject(authorisers);
+});
+
+test('PATCH, the setters and DELETE change one contract, with 404, 409 and 422', async () => {
+  const { contractId, clientId } = await addContract(world.here);
+  const path = `/contracts/${contractId}`;
+  for (const [tail, body] of [
+    ['name', { name: 'Set' }],
+    ['reference', { reference: 'SET' }],
+    ['client', { clientId }],
+    ['startDate', { start: '2026-01-05' }],
+    ['endDate', { end: '2026-09-30' }],
+  ] as const)
+    expect(await call('PUT', `${path}/${tail}`, body)).toMatchObject({ status: 200, body });
+  expect(await call('PUT', `${path}/name`, {})).toMatchObject({ status: 422 });
+  expect(await call('PUT', `${path}/endDate`, { end: '2026-01-01' })).toMatchObject({ status: 422 });
+  expect(await call('PATCH', path, { name: 'Late', version: 1 })).toMatchObject({ status: 409 });
+  expect(await call('DELETE', path)).toMatchObject({ status: 204 });
+  expect(await call('DELETE', path)).toMatchObject({ status: 404 });
+  const placed = await place('kept@mailbox.example');
+  expect(await call('DELETE', `/contracts/${placed.contractId}`)).toMatchObject({ status: 409 });
+});
+
+test('POST /contractors and addContractor 201, 422 and 404', async () => {
+  const { contractId } = await addContract(world.here);
+  const input = await placementInput(world.here, contractId, 'posted@mailbox.example');
+  const posted = await call('POST', '/contractors', input);
+  expect(posted).toMatchObject({ status: 201, body: { contractId, chargeRate: '27.5000', status: 'enabled' } });
+  expect(posted.body.missingTimesheets).toBeGreaterThan(0);
+  expect(await call('POST', '/contractors', input)).toMatchObject({
+    status: 422,
+    body: { errors: [{ message: 'The supplied contact is already a contractor for this contract.' }] },
+  });
+  expect(await call('POST', '/contractors', {})).toMatchObject({ status: 422 });
+  const admin = await sessionCaller(world.platform, busy.admin);
+  const roleId = await roleIdOf(busy.admin);
+  const { contractId: _, ...rest } = await placementInput(world.here, contractId, 'role@mailbox.example');
+  const path = `/roles/${roleId}/contracts/${contractId}/addContractor`;
+  expect(await admin('POST', path, rest)).toMatchObject({ status: 201, body: { contractId } });
+  expect(await admin('POST', path, { ...rest, end: '2025-01-01' })).toMatchObject({ status: 422 });
+  expect(await admin('POST', `/roles/nobody/contracts/${contractId}/addContractor`, rest)).toMatchObject({
+    status: 404,
+  });
+});
+
+test('The setters of a contractor each change one field', async () => {
+  const { contractorId, timesheetTemplate } = await place('setters@mailbox.example');
+  const path = `/contractors/${contractorId}`;
+  for (const [tail, sent, shown] of [
+    ['timesheetTemplate/set', { timesheetTemplateId: timesheetTemplate.id }, { timesheetTemplate }],
+    ['startDate', { start: '2026-01-12' }, { start: '2026-01-12' }],
+    ['endDate', { end: '2026-09-30' }, { end: '2026-09-30' }],
+    ['chargeRate', { chargeRate: '30' }, { chargeRate: '30.0000' }],
+    ['payRate', { payRate: 21.5 }, { payRate: '21.5000' }],
+    ['payrollNumber', { payrollNumber: '' }, { payrollNumber: null }],
+    ['reference', { reference: 'SET-P' }, { reference: 'SET-P' }],
+    ['isSendingReminders', { isSendingReminders: false }, { isSendingReminders: false }],
+    ['lastReminded', { lastReminded: null }, { lastReminded: null }],
+  ] as const)
+    expect(await call('PUT', `${path}/${tail}`, sent)).toMatchObject({ status: 200, body: shown });
+  expect(await call('PUT', `${path}/endDate`, { end: '2026-01-12' })).toMatchObject({ status: 422 });
+  expect(await call('PUT', `${path}/lastReminded`, { lastReminded: '2026-05-19', reason: 'bored' })).toMatchObject({
+    status: 422,
+  });
+  expect(await call('PATCH', path, { payRate: '1', version: 1 })).toMatchObject({ status: 409 });
+  expect((await call('GET', `${path}/duplicate`)).body).toMatchObject({ start: null, end: null, reference: null });
+  const good = await call('POST', `${path}/startAndEnd/validate`, { start: '2026-01-05', end: null });
+  expect(good).toMatchObject({ status: 200, body: { isValid: true, errors: [] } });
+  const bad = await call('POST', `${path}/startAndEnd/validate`, { start: '2026-01-05', end: '2026-01-05' });
+  expect(bad).toMatchObject({ status: 200, body: { isValid: false, errors: [{ field: 'end' }] } });
+});
+
+test('PATCH with the status Deleted deletes a contractor without timesheets', async () => {
+  const { contractorId } = await place('deleted@mailbox.example');
+  const path = `/contractors/${contractorId}`;
+  expect(await call('PATCH', path, { status: 'enabled' })).toMatchObject({ status: 422 });
+  expect(await call('PATCH', path, { status: 'Deleted', payRate: '1' })).toMatchObject({ status: 422 });
+  expect(await call('PATCH', path, { status: 'Deleted' })).toMatchObject({ status: 200, body: { isDeleted: true } });
+  expect(await call('GET', path)).toMatchObject({
+    status: 404,
+    body: { title: 'The requested contractor has been deleted', code: 'contractor_deleted' },
+  });
+  expect(await call('PATCH', `/contractors/${busy.contractorId}`, { status: 'Deleted' })).toMatchObject({
+    status: 409,
+    body: { title: 'Cannot delete contractors with existing timesheets' },
+  });
+});
+
+test('Authorisers of a contractor are listed, added, made primary and removed', async () => {
+  const { contractorId, primaryAuthoriser } = await place('authorised@mailbox.example');
+  const { contactId } = await addContact(world.here, 'another@kirkstall.example', 'Stuart Pell');
+  const path = `/contractors/${contractorId}`;
+  const added = await call('POST', `${path}/authorisers`, { contactId, reference: 'Shift lead' });
+  expect(added).toMatchObject({ status: 201, body: { contactId, isPrimary: false, reference: 'Shift lead' } });
+  expect(await call('POST', `${path}/authorisers`, { contactId })).toMatchObject({ status: 422 });
+  expect(await call('POST', `${path}/authorisers`, { contactId, isPrimary: 'yes' })).toMatchObject({ status: 422 });
+  const first = `${path}/authorisers/${primaryAuthoriser!.id}`;
+  expect(await call('DELETE', first)).toMatchObject({ status: 409 });
+  const id = String(added.body.authoriserId);
+  expect(await call('PUT', `${path}/primaryAuthoriser/${id}`)).toMatchObject({
+    status: 200,
+    body: { primaryAuthoriser: { id } },
+  });
+  expect(await call('PUT', `${path}/primaryAuthoriser/nobody`)).toMatchObject({ status: 422 });
+  expect(await call('DELETE', first)).toMatchObject({ status: 204 });
+  expect(await call('DELETE', first)).toMatchObject({ status: 404 });
+  expect((await call('GET', `${path}/authorisers`)).body.authorisers).toMatchObject([{ authoriserId: id }]);
+});
+
+test('A new timesheet’s lists are for the role they are about', async () => {
+  const [contractor, admin] = await Promise.all(
+    [busy.contractor, busy.admin].map((ctx) => sessionCaller(world.platform, ctx)),
+  );
+  const [own, agency] = await Promise.all([busy.contractor, busy.admin].map(roleIdOf));
+  const contracts = (id: string) => `/roles/contractingRole/${id}/newTimesheet/contracts`;
+  const answer = await contractor!('GET', contracts(own!));
+  expect(answer).toMatchObject({ status: 200, body: { contracts: [{ contractor: { id: busy.contractorId } }] } });
+  expect((await contractor!('GET', `${contracts(own!)}?filter=zzz`)).body.contracts).toEqual([]);
+  expect(await contractor!('GET', contracts(agency!))).toMatchObject({ status: 404 });
+  expect(await admin!('GET', contracts(agency!))).toMatchObject({ status: 403 });
+  const people = await admin!('GET', `/roles/recruitmentAgencyAdministrationRole/${agency}/newTimesheet/contractors`);
+  expect(people.status).toBe(200);
+  expect((people.body.contractorContacts as unknown[]).length).toBeGreaterThan(0);
+});
+
+test('Another agency’s contract and contractor answer as those that never were', async () => {
+  const { contractId, contractorId } = await place('ours@mailbox.example');
+  const never = '01990000-0000-7000-8000-000000000000';
+  const dates = { start: '2026-01-05', end: null };
+  for (const [kind, id, method, tail, body] of [
+    ['contracts', contractId, 'GET', '', undefined],
+    ['contracts', contractId, 'GET', '/contractors', undefined],
+    ['contracts', contractId, 'GET', '/authorisers', undefined],
+    ['contracts', contractId, 'GET', '/clients', undefined],
+    ['contracts', contractId, 'PATCH', '', { name: 'X' }],
+    ['contracts', contractId, 'PUT', '/name', { name: 'X' }],
+    ['contracts', contractId, 'DELETE', '', undefined],
+    ['contractors', contractorId, 'GET', '', undefined],
+    ['contractors', contractorId, 'GET', '/duplicate', undefined],
+    ['contractors', contractorId, 'GET', '/authorisers', undefined],
+    ['contractors', contractorId, 'PATCH', '', { status: 'Deleted' }],
+    ['contractors', contractorId, 'PUT', '/payRate', { payRate: '1' }],
+    ['contractors', contractorId, 'PUT', '/lastReminded', { lastReminded: null }],
+    ['contractors', contractorId, 'POST', '/startAndEnd/validate', dates],
+    ['contractors', contractorId, 'POST', '/authorisers', { contactId: never }],
+    ['contractors', contractorId, 'PUT', `/primaryAuthoriser/${never}`, undefined],
+    ['contractors', contractorId, 'DELETE', `/authorisers/${never}`, undefined],
+  ] as const) {
+    const foreign = await stranger(method, `/${kind}/${id}${tail}`, body);
+    const absent = await stranger(method, `/${kind}/${never}${tail}`, body);
+    expect([method, kind, tail, foreign.status]).toEqual([method, kind, tail, 404]);
+    expect({ ...foreign.body, reportingId: '' }).toEqual({ ...absent.body, reportingId: '' });
+  }
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getDashboard } from '#domain/dashboard/get-dashboard.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { makePlacement, weekInput } from '../../support/placement.ts';
+import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const MONDAY = { start: '2026-05-18' };
+
+test('A new agency is told what to set up', async () => {
+  expect(await getDashboard(world.there)).toMatchObject({
+    setUp: { templates: true, clients: false, contracts: false, contractors: false },
+    missing: { total: 0, week: 0 },
+    pending: { count: 0, authorisers: 0, oldestDays: 0 },
+    rejected: 0,
+    clients: [],
+    ending: { contracts: [], total: 0 },
+  });
+});
+
+test('It counts what is missing, pending and rejected, by client too, and what ends soon', async () => {
+  const [accepted, pending, rejected] = [
+    await makePlacement(world.here, { start: '2026-05-01', end: '2026-06-05' }, { ...MONDAY, end: '2026-06-01' }),
+    await makePlacement(world.here, {}, MONDAY),
+    await makePlacement(world.here, {}, MONDAY),
+  ];
+  await makePlacement(world.here, {}, MONDAY);
+  const send = ({ contractor, contractorId }: typeof accepted) => submitTimesheet(contractor, weekInput(contractorId));
+  const [first, , third] = [await send(accepted), await send(pending), await send(rejected)];
+  await acceptTimesheet(accepted.authoriser, { timesheetId: first.timesheetId, version: 1, note: null });
+  await rejectTimesheet(rejected.authoriser, { timesheetId: third.timesheetId, version: 1, note: 'Friday' });
+  const dashboard = await getDashboard(accepted.admin);
+  expect(dashboard).toMatchObject({
+    week: { beginning: '2026-05-18', ending: '2026-05-24' },
+    missing: { total: 2, week: 2 },
+    pending: { count: 1, authorisers: 1, oldestDays: 0 },
+    rejected: 1,
+    submissions: { expected: 4, beforeByNow: 0 },
+    ending: { total: 1, contracts: [{ end: '2026-06-05', inDays: 10 }] },
+  });
+  expect(dashboard.submissions.week.at(-1)).toMatchObject({ count: 3 });
+  expect(dashboard.submissions.days.filter(({ isToday }) => isToday)).toMatchObject([{ date: '2026-05-26' }]);
+  expect(dashboard.submissions.days.find(({ bankHoliday }) => bankHoliday)).toMatchObject({ date: '2026-05-25' });
+  const sums = dashboard.clients.map(({ accepted: a, pending: p, rejected: r, missing: m }) => [a, p, r, m]);
+  expect(sums.sort()).toEqual([
+    [0, 0, 0, 1],
+    [0, 0, 1, 0],
+    [0, 1, 0, 0],
+    [1, 0, 0, 0],
+  ]);
+});
+
+test('A rejected timesheet that was corrected waits no longer', async () => {
+  const { contractor, contractorId, authoriser, admin } = await makePlacement(world.here, {}, MONDAY);
+  const { rejected } = await getDashboard(admin);
+  const { timesheetId } = await submitTimesheet(contractor, weekInput(contractorId));
+  await rejectTimesheet(authoriser, { timesheetId, version: 1, note: 'Friday' });
+  expect((await getDashboard(admin)).rejected).toBe(rejected + 1);
+  await submitTimesheet(contractor, weekInput(contractorId, { replacesTimesheetId: timesheetId }));
+  expect((await getDashboard(admin)).rejected).toBe(rejected);
+});
+
+test('It is for the agency’s administration', async () => {
+  await expect(getDashboard(inRole(world.here, 'ContractingRole'))).rejects.toThrow(
+    'This role is not permitted to execute this action',
+  );
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { declare } from '#domain/declarations/declare.server.ts';
+import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
+import { takeBackDeclaration } from '#domain/declarations/take-back-declaration.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { browseMissing, countAllMissing } from '#domain/reminders/browse-missing.server.ts';
+import { remindContractorsNow } from '#domain/reminders/remind-now.server.ts';
+import { composeReminder } from '#emails/compose/reminder.ts';
+import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const FIRST = { page: 1, size: 50 };
+const WEEK = { beginning: '2026-05-18', reason: 'On holiday' };
+const missing = async (ctx: Context, contractorId: string) =>
+  (await browseMissing(ctx, { contractorId }, FIRST)).rows.map(({ beginning }) => beginning);
+
+test('A contractor says that they did not work, and takes it back: nothing is missing in between', async () => {
+  const { contractor, contractorId } = await makePlacement(world.here, {}, { start: '2026-05-18' });
+  expect(await missing(contractor, contractorId)).toEqual(['2026-05-18']);
+  const { declarationId } = await declare(contractor, { contractorId, ...WEEK });
+  expect(await missing(contractor, contractorId)).toEqual([]);
+  expect(await listDeclarations(contractor)).toMatchObject([{ declarationId, reason: 'On holiday' }]);
+  await takeBackDeclaration(contractor, { contractorId, declarationId });
+  expect(await missing(contractor, contractorId)).toEqual(['2026-05-18']);
+  expect(await listDeclarations(contractor, contractorId)).toEqual([]);
+  const text = `select action from audit_events where contractor_id = $1 and action like 'declaration.%' order by id`;
+  expect(await world.here.db.run({ text, values: [contractorId] })).toEqual([
+    { action: 'declaration.created' },
+    { action: 'declaration.removed' },
+  ]);
+});
+
+test('Administration says it on their behalf; authorisers, strangers and another agency cannot', async () => {
+  const { admin, authoriser, stranger, contractorId } = await makePlacement(world.here, {}, { start: '2026-05-18' });
+  const { declarationId } = await declare(admin, { contractorId, ...WEEK });
+  for (const ctx of [authoriser, stranger, world.there]) {
+    await expect(declare(ctx, { contractorId, ...WEEK })).rejects.toThrow('The requested contractor does not exist');
+    await expect(takeBackDeclaration(ctx, { contractorId, declarationId })).rejects.toThrow('does not exist');
+  }
+  await expect(takeBackDeclaration(admin, { contractorId, declarationId: newId() })).rejects.toThrow(
+    'The requested declaration does not exist',
+  );
+});
+
+test('It is said once a period, and not of one that has a live timesheet', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2026-05-11' });
+  const { contractor, contractorId } = placement;
+  await declare(contractor, { contractorId, ...WEEK });
+  await expect(declare(contractor, { contractorId, ...WEEK })).rejects.toThrow('already marked as not worked');
+  await submitWeek(placement);
+  expect(await listDeclarations(contractor, contractorId)).toEqual([]);
+  await expect(declare(contractor, { contractorId, ...WEEK })).rejects.toThrow(
+    'A timesheet for this period has already been submitted',
+  );
+});
+
+test.each([
+  ['2026-05-19', 'does not start a week'],
+  ['2026-02-30', '2026-02-30 is not a valid date.'],
+  ['2025-05-19', 'Date is outside the contract dates.'],
+])('A period named %s is refused: %s', async (beginning, message) => {
+  const { contractor, contractorId } = await makePlacement(world.here, {}, { start: '2026-05-18' });
+  await expect(declare(contractor, { contractorId, beginning, reason: 'Ill' })).rejects.toThrow(message);
+});
+
+test('Missing periods are found by words, counted the same, and those ticked are reminded of', async () => {
+  const { admin, authoriser, contractorId } = await makePlacement(
+    world.here,
+    { name: 'Harbour pilot' },
+    { start: '2026-05-11' },
+  );
+  const found = await browseMissing(admin, { search: 'harbour' }, FIRST);
+  expect(found).toMatchObject({ total: 2, rows: [{ beginning: '2026-05-11' }, { beginning: '2026-05-18' }] });
+  expect(await countAllMissing(admin, { search: 'harbour' })).toBe(2);
+  expect(await countAllMissing(admin, { contractorId })).toBe(2);
+  const period = { contractorId, beginning: '2026-05-18' };
+  const sent = await remindContractorsNow(admin, [period, { ...period, beginning: '2026-05-25' }], composeReminder);
+  expect(sent).toMatchObject([{ periods: [period] }]);
+  expect((await browseMissing(admin, { contractorId }, FIRST)).rows[0]!.lastReminded).not.toBeNull();
+  await expect(remindContractorsNow(authoriser, [period], composeReminder)).rejects.toThrow(
+    'This role may not send missing submission reminders',
+  );
+});

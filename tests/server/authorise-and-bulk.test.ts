@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { makeAuthorisationLinks } from '#domain/timesheets/make-authorisation-links.server.ts';
+import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { ask } from '../support/ask.ts';
+import { type FormVisitor, formVisitor } from '../support/form.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../support/placement.ts';
+import { sessionHeaders } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const NOW = '2026-05-26T08:40:00Z';
+let web: WebProcess;
+let here: Context;
+beforeAll(async () => {
+  web = await startWebProcess();
+  web.platform.clock = fixedClock(NOW);
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+});
+afterAll(() => web?.close());
+
+const stranger = () => formVisitor(web.port, here.agency.portalUrl);
+async function loggedIn(ctx: Context): Promise<FormVisitor> {
+  const visitor = stranger();
+  const [name, value] = (await sessionHeaders(ctx)).Cookie!.split('=') as [string, string];
+  visitor.cookies.set(name, value);
+  return visitor;
+}
+const statusOf = async (id: string) => (await getTimesheet(here, id)).status;
+
+/** A pending week and the addresses that its mail links to. */
+async function sent(placement?: TestPlacement) {
+  const made = placement ?? (await makePlacement(here));
+  const timesheetId = await submitWeek(made);
+  const { contactId } = made.authoriser.actor as RoleActor;
+  const keys = await makeAuthorisationLinks(here, contactId!, [{ timesheetId, version: 1 }]);
+  const page = (type: string) => `/timesheets/${timesheetId}/authorise/${type}?key=${keys.get(timesheetId)}`;
+  return { placement: made, timesheetId, accept: page('accepted'), reject: page('rejected') };
+}
+
+describe('Deciding from the mail, without JavaScript and without logging in', () => {
+  test('the page shows the week and changes nothing; its form accepts; sent again it shows the same', async () => {
+    const { timesheetId, accept } = await sent();
+    const visitor = stranger();
+    const shown = await visitor.get(accept);
+    expect(shown.status).toBe(200);
+    for (const text of ['37h 30m', 'Week beginning 18 May 2026', 'Mon 18 May', '09:00 to 17:00', 'Accept 37h 30m'])
+      expect(shown.text).toContain(text);
+    expect(await statusOf(timesheetId)).toBe('pending');
+    for (let i = 0; i < 2; i += 1) {
+      const { status, headers } = await visitor.post(accept, { note: 'Thank you' });
+      expect([status, headers.location]).toEqual([302, accept]);
+      const { text } = await visitor.get(accept);
+      expect(text).toMatch(/accepted this timesheet on 26 May 2026, 09:40\./);
+      expect(text).not.toContain('Accept 37h 30m');
+    }
+    expect(await getTimesheet(here, timesheetId)).toMatchObject({ status: 'accepted', version: 2 });
+  });
+  test('rejecting needs its reason, and keeps the page', async () => {
+    const { timesheetId, reject } = await sent();
+    const { status, text } = await stranger().post(reject, { note: ' ' });
+    expect([status, await statusOf(timesheetId)]).toEqual([422, 'pending']);
+    expect(text).toContain('A reason for rejection is required.');
+    await stranger().post(reject, { note: 'Wrong week' });
+    expect(await statusOf(timesheetId)).toBe('rejected');
+  });
+  test('a changed timesheet, an old link and a wrong key say so with a way to log in', async () => {
+    const { placement, timesheetId, accept } = await sent();
+    const wrong = await stranger().get(`${accept}x`);
+    expect([wrong.status, wrong.text.includes('not valid')]).toEqual([404, true]);
+    const edit = EditTimesheetSchema.parse({ timesheetId, entries: NORMAL_WEEK.slice(1) });
+    await editTimesheet(placement.contractor, edit);
+    const edited = await stranger().get(accept);
+    expect([edited.status, edited.text.includes('changed after the email was sent')]).toEqual([409, true]);
+    expect(edited.text).toContain('/login?requestedRoute=');
+    web.platform.clock = fixedClock('2026-06-10T08:40:00Z');
+    const old = await stranger().get(accept);
+    web.platform.clock = fixedClock(NOW);
+    expect([old.status, old.text.includes('has expired')]).toEqual([410, true]);
+  });
+  test('somebody else’s session does not matter; the page says who was asked', async () => {
+    const { placement, timesheetId, accept } = await sent();
+    const contractor = await loggedIn(placement.contractor);
+    expect((await contractor.get(accept)).text).toContain('The decision is recorded as');
+    await contractor.post(accept, {});
+    expect(await getTimesheet(here, timesheetId)).toMatchObject({
+      status: 'accepted',
+      decidedByName: expect.not.stringMatching((placement.contractor.actor as RoleActor).fullname) as string,
+    });
+  });
+  test('without a key it is a page for somebody who is logged in and may decide', async () => {
+    const { placement, timesheetId, accept } = await sent();
+    const page = accept.replace(/\?.*/, '');
+    const { status, headers } = await stranger().get(page);
+    expect([status, headers.location?.startsWith('/login?requestedRoute=')]).toEqual([302, true]);
+    expect((await (await loggedIn(placement.contractor)).get(page)).status).toBe(403);
+    const authoriser = await loggedIn(placement.authoriser);
+    expect((await authoriser.get(page)).text).toContain('Accept 37h 30m');
+    expect((await authoriser.get(page.replace('accepted', 'deleted'))).status).toBe(422);
+    await authoriser.post(page, { version: '1' });
+    expect(await statusOf(timesheetId)).toBe('accepted');
+    const late = await authoriser.post(`/timesheets/${timesheetId}/accept`, { version: '1' });
+    expect([late.status, late.text.includes('The timesheet was not accepted')]).toEqual([409, true]);
+  });
+  test('a post from another site is refused', async () => {
+    const { timesheetId, accept } = await sent();
+    const { status } = await ask(web.port, accept, {
+      host: new URL(here.agency.portalUrl).host,
+      method: 'POST',
+      headers: { Origin: 'http://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'note=',
+    });
+    expect(status).toBe(403);
+    expect(await statusOf(timesheetId)).toBe('pending');
+  });
+});
+
+describe('The list, without JavaScript', () => {
+  test('accepts what is ticked and says of each what became of it', async () => {
+    const [first, second] = [await sent(), await sent()];
+    const admin = await loggedIn(first.placement.admin);
+    const tick = (id: string) => `${id}@1`;
+    expect((await admin.get('/timesheets?status=pending')).text).toContain(`value="${tick(first.timesheetId)}"`);
+    await admin.post(first.accept, {});
+    const body = new URLSearchParams({ deed: 'accept' });
+    for (const { timesheetId } of [first, second]) body.append('tick', tick(timesheetId));
+    const { status, text } = await admin.post('/timesheets/bulk', body as unknown as Record<string, string>);
+    expect(status).toBe(200);
+    expect(text).toContain('Accepted 1 of 2 (1 is not pending)');
+    expect(await statusOf(second.timesheetId)).toBe('accepted');
+  });
+  test('with nothing ticked says so on the list, its filter kept', async () => {
+    const { admin } = await makePlacement(here);
+    const visitor = await loggedIn(admin);
+    for (const path of ['/timesheets/bulk?status=pending', '/timesheets/pdfs?status=pending']) {
+      const { headers } = await visitor.post(path, { deed: 'accept' });
+      expect(headers.location).toMatch(/^\/timesheets\?status=pending/);
+      expect((await visitor.get(headers.location!)).text).toContain('Select at least one timesheet');
+    }
+  });
+  test('takes typed dates, names what it is filtered by, and all that match', async () => {
+    const { placement, timesheetId } = await sent();
+    const admin = await loggedIn(placement.admin);
+    const query = `status=pending&from=18%20May%202026&to=24.5.2026&contractorId=${placement.contractorId}`;
+    const { text } = await admin.get(`/timesheets?${query}`);
+    for (const chip of ['From: 18 May 2026', 'To: 24 May 2026', 'Placement: ']) expect(text).toContain(chip);
+    const answer = await admin.post(`/timesheets/bulk?${query}`, { deed: 'remind', scope: 'all' });
+    expect(answer.text).toContain('Sent reminders for 1 of 1');
+    await admin.post(`/timesheets/bulk?${query}`, { deed: 'accept', scope: 'all' });
+    expect(await statusOf(timesheetId)).toBe('accepted');
+  });
+});
+
+describe('What is missing, without JavaScript', () => {
+  test('is reminded of one by one or ticked, and said not to have been worked', async () => {
+    const { admin, contractor, contractorId } = await makePlacement(here, {}, { start: '2026-05-18' });
+    const office = await loggedIn(admin);
+    const list = `/timesheets?status=missing&contractorId=${contractorId}`;
+    expect((await office.get(list)).text).toContain(`${contractorId}@2026-05-18`);
+    await office.post('/timesheets/remind', { tick: `${contractorId}@2026-05-18` });
+    expect((await office.get(list)).text).toContain('26 May 2026, 09:40');
+    const own = await loggedIn(contractor);
+    const declare = `/timesheets/declare?contractorId=${contractorId}&beginning=2026-05-18`;
+    expect((await own.get(declare)).text).toContain('I did not work this week');
+    const fields = { contractorId, beginning: '2026-05-18' };
+    expect((await own.post(declare, { ...fields, reason: '' })).text).toContain('Please give a reason.');
+    expect((await own.post(declare, { ...fields, reason: 'On holiday' })).status).toBe(302);
+    expect((await office.get(list)).text).toContain('Everyone has submitted for these weeks.');
+    const { text } = await own.get('/timesheets');
+    expect(text).toContain('On holiday');
+    const [, declarationId] = /timesheets\/declarations\/([0-9a-f-]{36})/.exec(text)!;
+    await own.post(`/timesheets/declarations/${declarationId}`, { contractorId });
+    expect((await own.get('/timesheets')).text).not.toContain('On holiday');
+  });
+});
+
+describe('Entering time on somebody’s behalf, without JavaScript', () => {
+  test('begins with finding the contractor and ends with their timesheet', async () => {
+    const { admin, contractorId } = await makePlacement(here, {}, { start: '2026-05-18' });
+    const office = await loggedIn(admin);
+    const { headers } = await office.get('/timesheets/create');
+    expect(headers.location).toMatch(/^\/timesheets\/create\/contractor/);
+    const chosen = await office.post('/timesheets/create/contractor', { contractorId });
+    expect(chosen.headers.location).toContain(`/timesheets/create?contractorId=${contractorId}`);
+    expect((await office.post('/timesheets/create/contractor', {})).text).toContain('Please choose a contractor');
+    expect((await office.get(chosen.headers.location!)).text).toContain('On behalf of');
+    const { status } = await office.post(chosen.headers.location!, {
+      contractorId,
+      beginning: '2026-05-18',
+      taskId: 'on-behalf',
+      'entries[0].entryDate': '2026-05-18',
+      'entries[0].startTime': '9',
+      'entries[0].endTime': '17',
+    });
+    expect(status).toBe(302);
+  });
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportClients } from '#domain/clients/browse-clients.server.ts';
+import { listClients } from '#domain/clients/list-clients.server.ts';
+import { BrowseClientsSchema } from '#domain/clients/client.schema.ts';
+import type { Context } from '#domain/context.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { streamXlsx } from '#platform/spreadsheets.ts';
+import { ask } from '../support/ask.ts';
+import { makePlacement } from '../support/placement.ts';
+import { roleIdOf, sessionHeaders } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+type Sent = { name: string; content: string | Buffer };
+
+const bytesOf = ({ content }: Sent): Buffer => (typeof content === 'string' ? Buffer.from(content) : content);
+
+let web: WebProcess;
+let agency: Context;
+let admin: ReturnType<typeof visitorOf>;
+let contractor: ReturnType<typeof visitorOf>;
+beforeAll(async () => {
+  web = await startWebProcess();
+  agency = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  const placement = await makePlacement(agency);
+  admin = visitorOf(placement.admin);
+  contractor = visitorOf(placement.contractor);
+});
+afterAll(() => web?.close());
+
+/** Somebody without JavaScript who opens pages, presses buttons and sends files. */
+function visitorOf(ctx: Context) {
+  const known = Promise.all([sessionHeaders(ctx), roleIdOf(ctx)]);
+  const send = async (path: string, content?: { type: string; body: string }) => {
+    const [{ Host: host, ...headers }, roleId] = await known;
+    const address = path.includes('roleId=') ? path : `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
+    if (!content) return ask(web.port, address, { host, headers });
+    return ask(web.port, address, {
+      host,
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': content.type },
+      body: content.body,
+    });
+  };
+  return {
+    get: (path: string) => send(path),
+    press: (path: string) => send(path, { type: 'application/x-www-form-urlencoded', body: '' }),
+    async upload(kind: string, file?: Sent) {
+      const form = new FormData();
+      form.append('kind', kind);
+      if (file) form.append('file', new Blob([new Uint8Array(bytesOf(file))]), file.name);
+      const [{ Host: host, ...headers }, roleId] = await known;
+      const packed = new Request('http://localhost', { method: 'POST', body: form });
+      return ask(web.port, `/imports?roleId=${roleId}`, {
+        host,
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': packed.headers.get('Content-Type')! },
+        body: Buffer.from(await packed.arrayBuffer()),
+      });
+    },
+  };
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+const csv = (...lines: string[]): Sent => ({ name: 'clients.csv', content: `${lines.join('\r\n')}\r\n` });
+const clientNames = async () => (await listClients(agency)).rows.map(({ clientName }) => clientName);
+const planOf = async (file: Sent, kind = 'clients') => {
+  const { status, headers } = await admin.upload(kind, file);
+  expect(status).toBe(302);
+  return headers.location!;
+};
+
+test('Each kind has a template file with its header', async () => {
+  const page = await admin.get('/imports?kind=contractors');
+  expect(page.status).toBe(200);
+  expect(page.text).toMatch(/<input[^>]*value="contractors"[^>]*checked|<input[^>]*checked[^>]*value="contractors"/);
+  const { status, headers, text } = await admin.get('/imports/clients/template');
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toContain('filename="clients.csv"');
+  expect(text).toBe('reference,clientName,telephoneNumber,emailAcceptedTimesheetCopiesTo\r\n');
+  expect((await admin.get('/imports/nothing/template')).status).toBe(404);
+});
+
+test('A good file is planned, imported whole, and importing it again changes nothing', async () => {
+  const plan = await planOf(csv('reference,clientName', 'HOL,Holbeck Logistics', 'ZEN,Zenith'));
+  const shown = await admin.get(plan);
+  expect(shown.text).toContain('Import 2 rows: 2 created');
+  expect(await clientNames()).not.toContain('Zenith');
+  const applied = await admin.press(plan);
+  expect(applied.status).toBe(302);
+  const result = await admin.get(applied.headers.location!);
+  expect(result.text).toContain('2 created, 0 changed, 0 unchanged.');
+  expect(await clientNames()).toEqual(expect.arrayContaining(['Holbeck Logistics', 'Zenith']));
+  expect((await admin.get(plan)).text).toContain('There is nothing to import.');
+  const again = await admin.press(plan);
+  expect((await admin.get(again.headers.location!)).text).toContain('Nothing changed');
+  expect((await admin.get('/imports')).text).toMatch(/clients\.csv[\s\S]*Hannah Whitworth/);
+});
+
+test('A change says what was there before, and the rest stays as it is', async () => {
+  await admin.press(await planOf(csv('reference,clientName,telephoneNumber', 'CHG,Changing,0113')));
+  const plan = await planOf(csv('reference,clientName', 'CHG,Changed'));
+  expect((await admin.get(plan)).text).toContain('client name from Changing to Changed');
+  await admin.press(plan);
+  const { rows } = exportClients(agency, BrowseClientsSchema.parse({ search: 'CHG' }));
+  for await (const row of rows) expect(row).toMatchObject({ clientName: 'Changed', telephoneNumber: '0113' });
+});
+
+test('Of a file with a bad row nothing is written, and the row, column and message are named', async () => {
+  const plan = await planOf(csv('reference,Client name', 'OK,Sound', 'BAD,', 'OK,Twice'));
+  const rejected = await admin.get(`${plan}&outcome=rejected`);
+  expect(rejected.text).toContain('2 rows are rejected, so nothing can be imported.');
+  expect(rejected.text).toMatch(
+    /class="tnum">3<[\s\S]*<b>Client name<\/b>: ?(<!-- -->)?Please supply a name for the client/,
+  );
+  expect(rejected.text).toContain('Row 2 already has “OK”.');
+  expect(rejected.text).not.toContain('Sound');
+  expect(rejected.text).not.toMatch(/>Import \d+ row/);
+  const pressed = await admin.press(plan);
+  expect(pressed.status).toBe(302);
+  expect(pressed.headers.location).toContain('/imports/clients/');
+  expect(await clientNames()).not.toContain('Sound');
+});
+
+test('A plan of many rows has pages of 50', async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => `MANY-${index},Client ${index}`);
+  const plan = await planOf(csv('reference,clientName', ...rows));
+  expect((await admin.get(plan)).text).toContain('1 to 50 of 60 rows');
+  const second = await admin.get(`${plan}&page=2`);
+  expect(second.text).toContain('51 to 60 of 60 rows');
+  expect(second.text).toContain('MANY-59');
+  expect(second.text).not.toContain('>MANY-1<');
+});
+
+test('An Excel workbook is read as a CSV file is', async () => {
+  const columns = ['reference', 'clientName'].map((key) => ({ key, header: key, kind: 'text' as const }));
+  const chunks: Buffer[] = [];
+  const rows = [{ reference: 'XLS', clientName: 'From Excel' }];
+  for await (const chunk of streamXlsx(columns, rows, 'Clients')) chunks.push(chunk as Buffer);
+  const plan = await planOf({ name: 'clients.xlsx', content: Buffer.concat(chunks) });
+  await admin.press(plan);
+  expect(await clientNames()).toContain('From Excel');
+});
+
+test.each<[string, Sent | undefined, string]>([
+  ['no file', undefined, 'Choose a CSV file or an Excel workbook (.xlsx).'],
+  ['a file that is no table', { name: 'clients.pdf', content: '%PDF-1.7' }, 'Choose a CSV file or an Excel workbook'],
+  ['a picture called .csv', { name: 'a.csv', content: PNG }, 'Choose a CSV file'],
+  ['a workbook that is none', { name: 'a.xlsx', content: 'reference' }, 'Choose a CSV file or an Excel workbook'],
+  ['an unknown column', csv('reference,clientName,colour', 'A,B,red'), 'The column “colour” is not known.'],
+  ['a missing column', csv('reference', 'A'), 'The column “clientName” is missing.'],
+  ['a header alone', csv('reference,clientName'), 'The file holds no rows below its header.'],
+])('%s is refused at its field', async (_what, file, message) => {
+  const { status, text } = await admin.upload('clients', file);
+  expect(status).toBe(422);
+  expect(text).toContain(message);
+});
+
+test('Imports are for the agency’s administration, and a file for whoever sent it', async () => {
+  const plan = await planOf(csv('reference,clientName', 'OWN,Own'));
+  expect((await contractor.get('/imports')).status).toBe(403);
+  expect((await contractor.get('/imports/clients/template')).status).toBe(403);
+  expect((await contractor.upload('clients', csv('reference,clientName', 'A,B'))).status).toBe(403);
+  const path = plan.split('?')[0]!;
+  expect((await contractor.get(path)).status).toBe(403);
+  expect((await admin.get(path.replace('/clients/', '/nothing/'))).status).toBe(404);
+  expect((await admin.get('/imports/clients/01990000-0000-7000-8000-000000000000')).status).toBe(404);
+});

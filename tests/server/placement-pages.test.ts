@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { ask } from '../support/ask.ts';
+import { makePlacement, type TestPlacement } from '../support/placement.ts';
+import { roleIdOf, sessionHeaders } from '../support/session.ts';
+import { addContact, addContract } from '../support/two-agencies.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+type Form = Record<string, string>;
+let web: WebProcess;
+let here: Context;
+let placement: TestPlacement;
+let admin: (path: string, form?: Form) => ReturnType<typeof ask>;
+let contractor: typeof admin;
+beforeAll(async () => {
+  web = await startWebProcess();
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  placement = await makePlacement(here);
+  [admin, contractor] = await Promise.all([visitor(placement.admin), visitor(placement.contractor)]);
+});
+afterAll(() => web?.close());
+
+async function visitor(ctx: Context): Promise<typeof admin> {
+  const { Host: host, ...headers } = await sessionHeaders(ctx);
+  const roleId = await roleIdOf(ctx);
+  return (path, form) => {
+    const address = `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
+    if (!form) return ask(web.port, address, { host, headers });
+    const sent = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
+    return ask(web.port, address, { host, method: 'POST', headers: sent, body: new URLSearchParams(form).toString() });
+  };
+}
+const idIn = (address: string | undefined) => /[0-9a-f-]{36}/.exec(address ?? '')![0];
+
+test('Every page of contracts and contractors answers, and only administration may change anything', async () => {
+  const { contractorId } = placement;
+  const { contractId, clientId } = await addContract(here);
+  const seen = [
+    '/contracts',
+    '/contractors',
+    `/contractors/${contractorId}`,
+    '/contractors/export',
+    '/contracts/export',
+  ];
+  const kept = ['/contracts/create', '/contractors/create', `/contractors/create?contractId=${contractId}`];
+  const parts = ['edit', 'duplicate', 'authorisers/add', 'lastReminded'].map(
+    (part) => `/contractors/${contractorId}/${part}`,
+  );
+  const client = ['', '/contractors', '/authorisers'].map((tab) => `/clients/${clientId}${tab}`);
+  const contract = ['', '/details', '/history', '/edit', '/delete'].map((part) => `/contracts/${contractId}${part}`);
+  for (const path of [...seen, ...kept, ...parts, ...client, ...contract, `/contractors/${contractorId}/history`])
+    expect([path, (await admin(path)).status]).toEqual([path, 200]);
+  for (const path of seen) expect([path, (await contractor(path)).status]).toEqual([path, 200]);
+  for (const path of [...kept, ...parts]) expect([path, (await contractor(path)).status]).toEqual([path, 403]);
+  expect((await contractor(`/contracts/${contractId}`)).status).toBe(404);
+});
+
+test('A contract is added and edited without a script; a conflict names the contractor and what was typed stays', async () => {
+  const { clientId } = await addContract(here);
+  const empty = await admin('/contracts/create', { name: '', clientId: '' });
+  expect(empty.status).toBe(422);
+  expect(empty.text).toContain('Please supply a name for the contract');
+  expect(empty.text).toContain('Please choose a client for the contract');
+  const fields = { name: 'Night packing', clientId, start: '5 Jan 2026', allowHolidays: 'true' };
+  const added = await admin('/contracts/create', fields);
+  expect(added.status).toBe(302);
+  const contractId = idIn(added.headers.location);
+  const shown = await admin(`/contracts/${contractId}/edit`);
+  expect(shown.text).toContain('value="5 Jan 2026"');
+  const late = await admin(`/contracts/${contractId}/edit`, { ...fields, end: '30/9/26', version: '1' });
+  expect(late.status).toBe(302);
+  const conflict = await admin(`/contracts/${contractId}/edit`, { ...fields, name: 'Mine', version: '1' });
+  expect(conflict.status).toBe(409);
+  expect(conflict.text).toContain('What you typed is kept');
+  expect(conflict.text).toContain('value="Mine"');
+  const placed = await admin(`/contractors/${placement.contractorId}`);
+  const own = /\/contracts\/([0-9a-f-]{36})/.exec(placed.text)![1]!;
+  const dates = await admin(`/contracts/${own}/edit`, {
+    ...fields,
+    start: '1 Jan 2026',
+    end: '30 Sep 2026',
+    version: '1',
+  });
+  expect(dates.status).toBe(422);
+  expect(dates.text).toContain('These contractors are ongoing, so the contract may not end: Callum Hargreaves.');
+});
+
+test('A contractor is added without a script, and edited, reminded, copied and deleted', async () => {
+  const { contractId } = await addContract(here, { start: '2026-01-05', end: '2026-09-30' });
+  const worker = await addContact(here, 'page@mailbox.example', 'Yusuf Demir');
+  const boss = await addContact(here, 'boss@mailbox.example', 'Stuart Pell');
+  const page = await admin(`/contractors/create?contractId=${contractId}`);
+  expect(page.text).toContain('Within the contract, 5 Jan to 30 Sep 2026.');
+  expect(page.text).toMatch(/<input[^>]*type="radio"[^>]*checked[^>]*>(?:(?!<input).)*Default/s);
+  const template = (await listTemplates(here)).find(({ isDefault }) => isDefault)!;
+  const fields: Form = {
+    contractId,
+    contractorContactId: worker.contactId,
+    start: '8 Jun 2026',
+    end: '28 Aug 2026',
+    chargeRate: '£27.50',
+    timesheetTemplateId: template.id,
+    anotherAuthoriserId: boss.contactId,
+  };
+  const unled = await admin('/contractors/create', fields);
+  expect(unled.status).toBe(422);
+  expect(unled.text).toContain('Please select a primary authoriser for the contractor.');
+  const added = await admin('/contractors/create', { ...fields, primary: 'another' });
+  expect(added.status).toBe(302);
+  const path = `/contractors/${idIn(added.headers.location)}`;
+  expect((await admin(path)).text).toContain('£27.50');
+  const again = await admin('/contractors/create', { ...fields, primary: 'another' });
+  expect(again.text).toContain('The supplied contact is already a contractor for this contract.');
+  const { start, end, timesheetTemplateId } = fields as Record<'start' | 'end' | 'timesheetTemplateId', string>;
+  const outside = await admin(`${path}/edit`, { start, end: '1 Oct 2026', timesheetTemplateId, version: '1' });
+  expect(outside.text).toContain('may not end after the contract ends on 30 Sep 2026');
+  const saved = await admin(`${path}/edit`, { start, end, timesheetTemplateId, payRate: '20.40', version: '1' });
+  expect(saved.status).toBe(302);
+  expect((await admin(`${path}/reminders`, { isSendingReminders: 'false' })).status).toBe(302);
+  expect((await admin(`${path}/lastReminded`, { lastReminded: '19 May 2026' })).status).toBe(422);
+  expect((await admin(`${path}/lastReminded`, { lastReminded: '19 May 2026', reason: 'missing' })).status).toBe(302);
+  const history = await admin(`${path}/history`);
+  expect(history.text).toContain('charge rate from 27.50 to nothing');
+  const copy = await admin(`${path}/duplicate`);
+  expect(copy.text).toContain('value="20.40"');
+  expect(copy.text).not.toContain('value="8 Jun 2026"');
+  expect((await admin(`${path}/delete`, {})).status).toBe(302);
+  expect((await admin(path)).status).toBe(404);
+});
+
+test('An authoriser is added, made primary and removed without a script; the last one stays', async () => {
+  const path = `/contractors/${placement.contractorId}`;
+  const contact = await addContact(here, 'rosalind@mailbox.example', 'Rosalind Tate');
+  const page = await admin(path);
+  const first = /\/authorisers\/([0-9a-f-]{36})\/remove/.exec(page.text)![1]!;
+  const last = await admin(`${path}/authorisers/${first}/remove`, {});
+  expect(last.status).toBe(409);
+  expect(last.text).toContain('A contractor must have at least one authoriser- please add a new authoriser');
+  expect((await admin(`${path}/authorisers/add`, {})).text).toContain(
+    'Please supply a contact to make the authoriser.',
+  );
+  expect((await admin(`${path}/authorisers/add`, { contactId: contact.contactId })).status).toBe(302);
+  const added = /\/authorisers\/([0-9a-f-]{36})\/primary/.exec((await admin(path)).text)![1]!;
+  expect((await admin(`${path}/authorisers/${added}/primary`, {})).status).toBe(302);
+  expect((await admin(`${path}/authorisers/${first}/remove`, {})).status).toBe(302);
+  const { text } = await admin(path);
+  expect(text).toContain('Rosalind Tate');
+  expect(text).not.toContain('Helen Brackenridge');
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { createTemplate } from '#domain/templates/create-template.server.ts';
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { ask } from '../support/ask.ts';
+import { makePlacement } from '../support/placement.ts';
+import { roleIdOf, sessionHeaders } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const LIST = '/settings/timesheets/templates';
+
+let web: WebProcess;
+let agency: Context;
+let admin: (path: string, form?: Record<string, string>) => ReturnType<typeof ask>;
+let contractor: typeof admin;
+beforeAll(async () => {
+  web = await startWebProcess();
+  agency = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  const placement = await makePlacement(agency);
+  [admin, contractor] = await Promise.all([visitor(placement.admin), visitor(placement.contractor)]);
+});
+afterAll(() => web?.close());
+
+async function visitor(ctx: Context): Promise<typeof admin> {
+  const { Host: host, ...headers } = await sessionHeaders(ctx);
+  const roleId = await roleIdOf(ctx);
+  return (path, form) => {
+    const address = `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
+    if (!form) return ask(web.port, address, { host, headers });
+    const sent = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
+    return ask(web.port, address, { host, method: 'POST', headers: sent, body: new URLSearchParams(form).toString() });
+  };
+}
+
+const NEW = {
+  templateName: 'Nights',
+  entryPeriod: 'weekly',
+  chargingPeriod: 'hourly',
+  allowHolidays: 'yes',
+  allowNightshifts: 'yes',
+  allowDocumentUploads: 'no',
+  captureWorkerFinancials: 'no',
+};
+const find = async (name: string) =>
+  (await listTemplates(agency, { includeHidden: true })).find(({ templateName }) => templateName === name);
+/** A template that nobody else of this file touches. */
+const add = (templateName: string) =>
+  createTemplate(agency, {
+    templateName,
+    entryPeriod: 'weekly',
+    chargingPeriod: 'daily',
+    allowHolidays: true,
+    allowNightshifts: false,
+    allowDocumentUploads: false,
+    captureWorkerFinancials: false,
+    isDefault: false,
+    isHidden: false,
+  });
+
+test('The list shows every template by name, with the default and how many placements have it', async () => {
+  const { status, text } = await admin(LIST);
+  expect(status).toBe(200);
+  const shown = [...text.matchAll(/class="main"[^>]*>([^<]+)</g)].map(([, name]) => name);
+  expect(shown).toEqual([...shown].sort((a, b) => a!.localeCompare(b!)));
+  expect(text).toMatch(/Weekly hourly<\/a>.{0,20}<span class="tag">Default/);
+  expect(text).toContain('Monthly, daily');
+});
+
+test('A new template begins with the agency’s defaults, is created, and is there', async () => {
+  const page = await admin(`${LIST}/create`);
+  const ticked = (page.text.match(/<input[^>]*>/g) ?? []).filter((input) => input.includes('checked=""'));
+  const answers = ticked.map((input) => /name="(\w+)"/.exec(input)?.[1] + ' ' + /value="(\w+)"/.exec(input)?.[1]);
+  expect(answers).toEqual([
+    'entryPeriod weekly',
+    'chargingPeriod hourly',
+    'allowHolidays yes',
+    'allowNightshifts yes',
+    'allowDocumentUploads no',
+  ]);
+  const { status, headers } = await admin(`${LIST}/create`, NEW);
+  expect([status, headers.location]).toEqual([302, expect.stringContaining(LIST)]);
+  expect(await find('Nights')).toMatchObject({ allowHolidays: true, allowDocumentUploads: false, isHidden: false });
+});
+
+test('Opened beside the form of a contractor, the page says that its window can be closed', async () => {
+  const { headers } = await admin(`${LIST}/create?for=contractor`, { ...NEW, templateName: 'Beside' });
+  const flash = (headers['set-cookie'] ?? []).join(';');
+  expect(Buffer.from(decodeURIComponent(flash.split('=')[1] ?? ''), 'base64').toString()).toContain(
+    'You can close this window',
+  );
+});
+
+test('A question that was not answered is asked again in its own words, with what was typed', async () => {
+  const { allowHolidays: _, ...open } = NEW;
+  const { status, text } = await admin(`${LIST}/create`, { ...open, templateName: 'Half done' });
+  expect(status).toBe(422);
+  expect(text).toContain('Please choose whether holidays may be entered or not.');
+  expect(text).toContain('value="Half done"');
+  expect(await find('Half done')).toBeUndefined();
+  const taken = await admin(`${LIST}/create`, { ...NEW, templateName: 'weekly hourly' });
+  expect(taken.text).toContain('A timesheet template with this name already exists.');
+});
+
+test('A template is renamed on the state that was read, and its page tells its history', async () => {
+  const { id } = await add('Old name');
+  const path = `${LIST}/${id}`;
+  expect((await admin(path, { ...NEW, templateName: 'New name', version: '1' })).status).toBe(302);
+  const late = await admin(path, { ...NEW, templateName: 'Late name', version: '1' });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('template name from Old name to New name');
+  expect((await admin(path)).text).toContain('template name from Old name to New name');
+});
+
+test('A template is hidden, refused as the default, shown again and made the default', async () => {
+  const { id } = await add('Shy');
+  const press = (intent: string) => admin(LIST, { intent, templateId: id });
+  expect((await press('hide')).status).toBe(302);
+  const refused = await press('makeDefault');
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('A hidden timesheet template cannot be made the default.');
+  await press('show');
+  await press('makeDefault');
+  expect(await find('Shy')).toMatchObject({ isHidden: false, isDefault: true });
+  const kept = await admin(`${LIST}/${id}/delete`, {});
+  expect(kept.status).toBe(409);
+  expect(kept.text).toContain('The default timesheet template cannot be deleted.');
+});
+
+test('Deleting a template in use says how many move, asks where to, and moves them', async () => {
+  const [used, next] = [await add('Used'), await add('Next')];
+  await makePlacement(agency, {}, { timesheetTemplateId: used.id });
+  const path = `${LIST}/${used.id}/delete`;
+  expect((await admin(path)).text).toContain('Delete template and move 1');
+  const refused = await admin(path, { replacementTemplateId: '' });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('Please select a replacement template.');
+  expect((await admin(path, { replacementTemplateId: next.id })).status).toBe(302);
+  expect(await find('Used')).toBeUndefined();
+  expect(await find('Next')).toMatchObject({ inUseCount: 1 });
+});
+
+test('Templates are for the agency’s administration only', async () => {
+  const { id } = await add('Ours');
+  for (const path of [LIST, `${LIST}/create`, `${LIST}/${id}`, `${LIST}/${id}/delete`])
+    expect((await contractor(path)).status).toBe(403);
+  expect((await contractor(LIST, { intent: 'hide', templateId: id })).status).toBe(403);
+  expect((await admin(`${LIST}/01990000-0000-7000-8000-000000000000`)).status).toBe(404);
+});
