@@ -23,6 +23,9 @@ export function requiredId(message: string) {
   return z.string({ error: message }).trim().min(1, message);
 }
 
+/** An id that whoever creates a record may choose, so that they know it before the answer comes. */
+export const ChosenId = z.uuid('The id must be a UUID.').optional();
+
 /** An id that may be absent; an empty text is null. */
 export const OptionalId = z
   .string()

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Contact } from '#domain/contacts/contact.ts';
-import { CreateContactSchema, EditContactSchema } from '#domain/contacts/contact.schema.ts';
+import { EditContactSchema, NewContactSchema } from '#domain/contacts/contact.schema.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
@@ -60,7 +60,7 @@ const create = createRoute({
   tags,
   summary: 'Add a contact',
   description: `Nobody is told; an invitation goes out with the first role. ${WRITE}`,
-  request: { body: body(CreateContactSchema) },
+  request: { body: body(NewContactSchema) },
   responses: { 201: one, ...problems(422) },
 });
 const edit = createRoute({

@@ -25,7 +25,7 @@ export function ImportKinds() {
                   </span>
                 ))}
               </Cell>
-              <Cell label="Template file">
+              <Cell label="Template file" tabular>
                 <a href={to.importTemplate(kind)}>
                   <Icon name="download" size="sm" /> {`${kind}.csv`}
                 </a>

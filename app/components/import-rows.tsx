@@ -29,6 +29,7 @@ export function ImportRows({ rows }: { rows: PlanRow[] }) {
         {rows.map((row) => (
           <tr key={row.row}>
             <th scope="row" className="tnum">
+              <span className="only-sm">Row </span>
               {row.row}
             </th>
             <Cell label="Reference">{row.reference || <span className="faint">Not read</span>}</Cell>

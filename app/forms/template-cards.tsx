@@ -46,7 +46,7 @@ export function TemplateCards({ field, templates }: { field: AnyField; templates
             {template.templateName} {template.isDefault && <Tag>Default</Tag>}
           </>
         ),
-        hint: `${enteredWords(template.entryPeriod, template.chargingPeriod)}. ${allowedWords(template)}.`,
+        hint: `${enteredWords(template.entryPeriod, template.chargingPeriod)}. ${allowedWords(template)} allowed.`,
       }))}
     />
   );

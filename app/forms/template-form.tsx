@@ -22,7 +22,7 @@ type TemplateFormProps = {
   shown: Partial<CreateTemplate>;
   /** The version that is edited; absent for a new template. */
   version?: number;
-  contractorLabel: { singular: string; plural: string };
+  contractorLabel: { singular: string; many: string };
   submitLabel: string;
 };
 
@@ -74,7 +74,7 @@ export function TemplateForm({ shown, version, contractorLabel, submitLabel }: T
       <FormToken />
       {version !== undefined && <VersionField version={version} answer={answer} />}
       <ErrorSummary form={form} />
-      <TextField field={fields.templateName} label="Name" hint={`${contractorLabel.plural} do not see it.`} />
+      <TextField field={fields.templateName} label="Name" hint={`${contractorLabel.many} do not see it.`} />
       <ChoiceCards field={fields.entryPeriod} label="How often are timesheets entered?" choices={ENTRY_PERIODS} />
       <ChoiceCards field={fields.chargingPeriod} label="How is time billed?" choices={CHARGING_PERIODS} />
       {TEMPLATE_QUESTIONS.map((name) => (

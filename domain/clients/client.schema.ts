@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { browseSchema } from '../browse.ts';
-import { editOf, isEmailAddress, OptionalText, ReadVersion, requiredText } from '../fields.ts';
+import { ChosenId, editOf, isEmailAddress, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for copies that are switched on without an address (spec §8). */
 const COPIES_MISSING = 'Email address missing from setting to send emails when timesheet are authorised';
@@ -31,7 +31,7 @@ const ClientFields = {
 };
 
 /** A new client. */
-export const CreateClientSchema = z.strictObject(ClientFields);
+export const CreateClientSchema = z.strictObject({ clientId: ChosenId, ...ClientFields });
 export type CreateClient = z.output<typeof CreateClientSchema>;
 
 /** A change of some of a client's fields; with `version` it holds only for the state that was read. */

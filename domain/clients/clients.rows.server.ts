@@ -9,7 +9,13 @@ const CLIENT = `
     json_build_object('enabled', copies_enabled, 'value', copies_to))) as settings`;
 
 /** Adds a client. */
-export async function insertClient(db: Database, agencyId: string, id: string, client: CreateClient, at: string) {
+export async function insertClient(
+  db: Database,
+  agencyId: string,
+  id: string,
+  client: Omit<CreateClient, 'clientId'>,
+  at: string,
+) {
   const { emailAcceptedTimesheetCopiesTo: copies, ...columns } = client;
   await db.run(
     db.sql('clients').insert({

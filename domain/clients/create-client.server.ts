@@ -1,4 +1,4 @@
-import { brokenConstraint } from '../broken-constraint.ts';
+import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
 import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
@@ -9,17 +9,17 @@ import type { Client } from './client.ts';
 import type { CreateClient } from './client.schema.ts';
 import { insertClient, selectClient } from './clients.rows.server.ts';
 
-/** Adds a client. @throws Forbidden, or Invalid where the reference is taken */
-export async function createClient(ctx: Context, client: CreateClient): Promise<Client> {
+/** Adds a client. @throws Forbidden, Conflict where a chosen id is taken, or Invalid where the reference is */
+export async function createClient(ctx: Context, { clientId: id = newId(), ...client }: CreateClient): Promise<Client> {
   requirePermission(ctx.actor, 'client.edit');
   try {
     return await transact(ctx, async (within) => {
-      const id = newId();
       await insertClient(within.db, ctx.agency.id, id, client, now(ctx));
       await recordEvent(within, { action: 'client.created', subjectType: 'client', subjectId: id, after: client });
       return (await selectClient(within.db, ctx.agency.id, id))!;
     });
   } catch (error) {
+    refuseTakenId(error, 'clients');
     if (brokenConstraint(error) !== 'clients_reference') throw error;
     throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { browseSchema, optionalFilter } from '../browse.ts';
-import { editOf, emailAddress, OptionalText, ReadVersion, requiredText } from '../fields.ts';
+import { ChosenId, editOf, emailAddress, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for a second contact with one email (spec §8). */
 export const CONTACT_EXISTS = 'A contact with this email address already exists.';
@@ -28,6 +28,10 @@ export function contactSchema({ lowercaseOnly }: { lowercaseOnly: boolean }) {
 /** A new contact, where any letter case may be typed in its email. */
 export const CreateContactSchema = contactSchema({ lowercaseOnly: false });
 export type CreateContact = z.output<typeof CreateContactSchema>;
+
+/** A new contact whose id may be chosen. */
+export const NewContactSchema = CreateContactSchema.extend({ contactId: ChosenId });
+export type NewContact = z.output<typeof NewContactSchema>;
 
 /** A change of some of a contact's fields; with `version` it holds only for the state that was read. */
 export const EditContactSchema = editOf(CreateContactSchema.shape).extend({ version: ReadVersion.optional() });

@@ -1,22 +1,23 @@
-import { brokenConstraint } from '../broken-constraint.ts';
+import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Contact } from './contact.ts';
-import { CONTACT_EXISTS, type CreateContact, REFERENCE_TAKEN } from './contact.schema.ts';
+import { CONTACT_EXISTS, type NewContact, REFERENCE_TAKEN } from './contact.schema.ts';
 import { insertContact, selectContact } from './contacts.rows.server.ts';
 
 /**
  * Adds a person to the agency's contacts.
- * @throws Forbidden, or Invalid where the email or the reference is taken
+ * @throws Forbidden, Conflict where a chosen id is taken, or Invalid where the email or the reference is
  */
-export async function createContact(ctx: Context, contact: CreateContact): Promise<Contact> {
+export async function createContact(ctx: Context, contact: NewContact): Promise<Contact> {
   requirePermission(ctx.actor, 'contact.edit');
   try {
     return await transact(ctx, (within) => create(within, contact));
   } catch (error) {
+    refuseTakenId(error, 'contacts');
     const broken = brokenConstraint(error);
     if (broken === 'contacts_email_address') throw new Invalid([{ field: 'emailAddress', message: CONTACT_EXISTS }]);
     if (broken === 'contacts_reference') throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
@@ -24,8 +25,7 @@ export async function createContact(ctx: Context, contact: CreateContact): Promi
   }
 }
 
-async function create(ctx: Context, contact: CreateContact): Promise<Contact> {
-  const id = newId();
+async function create(ctx: Context, { contactId: id = newId(), ...contact }: NewContact): Promise<Contact> {
   await insertContact(ctx.db, ctx.agency.id, id, contact, now(ctx));
   await recordEvent(ctx, { action: 'contact.created', subjectType: 'contact', subjectId: id, after: contact });
   return (await selectContact(ctx.db, ctx.agency.id, id, { kind: 'agency' }))!;

@@ -10,7 +10,7 @@ import { MAXIMUM_UPLOAD_SIZE } from './limits.ts';
 import { keepUpload, plainName, type Upload } from './store-upload.server.ts';
 
 /** The words for a file that is no table. */
-export const NO_TABLE = 'Choose a CSV file or an Excel workbook (.xlsx).';
+const NO_TABLE = 'Choose a CSV file or an Excel workbook (.xlsx).';
 
 /**
  * Takes in a table to import. It waits for the same person as other uploads do, and no timesheet can take it.

@@ -110,7 +110,7 @@ test('Of a file with a bad row nothing is written, and the row, column and messa
   const rejected = await admin.get(`${plan}&outcome=rejected`);
   expect(rejected.text).toContain('2 rows are rejected, so nothing can be imported.');
   expect(rejected.text).toMatch(
-    /class="tnum">3<[\s\S]*<b>Client name<\/b>: ?(<!-- -->)?Please supply a name for the client/,
+    /class="tnum"><span class="only-sm">Row <\/span>3<[\s\S]*<b>Client name<\/b>: ?(<!-- -->)?Please supply a name for the client/,
   );
   expect(rejected.text).toContain('Row 2 already has “OK”.');
   expect(rejected.text).not.toContain('Sound');

@@ -107,7 +107,7 @@ function Drawing({ data, size, title }: { data: Submissions; size: Size; title: 
       <text
         className="now"
         x={x(data.now) + (isLate ? -10 : 10)}
-        y={y(count) + 18}
+        y={Math.min(y(count) + 18, bottom - 8)}
         textAnchor={isLate ? 'end' : 'start'}
       >
         {isSmall ? `${count} now` : `${count} this week`}

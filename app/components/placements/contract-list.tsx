@@ -30,7 +30,7 @@ export function ContractList({ list, place, withClient = true, exportHref, add }
   const to = usePaths();
   const columns: RecordColumn<ContractRow>[] = [
     ...(withClient ? [{ label: 'Client', sort: 'clientName', cell: ({ clientName }: ContractRow) => clientName }] : []),
-    { label: 'Runs', sort: 'start', tabular: true, cell: ({ start, end }) => runsWords(start, end) },
+    { label: 'Runs', sort: 'start', cell: ({ start, end }) => runsWords(start, end) },
     { label: contractorLabel.many, sort: 'contractors', numeric: true, cell: ({ contractors }) => contractors },
     {
       label: 'Timesheets',

@@ -40,7 +40,7 @@ export function allowedWords({ allowHolidays, allowNightshifts, allowDocumentUpl
   if (allowHolidays === null && allowNightshifts === null) return 'As the template says';
   const all = [allowHolidays && 'holidays', allowNightshifts && 'nightshifts', allowDocumentUploads && 'documents'];
   const words = all.filter(Boolean).join(', ');
-  return words === '' ? 'Nothing besides normal time' : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === '' ? 'Only normal time' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** When a contract runs; one without dates has `(not yet started)` (spec §9). */

@@ -1,4 +1,3 @@
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { sentenceCase } from '#domain/format.ts';
 
@@ -13,7 +12,10 @@ type Summary = {
   files: { id: string; name: string }[];
 };
 
-/** What somebody is asked to decide about, as the mail showed it: who, when, each day, the whole, notes, files. */
+/**
+ * What somebody is asked to decide about, as the mail showed it: who, when, each day, the whole, notes, files. The table
+ * stays a table on phones, so that the decision is near.
+ */
 export function AuthoriseSummary({ summary }: { summary: Summary }) {
   const { fullname, friendlyId, placement, period, total, lines, notes, files } = summary;
   return (
@@ -22,38 +24,42 @@ export function AuthoriseSummary({ summary }: { summary: Summary }) {
         <b>{fullname}</b>, {placement}. <br />
         {`${sentenceCase(period)}. ${friendlyId}.`}
       </p>
-      <DataTable
-        caption="Hours by day"
-        columns={[{ label: 'Day' }, { label: 'Start to finish', numeric: true }, { label: 'Hours', numeric: true }]}
-      >
+      <table className="table">
+        <caption className="vh">Hours by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className="num">
+              Start to finish
+            </th>
+            <th scope="col" className="num">
+              Hours
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {lines.map(({ label, tags = [], detail, hours }, index) => (
             <tr key={`${label} ${index}`}>
-              <RowHead>
+              <th scope="row">
                 {label}{' '}
                 {tags.map((tag) => (
                   <Tag key={tag}>{tag}</Tag>
                 ))}
-              </RowHead>
-              <Cell label="Start to finish" numeric muted>
-                {detail ?? ''}
-              </Cell>
-              <Cell label="Hours" numeric>
-                {hours}
-              </Cell>
+              </th>
+              <td className="num muted">{detail}</td>
+              <td className="num">{hours}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <RowHead>Total</RowHead>
-            <Cell label="Start to finish">{''}</Cell>
-            <Cell label="Hours" numeric className="strong">
-              {total}
-            </Cell>
+            <th scope="row" colSpan={2}>
+              Total
+            </th>
+            <td className="num strong">{total}</td>
           </tr>
         </tfoot>
-      </DataTable>
+      </table>
       {notes.map(({ id, body, by }) => (
         <blockquote key={id} className="quote">
           {body}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#domain/new-id.ts';
 import { type Caller, callerWith } from '#tests/support/api.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
@@ -28,6 +29,20 @@ test('POST /clients 201, 422 and 403', async () => {
   });
   expect(await call('POST', '/clients', { clientName: 'A', colour: 'red' })).toMatchObject({ status: 422 });
   expect(await reader('POST', '/clients', { clientName: 'A' })).toMatchObject({ status: 403 });
+});
+
+test('POST /clients takes an id of the caller’s choosing, once', async () => {
+  const clientId = newId();
+  expect(await call('POST', '/clients', { clientId, clientName: 'Chosen' })).toMatchObject({
+    status: 201,
+    body: { clientId },
+  });
+  expect(await call('POST', '/clients', { clientId, clientName: 'Again' })).toMatchObject({
+    status: 409,
+    body: { code: 'id_taken' },
+  });
+  expect(await stranger('POST', '/clients', { clientId, clientName: 'Elsewhere' })).toMatchObject({ status: 201 });
+  expect(await call('POST', '/clients', { clientId: 'mine', clientName: 'A' })).toMatchObject({ status: 422 });
 });
 
 test('GET /clients pages by name, and its names alone', async () => {

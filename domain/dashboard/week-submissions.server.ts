@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill';
+import { type Context, now, today } from '../context.ts';
+import { bankHoliday } from '../periods/bank-holidays.server.ts';
+import type { Period } from '../periods/period.ts';
+import type { ClientProgress } from './dashboard.ts';
+import { countAt, handInDays, placeIn, runningTotal, type Submissions, windowOf } from './submissions.ts';
+
+/** When the first timesheet of a placement came in for the week of this beginning. */
+export type SubmissionTime = { beginning: string; submittedAt: string };
+
+/** How a week came in, day by day, beside the week before. */
+export function submissionsOf(
+  ctx: Context,
+  week: Period,
+  before: Period,
+  times: SubmissionTime[],
+  clients: ClientProgress[],
+): Submissions {
+  const { timeZone } = ctx.agency;
+  const days = handInDays(week);
+  const of = (period: Period) =>
+    times.filter(({ beginning }) => beginning === period.beginning).map(({ submittedAt }) => submittedAt);
+  const window = windowOf(days, timeZone);
+  const here = placeIn(window, now(ctx));
+  const earlier = runningTotal(windowOf(handInDays(before), timeZone), of(before));
+  return {
+    days: days.map((date) => ({
+      date,
+      isWeekend: Temporal.PlainDate.from(date).dayOfWeek > 5,
+      bankHoliday: bankHoliday(date),
+      isToday: date === today(ctx),
+    })),
+    expected: clients.reduce((sum, one) => sum + one.accepted + one.pending + one.rejected + one.missing, 0),
+    week: runningTotal(window, of(week)),
+    before: earlier,
+    now: here,
+    beforeByNow: countAt(earlier, here),
+  };
+}

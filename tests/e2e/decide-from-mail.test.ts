@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { resendAuthorisation } from '#domain/timesheets/resend-authorisation.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { launchBrowser, openVisitor } from '../support/browser.ts';
+import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+
+let portal: DemoPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+test('On a phone, without JavaScript and without logging in, the mail leads to an accepted timesheet', async () => {
+  const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const [waiting] = await ctx.db.run<{ id: string }>({
+    text: `select id from timesheets where status = 'pending' order by beginning desc limit 1`,
+    values: [],
+  });
+  const timesheetId = waiting!.id;
+  await resendAuthorisation(ctx, { timesheetId });
+  const link = new RegExp(`http\\S*/timesheets/${timesheetId}/authorise/accepted\\?key=[\\w-]+`);
+  const mail = await portal.mailbox.next(({ text }) => link.test(text ?? ''));
+  const { page, complaints, close } = await openVisitor(browser, {
+    baseURL: portal.urlOf('calder-finch'),
+    javaScriptEnabled: false,
+    width: 390,
+  });
+  await page.goto(link.exec(mail.text!)![0]);
+  await page.getByLabel('Note').fill('Thank you');
+  await page.getByRole('button', { name: /^Accept \d/ }).click();
+  await page.getByText(/accepted this timesheet on/).waitFor();
+  expect(complaints).toEqual([]);
+  expect(await getTimesheet(ctx, timesheetId)).toMatchObject({ status: 'accepted', decisionNote: 'Thank you' });
+  await close();
+}, 60_000);
