@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { launchBrowser, openVisitor } from '../support/browser.ts';
+import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+
+let portal: DemoPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+const WAYS = [
+  { javaScriptEnabled: true, width: 1280 },
+  { javaScriptEnabled: false, width: 390 },
+];
+
+async function expectGood(page: Page, javaScriptEnabled: boolean) {
+  if (!javaScriptEnabled) return;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Picks from a field that chooses among many: a box that searches with JavaScript, a select after a search without. */
+async function choose(page: Page, label: string, name: string, javaScriptEnabled: boolean) {
+  if (javaScriptEnabled) {
+    await page.getByRole('combobox', { name: label, exact: true }).fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    return;
+  }
+  await page.getByRole('searchbox').first().fill(name);
+  await page.getByRole('button', { name: 'Find' }).first().click();
+  const field = page.getByLabel(label, { exact: true });
+  await field.selectOption({ label: (await field.locator('option', { hasText: name }).first().innerText()).trim() });
+}
+
+test.each(WAYS)(
+  'From an empty desk to somebody at work, JavaScript $javaScriptEnabled, $width pixels wide',
+  { timeout: 120_000 },
+  async ({ javaScriptEnabled, width }) => {
+    const mark = javaScriptEnabled ? 'with' : 'without';
+    const baseURL = portal.urlOf('calder-finch');
+    const { page, complaints, close } = await openVisitor(browser, { baseURL, javaScriptEnabled, width });
+    const good = () => expectGood(page, javaScriptEnabled);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('admin@demo.example');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'Contracts ending soon' }).waitFor();
+    await good();
+
+    await page.goto('/clients/create');
+    await page.getByLabel('Telephone number').fill('0113 496 0190');
+    await page.getByRole('button', { name: 'Add client' }).click();
+    await page.getByRole('link', { name: 'Please supply a name for the client' }).waitFor();
+    expect(await page.getByLabel('Telephone number').inputValue()).toBe('0113 496 0190');
+    await page.getByLabel('Name', { exact: true }).fill(`Aire Valley ${mark}`);
+    await page.getByRole('button', { name: 'Add client' }).click();
+    await page.getByText(`Aire Valley ${mark} is added.`).waitFor();
+    await good();
+    const client = new URL(page.url()).pathname.split('/')[2]!;
+
+    // Somebody else saves meanwhile: the second is told, keeps what they typed, and may replace it.
+    await page.goto(`/clients/${client}/edit`);
+    await page.getByLabel('Reference').fill(`AV-${mark}`);
+    const other = await page.context().newPage();
+    await other.goto(`/clients/${client}/edit`);
+    await other.getByLabel('Telephone number').fill('0113 496 0199');
+    await other.getByRole('button', { name: 'Save client' }).click();
+    await other.getByText('is saved.').waitFor();
+    await other.close();
+    await page.getByRole('button', { name: 'Save client' }).click();
+    await page
+      .getByText(/changed this on .*telephone number from 0113 496 0190 to 0113 496 0199/)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Reference').inputValue()).toBe(`AV-${mark}`);
+    await page.getByRole('button', { name: 'Save client' }).click();
+    await page.getByText('is saved.').waitFor();
+
+    for (const [name, emailAddress] of [
+      [`Worker ${mark}`, `worker-${mark}@people.example`],
+      [`Decider ${mark}`, `decider-${mark}@people.example`],
+    ] as const) {
+      await page.goto('/contacts/create');
+      await page.getByLabel('Full name').fill(name);
+      await page.getByLabel('Email').fill(emailAddress);
+      await page.getByRole('button', { name: 'Add contact' }).click();
+      await page.getByText(`${name} is added.`).waitFor();
+    }
+    await good();
+
+    await page.goto(`/contracts/create?clientId=${client}`);
+    await page.getByLabel('Name', { exact: true }).fill(`Fitters ${mark}`);
+    await page.getByLabel('Start', { exact: true }).fill('1/1/26');
+    await page.getByRole('button', { name: /contract$/ }).click();
+    await page.getByText(`Fitters ${mark} is added.`).waitFor();
+    const contract = new URL(page.url()).pathname.split('/')[2]!;
+    await good();
+
+    await page.goto(`/contractors/create?contractId=${contract}`);
+    await good();
+    await page.getByLabel('Start', { exact: true }).fill('5 January 2026');
+    await page.getByLabel('Charge rate').fill('27.50');
+    await choose(page, 'Contractor', `Worker ${mark}`, javaScriptEnabled);
+    if (javaScriptEnabled) await choose(page, 'Somebody else', `Decider ${mark}`, true);
+    expect(await page.getByLabel('Charge rate').inputValue()).toBe('27.50');
+    await page.getByRole('button', { name: 'Create contractor' }).click();
+    if (!javaScriptEnabled) {
+      await page.getByText('Please select a primary authoriser for the contractor.').first().waitFor();
+      await page.close();
+      return close();
+    }
+    await page.getByText(`Worker ${mark} is added.`).waitFor();
+    await good();
+    await page.goto('/contractors?search=Worker');
+    await page.getByRole('link', { name: `Worker ${mark}` }).waitFor();
+    await page.goto('/settings/branding');
+    await good();
+    await page.goto('/administrators');
+    await page.getByText('The agency must have at least one administrator.').waitFor();
+    await good();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
