@@ -1,14 +1,13 @@
-import { Link } from '@remix-run/react';
 import { BulkBar } from '#app/components/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
-import { Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
+import { ActionsCell, Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
 import { SelectAll } from '#app/components/select-all.tsx';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDate, formatInstant, sentenceCase } from '#domain/format.ts';
-import { FormToken } from '#app/components/form-token.tsx';
 import { NotWorked } from './not-worked.tsx';
 
 type MissingTableProps = { data: TimesheetListData; contractorLabel: string; timeZone: string };
@@ -20,6 +19,8 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
   const { missing, can, typed, filter, declarations } = data;
   const to = usePaths();
   if (!missing) return null;
+  const enter = (row: { contractorId: string; shown: string }) =>
+    to.newTimesheet({ contractorId: row.contractorId, beginning: row.shown });
   const columns = [
     { label: sentenceCase(contractorLabel) },
     { label: 'Client' },
@@ -62,7 +63,9 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
                   label={`Select ${row.fullname}, ${formatDate(row.shown)}`}
                 />
               )}
-              <RowHead sub={row.contractName}>{row.fullname}</RowHead>
+              <RowHead href={enter(row)} sub={row.contractName}>
+                {row.fullname}
+              </RowHead>
               <Cell label="Client">{row.clientName}</Cell>
               <Cell label="Period" tabular>
                 {formatDate(row.shown)}
@@ -70,38 +73,23 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
               <Cell label="Last reminded" muted>
                 {row.lastReminded ? formatInstant(row.lastReminded, timeZone) : 'Never'}
               </Cell>
-              <td>
-                <span className="btn-row">
+              <ActionsCell>
+                <Menu label={`Actions for ${row.fullname}, ${formatDate(row.shown)}`}>
                   {can.remindContractors && (
-                    <Button
-                      kind="quiet"
-                      size="sm"
-                      form={`${FORM}-one`}
-                      name="tick"
-                      value={`${row.contractorId}@${row.beginning}`}
-                    >
-                      Send reminder<span className="vh"> to {row.fullname}</span>
-                    </Button>
+                    <MenuAction action={to.remindMissing()} fields={{ tick: `${row.contractorId}@${row.beginning}` }}>
+                      Send reminder
+                    </MenuAction>
                   )}
-                  <Link
-                    className="btn btn-quiet sm"
-                    to={to.newTimesheet({ contractorId: row.contractorId, beginning: row.shown })}
-                  >
-                    Enter time
-                  </Link>
-                  <Link
-                    className="btn btn-quiet sm"
-                    to={to.declare({ contractorId: row.contractorId, beginning: row.shown })}
-                  >
+                  <MenuLink href={enter(row)}>Enter time</MenuLink>
+                  <MenuLink href={to.declare({ contractorId: row.contractorId, beginning: row.shown })}>
                     Did not work
-                  </Link>
-                </span>
-              </td>
+                  </MenuLink>
+                </Menu>
+              </ActionsCell>
             </tr>
           ))}
         </tbody>
       </DataTable>
-      <RemindOne />
       <Pagination
         page={filter.page}
         pageSize={filter.size}
@@ -111,15 +99,5 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
       />
       <NotWorked declarations={declarations} />
     </>
-  );
-}
-
-/** The form of the rows' own buttons: no tick of the table goes with it. */
-function RemindOne() {
-  const to = usePaths();
-  return (
-    <form id={`${FORM}-one`} method="post" action={to.remindMissing()}>
-      <FormToken />
-    </form>
   );
 }
