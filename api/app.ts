@@ -1,5 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
@@ -7,7 +9,10 @@ import { caller } from './caller.ts';
 import { closed } from './closed.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { describeApi } from './openapi.ts';
+import { oneUnit } from './one-unit.ts';
+import { entityTags } from './preconditions.ts';
 import { answerProblem } from './problem.ts';
+import { limitRate } from './rate-limit.ts';
 import { RESOURCES } from './v1/index.ts';
 
 /** The API's routes below their base path, without anything running behind them. */
@@ -20,6 +25,15 @@ export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
   for (const register of RESOURCES) register(api);
   return api;
 }
+
+const EXPOSED = ['ETag', 'Idempotency-Replayed', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
+
+/** Lets pages of the configured origins call with a key, never with a cookie; by default no other site may. */
+const crossOrigin: MiddlewareHandler<ApiEnvironment> = (c, next) => {
+  const { apiCorsOrigins: origin } = c.get('platform').config;
+  if (origin.length === 0) return next();
+  return cors({ origin, exposeHeaders: [...EXPOSED, 'X-Request-Id', 'X-Frontend-Version'], maxAge: 600 })(c, next);
+};
 
 /**
  * The REST API as one request handler, answering below `/api/v1` on every host and below `/v1` on the API's own.
@@ -34,8 +48,12 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
     c.header('X-Frontend-Version', VERSION);
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store');
   });
+  app.use(crossOrigin);
+  app.use(limitRate());
   app.use(closed);
   app.use(caller);
+  app.use(oneUnit);
+  app.use(entityTags);
   const routes = apiRoutes();
   const description = JSON.stringify(describeApi(routes));
   for (const base of ['/api/v1', '/v1']) {

@@ -39,6 +39,13 @@ export class ServiceClosed extends Error {
   }
 }
 
+/** The record is no longer the one that `If-Match` names. */
+export class PreconditionFailed extends Error {
+  constructor() {
+    super('This was changed after you read it. Please read it again.');
+  }
+}
+
 const KINDS: [new (...args: never[]) => DomainError, ContentfulStatusCode][] = [
   [NotFound, 404],
   [Forbidden, 403],
@@ -59,6 +66,7 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
     return { title: errors[0]?.message ?? 'The request is not valid.', status: 422, code: 'invalid', errors };
   }
   if (error instanceof ServiceClosed) return { title: error.message, status: 503, code: 'unavailable' };
+  if (error instanceof PreconditionFailed) return { title: error.message, status: 412, code: 'version_mismatch' };
   if (error instanceof HTTPException) {
     return {
       title: error.message || 'The request is not valid.',

@@ -52,6 +52,7 @@ export function pathsFor(roleId: string | null) {
     appliedImport: (id: string) => at(`/imports/applied/${id}`),
     ...directoryPaths(at),
     timesheets: (query: Query = {}) => at('/timesheets', query),
+    downloadTimesheets: (kind: string, query: Query = {}) => at(`/timesheets/downloads/${kind}`, query),
     timesheet: (id: string) => at(timesheet(id)),
     newTimesheet: (query: Query = {}) => at('/timesheets/create', query),
     chooseContractor: () => at('/timesheets/create/contractor'),

@@ -14,6 +14,7 @@ import * as secondFactor from './0012-second-factor.ts';
 import * as installationState from './0013-installation-state.ts';
 import * as roleSettings from './0014-role-settings.ts';
 import * as authorisationLinks from './0015-authorisation-links.ts';
+import * as reminderScheduleVersions from './0017-reminder-schedule-versions.ts';
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -33,6 +34,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0013-installation-state', ...installationState },
   { name: '0014-role-settings', ...roleSettings },
   { name: '0015-authorisation-links', ...authorisationLinks },
+  { name: '0017-reminder-schedule-versions', ...reminderScheduleVersions },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -53,6 +53,10 @@ export type Config = {
   websiteUrl: string;
   supportEmail: string;
   privateWebhooks: boolean;
+  /** Requests that one caller of the API may make in a minute, counted in each process. */
+  apiRateLimit: number;
+  /** Origins whose pages may call the API with a key; none by default. */
+  apiCorsOrigins: string[];
   /** Browser for PDFs; null looks for an installed one. */
   browserPath: string | null;
 };
@@ -96,6 +100,10 @@ const Environment = z.object({
     .default('https://countersign.example'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@countersign.example'),
   PRIVATE_WEBHOOKS: flag.default(false),
+  API_RATE_LIMIT: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1200),
+  API_CORS_ORIGINS: text
+    .regex(/^https?:\/\/[^\s/,]+(\s*,\s*https?:\/\/[^\s/,]+)*$/, 'must be origins such as https://app.example, with commas')
+    .optional(),
   PUPPETEER_EXECUTABLE_PATH: text.optional(),
 });
 type Variables = z.infer<typeof Environment>;
@@ -137,6 +145,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     websiteUrl: vars.WEBSITE_URL.replace(/\/$/, ''),
     supportEmail: vars.SUPPORT_EMAIL,
     privateWebhooks: vars.PRIVATE_WEBHOOKS,
+    apiRateLimit: vars.API_RATE_LIMIT,
+    apiCorsOrigins: vars.API_CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
     browserPath: vars.PUPPETEER_EXECUTABLE_PATH ?? null,
   };
 }

@@ -28,8 +28,11 @@ export interface Database {
   stream<Row = Record<string, unknown>>(statement: Statement): AsyncGenerator<Row>;
   /** First column of the first row as text, for answers that PostgreSQL has already made into JSON. */
   text(statement: Statement): Promise<string | null>;
-  /** One unit of work; nested calls join the outer one. With `copy`, `copyIn` may be used inside. */
-  transaction<T>(work: (db: Database) => Promise<T>, options?: { copy?: boolean }): Promise<T>;
+  /**
+   * One unit of work; nested calls join the outer one. With `copy`, `copyIn` may be used inside. With `savepoints`, a
+   * nested call that fails undoes only its own part, so that its caller may go on after catching the failure.
+   */
+  transaction<T>(work: (db: Database) => Promise<T>, options?: { copy?: boolean; savepoints?: boolean }): Promise<T>;
   /** Streams rows in by `COPY … FROM STDIN`; only inside a `copy` transaction. */
   copyIn(text: string): Writable;
   /** Streams the answer of `COPY … TO STDOUT`; only inside a `copy` transaction. */
@@ -119,6 +122,7 @@ class OpenTransaction implements Database {
   constructor(
     private readonly client: pg.PoolClient,
     private readonly canCopy: boolean,
+    private readonly hasSavepoints = false,
   ) {}
   async run<Row>(statement: Statement): Promise<Row[]> {
     return toRows(await this.client.query(toQuery(statement))) as Row[];
@@ -136,8 +140,17 @@ class OpenTransaction implements Database {
   async text(statement: Statement) {
     return ((await this.client.query(toQuery(statement))).rows[0]?.[0] ?? null) as string | null;
   }
-  transaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    return work(this);
+  async transaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    if (!this.hasSavepoints) return work(this);
+    await this.client.query('savepoint nested');
+    try {
+      const result = await work(new OpenTransaction(this.client, this.canCopy));
+      await this.client.query('release savepoint nested');
+      return result;
+    } catch (error) {
+      await this.client.query('rollback to savepoint nested');
+      throw error;
+    }
   }
   copyIn(text: string): Writable {
     this.assertCopy();
@@ -171,14 +184,14 @@ class ScopedDatabase implements Database {
   async text(statement: Statement) {
     return ((await this.pipelined([statement]))[0]?.rows[0]?.[0] ?? null) as string | null;
   }
-  async transaction<T>(work: (db: Database) => Promise<T>, { copy = false } = {}): Promise<T> {
+  async transaction<T>(work: (db: Database) => Promise<T>, { copy = false, savepoints = false } = {}): Promise<T> {
     const client = await (copy ? this.copyPool : this.pool).connect();
     let broken: Error | undefined;
     try {
       const begun = client.query(this.begin);
       begun.catch(() => undefined); // the first statement of the work reports the same failure
       if (copy) await begun;
-      const result = await work(new OpenTransaction(client, copy));
+      const result = await work(new OpenTransaction(client, copy, savepoints));
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
       return result;

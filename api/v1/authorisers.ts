@@ -1,13 +1,14 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Authoriser } from '#domain/authorisers/authoriser.ts';
 import { getAuthoriser, listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts';
+import { deleteAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import { setAuthoriserReference } from '#domain/authorisers/set-authoriser-reference.server.ts';
 import { OptionalText } from '#domain/fields.ts';
 import { pullTimesheets } from '#domain/timesheets/pull-timesheets.server.ts';
 import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { collection, CollectionQuery, toCollection } from './pages.ts';
-import { body, json, problems } from './responses.ts';
+import { collection, CollectionQuery } from './pages.ts';
+import { answerCollection } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 import { TimesheetsSchema } from './timesheet-document.ts';
 
 const tags = ['authorisers'];
@@ -49,7 +50,7 @@ const list = createRoute({
   summary: 'Page through the authorisers of all placements',
   description: `By full name; somebody who authorises several placements is there for each. ${READ}`,
   request: { query: CollectionQuery },
-  responses: { 200: json(AuthorisersDocument, 'A page'), ...problems(422) },
+  responses: { 200: streamed(AuthorisersDocument, 'A page'), ...problems(422) },
 });
 const get = createRoute({
   method: 'get',
@@ -82,11 +83,22 @@ const setReference = createRoute({
   responses: { 200: one, ...problems(404, 422) },
 });
 
+const remove = createRoute({
+  method: 'delete',
+  path: '/authorisers/{authoriserId}',
+  operationId: 'deleteAuthoriser',
+  tags,
+  summary: 'Take an authoriser off their placement',
+  description: 'Neither the primary one nor one who has authorised timesheets. Scope `directory:write`.',
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
+});
+
 /** The authorisers' endpoints. */
 export function authorisers(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(list, async (c) => {
-    const page = await listAuthorisers(c.get('context'), c.req.valid('query'));
-    return c.json(toCollection<'authorisers', Authoriser>(c, 'authorisers', page), 200);
+    const of = { name: 'authorisers', document: AuthoriserDocument, query: c.req.valid('query') };
+    return (await answerCollection(c, of, (page) => listAuthorisers(c.get('context'), page))) as never;
   });
   api.openapi(get, async (c) => c.json(await getAuthoriser(c.get('context'), c.req.valid('param').authoriserId), 200));
   api.openapi(listOwnTimesheets, async (c) => {
@@ -94,6 +106,10 @@ export function authorisers(api: OpenAPIHono<ApiEnvironment>): void {
     const { contractorId } = await getAuthoriser(ctx, c.req.valid('param').authoriserId);
     const { body: text } = await pullTimesheets(ctx, { ...c.req.valid('query'), contractorId });
     return c.body(text, 200, { 'Content-Type': 'application/json' }) as never;
+  });
+  api.openapi(remove, async (c) => {
+    await deleteAuthoriser(c.get('context'), c.req.valid('param').authoriserId);
+    return c.body(null, 204);
   });
   api.openapi(setReference, async (c) =>
     c.json(await setAuthoriserReference(c.get('context'), c.req.valid('param').authoriserId, c.req.valid('json')), 200),

@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Client } from '#domain/clients/client.ts';
 import { CreateClientSchema, EditClientSchema } from '#domain/clients/client.schema.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { deleteClient } from '#domain/clients/delete-client.server.ts';
@@ -10,8 +9,9 @@ import { listClients } from '#domain/clients/list-clients.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { fieldSetters } from './field-setters.ts';
-import { collection, CollectionQuery, toCollection } from './pages.ts';
-import { body, json, problems } from './responses.ts';
+import { collection, CollectionQuery } from './pages.ts';
+import { answerCollection, type Resource } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['clients'];
 const params = z.object({ clientId: z.string() });
@@ -41,6 +41,22 @@ const Labelled = z
   .object({ clients: z.array(z.object({ id: z.string(), label: z.string() }).strict()) })
   .strict()
   .openapi('LabelledClients');
+/** The clients, wherever their address is. */
+export const clientResource: Resource = {
+  name: 'clients',
+  one: 'Client',
+  id: 'clientId',
+  scope: 'directory:read',
+  query: CollectionQuery,
+  document: ClientDocument,
+  collection: collection('clients', ClientDocument).openapi('Clients'),
+  isStreamed: true,
+  list: (c, query: z.output<typeof CollectionQuery>) =>
+    answerCollection(c, { name: 'clients', document: ClientDocument, query }, (page) =>
+      listClients(c.get('context'), page),
+    ),
+  get: async (c, id) => c.json(await getClient(c.get('context'), id), 200),
+};
 const one = json(ClientDocument, 'The client as it is now');
 
 const list = createRoute({
@@ -51,7 +67,7 @@ const list = createRoute({
   summary: 'Page through clients',
   description: `By name. ${READ}`,
   request: { query: CollectionQuery },
-  responses: { 200: json(collection('clients', ClientDocument).openapi('Clients'), 'A page'), ...problems(422) },
+  responses: { 200: streamed(clientResource.collection, 'A page'), ...problems(422) },
 });
 const labelled = createRoute({
   method: 'get',
@@ -138,19 +154,14 @@ const SETTERS = [
 
 /** The clients' endpoints. */
 export function clients(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) =>
-    c.json(
-      toCollection<'clients', Client>(c, 'clients', await listClients(c.get('context'), c.req.valid('query'))),
-      200,
-    ),
-  );
+  api.openapi(list, (c) => clientResource.list(c, c.req.valid('query') as never) as never);
   api.openapi(labelled, async (c) => {
     const ctx = c.get('context');
     requirePermission(ctx.actor, 'client.view');
     const choices = await listClientChoices(ctx);
     return c.json({ clients: choices.map(({ id, clientName: label }) => ({ id, label })) }, 200);
   });
-  api.openapi(get, async (c) => c.json(await getClient(c.get('context'), c.req.valid('param').clientId), 200));
+  api.openapi(get, (c) => clientResource.get(c, c.req.valid('param').clientId) as never);
   api.openapi(getSettings, async (c) =>
     c.json((await getClient(c.get('context'), c.req.valid('param').clientId)).settings, 200),
   );

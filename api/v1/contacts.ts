@@ -1,14 +1,15 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Contact } from '#domain/contacts/contact.ts';
 import { EditContactSchema, NewContactSchema } from '#domain/contacts/contact.schema.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { listContacts } from '#domain/contacts/list-contacts.server.ts';
+import { NotFound } from '#domain/errors.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { collection, CollectionQuery, toCollection } from './pages.ts';
-import { body, json, problems } from './responses.ts';
+import { collection, CollectionQuery } from './pages.ts';
+import { answerCollection, type Resource } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['contacts'];
 const params = z.object({ contactId: z.string() });
@@ -31,6 +32,39 @@ const ContactDocument = z
   })
   .strict()
   .openapi('Contact');
+/** The contacts, wherever their address is. */
+export const contactResource: Resource = {
+  name: 'contacts',
+  one: 'Contact',
+  id: 'contactId',
+  scope: 'directory:read',
+  query: CollectionQuery,
+  document: ContactDocument,
+  collection: collection('contacts', ContactDocument).openapi('Contacts'),
+  isStreamed: true,
+  list: (c, query: z.output<typeof CollectionQuery>) =>
+    answerCollection(c, { name: 'contacts', document: ContactDocument, query }, (page) =>
+      listContacts(c.get('context'), page),
+    ),
+  get: async (c, id) => c.json(await getContact(c.get('context'), id), 200),
+};
+/** The contacts who are consultants. */
+export const consultantResource: Resource = {
+  ...contactResource,
+  name: 'consultants',
+  one: 'Consultant',
+  collection: collection('consultants', ContactDocument).openapi('Consultants'),
+  list: (c, query: z.output<typeof CollectionQuery>) =>
+    answerCollection(c, { name: 'consultants', document: ContactDocument, query }, (page) =>
+      listContacts(c.get('context'), { ...page, onlyConsultants: true }),
+    ),
+  get: async (c, id) => {
+    const contact = await getContact(c.get('context'), id);
+    if (!contact.isConsultant)
+      throw new NotFound('The requested consultant does not exist', { code: 'consultant_not_found' });
+    return c.json(contact, 200);
+  },
+};
 const one = json(ContactDocument, 'The contact as it is now');
 
 const list = createRoute({
@@ -41,7 +75,7 @@ const list = createRoute({
   summary: 'Page through contacts',
   description: `By full name. ${READ}`,
   request: { query: CollectionQuery },
-  responses: { 200: json(collection('contacts', ContactDocument).openapi('Contacts'), 'A page'), ...problems(422) },
+  responses: { 200: streamed(contactResource.collection, 'A page'), ...problems(422) },
 });
 const get = createRoute({
   method: 'get',
@@ -86,11 +120,8 @@ const remove = createRoute({
 
 /** The contacts' endpoints. */
 export function contacts(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
-    const page = await listContacts(c.get('context'), c.req.valid('query'));
-    return c.json(toCollection<'contacts', Contact>(c, 'contacts', page), 200);
-  });
-  api.openapi(get, async (c) => c.json(await getContact(c.get('context'), c.req.valid('param').contactId), 200));
+  api.openapi(list, (c) => contactResource.list(c, c.req.valid('query') as never) as never);
+  api.openapi(get, (c) => contactResource.get(c, c.req.valid('param').contactId) as never);
   api.openapi(create, async (c) => {
     const contact = await createContact(c.get('context'), c.req.valid('json'));
     return c.json(contact, 201, { Location: `/api/v1/contacts/${contact.contactId}` });

@@ -4,6 +4,7 @@ import {
   EditContractorSchema,
   SetContractorStatusSchema,
 } from '#domain/contractors/contractor.schema.ts';
+import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { duplicateContractor } from '#domain/contractors/duplicate-contractor.server.ts';
@@ -13,9 +14,10 @@ import { listContractors } from '#domain/contractors/list-contractors.server.ts'
 import { Invalid } from '#domain/errors.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
-import { ContractorDocument, contractorJson, ContractorsDocument, contractorsJson } from './contractor-document.ts';
+import { ContractorDocument, contractorJson, ContractorsDocument } from './contractor-document.ts';
 import { CollectionQuery } from './pages.ts';
-import { body, json, problems } from './responses.ts';
+import { answerCollection, type Resource } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['contractors'];
 const params = z.object({ contractorId: z.string() });
@@ -53,6 +55,24 @@ const Filters = CollectionQuery.extend({
   contactId: z.string().optional(),
 });
 
+/** The contractors, wherever their address is. */
+export const contractorResource: Resource = {
+  name: 'contractors',
+  one: 'Contractor',
+  id: 'contractorId',
+  scope: 'directory:read',
+  query: Filters,
+  document: ContractorDocument,
+  collection: ContractorsDocument,
+  isStreamed: true,
+  list: (c, query: z.output<typeof Filters>) =>
+    answerCollection(c, { name: 'contractors', document: ContractorDocument, query }, async (page) => {
+      const { rows, nextCursor } = await listContractors(c.get('context'), page);
+      return { rows: await withMissing(c.get('context'), rows), nextCursor };
+    }),
+  get: async (c, id) => c.json(await contractorJson(c.get('context'), await getContractor(c.get('context'), id)), 200),
+};
+
 const list = createRoute({
   method: 'get',
   path: '/contractors',
@@ -61,7 +81,7 @@ const list = createRoute({
   summary: 'Page through contractors, each a placement on a contract',
   description: `By full name; of one client, contract or contact where given. ${READ}`,
   request: { query: Filters },
-  responses: { 200: json(ContractorsDocument, 'A page'), ...problems(422) },
+  responses: { 200: streamed(ContractorsDocument, 'A page'), ...problems(422) },
 });
 const get = createRoute({
   method: 'get',
@@ -109,13 +129,8 @@ const edit = createRoute({
 
 /** The contractors' endpoints; what has a path of its own on one is in `contractor-parts.ts`. */
 export function contractors(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) =>
-    c.json(await contractorsJson(c, await listContractors(c.get('context'), c.req.valid('query'))), 200),
-  );
-  api.openapi(get, async (c) => {
-    const ctx = c.get('context');
-    return c.json(await contractorJson(ctx, await getContractor(ctx, c.req.valid('param').contractorId)), 200);
-  });
+  api.openapi(list, (c) => contractorResource.list(c, c.req.valid('query') as never) as never);
+  api.openapi(get, (c) => contractorResource.get(c, c.req.valid('param').contractorId) as never);
   api.openapi(duplicate, async (c) => {
     const copy = await duplicateContractor(c.get('context'), c.req.valid('param').contractorId);
     return c.json(copy as z.infer<typeof Duplicate>, 200);

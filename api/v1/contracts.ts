@@ -16,13 +16,31 @@ import { ContractDocument, ContractsDocument } from './contract-document.ts';
 import { ContractorsDocument, contractorsJson } from './contractor-document.ts';
 import { fieldSetters } from './field-setters.ts';
 import { CollectionQuery, toCollection } from './pages.ts';
-import { body, json, problems } from './responses.ts';
+import { answerCollection, type Resource } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['contracts'];
 const params = z.object({ contractId: z.string() });
 const READ = 'Scope `directory:read`.';
 const WRITE = 'Scope `directory:write`.';
 const one = json(ContractDocument, 'The contract as it is now');
+const ListQuery = CollectionQuery.extend({ clientId: z.string().optional(), contactId: z.string().optional() });
+/** The contracts, wherever their address is. */
+export const contractResource: Resource = {
+  name: 'contracts',
+  one: 'Contract',
+  id: 'contractId',
+  scope: 'directory:read',
+  query: ListQuery,
+  document: ContractDocument,
+  collection: ContractsDocument,
+  isStreamed: true,
+  list: (c, query: z.output<typeof ListQuery>) =>
+    answerCollection(c, { name: 'contracts', document: ContractDocument, query }, (page) =>
+      listContracts(c.get('context'), page),
+    ),
+  get: async (c, id) => c.json(await getContract(c.get('context'), id), 200),
+};
 const Labelled = z
   .object({ contracts: z.array(z.object({ id: z.string(), label: z.string() }).strict()) })
   .strict()
@@ -39,8 +57,8 @@ const list = createRoute({
   tags,
   summary: 'Page through contracts',
   description: `By name; of one client, or on which one contact is placed, where given. ${READ}`,
-  request: { query: CollectionQuery.extend({ clientId: z.string().optional(), contactId: z.string().optional() }) },
-  responses: { 200: json(ContractsDocument, 'A page'), ...problems(422) },
+  request: { query: ListQuery },
+  responses: { 200: streamed(ContractsDocument, 'A page'), ...problems(422) },
 });
 const labelled = createRoute({
   method: 'get',
@@ -133,11 +151,9 @@ const SETTERS = [
 
 /** The contracts' endpoints. */
 export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) =>
-    c.json(toCollection(c, 'contracts', await listContracts(c.get('context'), c.req.valid('query'))), 200),
-  );
+  api.openapi(list, (c) => contractResource.list(c, c.req.valid('query') as never) as never);
   api.openapi(labelled, async (c) => c.json({ contracts: await listContractLabels(c.get('context')) }, 200));
-  api.openapi(get, async (c) => c.json(await getContract(c.get('context'), c.req.valid('param').contractId), 200));
+  api.openapi(get, (c) => contractResource.get(c, c.req.valid('param').contractId) as never);
   api.openapi(getAuthorisers, async (c) => {
     const { contractId } = await getContract(c.get('context'), c.req.valid('param').contractId);
     const page = await listAuthorisers(c.get('context'), { ...c.req.valid('query'), contractId });

@@ -21,15 +21,21 @@ import { rolePlacements } from './role-placements.ts';
 import { roles } from './roles.ts';
 import { sessions } from './sessions.ts';
 import { templates } from './templates.ts';
+import { timesheetDownloads } from './timesheet-downloads.ts';
 import { timesheetPdf } from './timesheet-pdf.ts';
 import { declarations } from './declarations.ts';
 import { timesheetConfirmation } from './timesheet-confirmation.ts';
+import { timesheetFiles } from './timesheet-files.ts';
+import { timesheetParts } from './timesheet-parts.ts';
 import { timesheets } from './timesheets.ts';
 import { version } from './version.ts';
 
 /** Every resource of version 1. */
 export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   timesheets,
+  timesheetParts,
+  timesheetFiles,
+  timesheetDownloads,
   timesheetPdf,
   timesheetConfirmation,
   declarations,

@@ -1,10 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { acknowledgePayroll } from '#domain/payroll/acknowledge-payroll.server.ts';
-import { listPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
+import { listPayrollChanges, streamPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
 import { AcknowledgementSchema, ChangesQuerySchema } from '#domain/payroll/payroll.schema.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { body, problems, json } from './responses.ts';
-import { PayrollChangesSchema } from './timesheet-document.ts';
+import { answerStream, streamTypeOf } from '../stream-collection.ts';
+import { body, problems, streamed } from './responses.ts';
+import { PayrollChangeSchema, PayrollChangesSchema } from './timesheet-document.ts';
 
 const tags = ['payroll'];
 
@@ -17,7 +18,7 @@ const changes = createRoute({
   description:
     'Gap-free and in commit order. Keep `page.through` once a page is stored and ask again with `after`; asking twice gives the same entries. Scope `payroll:read`.',
   request: { query: ChangesQuerySchema },
-  responses: { 200: json(PayrollChangesSchema, 'The entries after the point'), ...problems(422) },
+  responses: { 200: streamed(PayrollChangesSchema, 'The entries after the point'), ...problems(422) },
 });
 
 const acknowledge = createRoute({
@@ -34,6 +35,14 @@ const acknowledge = createRoute({
 /** The payroll feed's endpoints. */
 export function payroll(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(changes, async (c) => {
+    const type = streamTypeOf(c);
+    if (type)
+      return (await answerStream(
+        c,
+        type,
+        PayrollChangeSchema,
+        streamPayrollChanges(c.get('context'), c.req.valid('query')),
+      )) as never;
     const text = await listPayrollChanges(c.get('context'), c.req.valid('query'));
     return c.body(text, 200, { 'Content-Type': 'application/json' }) as never;
   });

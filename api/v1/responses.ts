@@ -20,7 +20,9 @@ const DESCRIPTIONS: Record<number, string> = {
   401: 'No caller',
   403: 'Seen, but this caller may not',
   404: 'Unseen or absent',
+  406: 'None of the accepted types can be given',
   409: 'Conflicts with the state',
+  412: 'No longer the state that `If-Match` names',
   413: 'Too large',
   415: 'Not of a kind that is taken',
   422: 'Breaks a rule; `errors` says where',
@@ -40,9 +42,24 @@ export function json<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
+/** A page of a collection as JSON; or all of it, streamed in lines of JSON or as CSV, where that is accepted. */
+export function streamed<T extends z.ZodType>(schema: T, description: string) {
+  const text = { schema: z.string() };
+  return {
+    description,
+    content: { 'application/json': { schema }, 'application/x-ndjson': text, 'text/csv': text },
+  };
+}
+
 /** A JSON body. */
 export function body<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
+}
+
+/** A form of `jsonData` and any number of files. */
+export function multipart<T extends z.ZodType>(jsonData: T) {
+  const files = z.array(z.string().openapi({ format: 'binary' })).optional();
+  return { 'multipart/form-data': { schema: z.object({ jsonData, files }) } };
 }
 
 /** Where a page of a collection ends. */

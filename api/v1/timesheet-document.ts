@@ -96,7 +96,7 @@ export const TimesheetsSchema = z
   .openapi('Timesheets');
 
 /** One entry of the payroll feed. Quantities are signed: a void carries the same amounts, negative. */
-const PayrollChangeSchema = z
+export const PayrollChangeSchema = z
   .object({
     sequence: z.number().int(),
     kind: z.enum(['accepted', 'voided']),

@@ -1,9 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
-import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
-import { pullTimesheet, pullTimesheets } from '#domain/timesheets/pull-timesheets.server.ts';
+import { type PullTimesheets, PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
+import { pullTimesheet, pullTimesheets, streamPulled } from '#domain/timesheets/pull-timesheets.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
 import {
@@ -18,7 +20,12 @@ import {
 import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { body, json, problems } from './responses.ts';
+import { isMultipart, readMultipart } from '../multipart.ts';
+import { inOneUnit } from '../one-unit.ts';
+import { readJson } from '../read-json.ts';
+import { answerStream, streamTypeOf } from '../stream-collection.ts';
+import type { Resource } from './resource.ts';
+import { body, json, multipart, problems, streamed } from './responses.ts';
 import { TimesheetSchema, TimesheetsSchema } from './timesheet-document.ts';
 
 const tags = ['timesheets'];
@@ -30,6 +37,32 @@ const RejectBody = RejectTimesheetSchema.omit({ timesheetId: true }).extend({
   note: z.string().trim().max(4000).default(''),
 });
 
+/** The timesheets, wherever their address is. */
+export const timesheetResource: Resource = {
+  name: 'timesheets',
+  one: 'Timesheet',
+  id: 'timesheetId',
+  scope: 'timesheets:read',
+  query: PullTimesheetsSchema,
+  document: TimesheetSchema,
+  collection: TimesheetsSchema,
+  isStreamed: true,
+  list: listPulled,
+  get: async (c, id) => c.body(await pullTimesheet(c.get('context'), id), 200, JSON_TYPE),
+};
+
+async function listPulled(c: HonoContext<ApiEnvironment>, query: PullTimesheets): Promise<Response> {
+  const type = streamTypeOf(c);
+  if (type) return answerStream(c, type, TimesheetSchema, streamPulled(c.get('context'), query));
+  const { body, nextCursor } = await pullTimesheets(c.get('context'), query);
+  if (nextCursor) {
+    const next = new URL(c.req.url);
+    next.searchParams.set('cursor', nextCursor);
+    c.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return c.body(body, 200, JSON_TYPE);
+}
+
 const listTimesheets = createRoute({
   method: 'get',
   path: '/timesheets',
@@ -39,7 +72,7 @@ const listTimesheets = createRoute({
   description:
     'Oldest change first by default, so that a puller can go on from where it stopped. Scope `timesheets:read`.',
   request: { query: PullTimesheetsSchema },
-  responses: { 200: json(TimesheetsSchema, 'A page; `Link` names the next one'), ...problems(422) },
+  responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one'), ...problems(422) },
 });
 
 const getTimesheet = createRoute({
@@ -53,18 +86,20 @@ const getTimesheet = createRoute({
   responses: { 200: one, ...problems(404) },
 });
 
+const SubmitBody = SubmitTimesheetSchema.omit({ contractorId: true });
 const submitRoute = createRoute({
   method: 'post',
   path: '/contractors/{contractorId}/timesheets',
   operationId: 'submitTimesheet',
   tags,
   summary: 'Submit a timesheet for a contractor',
-  description: 'The same `taskId` sent again answers with the first timesheet. Scope `timesheets:write`.',
+  description:
+    'As JSON, or as a form of the same JSON in `jsonData` and files. The same `taskId` sent again answers with the first timesheet. Scope `timesheets:write`.',
   request: {
     params: z.object({ contractorId: z.string() }),
-    body: body(SubmitTimesheetSchema.omit({ contractorId: true })),
+    body: { required: true, content: { 'application/json': { schema: SubmitBody }, ...multipart(SubmitBody) } },
   },
-  responses: { 201: one, ...problems(404, 409, 422) },
+  responses: { 201: one, ...problems(400, 404, 409, 413, 415, 422) },
 });
 
 const editRoute = createRoute({
@@ -123,27 +158,22 @@ const DEEDS = [
 
 /** The timesheets' endpoints. */
 export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(listTimesheets, async (c) => {
-    const { body, nextCursor } = await pullTimesheets(c.get('context'), c.req.valid('query'));
-    if (nextCursor) {
-      const next = new URL(c.req.url);
-      next.searchParams.set('cursor', nextCursor);
-      c.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
-    }
-    return c.body(body, 200, JSON_TYPE) as never;
-  });
-  api.openapi(
-    getTimesheet,
-    async (c) =>
-      c.body(await pullTimesheet(c.get('context'), c.req.valid('param').timesheetId), 200, JSON_TYPE) as never,
-  );
-  api.openapi(submitRoute, async (c) => {
-    const ctx = c.get('context');
-    const { timesheetId } = await submitTimesheet(ctx, { ...c.req.valid('json'), ...c.req.valid('param') });
-    return c.body(await pullTimesheet(ctx, timesheetId), 201, {
-      ...JSON_TYPE,
-      Location: `/api/v1/timesheets/${timesheetId}`,
-    }) as never;
+  api.openapi(listTimesheets, (c) => timesheetResource.list(c, c.req.valid('query') as never) as never);
+  api.openapi(getTimesheet, (c) => timesheetResource.get(c, c.req.valid('param').timesheetId) as never);
+  // Registered by hand: a form with files is read as it arrives.
+  api.openAPIRegistry.registerPath(submitRoute);
+  api.post('/contractors/:contractorId/timesheets', async (c) => {
+    const { contractorId } = c.req.param();
+    const submit = async (data: z.output<typeof SubmitBody>) => {
+      const { timesheetId } = await submitTimesheet(c.get('context'), { ...data, contractorId });
+      const headers = { ...JSON_TYPE, Location: `/api/v1/timesheets/${timesheetId}` };
+      return c.body(await pullTimesheet(c.get('context'), timesheetId), 201, headers);
+    };
+    if (!isMultipart(c)) return submit(SubmitBody.parse(await readJson(c)));
+    await getPlacement(c.get('context'), contractorId);
+    const { jsonData, uploadIds, sent } = await readMultipart(c, c.get('context'));
+    const data = SubmitBody.parse(jsonData);
+    return inOneUnit(c, sent, () => submit({ ...data, uploadIds: [...data.uploadIds, ...uploadIds] }));
   });
   api.openapi(editRoute, async (c) => {
     const ctx = c.get('context');

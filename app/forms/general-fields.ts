@@ -7,11 +7,14 @@ const Text = z.string().default('');
 /** A whole number as typed; what is none is refused by the setting’s own rule. */
 const Whole = Text.transform((text) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN));
 
+/** The same, where nothing typed is none. */
+const WholeOrNone = z.preprocess((text) => (text === undefined || text === '' ? '0' : text), Whole);
+
 /** The fields of the general set-up, under their settings’ paths. */
 export const GENERAL_FIELDS = {
   ...CONTRACTOR_NAME_FIELDS,
   defaults: z.object({ workingTime: z.object({ start: Text, finish: Text, breakMinutes: Whole }) }),
-  reminders: z.object({ hour: Whole }),
+  reminders: z.object({ hour: Whole, escalateAfterDays: WholeOrNone }),
 };
 
 /** The settings on that page. */
@@ -22,4 +25,5 @@ export const GENERAL_PATHS = [
   'defaults.workingTime.finish',
   'defaults.workingTime.breakMinutes',
   'reminders.hour',
+  'reminders.escalateAfterDays',
 ] as const satisfies readonly SettingPath[];

@@ -27,6 +27,7 @@ export default function GeneralSetupPage() {
     defaultValue: shown,
   });
   const name = fields.customisation.getFieldset().contractor.getFieldset().name.getFieldset();
+  const reminders = fields.reminders.getFieldset();
   const time = fields.defaults.getFieldset().workingTime.getFieldset();
   return (
     <SettingsPage title="General set-up" lead="The words and hours that every timesheet of your agency shares.">
@@ -41,11 +42,19 @@ export default function GeneralSetupPage() {
         </SettingsRow>
         <SettingsRow title="Reminders" lead="The hour at which they leave, on your agency’s clock.">
           <TextField
-            field={fields.reminders.getFieldset().hour}
+            field={reminders.hour}
             label="Hour"
             hint="0 to 23"
             inputMode="numeric"
             width={2}
+          />
+          <TextField
+            field={reminders.escalateAfterDays}
+            label="Remind the other authorisers after"
+            hint="Counted from the submission; 0 reminds the primary authoriser only."
+            inputMode="numeric"
+            width={4}
+            suffix="days"
           />
         </SettingsRow>
       </SettingsForm>

@@ -5,6 +5,7 @@ import { Callout } from '#app/components/callout.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { ContractorWeeks } from '#app/components/timesheet/contractor-weeks.tsx';
+import { DownloadMenu } from '#app/components/timesheet/download-menu.tsx';
 import { MissingTable } from '#app/components/timesheet/missing-table.tsx';
 import { TimesheetFilters } from '#app/components/timesheet/timesheet-filters.tsx';
 import { TimesheetTable } from '#app/components/timesheet/timesheet-table.tsx';
@@ -48,15 +49,23 @@ export default function TimesheetsPage() {
         icon="sheet"
         help={{ label: 'Help with timesheets', href: web.help('timesheets') }}
         actions={
-          (isContractor || data.can.createForOthers) && (
-            <ButtonLink
-              kind={data.due ? 'secondary' : 'primary'}
-              icon="plus"
-              href={isContractor ? to.newTimesheet() : to.chooseContractor()}
-            >
-              New timesheet
-            </ButtonLink>
-          )
+          <>
+            {list.counts.all > 0 && (
+              <DownloadMenu
+                typed={typed}
+                mayDigest={roleType === 'RecruitmentAgencyAdministrationRole' && Boolean(filter.from && filter.to)}
+              />
+            )}
+            {(isContractor || data.can.createForOthers) && (
+              <ButtonLink
+                kind={data.due ? 'secondary' : 'primary'}
+                icon="plus"
+                href={isContractor ? to.newTimesheet() : to.chooseContractor()}
+              >
+                New timesheet
+              </ButtonLink>
+            )}
+          </>
         }
         tabs={<StatusTabs label="Timesheets by status" tabs={tabs} />}
       />

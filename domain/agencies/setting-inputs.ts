@@ -13,6 +13,7 @@ const time = z
   .string('Please give a time such as 09:00')
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 09:00');
+const DAYS = 'Please give the days as a whole number from 0 to 60';
 const label = (message: string) => requiredText(message).transform((text) => text.toLowerCase());
 
 /** Every setting of an agency by its path, with what may be sent for it (spec §3, §5). */
@@ -58,6 +59,11 @@ export const SETTING_INPUTS = {
     .int('Please give the hour as a whole number from 0 to 23')
     .min(0, 'Please give the hour as a whole number from 0 to 23')
     .max(23, 'Please give the hour as a whole number from 0 to 23'),
+  'reminders.escalateAfterDays': z
+    .number(DAYS)
+    .int(DAYS)
+    .min(0, DAYS)
+    .max(60, DAYS),
   'security.administratorsMustUseTotp': flag,
   showForest: flag,
   isBetaAccessOn: flag,

@@ -53,7 +53,13 @@ export const AgencySettingsSchema = z.object({
     .object({ emailAcceptedTimesheetCopiesTo: Addresses.prefault({}), replyTo: Addresses.prefault({}) })
     .prefault({}),
   hourFormat: z.object({ decimal: z.boolean().default(false) }).prefault({}),
-  reminders: z.object({ hour: z.number().int().min(0).max(23).default(9) }).prefault({}),
+  reminders: z
+    .object({
+      hour: z.number().int().min(0).max(23).default(9),
+      /** Days after which a waiting timesheet’s other authorisers are reminded too; 0 is never. */
+      escalateAfterDays: z.number().int().min(0).max(60).default(0),
+    })
+    .prefault({}),
   security: z.object({ administratorsMustUseTotp: z.boolean().default(false) }).prefault({}),
   showForest: z.boolean().default(true),
   isBetaAccessOn: z.boolean().default(false),

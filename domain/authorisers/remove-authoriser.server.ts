@@ -11,6 +11,7 @@ import {
   selectAuthorisers,
   touchPlacement,
 } from './authorisers.rows.server.ts';
+import { getAuthoriser } from './list-authorisers.server.ts';
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
 
 /**
@@ -22,6 +23,17 @@ export async function removeAuthoriser(
   { contractorId, authoriserId }: SetPrimaryAuthoriser,
 ): Promise<void> {
   requirePermission(ctx.actor, 'contractor.edit');
+  await takeOff(ctx, { contractorId, authoriserId });
+}
+
+/** Deletes an authoriser by their own id, by the same rules. @throws as `removeAuthoriser` */
+export async function deleteAuthoriser(ctx: Context, authoriserId: string): Promise<void> {
+  requirePermission(ctx.actor, 'authoriser.delete');
+  const { contractorId } = await getAuthoriser(ctx, authoriserId);
+  await takeOff(ctx, { contractorId, authoriserId });
+}
+
+async function takeOff(ctx: Context, { contractorId, authoriserId }: SetPrimaryAuthoriser): Promise<void> {
   await transact(ctx, async (within) => {
     if (!isId(contractorId) || !(await lockPlacement(within.db, ctx.agency.id, contractorId))) {
       throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });

@@ -68,12 +68,17 @@ export function selectContactsById(db: Database, agencyId: string, contactIds: s
   });
 }
 
-/** Contacts within reach by name; the sort key comes along as `sort`. */
-export function selectContacts(db: Database, agencyId: string, reach: Reach, limit: number, after: After | null) {
+/** Contacts within reach by name, or the consultants among them; the sort key comes along as `sort`. */
+export function selectContacts(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  { onlyConsultants, limit, after }: { onlyConsultants: boolean; limit: number; after: After | null },
+) {
   return db.run<Contact & { sort: string }>(
     db.sql.raw(
       `select ${CONTACT}, lower(c.fullname) as sort from contacts c
-       where c.agency_id = :agencyId and c.status <> 'deleted' and ${WITHIN[reach.kind]}
+       where c.agency_id = :agencyId and c.status <> 'deleted' and ${WITHIN[reach.kind]} ${onlyConsultants ? 'and c.is_consultant' : ''}
          and (cast(:id as uuid) is null or (lower(c.fullname), c.id) > (cast(:sort as text), cast(:id as uuid)))
        order by lower(c.fullname), c.id limit :limit`,
       { agencyId, reachContactId: reachContactId(reach), limit, sort: after?.sort ?? null, id: after?.id ?? null },

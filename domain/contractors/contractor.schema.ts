@@ -8,6 +8,7 @@ import {
 import { browseSchema, optionalFilter } from '../browse.ts';
 import type { FieldError } from '../errors.ts';
 import {
+  ChosenId,
   editOf,
   optionalDate,
   optionalFlag,
@@ -75,6 +76,7 @@ const OwnRuleFields = {
 
 /** A placement as it is sent, before its dates are compared. */
 export const NewPlacement = PlacementFields.extend({
+  contractorId: ChosenId,
   contractId: requiredId(NO_CONTRACT),
   contractorContactId: requiredId(NO_CONTRACTOR_CONTACT),
   timesheetTemplateId: OptionalId,

@@ -56,7 +56,7 @@ export async function insertContractor(
   db: Database,
   agencyId: string,
   id: string,
-  contractor: CreateContractor,
+  contractor: Omit<CreateContractor, 'contractorId'>,
   at: string,
 ) {
   const { start: startDate, end: endDate, contractorContactId: contactId, authorisers: _, ...columns } = contractor;

@@ -1,7 +1,7 @@
 import { ensureAccounts } from '../accounts/ensure-account.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { assignAuthorisers } from '../authorisers/add-authoriser.server.ts';
-import { brokenConstraint } from '../broken-constraint.ts';
+import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
 import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
@@ -16,13 +16,14 @@ import { placementProblems } from './placement-problems.server.ts';
 
 /**
  * Places a contact on a contract. The contact and the authorisers gain their roles, with accounts where they have none.
- * @throws Forbidden, Invalid
+ * @throws Forbidden, Conflict where a chosen id is taken, Invalid
  */
 export async function createContractor(ctx: Context, placement: words.CreateContractor): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.create');
   try {
     return await transact(ctx, (within) => create(within, placement));
   } catch (error) {
+    refuseTakenId(error, 'contractors');
     throw refusal(error);
   }
 }
@@ -34,14 +35,16 @@ export function refusal(error: unknown): unknown {
   return broken === 'contractors_reference' ? refused('reference', REFERENCE_TAKEN) : error;
 }
 
-async function create(ctx: Context, placement: words.CreateContractor): Promise<Contractor> {
+async function create(
+  ctx: Context,
+  { contractorId: id = newId(), ...placement }: words.CreateContractor,
+): Promise<Contractor> {
   const contacts = await findContacts(ctx, [
     placement.contractorContactId,
     ...placement.authorisers.map((a) => a.contactId),
   ]);
   const problems = await placementProblems(ctx, placement, (id) => contacts.has(id));
   if (problems.length > 0) throw new Invalid(problems);
-  const id = newId();
   await insertContractor(ctx.db, ctx.agency.id, id, placement, now(ctx));
   await ensureAccounts(ctx, [{ ...contacts.get(placement.contractorContactId)!, roleType: 'ContractingRole' }]);
   const { authorisers, ...after } = placement;

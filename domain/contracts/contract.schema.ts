@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { browseSchema, optionalFilter } from '../browse.ts';
 import type { FieldError } from '../errors.ts';
 import {
+  ChosenId,
   editOf,
   optionalDate,
   optionalFlag,
@@ -73,7 +74,7 @@ export const NamedContract = ContractFields.extend({
 });
 
 /** A new contract. */
-export const CreateContractSchema = NamedContract.superRefine(checkContract);
+export const CreateContractSchema = NamedContract.extend({ contractId: ChosenId }).superRefine(checkContract);
 export type CreateContract = z.output<typeof CreateContractSchema>;
 
 /** A change of some of a contract’s fields; with `version` it holds only for the state that was read. */

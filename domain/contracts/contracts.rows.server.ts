@@ -25,7 +25,13 @@ export const WITHIN: Record<Reach['kind'], string> = {
 export const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
 
 /** Adds a contract. */
-export async function insertContract(db: Database, agencyId: string, id: string, contract: CreateContract, at: string) {
+export async function insertContract(
+  db: Database,
+  agencyId: string,
+  id: string,
+  contract: Omit<CreateContract, 'contractId'>,
+  at: string,
+) {
   const { start: startDate, end: endDate, ...columns } = contract;
   await db.run(
     db.sql('contracts').insert({ agencyId, id, ...columns, startDate, endDate, createdAt: at, updatedAt: at }),

@@ -1,4 +1,4 @@
-import { brokenConstraint } from '../broken-constraint.ts';
+import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
 import { findClient } from '../clients/get-client.server.ts';
 import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
@@ -15,15 +15,17 @@ const NO_CONSULTANT = 'Please choose a valid consultant for the contract';
 
 /**
  * Adds a contract for a client of the agency.
- * @throws Forbidden, or Invalid for a client that the agency does not have or a reference that is taken
+ * @throws Forbidden, Conflict where a chosen id is taken, or Invalid for a client that the agency does not have or a reference that is taken
  */
-export async function createContract(ctx: Context, contract: CreateContract): Promise<Contract> {
+export async function createContract(
+  ctx: Context,
+  { contractId: id = newId(), ...contract }: CreateContract,
+): Promise<Contract> {
   requirePermission(ctx.actor, 'contract.create');
   try {
     return await transact(ctx, async (within) => {
       const problems = await unknownNames(within, contract);
       if (problems.length > 0) throw new Invalid(problems);
-      const id = newId();
       await insertContract(within.db, ctx.agency.id, id, contract, now(ctx));
       await recordEvent(within, {
         action: 'contract.created',
@@ -34,6 +36,7 @@ export async function createContract(ctx: Context, contract: CreateContract): Pr
       return (await selectContract(within.db, ctx.agency.id, id, { kind: 'agency' }))!;
     });
   } catch (error) {
+    refuseTakenId(error, 'contracts');
     if (brokenConstraint(error) !== 'contracts_reference') throw error;
     throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
   }

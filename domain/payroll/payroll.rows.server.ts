@@ -68,6 +68,16 @@ export function selectChanges(db: Database, agencyId: string, after: number, lim
   );
 }
 
+/** Every entry after a point as `{ document }`, its JSON on one line. */
+export function selectChangeRows(db: Database, agencyId: string, after: number): Statement {
+  return db
+    .sql('payrollEntries')
+    .select(db.sql.raw(`replace(document::text, chr(10), '') as document`))
+    .where({ agencyId })
+    .where('sequence', '>', after)
+    .orderBy('sequence');
+}
+
 /** A payroll system's word that it has everything up to a point. */
 export function insertAcknowledgement(
   db: Database,

@@ -48,6 +48,7 @@ export type PendingTimesheet = Pick<
   | 'friendlyNumber'
   | 'version'
   | 'contractorId'
+  | 'contactId'
   | 'contractId'
   | 'clientId'
   | 'beginning'

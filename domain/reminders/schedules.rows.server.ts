@@ -1,7 +1,9 @@
 import type { Database, Statement } from '#platform/database.ts';
+import { WEEK_DAYS } from '../agencies/settings.schema.ts';
 import type { ReminderSchedule } from './reminder.ts';
+import { dayNumber, type Schedule, type ScheduleFields } from './schedule.ts';
 
-/** The agency's reminder schedules, the oldest first. */
+/** The agency's reminder schedules as the sweep reads them, the oldest first. */
 export function selectSchedules(db: Database, agencyId: string): Statement {
   return db
     .sql('reminderSchedules')
@@ -15,4 +17,57 @@ export function insertSchedules(db: Database, agencyId: string, schedules: Remin
   return db
     .sql('reminderSchedules')
     .insert(schedules.map((schedule) => ({ agencyId, ...schedule, createdAt: at, updatedAt: at })));
+}
+
+/** The agency's schedules with the names of what they are for, the oldest first; or one of them, held with `lock`. */
+export async function readSchedules(
+  db: Database,
+  agencyId: string,
+  { remindersId, lock = false }: { remindersId?: string; lock?: boolean } = {},
+): Promise<Schedule[]> {
+  const query = db
+    .sql('reminderSchedules as s')
+    .select(
+      's.id as remindersId',
+      's.reason',
+      's.kind',
+      's.fixedDate',
+      's.dayOfWeek',
+      's.clientId',
+      'cl.clientName',
+      's.contractId',
+      'k.name as contractName',
+      's.isEnabled',
+      's.version',
+    )
+    .leftJoin('clients as cl', (on) => on.on('cl.agencyId', 's.agencyId').andOn('cl.id', 's.clientId'))
+    .leftJoin('contracts as k', (on) => on.on('k.agencyId', 's.agencyId').andOn('k.id', 's.contractId'))
+    .where('s.agencyId', agencyId)
+    .orderBy(['s.createdAt', 's.id']);
+  if (remindersId) query.where('s.id', remindersId);
+  if (lock) query.forUpdate('s');
+  const rows = await db.run<Omit<Schedule, 'dayOfTheWeek'> & { dayOfWeek: number | null }>(query);
+  return rows.map(({ dayOfWeek, ...row }) => ({
+    ...row,
+    dayOfTheWeek: dayOfWeek === null ? null : WEEK_DAYS[dayOfWeek - 1]!,
+  }));
+}
+
+/** Saves a schedule; its version goes up by one. */
+export function updateSchedule(
+  db: Database,
+  agencyId: string,
+  id: string,
+  { dayOfTheWeek, ...fields }: ScheduleFields,
+  at: string,
+): Statement {
+  return db
+    .sql('reminderSchedules')
+    .where({ agencyId, id })
+    .update({ ...fields, dayOfWeek: dayNumber(dayOfTheWeek), updatedAt: at, version: db.sql.raw('version + 1') });
+}
+
+/** Removes a schedule; what it sent stays. */
+export function deleteScheduleRow(db: Database, agencyId: string, id: string): Statement {
+  return db.sql('reminderSchedules').where({ agencyId, id }).delete();
 }

@@ -12,7 +12,7 @@ import {
 } from './retention.rows.server.ts';
 
 /** How long each thing is kept, in hours. */
-const KEPT_HOURS = { uploads: 24, idempotencyKeys: 48, attachments: 24 * 30, endedAccess: 24 * 30, told: 48 };
+const KEPT_HOURS = { uploads: 24, idempotencyKeys: 24, attachments: 24 * 30, endedAccess: 24 * 30, told: 48 };
 
 const before = (clock: Clock, hours: number) => clock.now().subtract({ hours }).toString();
 

@@ -127,6 +127,8 @@ export const PERMISSIONS = {
   },
   'ownSettings.edit': { roles: EVERYONE & ~PERSONAL, denied: NOT_PERMITTED, scope: 'settings:write' },
   'settings.view': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'settings:read' },
+  'reminder.view': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'timesheets:read' },
+  'reminder.schedule': { roles: AGENCY, denied: 'This role may not schedule reminders', scope: 'settings:write' },
   'reminder.sendForAuthorisation': {
     roles: AGENCY,
     denied: 'This role may not send authorisation reminders',

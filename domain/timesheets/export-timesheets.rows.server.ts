@@ -1,11 +1,11 @@
+import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
 import type { Reach } from '../roles/reach.ts';
-import type { ExportTimesheets } from './export-timesheets.schema.ts';
+import { filtered, type TimesheetFilter } from './list-timesheets.rows.server.ts';
 import type { TimesheetStatus } from './timesheet.ts';
-import { withinReach } from './timesheets.rows.server.ts';
 
-/** One timesheet of an export. Days and rates are decimal texts. */
-export type ExportedTimesheet = {
+/** What both kinds of row say of their timesheet. */
+type Sheet = {
   friendlyNumber: number;
   status: TimesheetStatus;
   isVoid: boolean;
@@ -16,6 +16,10 @@ export type ExportedTimesheet = {
   contractName: string;
   beginning: string;
   ending: string;
+};
+
+/** One timesheet of an export. Days and rates are decimal texts. */
+export type ExportedTimesheet = Sheet & {
   workedMinutes: number;
   nightshiftMinutes: number;
   holidayMinutes: number;
@@ -29,30 +33,52 @@ export type ExportedTimesheet = {
   updatedAt: string;
 };
 
-/** Every timesheet within reach as it is read, by period. */
-export function streamTimesheets(
-  db: Database,
-  agencyId: string,
-  reach: Reach,
-  { status, from, to }: ExportTimesheets,
-): AsyncGenerator<ExportedTimesheet> {
-  const captured = (rate: string) =>
-    db.sql.raw(`case when t.captures_worker_financials then t.${rate}::text end as ${rate}`);
-  const days = (kind: string) => db.sql.raw(`(t.${kind}_quarter_days * 0.25)::numeric(8,2)::text as ${kind}_days`);
-  const query = db
-    .sql('timesheets as t')
+/** One entry of an export, with what its timesheet is. */
+export type ExportedEntry = Sheet & {
+  entryDate: string;
+  startTime: string | null;
+  endTime: string | null;
+  breakMinutes: number | null;
+  billableMinutes: number;
+  nonBillableMinutes: number;
+  chargingPeriodRate: string | null;
+  isHoliday: boolean;
+  isNightshift: boolean;
+};
+
+/** Whose timesheets, and which of them. */
+export type Wanted = { agencyId: string; reach: Reach; filter: TimesheetFilter; timeZone: string };
+
+function sheets(db: Database, { agencyId, reach, filter, timeZone }: Wanted): Knex.QueryBuilder {
+  const query = filtered(db, agencyId, reach, filter, timeZone)
     .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
     .join('contractors as p', (on) => on.on('p.agencyId', 't.agencyId').andOn('p.id', 't.contractorId'))
     .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
     .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
     .select('t.friendlyNumber', 't.status', 't.isVoid', 'c.fullname', 'p.payrollNumber', 'p.reference')
     .select('cl.clientName', 'k.name as contractName', 't.beginning', 't.ending')
+    .orderBy(['t.beginning', 't.id']);
+  return filter.status ? query.where('t.status', filter.status) : query;
+}
+
+/** The timesheets as they are read, by period. */
+export function streamTimesheets(db: Database, wanted: Wanted): AsyncGenerator<ExportedTimesheet> {
+  const captured = (rate: string) =>
+    db.sql.raw(`case when t.captures_worker_financials then t.${rate}::text end as ${rate}`);
+  const days = (kind: string) => db.sql.raw(`(t.${kind}_quarter_days * 0.25)::numeric(8,2)::text as ${kind}_days`);
+  const query = sheets(db, wanted)
     .select('t.workedMinutes', 't.nightshiftMinutes', 't.holidayMinutes', days('worked'), days('holiday'))
     .select(captured('charge_rate'), captured('pay_rate'))
-    .select('t.submittedAt', 't.decidedByName', 't.authorisationDate', 't.updatedAt')
-    .orderBy(['t.beginning', 't.id']);
-  if (status) query.where('t.status', status);
-  if (from) query.where('t.ending', '>=', from);
-  if (to) query.where('t.beginning', '<=', to);
-  return db.stream<ExportedTimesheet>(withinReach(query, agencyId, reach));
+    .select('t.submittedAt', 't.decidedByName', 't.authorisationDate', 't.updatedAt');
+  return db.stream<ExportedTimesheet>(query);
+}
+
+/** Their entries as they are read, by period, timesheet and day. */
+export function streamEntries(db: Database, wanted: Wanted): AsyncGenerator<ExportedEntry> {
+  const query = sheets(db, wanted)
+    .join('timesheet_entries as e', (on) => on.on('e.agencyId', 't.agencyId').andOn('e.timesheetId', 't.id'))
+    .select('e.entryDate', 'e.startTime', 'e.endTime', 'e.breakMinutes', 'e.billableMinutes', 'e.nonBillableMinutes')
+    .select(db.sql.raw('e.charging_period_rate::text as charging_period_rate'), 'e.isHoliday', 'e.isNightshift')
+    .orderBy(['e.entryDate', 'e.position']);
+  return db.stream<ExportedEntry>(query);
 }

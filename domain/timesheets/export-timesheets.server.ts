@@ -1,45 +1,33 @@
 import type { Context } from '../context.ts';
-import type { ExportColumn, ExportRow, TableExport } from '../exports/export-table.ts';
+import type { TableExport } from '../exports/export-table.ts';
 import { holds, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { type ExportedTimesheet, streamTimesheets } from './export-timesheets.rows.server.ts';
-import type { ExportTimesheets } from './export-timesheets.schema.ts';
-import { friendlyId } from './timesheet.ts';
+import { ENTRY_COLUMNS, TIMESHEET_COLUMNS, type WithTotals } from './export-columns.ts';
+import { entryRows, timesheetRows } from './export-rows.server.ts';
+import { streamEntries, streamTimesheets, type Wanted } from './export-timesheets.rows.server.ts';
+import type { TimesheetFilter } from './list-timesheets.rows.server.ts';
 
-const text = (key: string): ExportColumn => ({ key, header: key, kind: 'text' });
-const date = (key: string): ExportColumn => ({ key, header: key, kind: 'date' });
-const number = (key: string): ExportColumn => ({ key, header: key, kind: 'number' });
+const wanted = (ctx: Context, filter: TimesheetFilter): Wanted => ({
+  agencyId: ctx.agency.id,
+  reach: reachOf(ctx.actor),
+  filter,
+  timeZone: ctx.agency.timeZone,
+});
 
-const COLUMNS: ExportColumn[] = [
-  ...['friendlyId', 'status', 'isVoid', 'fullname', 'payrollNumber', 'reference', 'clientName', 'contractName'].map(
-    text,
-  ),
-  ...['beginning', 'ending'].map(date),
-  ...['workedMinutes', 'nightshiftMinutes', 'holidayMinutes', 'workedDays', 'holidayDays', 'chargeRate', 'payRate'].map(
-    number,
-  ),
-  ...['submittedAt', 'authorisedBy', 'authorisationDate', 'updatedAt'].map(text),
-];
-
-/** A table of the timesheets within reach, one row each, as they are read. Rates go to those who may see payroll. @throws Forbidden */
-export function exportTimesheets(ctx: Context, filter: ExportTimesheets): TableExport {
+/**
+ * A table of the timesheets within reach, one row each, as they are read; with totals, what they add up to is the last row.
+ * Rates go to those who may see payroll. @throws Forbidden
+ */
+export function exportTimesheets(ctx: Context, filter: TimesheetFilter, totals: WithTotals = {}): TableExport {
   requirePermission(ctx.actor, 'timesheet.view');
   const showsRates = holds(ctx.actor, 'payroll.read');
-  const found = streamTimesheets(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
-  return { columns: COLUMNS, rows: toRows(found, showsRates) };
+  const rows = timesheetRows(streamTimesheets(ctx.db, wanted(ctx, filter)), showsRates, totals.withTotals ?? false);
+  return { columns: TIMESHEET_COLUMNS, rows };
 }
 
-async function* toRows(found: AsyncIterable<ExportedTimesheet>, showsRates: boolean): AsyncGenerator<ExportRow> {
-  for await (const { friendlyNumber, isVoid, decidedByName, ...sheet } of found)
-    yield {
-      ...sheet,
-      friendlyId: friendlyId(friendlyNumber),
-      isVoid: isVoid ? 'yes' : 'no',
-      workedMinutes: String(sheet.workedMinutes),
-      nightshiftMinutes: String(sheet.nightshiftMinutes),
-      holidayMinutes: String(sheet.holidayMinutes),
-      chargeRate: showsRates ? sheet.chargeRate : null,
-      payRate: showsRates ? sheet.payRate : null,
-      authorisedBy: decidedByName,
-    };
+/** The same of their entries, one row each: the detail of what was worked. @throws Forbidden */
+export function exportEntries(ctx: Context, filter: TimesheetFilter, totals: WithTotals = {}): TableExport {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const rows = entryRows(streamEntries(ctx.db, wanted(ctx, filter)), totals.withTotals ?? false);
+  return { columns: ENTRY_COLUMNS, rows };
 }

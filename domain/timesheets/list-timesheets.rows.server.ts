@@ -20,12 +20,15 @@ const GROUP_COLUMNS: Record<NonNullable<ListTimesheets['groupBy']>, string> = {
   lastUpdated: 't.updatedAt',
 };
 
-/** The filters other than the status tab. */
-function filtered(
+/** What narrows a list, however it is sorted and paged. */
+export type TimesheetFilter = Omit<ListTimesheets, 'page' | 'size' | 'sort' | 'order' | 'groupBy'>;
+
+/** The timesheets within reach under the filters other than the status tab. */
+export function filtered(
   db: Database,
   agencyId: string,
   reach: Reach,
-  filter: ListTimesheets,
+  filter: TimesheetFilter,
   timeZone: string,
 ): Knex.QueryBuilder {
   const query = withinReach(db.sql('timesheets as t'), agencyId, reach);
@@ -56,7 +59,7 @@ function filtered(
 
 function between(
   query: Knex.QueryBuilder,
-  { dateUsed = 'timesheetDate', from, to }: ListTimesheets,
+  { dateUsed = 'timesheetDate', from, to }: TimesheetFilter,
   timeZone: string,
 ): void {
   if (dateUsed === 'timesheetDate') {

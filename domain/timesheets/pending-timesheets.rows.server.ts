@@ -3,8 +3,16 @@ import type { Reach } from '../roles/reach.ts';
 import type { ReminderFilter } from '../reminders/reminder.schema.ts';
 import { withinReach } from './timesheets.rows.server.ts';
 
-/** Timesheets that wait for a decision with their primary authorisers, by authoriser, the oldest first. */
-export function selectPending(db: Database, agencyId: string, reach: Reach, filter: ReminderFilter): Statement {
+/** Whose turn it is: the placement's primary authoriser, everybody else who may decide, or both. */
+export type WhichAuthorisers = 'primary' | 'others' | 'any';
+
+/** Timesheets that wait for a decision with their authorisers, by authoriser, the oldest first. */
+export function selectPending(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  { which = 'primary', ...filter }: ReminderFilter & { which?: WhichAuthorisers },
+): Statement {
   const { from, to, clientId, contractId, contractorId } = filter;
   const query = db
     .sql('timesheets as t')
@@ -13,6 +21,7 @@ export function selectPending(db: Database, agencyId: string, reach: Reach, filt
       't.friendlyNumber',
       't.version',
       't.contractorId',
+      't.contactId',
       't.contractId',
       't.clientId',
       't.beginning',
@@ -39,11 +48,12 @@ export function selectPending(db: Database, agencyId: string, reach: Reach, filt
     .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
     .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
     .join('authorisers as a', (on) =>
-      on.on('a.agencyId', 't.agencyId').andOn('a.contractorId', 't.contractorId').andOnVal('a.isPrimary', true),
+      on.on('a.agencyId', 't.agencyId').andOn('a.contractorId', 't.contractorId').andOnVal('a.status', '<>', 'deleted'),
     )
     .join('contacts as ac', (on) => on.on('ac.agencyId', 'a.agencyId').andOn('ac.id', 'a.contactId'))
     .where('t.status', 'pending')
     .orderByRaw('lower(ac.fullname), a.contact_id, t.beginning, t.id');
+  if (which !== 'any') query.where('a.isPrimary', which === 'primary');
   if (from) query.where('t.ending', '>=', from);
   if (to) query.where('t.beginning', '<=', to);
   for (const [column, value] of Object.entries({ clientId, contractId, contractorId })) {

@@ -4,7 +4,7 @@ import { isId } from '../new-id.ts';
 import { holds, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import type { PullTimesheets } from './pull-timesheets.schema.ts';
-import { selectJson, selectJsonPage } from './timesheet-json.rows.server.ts';
+import { selectJson, selectJsonPage, selectJsonRows } from './timesheet-json.rows.server.ts';
 
 /** A page of timesheets as JSON text, and the cursor of the next one. */
 export type PulledPage = { body: string; nextCursor: string | null };
@@ -18,6 +18,14 @@ export async function pullTimesheets(ctx: Context, filter: PullTimesheets): Prom
   const nextCursor = size === filter.limit ? Buffer.from(`${at}|${id}`).toString('base64url') : null;
   const shown = nextCursor === null ? 'null' : `"${nextCursor}"`;
   return { body: `{"timesheets":[${body ?? ''}],"page":{"size":${size},"nextCursor":${shown}}}`, nextCursor };
+}
+
+/** Every timesheet of the filter that the caller reaches as JSON text, as they are read. @throws Forbidden */
+export async function* streamPulled(ctx: Context, filter: PullTimesheets): AsyncGenerator<string> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const { db, agency, actor } = ctx;
+  const statement = selectJsonRows(db, agency.id, reachOf(actor), filter, holds(actor, 'payroll.read'));
+  for await (const { document } of db.stream<{ document: string }>(statement)) yield document;
 }
 
 /** One timesheet as JSON text. @throws NotFound when the caller does not reach it */

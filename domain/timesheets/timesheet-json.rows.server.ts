@@ -41,8 +41,8 @@ const JOINS = `
 
 const SORTS = { updatedAt: 'updated_at', beginning: 'beginning' } as const;
 
-/** The ids and positions of one page, within reach, by keyset. */
-function pageOf(db: Database, agencyId: string, reach: Reach, { cursor, sort, limit, ...filter }: PullTimesheets) {
+/** The filtered timesheets within reach from the cursor on, in order. */
+function filtered(db: Database, agencyId: string, reach: Reach, { cursor, sort, limit: _, ...filter }: PullTimesheets) {
   const column = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const order = sort.startsWith('-') ? 'desc' : 'asc';
   const query = withinReach(
@@ -62,12 +62,10 @@ function pageOf(db: Database, agencyId: string, reach: Reach, { cursor, sort, li
     const cast = column === 'beginning' ? 'date' : 'timestamptz';
     query.whereRaw(`(t.${column}, t.id) ${order === 'asc' ? '>' : '<'} (?::${cast}, ?::uuid)`, [cursor.at, cursor.id]);
   }
-  return query
-    .orderBy([
-      { column: `t.${column}`, order },
-      { column: 't.id', order },
-    ])
-    .limit(limit);
+  return query.orderBy([
+    { column: `t.${column}`, order },
+    { column: 't.id', order },
+  ]);
 }
 
 /**
@@ -81,7 +79,7 @@ export function selectJsonPage(
   filter: PullTimesheets,
   withRates: boolean,
 ): Statement {
-  const page = pageOf(db, agencyId, reach, filter).toSQL().toNative();
+  const page = filtered(db, agencyId, reach, filter).limit(filter.limit).toSQL().toNative();
   const order = filter.sort.startsWith('-') ? 'desc' : 'asc';
   return {
     text: `with page as materialized (${page.sql})
@@ -90,6 +88,24 @@ export function selectJsonPage(
         (array_agg(t.id order by t.page_at ${order}, t.id ${order}))[count(*)] as id
       from page t ${JOINS}`,
     values: page.bindings as unknown[],
+  };
+}
+
+/** Every timesheet of the filter as `{ document }`, its JSON on one line. */
+export function selectJsonRows(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: PullTimesheets,
+  withRates: boolean,
+): Statement {
+  const all = filtered(db, agencyId, reach, filter).toSQL().toNative();
+  const order = filter.sort.startsWith('-') ? 'desc' : 'asc';
+  // Line breaks stand between values only: inside of texts JSON writes them as \\n.
+  return {
+    text: `select replace(${DOCUMENT(withRates)}::text, chr(10), '') as document
+      from (${all.sql}) t ${JOINS} order by t.${SORTS[filter.sort.replace('-', '') as keyof typeof SORTS]} ${order}, t.id ${order}`,
+    values: all.bindings as unknown[],
   };
 }
 

@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream';
+import type { OpenedFile } from '#domain/files/open-file.server.ts';
+
+/** A file's name for a header of ASCII, as RFC 5987 has it. */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** A file as an attachment that no browser will run or frame, whatever it holds. */
+export function answerFile({ name, contentType, size, stream }: OpenedFile): Response {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return new Response(Readable.toWeb(stream) as ReadableStream, {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Length': String(size),
+      'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { answerOnce, type FirstAnswer } from '#domain/repeats/answer-once.server.ts';
+import type { ApiEnvironment } from './environment.ts';
+import { isMultipart } from './multipart.ts';
+import { PreconditionFailed } from './problem.ts';
+import { holdWanted, readIfMatch } from './preconditions.ts';
+
+const REPEATABLE = new Set(['POST', 'PATCH']);
+const GUARDED = new Set(['PATCH', 'PUT', 'DELETE']);
+const KEPT_HEADERS = ['Content-Type', 'Location', 'ETag'];
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** What a refused request undoes: everything. */
+class Undo extends Error {}
+
+function readKey(c: HonoContext<ApiEnvironment>): string | null {
+  const key = REPEATABLE.has(c.req.method) ? c.req.header('Idempotency-Key') : undefined;
+  if (key === undefined) return null;
+  if (!KEY.test(key))
+    throw new HTTPException(400, { message: 'The Idempotency-Key must be 1 to 200 printable characters.' });
+  return key;
+}
+
+/**
+ * Answers a change as one unit: with `Idempotency-Key` it happens once and its repeats get the first answer, with
+ * `If-Match` only if the record is the one that was read. A refusal leaves nothing behind and may be sent again.
+ * @param sent what the request said, to know another one under the same key
+ * @throws PreconditionFailed, and what answering throws
+ */
+export async function inOneUnit(
+  c: HonoContext<ApiEnvironment>,
+  sent: string,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const key = readKey(c);
+  const wanted = GUARDED.has(c.req.method) ? readIfMatch(c) : null;
+  if (key === null && wanted === null) return answer();
+  const outside = c.get('context');
+  let response: Response | undefined;
+  try {
+    await outside.db.transaction(
+      async (db) => {
+        const ctx = { ...outside, db };
+        c.set('context', ctx);
+        const work = async (): Promise<FirstAnswer> => {
+          const isChanged = wanted ? await holdWanted(ctx, c.req.path, wanted) : false;
+          response = await answer();
+          if (isChanged && (response.ok || response.status === 409)) throw new PreconditionFailed();
+          if (!response.ok) throw new Undo();
+          return keep(response);
+        };
+        if (key === null) return void (await work());
+        const { pathname, search } = new URL(c.req.url);
+        const bodyHash = createHash('sha256').update(`${search}\n${sent}`).digest();
+        const first = await answerOnce(ctx, { key, route: `${c.req.method} ${pathname}`, bodyHash }, work);
+        if (first) response = replay(first);
+      },
+      { savepoints: true },
+    );
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  } finally {
+    c.set('context', outside);
+  }
+  return response!;
+}
+
+async function keep(response: Response): Promise<FirstAnswer> {
+  const headers = KEPT_HEADERS.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { status: response.status, body: await response.clone().text(), headers: Object.fromEntries(headers) };
+}
+
+function replay({ status, body, headers }: FirstAnswer): Response {
+  return new Response(body === '' ? null : body, { status, headers: { ...headers, 'Idempotency-Replayed': 'true' } });
+}
+
+/** Wraps every change that asks for it. What brings files is taken in first, and wrapped by its own endpoint. */
+export const oneUnit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
+  const isWrapped =
+    (REPEATABLE.has(c.req.method) && c.req.header('Idempotency-Key') !== undefined) ||
+    (GUARDED.has(c.req.method) && c.req.header('If-Match') !== undefined);
+  if (!isWrapped || !c.get('context') || isMultipart(c)) return next();
+  const response = await inOneUnit(c, await c.req.text(), async () => {
+    await next();
+    return c.res;
+  });
+  if (c.res !== response) {
+    c.res = undefined;
+    c.res = response;
+  }
+};

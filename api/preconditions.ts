@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Context } from '#domain/context.ts';
+import { holdVersion, VERSIONED_RECORDS, type VersionedRecord } from '#domain/versions/version-of.server.ts';
+import type { ApiEnvironment } from './environment.ts';
+
+const TAGS = /^\s*(W\/)?"[\x21\x23-\x7e]*"\s*(,\s*(W\/)?"[\x21\x23-\x7e]*"\s*)*$/;
+const RECORD = new RegExp(`/v1/(${VERSIONED_RECORDS.join('|')})/([0-9a-fA-F-]{36})(/|$)`);
+/** Addresses of one thing: what ends with an id, and what there is one of. */
+const SINGLE =
+  /\/([0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|settings(\/[^/]+){0,2}|information|billing|forest|recruitmentAgency|betaAccess|sessions\/current|accounts\/me|profiles\/username\/me|roles\/personal|latest)$/;
+
+/** The entity tags of a condition; null stands for any. */
+export type WantedTags = string[] | null;
+
+/** What `If-Match` asks for, or null where it is absent. @throws HTTPException 400 when it is malformed */
+export function readIfMatch(c: HonoContext<ApiEnvironment>): { tags: WantedTags } | null {
+  const header = c.req.header('If-Match');
+  return header === undefined ? null : { tags: readTags(header, 'If-Match') };
+}
+
+function readTags(header: string, name: string): WantedTags {
+  if (header.trim() === '*') return null;
+  if (!TAGS.test(header)) throw new HTTPException(400, { message: `The ${name} header is not a list of entity tags.` });
+  return [...header.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag!);
+}
+
+/** Holds the record that the address names, as it is, until the transaction ends. @returns whether it is another than wanted */
+export async function holdWanted(ctx: Context, path: string, { tags }: { tags: WantedTags }): Promise<boolean> {
+  const [, record, id] = RECORD.exec(path) ?? [];
+  if (!record || !id) return false;
+  const version = await holdVersion(ctx, record as VersionedRecord, id);
+  return version !== null && tags !== null && !tags.some((tag) => tag.split('-')[0] === String(version));
+}
+
+/**
+ * Names the state of a single JSON answer in `ETag`: the record's version where it has one, and a hash of what is shown,
+ * since names of other records show too. `If-None-Match` with the same tag answers 304.
+ */
+export const entityTags: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
+  await next();
+  const { status, headers } = c.res;
+  if (status >= 300 || !/^application\/json/.test(headers.get('Content-Type') ?? '') || headers.has('ETag')) return;
+  const isRead = c.req.method === 'GET' && SINGLE.test(c.req.path);
+  if (!isRead && !RECORD.test(c.req.path) && status !== 201) return;
+  const text = await c.res.clone().text();
+  const document: unknown = JSON.parse(text);
+  if (typeof document !== 'object' || document === null || 'page' in document) return;
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 20);
+  const tag = 'version' in document ? `"${String(document.version)}-${hash}"` : `"${hash}"`;
+  c.header('ETag', tag);
+  const wanted = isRead ? c.req.header('If-None-Match') : undefined;
+  if (wanted === undefined) return;
+  const tags = readTags(wanted, 'If-None-Match');
+  if (tags !== null && !tags.includes(tag.slice(1, -1))) return;
+  const kept = new Headers(c.res.headers);
+  kept.delete('Content-Type');
+  kept.delete('Content-Length');
+  c.res = undefined;
+  c.res = new Response(null, { status: 304, headers: kept });
+};

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import { z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import type { Page } from '#domain/page.server.ts';
+import { type Column, streamCsv } from '#platform/spreadsheets.ts';
+import type { ApiEnvironment } from './environment.ts';
+
+/** How a whole collection is streamed. */
+type StreamType = 'application/x-ndjson' | 'text/csv';
+/** Rows as objects, or as JSON that PostgreSQL has made. */
+type Rows = AsyncIterable<object | string>;
+
+const BATCH = 64 * 1024;
+const MOST_ROWS = 1000;
+
+/** How the caller wants the whole collection, or null for a page of JSON. */
+export function streamTypeOf(c: HonoContext<ApiEnvironment>): StreamType | null {
+  const accept = c.req.header('Accept') ?? '';
+  return (['application/x-ndjson', 'text/csv'] as const).find((type) => accept.includes(type)) ?? null;
+}
+
+/** The rows of every page, a page in memory at a time. */
+export async function* rowsOfPages<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>, from?: string) {
+  let cursor = from;
+  do {
+    const { rows, nextCursor } = await read(cursor);
+    yield* rows;
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** The query of a collection's pages, as large as they may be. */
+export const largest = <Query extends object>(query: Query, cursor: string | undefined) => ({
+  ...query,
+  limit: MOST_ROWS,
+  cursor,
+});
+
+/**
+ * Streams a whole collection. A refusal comes before the answer begins; a later failure breaks the connection, so that
+ * nobody takes a part for the whole. @param document what one row is; CSV has its flat fields as columns
+ */
+export async function answerStream(
+  c: HonoContext<ApiEnvironment>,
+  type: StreamType,
+  document: z.ZodObject,
+  rows: Rows,
+): Promise<Response> {
+  const iterator = rows[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const all = resume(first, iterator);
+  const stream =
+    type === 'text/csv'
+      ? streamCsv(columnsOf(document), flatRows(all))
+      : Readable.from(toLines(all), { objectMode: false });
+  return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
+    'Content-Type': type === 'text/csv' ? 'text/csv; charset=utf-8' : type,
+    Vary: 'Accept',
+    'X-Accel-Buffering': 'no',
+  });
+}
+
+async function* resume<Row>(first: IteratorResult<Row>, rest: AsyncIterator<Row>): AsyncGenerator<Row> {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+async function* toLines(rows: Rows): AsyncGenerator<Buffer> {
+  let text = '';
+  for await (const row of rows) {
+    text += typeof row === 'string' ? `${row}\n` : `${JSON.stringify(row)}\n`;
+    if (text.length < BATCH) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  if (text) yield Buffer.from(text);
+}
+
+async function* flatRows(rows: Rows) {
+  for await (const row of rows) {
+    const fields = Object.entries((typeof row === 'string' ? JSON.parse(row) : row) as Record<string, unknown>);
+    yield Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value])) as
+      Record<string, string | number | null>;
+  }
+}
+
+function columnsOf(document: z.ZodObject): Column[] {
+  return Object.entries(document.shape)
+    .filter(([, schema]) => isFlat(schema as z.ZodType))
+    .map(([key]) => ({ key, header: key, kind: 'text' }));
+}
+
+function isFlat(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return isFlat(schema.unwrap() as z.ZodType);
+  return !(schema instanceof z.ZodObject || schema instanceof z.ZodArray);
+}

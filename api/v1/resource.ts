@@ -1,0 +1,36 @@
+import type { z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import type { Page } from '#domain/page.server.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { answerStream, largest, rowsOfPages, streamTypeOf } from '../stream-collection.ts';
+import { toCollection } from './pages.ts';
+
+type Api = HonoContext<ApiEnvironment>;
+
+/** A collection and one thing of it, wherever their addresses are. */
+export type Resource = {
+  /** Its name in addresses and bodies: `clients`. */
+  name: string;
+  /** What one of it is called: `Client`, and its id in addresses: `clientId`. */
+  one: string;
+  id: string;
+  scope: string;
+  query: z.ZodObject;
+  document: z.ZodType;
+  collection: z.ZodType;
+  isStreamed: boolean;
+  list(c: Api, query: never): Promise<Response>;
+  get(c: Api, id: string): Promise<Response>;
+};
+
+/** Answers a page of a collection, or all of it as a stream where the caller accepts one. */
+export async function answerCollection<Row extends object, Query extends { cursor?: string | undefined }>(
+  c: Api,
+  { name, document, query }: { name: string; document: z.ZodObject; query: Query },
+  read: (query: Query) => Promise<Page<Row>>,
+): Promise<Response> {
+  const type = streamTypeOf(c);
+  if (!type) return c.json(toCollection(c, name, await read(query)), 200);
+  const rows = rowsOfPages((cursor) => read(largest(query, cursor)), query.cursor);
+  return answerStream(c, type, document, rows);
+}

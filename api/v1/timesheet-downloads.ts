@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { renderTablePdf } from '#documents/table-pdf.tsx';
+import { today } from '#domain/context.ts';
+import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#domain/timesheets/download.schema.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { problems } from './responses.ts';
+
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+};
+const file = { schema: z.string().openapi({ format: 'binary' }) };
+
+const download = createRoute({
+  method: 'get',
+  path: '/timesheets/downloads/{kind}',
+  operationId: 'downloadTimesheets',
+  tags: ['timesheets'],
+  summary: 'Timesheets as a spreadsheet or a PDF',
+  description:
+    '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and period of the payroll and needs `from` and `to`. The last row holds the control totals. Scope `timesheets:read`; rates only with `payroll:read` as well.',
+  request: {
+    params: z.object({ kind: z.enum(DOWNLOAD_KINDS) }),
+    query: z.strictObject({
+      format: z.enum(DOWNLOAD_FORMATS).default('xlsx'),
+      status: z.enum(['accepted', 'pending', 'rejected', 'deleted']).optional(),
+      search: z.string().optional(),
+      clientId: z.string().optional(),
+      contractId: z.string().optional(),
+      contractorId: z.string().optional(),
+      dateUsed: z.enum(['timesheetDate', 'lastUpdated', 'authorisationDate']).optional(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      roleId: z.string().optional(),
+    }),
+  },
+  responses: {
+    200: { description: 'The file', content: Object.fromEntries(Object.values(TYPES).map((type) => [type, file])) },
+    ...problems(422),
+  },
+});
+
+/** The downloads of timesheets. */
+export function timesheetDownloads(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(download, async (c) => {
+    const ctx = c.get('context');
+    const { kind } = c.req.valid('param');
+    const { format, ...asked } = c.req.valid('query');
+    const made = await downloadTimesheets(ctx, kind, parseInput(ListTimesheetsSchema, asked));
+    const headers = {
+      'Content-Type': TYPES[format],
+      'Content-Disposition': `attachment; filename="timesheets-${kind}-${today(ctx)}.${format}"`,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    };
+    if (format === 'pdf')
+      return c.body(new Uint8Array(await renderTablePdf(ctx, c.get('platform').pdf, made)), 200, headers) as never;
+    const { columns, rows, title } = made;
+    const stream = format === 'csv' ? streamCsv(columns, rows) : streamXlsx(columns, rows, title);
+    return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers) as never;
+  });
+}

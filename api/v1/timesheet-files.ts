@@ -1,0 +1,127 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { HTTPException } from 'hono/http-exception';
+import { addFiles } from '#domain/files/add-files.server.ts';
+import { openFile } from '#domain/files/open-file.server.ts';
+import { removeFile } from '#domain/files/remove-file.server.ts';
+import { Invalid } from '#domain/errors.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { answerFile } from '../file-answer.ts';
+import { isMultipart, readMultipart } from '../multipart.ts';
+import { inOneUnit } from '../one-unit.ts';
+import { json, multipart, problems } from './responses.ts';
+
+const tags = ['timesheets'];
+const params = z.object({ timesheetId: z.string() });
+const withFile = params.extend({ fileId: z.string() });
+
+const FileDocument = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    size: z.number().int().openapi({ description: 'Bytes' }),
+    contentType: z.string(),
+    addedAt: z.string(),
+    addedByName: z.string(),
+    hasPreview: z.boolean(),
+  })
+  .strict()
+  .openapi('TimesheetFile');
+const Files = z
+  .object({ files: z.array(FileDocument) })
+  .strict()
+  .openapi('TimesheetFiles');
+/** What comes with the files. */
+const FilesData = z
+  .strictObject({
+    timesheetId: z.string({ error: 'The timesheetId field is missing.' }),
+    taskId: z
+      .string({ error: 'The taskId field is missing.' })
+      .trim()
+      .min(1, 'The taskId field is missing.')
+      .max(100, 'A taskId has 100 characters at most.'),
+    fileMetaData: z
+      .array(z.record(z.string(), z.unknown()))
+      .max(100)
+      .optional()
+      .openapi({ description: 'What the sender knows of the files; the files themselves are what counts' }),
+  })
+  .openapi('TimesheetFilesData');
+
+const list = createRoute({
+  method: 'get',
+  path: '/timesheets/{timesheetId}/files',
+  operationId: 'listTimesheetFiles',
+  tags,
+  summary: 'The files that a timesheet has',
+  description: 'In the order they were added. Scope `timesheets:read`.',
+  request: { params },
+  responses: { 200: json(Files, 'The files'), ...problems(404) },
+});
+const add = createRoute({
+  method: 'patch',
+  path: '/timesheets/{timesheetId}/files',
+  operationId: 'addTimesheetFiles',
+  tags,
+  summary: 'Add files to a pending timesheet',
+  description:
+    'A form of `jsonData` and files: pictures, Word, Excel and PDF, 20,971,520 bytes each at most and 100 on one timesheet. Scope `timesheets:write`.',
+  request: { params, body: { required: true, content: multipart(FilesData) } },
+  responses: { 200: json(Files, 'The files as they are now'), ...problems(400, 404, 409, 413, 415, 422) },
+});
+const get = createRoute({
+  method: 'get',
+  path: '/timesheets/{timesheetId}/files/{fileId}',
+  operationId: 'getTimesheetFile',
+  tags,
+  summary: 'A file of a timesheet',
+  description: 'As an attachment. Scope `timesheets:read`.',
+  request: { params: withFile },
+  responses: {
+    200: {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...problems(404),
+  },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/timesheets/{timesheetId}/files/{fileId}',
+  operationId: 'removeTimesheetFile',
+  tags,
+  summary: 'Take a file off a pending timesheet',
+  description: 'The audit trail keeps its name. Scope `timesheets:write`.',
+  request: { params: withFile },
+  responses: { 204: { description: 'Removed' }, ...problems(404, 409) },
+});
+
+/** The endpoints of a timesheet’s files. */
+export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(list, async (c) => {
+    const { files } = await getTimesheet(c.get('context'), c.req.valid('param').timesheetId);
+    return c.json({ files }, 200);
+  });
+  // Registered by hand: the form is read as it arrives.
+  api.openAPIRegistry.registerPath(add);
+  api.patch('/timesheets/:timesheetId/files', async (c) => {
+    const { timesheetId } = c.req.param();
+    await getTimesheet(c.get('context'), timesheetId);
+    if (!isMultipart(c)) throw new HTTPException(415, { message: 'Files must be sent as form data.' });
+    const { jsonData, uploadIds, sent } = await readMultipart(c, c.get('context'));
+    const data = FilesData.parse(jsonData);
+    if (data.timesheetId !== timesheetId)
+      throw new Invalid([{ field: 'timesheetId', message: 'The timesheetId is not the one in the address.' }]);
+    if (uploadIds.length === 0) throw new Invalid([{ field: 'files', message: 'Please choose at least one file.' }]);
+    return inOneUnit(c, sent, async () => {
+      const ctx = c.get('context');
+      await addFiles(ctx, { timesheetId, taskId: data.taskId, uploadIds });
+      return c.json({ files: (await getTimesheet(ctx, timesheetId)).files }, 200);
+    });
+  });
+  api.openapi(get, async (c) => answerFile(await openFile(c.get('context'), c.req.valid('param'))) as never);
+  api.openapi(remove, async (c) => {
+    await removeFile(c.get('context'), c.req.valid('param'));
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { today } from '#domain/context.ts';
+import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { DownloadSchema } from '#domain/timesheets/download.schema.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import { renderTablePdf } from '#documents/table-pdf.tsx';
+import { portalPlatform } from '#app/http/caller.server.ts';
+import { fileResponse } from '#app/http/file-response.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { readFilter } from '#app/http/read-filter.server.ts';
+import { tableDownload } from '#app/http/table-download.server.ts';
+
+/** Downloads the timesheets that the list's filter finds. */
+export const loader = portalLoader(async ({ ctx, params, url }) => {
+  const { kind, format } = parseInput(DownloadSchema, {
+    kind: params.kind,
+    format: url.searchParams.get('format') ?? undefined,
+  });
+  const download = await downloadTimesheets(ctx, kind, readFilter(url, ListTimesheetsSchema).filter);
+  if (format !== 'pdf') return tableDownload(ctx, url, `timesheets-${kind}`, download);
+  const { pdf } = await portalPlatform();
+  const content = await renderTablePdf(ctx, pdf, download);
+  const name = `timesheets-${kind}-${today(ctx)}.pdf`;
+  return fileResponse({ name, contentType: 'application/pdf', size: content.length, stream: Readable.from([content]) });
+});

@@ -1,0 +1,36 @@
+import { changedFields } from '../audit/changed-fields.ts';
+import { checkVersion } from '../audit/check-version.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { checkSchedule } from './check-scope.server.ts';
+import { getSchedule, lockSchedule } from './get-schedule.server.ts';
+import { type Schedule, scheduleFields } from './schedule.ts';
+import type { EditSchedule } from './schedule.schema.ts';
+import { updateSchedule } from './schedules.rows.server.ts';
+
+/**
+ * Changes what was sent of a schedule and nothing else, or switches it on or off; the same values change nothing.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid at a field
+ */
+export async function editSchedule(
+  ctx: Context,
+  remindersId: string,
+  { version, ...fields }: EditSchedule,
+): Promise<Schedule> {
+  requirePermission(ctx.actor, 'reminder.schedule');
+  return transact(ctx, async (within) => {
+    const schedule = await lockSchedule(within, remindersId);
+    const subject = { subjectType: 'reminderSchedule', subjectId: remindersId };
+    await checkVersion(within, { ...subject, version: schedule.version }, version);
+    const before = scheduleFields(schedule);
+    const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const after = scheduleFields({ ...before, ...sent });
+    const change = changedFields(before, after);
+    if (!change) return schedule;
+    await checkSchedule(within, after, before);
+    await within.db.run(updateSchedule(within.db, ctx.agency.id, remindersId, after, now(ctx)));
+    await recordEvent(within, { action: 'reminderSchedule.edited', ...subject, ...change });
+    return getSchedule(within, remindersId);
+  });
+}

@@ -1,0 +1,12 @@
+import { Temporal } from 'temporal-polyfill';
+
+/**
+ * Whether a timesheet has waited so long that the placement's other authorisers are reminded too.
+ * @param submittedAt when it was submitted
+ * @param days how many days it may wait
+ * @param date today where the agency is
+ */
+export function hasWaited(submittedAt: string, days: number, date: string, timeZone: string): boolean {
+  const submitted = Temporal.Instant.from(submittedAt).toZonedDateTimeISO(timeZone).toPlainDate();
+  return Temporal.PlainDate.compare(submitted.add({ days }), date) <= 0;
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { WEEK_DAYS } from '../agencies/settings.schema.ts';
+import { ChosenId, OptionalId, optionalDate, ReadVersion } from '../fields.ts';
+import { isDate } from '../periods/period.ts';
+import { REMINDER_REASONS, SCHEDULE_KINDS } from './reminder.ts';
+import type { ScheduleFields } from './schedule.ts';
+
+/** The words for reminders without a date or a period (spec §5, §8). */
+export const NO_DATES = 'Please supply a date range to evaluate the reminders.';
+const NO_DAY = 'Please choose a day of the week';
+
+const Reason = z.enum(REMINDER_REASONS, 'Please choose missing or pending');
+const Kind = z.enum(SCHEDULE_KINDS, 'Please choose when to send');
+const FixedDate = optionalDate(NO_DATES);
+const Day = z.preprocess((day) => (day === '' ? null : day), z.enum(WEEK_DAYS, NO_DAY).nullish()).transform((day) => day ?? null);
+const IsEnabled = z.boolean('Please choose yes or no.');
+
+/** What is wrong with a schedule as a whole: what its kind needs. Each at its field. */
+export function scheduleProblems({
+  kind,
+  fixedDate,
+  dayOfTheWeek,
+}: Pick<ScheduleFields, 'kind' | 'fixedDate' | 'dayOfTheWeek'>): { field: string; message: string }[] {
+  if (kind === 'fixedDate' && fixedDate === null) return [{ field: 'fixedDate', message: NO_DATES }];
+  if (kind === 'weekly' && dayOfTheWeek === null) return [{ field: 'dayOfTheWeek', message: NO_DAY }];
+  return [];
+}
+
+/** Adds what is wrong with a schedule as a whole to a schema's issues. */
+export function checkSchedule(
+  schedule: Parameters<typeof scheduleProblems>[0],
+  issues: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  for (const { field, message } of scheduleProblems(schedule)) issues.addIssue({ code: 'custom', path: [field], message });
+}
+
+/** A schedule's fields, all of them. */
+export const ScheduleShape = z.strictObject({
+  reason: Reason,
+  kind: Kind,
+  fixedDate: FixedDate,
+  dayOfTheWeek: Day,
+  clientId: OptionalId,
+  contractId: OptionalId,
+  isEnabled: IsEnabled.default(true),
+});
+
+/** A new schedule. */
+export const CreateScheduleSchema = ScheduleShape.extend({ remindersId: ChosenId }).superRefine(checkSchedule);
+export type CreateSchedule = z.output<typeof CreateScheduleSchema>;
+
+/** A change of some of a schedule's fields; with `version` it holds only for the state that was read. */
+export const EditScheduleSchema = z.strictObject({
+  reason: Reason.optional(),
+  kind: Kind.optional(),
+  fixedDate: z.iso.date(NO_DATES).nullable().optional(),
+  dayOfTheWeek: z.enum(WEEK_DAYS, NO_DAY).nullable().optional(),
+  clientId: z.string().nullable().optional(),
+  contractId: z.string().nullable().optional(),
+  isEnabled: IsEnabled.optional(),
+  version: ReadVersion.optional(),
+});
+export type EditSchedule = z.output<typeof EditScheduleSchema>;
+
+/** A period as one text: a date, or two with a slash between, both included. Absent or unreadable, the words for it. */
+export const PeriodSchema = z
+  .string({ error: NO_DATES })
+  .transform((text) => {
+    const [from = '', to = from] = text.trim().split('/');
+    return { from, to };
+  })
+  .refine(({ from, to }) => isDate(from) && isDate(to), NO_DATES)
+  .refine(({ from, to }) => from <= to, 'The filter period end date must be after the start date.');

@@ -1,0 +1,56 @@
+import { type Context, now } from '../context.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import type { Actor } from '../roles/actor.ts';
+import {
+  insertFirstAnswer,
+  type RequestName,
+  selectFirstAnswer,
+  type StoredAnswer,
+  takeTurn,
+} from './first-answers.rows.server.ts';
+import { hashKey, seal, unseal } from './seal.server.ts';
+
+/** An answer as it was given first. */
+export type FirstAnswer = { status: number; body: string; headers: Record<string, string> };
+
+/** A request that may be sent again: the sender's key, the method and path, and a hash of what was sent. */
+export type Repeatable = { key: string; route: string; bodyHash: Buffer };
+
+/** Whose keys they are: a system's, a person's in one role, or the operator's. */
+function callerOf(actor: Actor): string {
+  if (actor.kind === 'apiKey') return `apiKey:${actor.apiKeyId}`;
+  return actor.kind === 'role' ? `role:${actor.roleId}` : actor.kind;
+}
+
+/**
+ * Does the work once for each key and answers its repeats with the first answer. Part of the caller's transaction, so
+ * that the answer is kept exactly if the work's effect is.
+ * @returns the first answer where this is a repeat, else null after the work's own answer was kept
+ * @throws Conflict `idempotency_key_in_use` while the first still runs; Invalid `idempotency_key_reused` for another body
+ */
+export async function answerOnce(
+  ctx: Context,
+  { key, route, bodyHash }: Repeatable,
+  work: () => Promise<FirstAnswer>,
+): Promise<FirstAnswer | null> {
+  const name: RequestName = { agencyId: ctx.agency.id, caller: callerOf(ctx.actor), route, key: hashKey(key) };
+  const [turn] = await ctx.db.run<{ taken: boolean }>(takeTurn(ctx.db, name));
+  if (!turn!.taken)
+    throw new Conflict('idempotency_key_in_use', 'The first request with this Idempotency-Key is still running.');
+  const [first] = await ctx.db.run<StoredAnswer>(selectFirstAnswer(ctx.db, name));
+  if (first) {
+    if (!first.bodyHash.equals(bodyHash)) throw reused();
+    const { responseStatus: status, responseHeaders: headers } = first;
+    return { status, body: unseal(first.responseBody, key), headers };
+  }
+  const { status, body, headers } = await work();
+  const kept = { bodyHash, responseStatus: status, responseBody: seal(body, key), responseHeaders: headers };
+  await ctx.db.run(insertFirstAnswer(ctx.db, name, kept, now(ctx)));
+  return null;
+}
+
+function reused(): Invalid {
+  const message = 'This Idempotency-Key was sent before with another body.';
+  const code = 'idempotency_key_reused';
+  return new Invalid([{ field: 'Idempotency-Key', message, code }], { code });
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts';
+import { isId } from '../new-id.ts';
+import { lockVersion } from './versions.rows.server.ts';
+
+/** The records that count their changes, as their collections are called. */
+export const VERSIONED_RECORDS = [
+  'clients',
+  'contacts',
+  'contracts',
+  'contractors',
+  'authorisers',
+  'timesheets',
+  'timesheetTemplates',
+] as const;
+export type VersionedRecord = (typeof VERSIONED_RECORDS)[number];
+
+/** The version of a record, held until the context's transaction ends; null where there is none. Says nothing of reach. */
+export async function holdVersion(ctx: Context, record: VersionedRecord, id: string): Promise<number | null> {
+  if (!isId(id)) return null;
+  const [found] = await ctx.db.run<{ version: number }>(lockVersion(ctx.db, ctx.agency.id, record, id));
+  return found?.version ?? null;
+}
