@@ -1,3 +1,4 @@
+import { applyLongImport } from './apply-import.job.ts';
 import type { Deed } from './deed.ts';
 import { requestAuthorisation } from './request-authorisation.job.ts';
 import { sendAcceptedCopies } from './send-accepted-copies.job.ts';
@@ -12,6 +13,7 @@ import { tellRoleHolderOf } from './tell-role-holder.job.ts';
 
 /** Everything the worker does. */
 export const DEEDS: readonly Deed[] = [
+  applyLongImport,
   requestAuthorisation,
   sendAcceptedCopies,
   tellContractor,

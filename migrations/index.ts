@@ -15,6 +15,7 @@ import * as installationState from './0013-installation-state.ts';
 import * as roleSettings from './0014-role-settings.ts';
 import * as authorisationLinks from './0015-authorisation-links.ts';
 import * as reminderScheduleVersions from './0017-reminder-schedule-versions.ts';
+import * as importRuns from './0020-import-runs.ts';
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -35,6 +36,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0014-role-settings', ...roleSettings },
   { name: '0015-authorisation-links', ...authorisationLinks },
   { name: '0017-reminder-schedule-versions', ...reminderScheduleVersions },
+  { name: '0020-import-runs', ...importRuns },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

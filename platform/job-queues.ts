@@ -23,6 +23,7 @@ export const JOB_QUEUES = {
   'send-mail': MAIL,
   'send-reminders': MAIL,
   'send-digest': MAIL,
+  'apply-import': { retryLimit: 3, retryDelay: 10, expireInSeconds: 900 },
   'deliver-webhook': CALL,
   'make-preview': { retryLimit: 3, retryDelay: 10, expireInSeconds: 300 },
   'sweep-reminders': SWEEP,

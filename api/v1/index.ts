@@ -15,7 +15,11 @@ import { administrators } from './administrators.ts';
 import { agencies } from './agencies.ts';
 import { agencyBranding } from './agency-branding.ts';
 import { apiKeys } from './api-keys.ts';
+import { roleCollections } from './role-collections.ts';
 import { roleSettings } from './role-settings.ts';
+import { immediateReminders } from './immediate-reminders.ts';
+import { owedTimesheets } from './owed-timesheets.ts';
+import { reminders } from './reminders.ts';
 import { payroll } from './payroll.ts';
 import { rolePlacements } from './role-placements.ts';
 import { roles } from './roles.ts';
@@ -40,6 +44,9 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   timesheetConfirmation,
   declarations,
   payroll,
+  immediateReminders,
+  owedTimesheets,
+  reminders,
   accounts,
   events,
   notifications,
@@ -47,6 +54,7 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   sessions,
   roles,
   rolePlacements,
+  roleCollections,
   clients,
   clientParts,
   contracts,

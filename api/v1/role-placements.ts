@@ -2,18 +2,14 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { CreateContractorSchema, NewPlacement, checkPlacement } from '#domain/contractors/contractor.schema.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { listContractOptions, listContractorContacts } from '#domain/contractors/list-contract-options.server.ts';
-import type { Context } from '#domain/context.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
-import { Forbidden } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { roleTypeOf } from '#domain/roles/actor.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { requireRoleInPath } from '#domain/roles/role-in-path.server.ts';
-import type { RoleType } from '#domain/roles/role-type.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
 import { ContractorDocument, contractorJson } from './contractor-document.ts';
 import { body, json, problems } from './responses.ts';
+import { requireRole } from './role-kinds.ts';
 
 const tags = ['roles'];
 const params = z.object({ roleId: z.string() });
@@ -86,11 +82,6 @@ const add = createRoute({
   },
 });
 
-async function requireRole(ctx: Context, roleId: string, type: RoleType): Promise<void> {
-  await requireRoleInPath(ctx, roleId);
-  if (roleTypeOf(ctx.actor) !== type) throw new Forbidden(undefined, { code: 'role_may_not' });
-}
-
 /** What a role begins from: what a new timesheet can be for, and a contractor on a contract. */
 export function rolePlacements(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(listContracts, async (c) => {
@@ -108,7 +99,7 @@ export function rolePlacements(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(add, async (c) => {
     const [ctx, { roleId, contractId }] = [c.get('context'), c.req.valid('param')];
     requirePermission(ctx.actor, 'contractor.create');
-    await requireRoleInPath(ctx, roleId);
+    await requireRole(ctx, roleId, null);
     await getContract(ctx, contractId);
     const placement = parseInput(CreateContractorSchema, { ...c.req.valid('json'), contractId });
     const contractor = await contractorJson(ctx, await createContractor(ctx, placement));

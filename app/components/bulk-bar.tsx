@@ -32,8 +32,8 @@ type BulkBarProps = {
   /** What is said about the ticked values besides their number: "120h 15m". */
   summaryOf?: (values: string[]) => string;
   clearHref: string;
-  /** Submit buttons, each with its `formAction` where there are several deeds. */
-  children: ReactNode;
+  /** Submit buttons, each with its `formAction` where there are several deeds; how many are ticked is null without script. */
+  children: ReactNode | ((ticked: number | null) => ReactNode);
 };
 
 /** Acts on the ticked rows of a table. Without JavaScript it is always there; with it, once rows are ticked. */
@@ -47,7 +47,7 @@ export function BulkBar({ id, label, name, action, summaryOf, clearHref, childre
       <b>{values ? `${values.length} selected` : 'With the ticked rows'}</b>
       {values && summaryOf && <span className="faint small">{summaryOf(values)}</span>}
       <span className="sep" />
-      <span className="acts">{children}</span>
+      <span className="acts">{typeof children === 'function' ? children(values?.length ?? null) : children}</span>
       <Link className="btn btn-quiet sm end" to={clearHref} reloadDocument>
         Clear
       </Link>

@@ -22,10 +22,12 @@ export type RoleSwitcherProps = {
   roles: RoleChoice[];
   /** Where logging out is posted. */
   logOutAction: string;
+  /** What else ends on this device with it. */
+  onLogOut?: () => void;
 };
 
 /** Name and role; opens to the other roles and Log out. Works as a plain `<details>`. */
-export function RoleSwitcher({ person, roles, logOutAction }: RoleSwitcherProps) {
+export function RoleSwitcher({ person, roles, logOutAction, onLogOut }: RoleSwitcherProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismissableDetails(details);
   const to = usePaths();
@@ -69,7 +71,7 @@ export function RoleSwitcher({ person, roles, logOutAction }: RoleSwitcherProps)
           <Icon name="key" size="sm" />
           Your sessions
         </Link>
-        <form method="post" action={logOutAction}>
+        <form method="post" action={logOutAction} onSubmit={onLogOut}>
           <FormToken />
           <button>
             <Icon name="out" size="sm" />

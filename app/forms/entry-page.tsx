@@ -11,7 +11,7 @@ import { useWebLinks } from '#app/web-links.ts';
 /** A new timesheet, from nothing or from one that was rejected: which contract and period, then the grid. */
 export function EntryPage() {
   const web = useWebLinks();
-  const { placements, chosen, taskId, initial, fillings, replacesTimesheetId, authoriserName, onBehalfOf } =
+  const { placements, chosen, taskId, initial, fillings, replacesTimesheetId, authoriserName, onBehalfOf, ...page } =
     useLoaderData<EntryPageData>();
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
@@ -48,15 +48,17 @@ export function EntryPage() {
             periods={chosen.periods}
             period={period}
             periodLabel={periodLabel}
+            action={page.copyOfTimesheetId ? to.correctTimesheet(page.copyOfTimesheetId) : to.newTimesheet()}
           />
         }
         key={`${placement.id} ${period.shown}`}
         formKey={`${placement.id.slice(-6)}-${period.shown}`}
         answer={answer}
+        draftKey={`${placement.id} ${period.beginning}${replacesTimesheetId ? ` correct ${replacesTimesheetId}` : ''}`}
+        taskId={taskId}
         hidden={{
           contractorId: placement.id,
           beginning: period.shown,
-          taskId,
           ...(replacesTimesheetId ? { replacesTimesheetId } : {}),
         }}
         rules={rules}

@@ -1,5 +1,6 @@
-import { Form, useSubmit } from '@remix-run/react';
+import { Form, useRouteLoaderData, useSubmit } from '@remix-run/react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
+import type { ShellData } from '#app/http/shell-data.server.ts';
 import { formatDate } from '#domain/format.ts';
 import type { PeriodChoice, PlacementChoice } from '#domain/timesheets/new-timesheet.ts';
 
@@ -16,14 +17,18 @@ type PeriodPickerProps = {
   periods: PeriodChoice[];
   period: PeriodChoice;
   periodLabel: string;
+  /** The page that shows the choice. */
+  action: string;
 };
 
 /** Which contract and which period; choosing shows its grid. A plain GET form, so that the address says what is entered. */
-export function PeriodPicker({ placements, placementId, periods, period, periodLabel }: PeriodPickerProps) {
+export function PeriodPicker({ placements, placementId, periods, period, periodLabel, action }: PeriodPickerProps) {
+  const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const submit = useSubmit();
   const isEnhanced = useHydrated();
   return (
-    <Form method="get" action="/timesheets/create" className="form-2" onChange={(event) => submit(event.currentTarget)}>
+    <Form method="get" action={action} className="form-2" onChange={(event) => submit(event.currentTarget)}>
+      <input type="hidden" name="roleId" value={roleId} />
       <div className="field">
         <label htmlFor="contractorId">Contract</label>
         <select className="select" id="contractorId" name="contractorId" defaultValue={placementId}>

@@ -7,7 +7,7 @@ import {
   shiftText,
   type ShiftText,
 } from '#app/components/week-grid-parts.ts';
-import { formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
+import { formatClock, formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
 import { checkEntries, type EntryRules, measureTyped } from '#domain/timesheets/entry-rules.ts';
 import type { GridDay, ShiftToCopy } from '#domain/timesheets/new-timesheet.ts';
@@ -83,40 +83,42 @@ export function describeProblem({ name, message }: { name: string; message: stri
 
 /** One empty row for each day that can be entered. */
 export function emptyShifts(days: GridDay[]): FilledShift[] {
-  return days.map(({ date }) => ({ entryDate: date }));
+  return withShifts(days, []);
 }
 
-/** The days with shifts put in, and an empty row for the others. */
+/** The days with shifts put in, and an empty row for the others. A day outside the contract dates has no row at all. */
 export function withShifts(days: GridDay[], shifts: FilledShift[]): FilledShift[] {
   return days.flatMap(({ date, isOutside }) => {
+    if (isOutside) return [];
     const ofDay = shifts.filter(({ entryDate }) => entryDate === date);
-    return ofDay.length > 0 && !isOutside ? ofDay : [{ entryDate: date }];
+    return ofDay.length > 0 ? ofDay : [{ entryDate: date }];
   });
 }
 
 type MeasuredShift = Omit<ShiftToCopy, 'daysAfterBeginning'>;
 
-/** A stored shift in the words of the form. */
-export function toFilled(entryDate: string, shift: MeasuredShift): FilledShift {
+/** A stored shift in the words of the form, its hours in the agency's hour format. */
+export function toFilled(entryDate: string, shift: MeasuredShift, decimal: boolean): FilledShift {
   return {
     entryDate,
     ...(shift.startTime
       ? { startTime: shift.startTime, endTime: shift.endTime ?? '', breakTime: String(shift.breakMinutes ?? 0) }
       : {}),
-    ...(shift.durationMinutes !== null ? { duration: clock(shift.durationMinutes) } : {}),
+    ...(shift.durationMinutes !== null ? { duration: formatClock(shift.durationMinutes, decimal) } : {}),
     ...(shift.chargingPeriodRate !== null ? { chargingPeriodRate: String(Number(shift.chargingPeriodRate)) } : {}),
     ...(shift.isNightshift ? { isNightshift: 'on' } : {}),
     ...(shift.isHoliday ? { isHoliday: 'on' } : {}),
   };
 }
 
-const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-
-/** Last period's shifts on this period's days, counted from the first day. */
-export function copied(days: GridDay[], last: ShiftToCopy[]): FilledShift[] {
+/** Another period's shifts on the days of this one, leaving out what its rules do not allow. */
+export function copied(days: GridDay[], last: ShiftToCopy[], rules: EntryRules, decimal: boolean): FilledShift[] {
   const shifts = last.flatMap(({ daysAfterBeginning, ...shift }) => {
     const day = days[daysAfterBeginning];
-    return day ? [toFilled(day.date, shift)] : [];
+    const isAllowed =
+      (rules.allowHolidays || !shift.isHoliday) &&
+      (!shift.isNightshift || (rules.allowNightshifts && rules.chargingPeriod === 'hourly'));
+    return day && isAllowed ? [toFilled(day.date, shift, decimal)] : [];
   });
   return withShifts(days, shifts);
 }
@@ -126,11 +128,12 @@ export function normalHours(
   days: GridDay[],
   rules: EntryRules,
   hours: { start: string; finish: string; breakMinutes: number },
+  decimal: boolean,
 ): FilledShift[] {
   const [from, to] = [hours.start, hours.finish].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   const shift: Record<EntryRules['chargingPeriod'], ShiftText> = {
     hourly: { startTime: hours.start, endTime: hours.finish, breakTime: String(hours.breakMinutes) },
-    hourlyTotal: { duration: clock(to! - from! - hours.breakMinutes) },
+    hourlyTotal: { duration: formatClock(to! - from! - hours.breakMinutes, decimal) },
     daily: { chargingPeriodRate: '1' },
   };
   const working = days.filter(

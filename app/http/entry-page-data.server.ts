@@ -2,8 +2,11 @@ import type { Context } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { newId } from '#domain/new-id.ts';
+import { shownDate } from '#domain/periods/period.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
+import { type NewTimesheet, sameDay } from '#domain/timesheets/new-timesheet.ts';
+import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { listAuthoriserNames } from '#domain/authorisers/list-authoriser-names.server.ts';
 import { copied, emptyShifts, normalHours } from '#app/forms/timesheet-entries.ts';
 import type { FilledShift } from '#app/forms/timesheet-entries.ts';
@@ -11,42 +14,65 @@ import type { FilledShift } from '#app/forms/timesheet-entries.ts';
 type Wanted = {
   contractorId: string | null;
   beginning: string | null;
-  initial?: { entries: FilledShift[]; note: string | null };
-  replacesTimesheetId?: string;
+  /** The timesheet whose shifts fill the form. */
+  from?: TimesheetDetail;
 };
 
 /** What the entry screen shows for one contract and period. */
-export async function loadEntryPage(ctx: Context, wanted: Wanted) {
-  const contactId = await contactOf(ctx, wanted.contractorId);
-  const { placements, chosen } = await getNewTimesheet(ctx, { contactId, ...wanted });
-  const { defaults } = ctx.agency.settings;
+export async function loadEntryPage(ctx: Context, { contractorId, beginning, from }: Wanted) {
+  const contactId = await contactOf(ctx, contractorId);
+  const { placements, chosen } = await getNewTimesheet(ctx, { contactId, contractorId, beginning });
   const authorisers = chosen ? await listAuthoriserNames(ctx, chosen.placement.id) : [];
+  const isCorrection =
+    from?.status === 'rejected' &&
+    from.contractorId === chosen?.placement.id &&
+    from.beginning === chosen.period.beginning;
   return {
     placements,
     chosen,
     taskId: newId(),
-    replacesTimesheetId: wanted.replacesTimesheetId ?? null,
+    /** The timesheet whose copy this is; of another period it is a copy only. */
+    copyOfTimesheetId: from?.id ?? null,
+    replacesTimesheetId: isCorrection ? from.id : null,
     /** Whose time it is, where somebody enters it on their behalf. */
     onBehalfOf: reachOf(ctx.actor).kind === 'agency' ? (chosen?.placement.fullname ?? null) : null,
     authoriserName: authorisers[0] ?? null,
-    initial: wanted.initial ?? { entries: chosen ? emptyShifts(chosen.days) : [], note: null },
-    fillings: chosen
-      ? [
-          ...(defaults.applyDefaultWorkingTime
-            ? [{ label: 'Normal hours', entries: normalHours(chosen.days, chosen.rules, defaults.workingTime) }]
-            : []),
-          ...(chosen.last.length > 0
-            ? [
-                {
-                  label: chosen.rules.entryPeriod === 'monthly' ? 'Last month' : 'Last week',
-                  icon: 'copy' as const,
-                  entries: copied(chosen.days, chosen.last),
-                },
-              ]
-            : []),
-        ]
-      : [],
+    initial: { entries: chosen ? firstShifts(ctx, chosen, from) : [], note: null },
+    fillings: chosen ? fillingsOf(ctx, chosen) : [],
   };
+}
+
+/** The entry screen's data, filled from an earlier timesheet without its notes and files, its dates chosen anew (decisions). */
+export function loadCopyPage(ctx: Context, from: TimesheetDetail, url: URL) {
+  const ofItsOwn = from.status === 'rejected' ? shownDate(from, from.dateRelativeTo) : null;
+  return loadEntryPage(ctx, {
+    from,
+    contractorId: url.searchParams.get('contractorId') ?? from.contractorId,
+    beginning: url.searchParams.get('beginning') ?? ofItsOwn,
+  });
+}
+
+type Chosen = NonNullable<NewTimesheet['chosen']>;
+
+function firstShifts(ctx: Context, { days, rules, period }: Chosen, from?: TimesheetDetail): FilledShift[] {
+  if (!from) return emptyShifts(days);
+  const shifts = from.entries.map(({ entryDate, ...shift }) => ({
+    ...shift,
+    daysAfterBeginning: sameDay(entryDate, from.beginning, period.beginning),
+  }));
+  return copied(days, shifts, rules, ctx.agency.settings.hourFormat.decimal);
+}
+
+function fillingsOf(ctx: Context, { days, rules, last }: Chosen) {
+  const { defaults, hourFormat } = ctx.agency.settings;
+  const normal = () => normalHours(days, rules, defaults.workingTime, hourFormat.decimal);
+  const label = rules.entryPeriod === 'monthly' ? 'Last month' : 'Last week';
+  return [
+    ...(defaults.applyDefaultWorkingTime ? [{ label: 'Normal hours', entries: normal() }] : []),
+    ...(last.length > 0
+      ? [{ label, icon: 'copy' as const, entries: copied(days, last, rules, hourFormat.decimal) }]
+      : []),
+  ];
 }
 
 /** Whose time is entered: a contractor's own, or for administration that of the placement named. @throws NotFound */

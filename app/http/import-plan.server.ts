@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import type { Context } from '#domain/context.ts';
+import { beginImport, ROWS_AT_ONCE } from '#domain/imports/begin-import.server.ts';
 import type { RowOutcome, RowProblem, RowReport } from '#domain/imports/import-report.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { rejectedInWords } from '#app/import-words.ts';
@@ -66,7 +67,10 @@ const apply = formAction(
   async ({ ctx, value }) => {
     const to = pathsOf(ctx);
     const kind = importKindOf(value.kind);
-    const { importId, counts } = await applyImport(ctx, await readImport(ctx, kind, value.uploadId));
+    const request = await readImport(ctx, kind, value.uploadId);
+    if (request.table.length > ROWS_AT_ONCE)
+      return redirect(to.appliedImport(await beginImport(ctx, { ...value, kind, fileName: request.fileName })));
+    const { importId, counts } = await applyImport(ctx, request);
     if (importId) return redirect(to.appliedImport(importId));
     const message = `Nothing was imported: ${rejectedInWords(counts.rejected)}.`;
     return redirectWith(to.importPlan(kind, value.uploadId), { kind: 'bad', message });

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { contractorLabel } from '#domain/agencies/contractor-label.ts';
 import { switchRole } from '#domain/accounts/switch-role.server.ts';
 import { latestNotification } from '#domain/notifications/latest-notification.server.ts';
+import { countRecentlyMissing } from '#domain/reminders/count-recently-missing.server.ts';
 import { countWaiting } from '#domain/timesheets/count-waiting.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
@@ -21,7 +22,11 @@ export async function shellData(args: LoaderFunctionArgs) {
   const role = currentRole!;
   if (caller.session && caller.session.currentRoleId !== role.id)
     await switchRole(caller.visitor, { sessionId: caller.session.id, roleId: role.id });
-  const [waiting, notification] = await Promise.all([countWaiting(ctx), latestNotification(ctx)]);
+  const [waiting, missing, notification] = await Promise.all([
+    countWaiting(ctx),
+    countRecentlyMissing(ctx),
+    latestNotification(ctx),
+  ]);
   return {
     roleId: role.id,
     roleType: role.type,
@@ -38,6 +43,7 @@ export async function shellData(args: LoaderFunctionArgs) {
     contractorLabel: contractorLabel(ctx.agency.settings),
     isCollapsed: (await sidebarCookie.parse(args.request.headers.get('Cookie'))) === 'collapsed',
     waiting,
+    missing,
     notification,
     timeZone: ctx.agency.timeZone,
     decimalHours: ctx.agency.settings.hourFormat.decimal,

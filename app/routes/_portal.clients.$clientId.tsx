@@ -1,12 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { getClient } from '#domain/clients/get-client.server.ts';
+import { sentenceCase } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Facts } from '#app/components/facts.tsx';
 import { Menu, MenuLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -15,15 +17,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = portalLoader(({ ctx, params }) => getClient(ctx, params.clientId!));
 
-const VIEWS = [
-  ['', 'Contracts'],
-  ['contractors', 'Contractors'],
-  ['authorisers', 'Authorisers'],
-  ['history', 'History'],
-] as const;
-
 export default function ClientPage() {
   const { clientId, clientName, reference, telephoneNumber, settings } = useLoaderData<typeof loader>();
+  const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
+  const views = [
+    ['', 'Contracts'],
+    ['contractors', sentenceCase(contractorLabel.plural)],
+    ['authorisers', 'Authorisers'],
+    ['history', 'History'],
+  ] as const;
   const to = usePaths();
   const { pathname } = useLocation();
   const { enabled, value } = settings.emails.emailAcceptedTimesheetCopiesTo;
@@ -59,7 +61,7 @@ export default function ClientPage() {
         tabs={
           <StatusTabs
             label={`About ${clientName}`}
-            tabs={VIEWS.map(([view, label]) => ({
+            tabs={views.map(([view, label]) => ({
               label,
               href: to.client(clientId, view),
               current: view === '' ? pathname === path : pathname === `${path}/${view}`,

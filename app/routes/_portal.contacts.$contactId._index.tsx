@@ -37,9 +37,7 @@ export default function ContactRolesPage() {
                 <tr key={contractorId}>
                   <RowHead href={to.contractor(contractorId)}>{contractName}</RowHead>
                   <Cell label="Client">{clientName}</Cell>
-                  <Cell label="Dates" tabular>
-                    {`${formatDate(start)} to ${end ? formatDate(end) : '(ongoing)'}`}
-                  </Cell>
+                  <Cell label="Dates">{`${formatDate(start)} to ${end ? formatDate(end) : '(ongoing)'}`}</Cell>
                 </tr>
               ))}
             </tbody>

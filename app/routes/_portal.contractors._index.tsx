@@ -5,6 +5,7 @@ import { listClientChoices } from '#domain/clients/list-client-choices.server.ts
 import { today } from '#domain/context.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
+import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
@@ -23,13 +24,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   return { title: contractorLabel(ctx.agency.settings).many, list, filter, typed, clients, today: today(ctx) };
 });
 
-const GROUPS = [
-  { value: '', label: 'Nothing' },
-  { value: 'contractName', label: 'Contract name' },
-  { value: 'clientName', label: 'Client name' },
-  { value: 'contactFullName', label: 'Full name' },
-  { value: 'date', label: 'Date' },
-];
+const GROUPS = [{ value: '', label: 'Nothing' }, ...GROUPED_QUERY_OPTIONS.contractors];
 const FILTERS = ['search', 'clientId', 'groupBy', 'page'];
 
 export default function ContractorsPage() {

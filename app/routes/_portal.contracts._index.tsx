@@ -3,6 +3,7 @@ import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { browseContracts } from '#domain/contracts/browse-contracts.server.ts';
 import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
+import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
@@ -20,12 +21,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   return { list: await browseContracts(ctx, filter), filter, typed, clients: await listClientChoices(ctx) };
 });
 
-const GROUPS = [
-  { value: '', label: 'Nothing' },
-  { value: 'clientName', label: 'Client name' },
-  { value: 'name', label: 'Name' },
-  { value: 'date', label: 'Date' },
-];
+const GROUPS = [{ value: '', label: 'Nothing' }, ...GROUPED_QUERY_OPTIONS.contracts];
 const FILTERS = ['search', 'clientId', 'groupBy', 'page'];
 
 export default function ContractsPage() {

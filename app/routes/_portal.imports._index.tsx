@@ -27,6 +27,9 @@ export const loader = portalLoader(async ({ ctx, url }) => {
 
 export const action = startImport;
 
+/** How far an import is, in words. */
+const STATES = { waiting: 'Waiting', running: 'Running', applied: 'Imported', refused: 'Refused' };
+
 export default function ImportsPage() {
   const { list, filter, typed, kind } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
@@ -51,6 +54,7 @@ export default function ImportsPage() {
               head={{ label: 'File', of: ({ id, fileName }) => ({ name: fileName, href: to.appliedImport(id) }) }}
               columns={[
                 { label: 'Kind', cell: (row) => IMPORT_NAMES[row.kind] },
+                { label: 'State', cell: ({ state }) => STATES[state] },
                 { label: 'Created', numeric: true, cell: ({ createdCount }) => createdCount },
                 { label: 'Changed', numeric: true, cell: ({ changedCount }) => changedCount },
                 { label: 'Unchanged', numeric: true, cell: ({ unchangedCount }) => unchangedCount },

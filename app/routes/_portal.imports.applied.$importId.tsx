@@ -3,6 +3,7 @@ import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { formatInstant } from '#domain/format.ts';
 import { getImport } from '#domain/imports/browse-imports.server.ts';
 import { ButtonLink } from '#app/components/button.tsx';
+import { ImportProgress } from '#app/components/import-progress.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { Facts } from '#app/components/facts.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
@@ -21,7 +22,9 @@ export default function AppliedImportPage() {
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const { kind, fileName, createdCount, changedCount, unchangedCount, appliedByName, appliedAt } = applied;
+  const { state, progress, message } = applied;
   const isChange = createdCount + changedCount > 0;
+  const isOver = state === 'applied' || state === 'refused';
   return (
     <>
       <PageHeader
@@ -42,11 +45,19 @@ export default function AppliedImportPage() {
         }
       />
       <PageBody>
-        <Callout tone={isChange ? 'good' : 'neutral'}>
-          {isChange
-            ? `${createdCount} created, ${changedCount} changed, ${unchangedCount} unchanged.`
-            : 'Nothing changed: everything in the file was there already.'}
-        </Callout>
+        {!isOver && <ImportProgress progress={progress} />}
+        {state === 'refused' && (
+          <Callout tone="bad" role="alert">
+            {message ?? 'Nothing was imported.'}
+          </Callout>
+        )}
+        {state === 'applied' && (
+          <Callout tone={isChange ? 'good' : 'neutral'}>
+            {isChange
+              ? `${createdCount} created, ${changedCount} changed, ${unchangedCount} unchanged.`
+              : 'Nothing changed: everything in the file was there already.'}
+          </Callout>
+        )}
         <div className="btn-row mt-4">
           <ButtonLink kind="primary" href={to.under(kind, [])}>
             {`See the ${IMPORT_NAMES[kind].toLowerCase()}`}

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { sendDraft } from '#app/forms/send-draft.ts';
 import { TimesheetForm } from '#app/forms/timesheet-form.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { loadEditPage } from '#app/http/edit-page-data.server.ts';
@@ -28,6 +29,8 @@ export const action = formAction(
   ({ timesheetId }) => ({ timesheetId: timesheetId! }),
 );
 
+export const clientAction = sendDraft;
+
 export default function EditPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
@@ -44,6 +47,7 @@ export default function EditPage() {
       <TimesheetForm
         formKey={`${page.timesheetId}-${page.version}`}
         answer={answer}
+        draftKey={`${page.contractorId} ${page.rules.beginning} edit ${page.timesheetId} ${page.version}`}
         hidden={{ version: String(page.version) }}
         rules={page.rules}
         days={page.days}

@@ -3,6 +3,7 @@ import { reachOf } from '#domain/roles/reach.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
 import { EntryPage } from '#app/forms/entry-page.tsx';
+import { sendDraft } from '#app/forms/send-draft.ts';
 import { loadEntryPage } from '#app/http/entry-page-data.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -26,5 +27,7 @@ export const action = formAction(SubmitTimesheetSchema, async ({ ctx, value }) =
     message: reachOf(ctx.actor).kind === 'agency' ? 'The timesheet is submitted.' : 'Your timesheet is submitted.',
   });
 });
+
+export const clientAction = sendDraft;
 
 export default EntryPage;

@@ -6,6 +6,7 @@ import type { NavGroup } from '#app/components/navigation.tsx';
 import { PageProblem } from '#app/components/page-problem.tsx';
 import { PortalBars } from '#app/components/portal-bars.tsx';
 import { Shell } from '#app/components/shell.tsx';
+import { dropAllDrafts } from '#app/forms/draft-store.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { shellData } from '#app/http/shell-data.server.ts';
 import { problemTitle } from '#app/page-title.ts';
@@ -19,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) => translateErrors(args.request
 
 export default function Portal() {
   const web = useWebLinks();
-  const { roleId, roleType, contractorLabel, logos, person, roles, agencyName, isCollapsed, waiting, notification } =
+  const { roleId, roleType, contractorLabel, logos, person, roles, agencyName, isCollapsed, waiting, missing, notification } =
     useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const to = pathsFor(roleId);
@@ -36,6 +37,17 @@ export default function Portal() {
           count: waiting,
           current: pathname.startsWith('/timesheets'),
         },
+        ...(missing === null
+          ? []
+          : [
+              {
+                label: 'Reminders',
+                href: to.reminders(),
+                icon: 'bell' as const,
+                count: missing,
+                current: pathname.startsWith('/reminders'),
+              },
+            ]),
       ],
     },
     directoryNavigation(roleType, to, pathname, contractorLabel.plural),
@@ -55,6 +67,7 @@ export default function Portal() {
       person={person}
       roles={roles}
       logOutAction={to.logOut()}
+      onLogOut={dropAllDrafts}
     >
       <Outlet />
     </Shell>

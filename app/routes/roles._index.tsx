@@ -42,7 +42,7 @@ export default function RolesPage() {
           ))}
         </AccountList>
       )}
-      <form method="post" action={to.logOut()} className="btn-row">
+      <form method="post" action={to.logOut()} className="btn-row" onSubmit={dropAllDrafts}>
         <FormToken />
         <Link className="btn btn-quiet" to={to.sessions()}>
           Your sessions

@@ -59,11 +59,7 @@ export const SETTING_INPUTS = {
     .int('Please give the hour as a whole number from 0 to 23')
     .min(0, 'Please give the hour as a whole number from 0 to 23')
     .max(23, 'Please give the hour as a whole number from 0 to 23'),
-  'reminders.escalateAfterDays': z
-    .number(DAYS)
-    .int(DAYS)
-    .min(0, DAYS)
-    .max(60, DAYS),
+  'reminders.escalateAfterDays': z.number(DAYS).int(DAYS).min(0, DAYS).max(60, DAYS),
   'security.administratorsMustUseTotp': flag,
   showForest: flag,
   isBetaAccessOn: flag,

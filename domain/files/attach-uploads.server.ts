@@ -4,7 +4,7 @@ import { isId } from '../new-id.ts';
 import { accountIdOf, actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { attach, countFiles, selectUploads, type UploadRow } from './files.rows.server.ts';
-import { MAXIMUM_FILES } from './limits.ts';
+import { MAXIMUM_FILES, TOO_MANY_FILES } from './limits.ts';
 
 const invalid = (message: string, code: string) => new Invalid([{ field: 'files', message, code }]);
 
@@ -32,8 +32,11 @@ export async function attachUploads(
   ]);
   if (uploads!.length !== new Set(uploadIds).size) throw invalid('Please choose the files again.', 'unknown_upload');
   if (Number(counts![0]!.count) + ids.length > MAXIMUM_FILES) {
-    throw invalid(`You may not add more than ${MAXIMUM_FILES} files.`, 'too_many_files');
+    throw invalid(TOO_MANY_FILES, 'too_many_files');
   }
-  await db.run(attach(db, agency.id, ids, { timesheetId, taskId, addedAt: now(ctx), addedByName: actorName(actor) }));
+  const by = { timesheetId, taskId, addedAt: now(ctx), addedByName: actorName(actor) };
+  const attached = await db.run(attach(db, agency.id, ids, by));
+  // Another timesheet was given one of them a moment ago.
+  if (attached.length !== uploads!.length) throw invalid('Please choose the files again.', 'unknown_upload');
   return (uploads as UploadRow[]).map(({ name }) => name);
 }

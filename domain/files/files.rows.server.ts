@@ -47,7 +47,7 @@ export function selectUploads(db: Database, agencyId: string, accountId: string 
     .orderBy('id');
 }
 
-/** Turns waiting files into the timesheet's files. */
+/** Turns waiting files into the timesheet's files; answers the ids of those that still waited. */
 export function attach(
   db: Database,
   agencyId: string,
@@ -57,7 +57,7 @@ export function attach(
   return db.sql.raw(
     `with moved as (delete from uploads where agency_id = :agencyId and id = any(:ids) returning *)
      insert into timesheet_files (agency_id, id, timesheet_id, name, size, content_type, sha256, storage_key, preview_key, task_id, added_at, added_by_name)
-     select agency_id, id, :timesheetId, name, size, content_type, sha256, storage_key, preview_key, :taskId, :addedAt, :addedByName from moved`,
+     select agency_id, id, :timesheetId, name, size, content_type, sha256, storage_key, preview_key, :taskId, :addedAt, :addedByName from moved returning id`,
     { agencyId, ids, ...to },
   );
 }
@@ -65,6 +65,15 @@ export function attach(
 /** How many files the timesheet has now. */
 export function countFiles(db: Database, agencyId: string, timesheetId: string): Statement {
   return db.sql('timesheetFiles').where({ agencyId, timesheetId }).whereNull('removedAt').count('* as count');
+}
+
+/** Those of the ids that came to the timesheet under this task already, whatever became of them. */
+export function selectAttached(
+  db: Database,
+  agencyId: string,
+  { timesheetId, taskId, uploadIds }: { timesheetId: string; taskId: string; uploadIds: string[] },
+): Statement {
+  return db.sql('timesheetFiles').select('id').where({ agencyId, timesheetId, taskId }).whereIn('id', uploadIds);
 }
 
 /** A file that is still on the timesheet. */

@@ -1,5 +1,25 @@
+import { formatFileSize } from '../format.ts';
+
 /** The largest file in bytes, 20 MB (spec §9). */
 export const MAXIMUM_UPLOAD_SIZE = 20_971_520;
 
 /** The most files one timesheet holds (spec §9). */
 export const MAXIMUM_FILES = 100;
+
+/** The words for a 101st file (spec §8). */
+export const TOO_MANY_FILES = `You may not add more than ${MAXIMUM_FILES} files.`;
+
+/** The words for a file that is too big, which name it (spec §8). @param size what is known of it: bytes, or nothing */
+export function tooBig(name: string, size: number | undefined): string {
+  const limit = formatFileSize(MAXIMUM_UPLOAD_SIZE);
+  const shown = size && size > MAXIMUM_UPLOAD_SIZE ? formatFileSize(size) : `over ${limit}`;
+  return `The file "${name}" is too big (${shown} / ${limit}), please remove it`;
+}
+
+/** What a file input takes, as its `accept` and in words; zip and rar only where the agency switched them on (decisions). */
+export function takenFiles({ allowArchives }: { allowArchives: boolean }): { accept: string; words: string } {
+  const accept = 'image/*,.doc,.docx,.xls,.xlsx,.pdf';
+  return allowArchives
+    ? { accept: `${accept},.zip,.rar`, words: 'Images, Word, Excel, PDF, zip or rar' }
+    : { accept, words: 'Images, Word, Excel or PDF' };
+}

@@ -2,12 +2,11 @@ import type { Readable } from 'node:stream';
 import type { ReceivedFile } from '#platform/files.ts';
 import { type Context, now } from '../context.ts';
 import { Invalid } from '../errors.ts';
-import { formatFileSize } from '../format.ts';
 import { newId } from '../new-id.ts';
 import { accountIdOf } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { insertUpload } from './files.rows.server.ts';
-import { MAXIMUM_UPLOAD_SIZE } from './limits.ts';
+import { MAXIMUM_UPLOAD_SIZE, tooBig } from './limits.ts';
 
 /** A file on its way in. `size` is what the sender claims, for the message only. */
 export type Upload = { name: string; stream: Readable | ReadableStream<Uint8Array>; size?: number };
@@ -59,14 +58,7 @@ export function plainName(name: string): string {
 
 function refusal(error: unknown, name: string, size: number | undefined): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'too_large') {
-    const shown =
-      size && size > MAXIMUM_UPLOAD_SIZE ? formatFileSize(size) : `over ${formatFileSize(MAXIMUM_UPLOAD_SIZE)}`;
-    return invalid(
-      `The file "${name}" is too big (${shown} / ${formatFileSize(MAXIMUM_UPLOAD_SIZE)}), please remove it`,
-      'too_big',
-    );
-  }
+  if (code === 'too_large') return invalid(tooBig(name, size), 'too_big');
   if (code === 'unwelcome') return invalid(`The file "${name}" is not an image, Word, Excel or PDF file`, 'wrong_type');
   if (code === 'disk_full') return invalid('The file could not be stored. Please try again later.', 'not_stored');
   return error;

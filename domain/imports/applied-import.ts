@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { browseSchema } from '../browse.ts';
 import type { ImportKind } from './import-kind.ts';
 
-/** An import that was applied, as the list of imports keeps it. */
+/** How far an import is. A refused one wrote nothing. */
+export type ImportState = 'waiting' | 'running' | 'applied' | 'refused';
+
+/** An import, as the list of imports keeps it. The counts are there once it is applied. */
 export type AppliedImport = {
   id: string;
   kind: ImportKind;
@@ -12,6 +15,11 @@ export type AppliedImport = {
   unchangedCount: number;
   appliedByName: string;
   appliedAt: string;
+  state: ImportState;
+  /** Hundredths of the way. */
+  progress: number;
+  /** Why it was refused. */
+  message: string | null;
 };
 
 /** A list of imports as the page's address states it. */

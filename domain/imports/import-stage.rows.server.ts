@@ -160,9 +160,10 @@ export type ImportRow = {
   appliedAt: string;
 };
 
-/** Keeps a record of an import. */
+/** Keeps a record of an applied import, in the place of one that waited. */
 export async function insertImport(db: Database, agencyId: string, row: ImportRow): Promise<void> {
-  await db.run(db.sql('imports').insert({ agencyId, ...row }));
+  const applied = { agencyId, ...row, state: 'applied', progress: 100 };
+  await db.run(db.sql('imports').insert(applied).onConflict(['agencyId', 'id']).merge());
 }
 
 /** Who is behind these contact ids, for giving them roles. */

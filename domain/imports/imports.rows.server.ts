@@ -11,9 +11,32 @@ const COLUMNS = [
   'unchangedCount',
   'appliedByName',
   'appliedAt',
+  'state',
+  'progress',
+  'message',
 ];
 
-/** The agency's applied imports, newest first. */
+/** Notes an import that will run in the background. */
+export async function insertWaiting(
+  db: Database,
+  agencyId: string,
+  row: Pick<AppliedImport, 'id' | 'kind' | 'fileName' | 'appliedByName' | 'appliedAt'>,
+): Promise<void> {
+  const counts = { createdCount: 0, changedCount: 0, unchangedCount: 0 };
+  await db.run(db.sql('imports').insert({ agencyId, ...row, ...counts, state: 'waiting', progress: 0 }));
+}
+
+/** Notes how far an import is that has not ended. */
+export async function updateRun(
+  db: Database,
+  agencyId: string,
+  id: string,
+  change: Partial<Pick<AppliedImport, 'state' | 'progress' | 'message'>>,
+): Promise<void> {
+  await db.run(db.sql('imports').where({ agencyId, id }).whereIn('state', ['waiting', 'running']).update(change));
+}
+
+/** The agency's imports, newest first. */
 export function importsAsked(db: Database, agencyId: string): Knex.QueryBuilder {
   return db
     .sql('imports')

@@ -5,6 +5,7 @@ import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import type { RoleType } from '../roles/role-type.ts';
 import type { ImportReport } from './import-report.ts';
+import type { ImportRequest } from './run-import.server.ts';
 import type { ImportTarget } from './import-rules.ts';
 import { insertImport, selectPeople, type StagedOutcome } from './import-stage.rows.server.ts';
 import type { WeighedRows } from './weigh-rows.server.ts';
@@ -19,15 +20,18 @@ export async function recordImport(
   ctx: Context,
   target: ImportTarget | null,
   weighed: WeighedRows,
-  report: ImportReport,
+  { report, request }: { report: ImportReport; request: Pick<ImportRequest, 'importId' | 'onProgress'> },
 ): Promise<string> {
   await giveRoles(ctx, weighed);
+  await request.onProgress?.(70);
   const happenings = [...(target ? recordHappenings(target, weighed) : []), ...authoriserHappenings(weighed)];
-  for (let from = 0; from < happenings.length; from += BATCH)
+  for (let from = 0; from < happenings.length; from += BATCH) {
     await recordEvents(ctx, happenings.slice(from, from + BATCH));
+    await request.onProgress?.(70 + Math.floor((30 * from) / happenings.length));
+  }
   const { created: createdCount, changed: changedCount, unchanged: unchangedCount } = report.counts;
   const { kind, fileName } = report;
-  const id = newId();
+  const id = request.importId ?? newId();
   const counts = { createdCount, changedCount, unchangedCount };
   await insertImport(ctx.db, ctx.agency.id, {
     id,

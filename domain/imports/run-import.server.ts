@@ -17,7 +17,16 @@ import { toReport } from './to-report.ts';
 import { weighRows } from './weigh-rows.server.ts';
 
 /** A file to import. `lowercaseEmails` is the installation's setting for the emails of contacts. */
-export type ImportRequest = { kind: ImportKind; fileName: string; table: ImportTable; lowercaseEmails?: boolean };
+export type ImportRequest = {
+  kind: ImportKind;
+  fileName: string;
+  table: ImportTable;
+  lowercaseEmails?: boolean;
+  /** The import as it was noted when it began to wait; absent for one that runs at once. */
+  importId?: string;
+  /** Told how far it is, in hundredths. */
+  onProgress?: (hundredths: number) => Promise<void>;
+};
 
 /** What an import would do, row by row; nothing is written. @throws Forbidden, Invalid for columns that are not those of the kind */
 export function planImport(ctx: Context, request: ImportRequest): Promise<ImportReport> {
@@ -48,6 +57,7 @@ async function runRules<T>(
   isWanted: boolean,
 ): Promise<ImportReport> {
   requirePermission(ctx.actor, 'import.apply');
+  const { onProgress = async () => undefined } = request;
   const table = matchTable(request.kind, request.table);
   const { rows, problems } = readRows(rules, table);
   return transact(
@@ -58,6 +68,7 @@ async function runRules<T>(
       const staged = await rules.stage(within, rows, (row, { field, message }) => {
         refused.push({ row, column: headingOf(table, field), message });
       });
+      await onProgress(30);
       const weighed = await weighRows(within, rules.target, table.columns, staged);
       const isApplied = isWanted && refused.length === 0;
       const report = toReport(request, {
@@ -67,9 +78,10 @@ async function runRules<T>(
         problems: refused,
       });
       if (!isApplied) return report;
+      await onProgress(50);
       if (rules.target) await applyRecords(within.db, ctx.agency.id, rules.target.table, weighed.columns, now(ctx));
       if (weighed.authorisers.length > 0) await applyAuthorisers(within.db, ctx.agency.id, now(ctx));
-      return { ...report, importId: await recordImport(within, rules.target, weighed, report) };
+      return { ...report, importId: await recordImport(within, rules.target, weighed, { report, request }) };
     },
     { copy: true },
   );

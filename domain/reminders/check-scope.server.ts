@@ -17,7 +17,8 @@ export async function checkSchedule(ctx: Context, schedule: ScheduleFields, befo
   if (kind === 'fixedDate' && fixedDate && fixedDate !== before?.fixedDate && fixedDate < today(ctx))
     problems.push({ field: 'fixedDate', message: 'The date must not be over.' });
   const client = clientId === null ? null : await findClient(ctx, clientId);
-  if (clientId !== null && !client) problems.push({ field: 'clientId', message: 'The requested client does not exist' });
+  if (clientId !== null && !client)
+    problems.push({ field: 'clientId', message: 'The requested client does not exist' });
   const contract = contractId !== null && isId(contractId) ? await findContract(ctx, contractId) : null;
   if (contractId !== null && !contract)
     problems.push({ field: 'contractId', message: 'The requested contract does not exist' });

@@ -56,3 +56,29 @@ export function markReminded(
       : db.sql('authorisers').update({ lastReminded: at });
   return [person, roles.where({ agencyId }).whereIn('id', ids)];
 }
+
+/** One mail of a schedule: to whom, when, and the periods it was about. */
+export type ScheduleDelivery = {
+  mailId: string;
+  contactId: string;
+  fullname: string;
+  sentAt: string;
+  periods: { contractorId: string; timesheetId: string | null; beginning: string; contractName: string }[];
+};
+
+/** The latest mails of a schedule. */
+export function selectScheduleDeliveries(db: Database, agencyId: string, scheduleId: string, most: number): Statement {
+  return db.sql.raw(
+    `select d.outbound_mail_id as mail_id, d.contact_id, c.fullname, max(d.sent_at) as sent_at,
+       json_agg(json_build_object('contractorId', d.contractor_id, 'timesheetId', d.timesheet_id, 'beginning', d.beginning,
+         'contractName', k.name) order by d.beginning, k.name) as periods
+     from reminder_deliveries d
+     join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
+     join contractors p on p.agency_id = d.agency_id and p.id = d.contractor_id
+     join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+     where d.agency_id = :agencyId and d.schedule_id = :scheduleId
+     group by d.outbound_mail_id, d.contact_id, c.fullname
+     order by max(d.sent_at) desc, c.fullname, d.outbound_mail_id limit :most`,
+    { agencyId, scheduleId, most },
+  );
+}

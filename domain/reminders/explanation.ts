@@ -53,6 +53,20 @@ export function explain(facts: Facts): Explanation {
   return { contractorId: facts.placement.id, ...facts.period, rule, isMissing: facts.isMissing, sentence };
 }
 
+/** What decides about sending: the facts without those about whether anything is owed at all. */
+export type SendingFacts = Pick<
+  Facts,
+  'period' | 'isSendingReminders' | 'delivery' | 'schedules' | 'now' | 'hour' | 'timeZone'
+> & {
+  placement: Pick<Placement, 'fullname' | 'clientId' | 'contractId'>;
+};
+
+/** Why and when schedules send what is owed, or why they do not. */
+export function explainSending(facts: SendingFacts): { rule: ReminderRule; sentence: string } {
+  const [rule, sentence] = whyNotSent(facts) ?? whenSent(facts);
+  return { rule, sentence };
+}
+
 type Finding = [ReminderRule, string];
 
 function whyNotMissing({ placement, period, now, isMissing, timesheets, declarations }: Facts): Finding | null {
@@ -68,7 +82,7 @@ function whyNotMissing({ placement, period, now, isMissing, timesheets, declarat
   return ['declared', `${by} declared that ${placement.fullname} did not work in this period.`];
 }
 
-function whyNotSent(facts: Facts): Finding | null {
+function whyNotSent(facts: SendingFacts): Finding | null {
   const { placement, period, isSendingReminders, delivery, now, timeZone } = facts;
   const { fullname } = placement;
   if (delivery)
@@ -85,9 +99,9 @@ function whyNotSent(facts: Facts): Finding | null {
   return null;
 }
 
-function whenSent({ placement, period, schedules, now, hour }: Facts): Finding {
+function whenSent({ placement, period, schedules, now, hour }: SendingFacts): Finding {
   const own = schedules.filter((schedule) => schedule.isEnabled && isInScope(schedule, placement));
-  if (own.length === 0) return ['noSchedule', 'No schedule for missing timesheets is switched on for this contract.'];
+  if (own.length === 0) return ['noSchedule', 'No schedule for this is switched on for this contract.'];
   const due = own.find((one) => isDue(one, now, hour) && covers(one, { ...placement, ...period }, now.date));
   if (due) return ['dueNow', `The schedule “${scheduleInWords(due)}” sends it now.`];
   const next = own

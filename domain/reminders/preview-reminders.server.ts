@@ -7,8 +7,17 @@ import { getSchedule } from './get-schedule.server.ts';
 import { isSwitchedOff, listOwed, type OwedFilter } from './owed.server.ts';
 import { planReminders } from './plan-reminders.server.ts';
 import type { ComposeReminder } from './remind-person.server.ts';
-import { type PersonReminder, type ReminderReason, scheduleInWords } from './reminder.ts';
+import { type PersonReminder, type ReminderItem, type ReminderReason, scheduleInWords } from './reminder.ts';
 import { nextRun, toRule } from './schedule.ts';
+
+/** One period a mail is about, and why it is, or is not. */
+export type PreviewedPeriod = {
+  contractorId: string;
+  timesheetId: string | null;
+  beginning: string;
+  ending: string;
+  why: string;
+};
 
 /** A mail that would be sent, or would not and why. `html` is left out: the text says the same. */
 export type ReminderPreview = PersonReminder['person'] & {
@@ -17,7 +26,7 @@ export type ReminderPreview = PersonReminder['person'] & {
   text: string;
   isSent: boolean;
   why: string;
-  periods: { contractorId: string; timesheetId: string | null; beginning: string; ending: string }[];
+  periods: PreviewedPeriod[];
 };
 
 const ROLES = { missing: 'ContractingRole', pending: 'AuthorisingRole' } as const;
@@ -75,6 +84,12 @@ export async function previewSchedule(
   return { date, previews };
 }
 
+/** The part of an item that a preview shows. */
+export function previewedPeriod(item: ReminderItem, why: string): PreviewedPeriod {
+  const { contractorId, beginning, ending } = item;
+  return { contractorId, timesheetId: 'timesheetId' in item ? item.timesheetId : null, beginning, ending, why };
+}
+
 async function preview(
   ctx: Context,
   reminder: PersonReminder,
@@ -82,17 +97,13 @@ async function preview(
   compose: ComposeReminder,
 ): Promise<ReminderPreview> {
   const { subject, text } = await compose(ctx.agency, reminder, new Map());
-  const periods = reminder.items.map((item) => ({
-    contractorId: item.contractorId,
-    timesheetId: 'timesheetId' in item ? item.timesheetId : null,
-    beginning: item.beginning,
-    ending: item.ending,
-  }));
+  const periods = reminder.items.map((item) => previewedPeriod(item, decision.why));
   return { ...reminder.person, reason: reminder.reason, subject, text, ...decision, periods };
 }
 
 function whyOwed({ reason, items, person }: PersonReminder): string {
   const count = items.length;
-  if (reason === 'missing') return `${person.fullname} has not submitted ${count === 1 ? 'a timesheet' : `${count} timesheets`}.`;
+  if (reason === 'missing')
+    return `${person.fullname} has not submitted ${count === 1 ? 'a timesheet' : `${count} timesheets`}.`;
   return `${count === 1 ? 'A timesheet waits' : `${count} timesheets wait`} for ${person.fullname}’s decision.`;
 }

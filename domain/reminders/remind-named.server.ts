@@ -25,7 +25,11 @@ export async function remindContractor(
   const date = isDate(period) ? period : (await getTimesheet(ctx, period)).beginning;
   const { timesheetWeekStartsOn: weekStartsOn } = ctx.agency.settings.defaults;
   const { beginning } = periodOf(date, { entryPeriod: placement.rules.entryPeriod, weekStartsOn });
-  const done = await remindOwed(ctx, { reason: 'missing', filter: { contractorId, beginning }, isNamed: true }, compose);
+  const done = await remindOwed(
+    ctx,
+    { reason: 'missing', filter: { contractorId, beginning }, isNamed: true },
+    compose,
+  );
   if (done.sent.length === 0) throw new Conflict('not_missing', 'No timesheet is missing for this period.');
   return done;
 }

@@ -12,7 +12,9 @@ const NO_DAY = 'Please choose a day of the week';
 const Reason = z.enum(REMINDER_REASONS, 'Please choose missing or pending');
 const Kind = z.enum(SCHEDULE_KINDS, 'Please choose when to send');
 const FixedDate = optionalDate(NO_DATES);
-const Day = z.preprocess((day) => (day === '' ? null : day), z.enum(WEEK_DAYS, NO_DAY).nullish()).transform((day) => day ?? null);
+const Day = z
+  .preprocess((day) => (day === '' ? null : day), z.enum(WEEK_DAYS, NO_DAY).nullish())
+  .transform((day) => day ?? null);
 const IsEnabled = z.boolean('Please choose yes or no.');
 
 /** What is wrong with a schedule as a whole: what its kind needs. Each at its field. */
@@ -31,7 +33,8 @@ export function checkSchedule(
   schedule: Parameters<typeof scheduleProblems>[0],
   issues: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
-  for (const { field, message } of scheduleProblems(schedule)) issues.addIssue({ code: 'custom', path: [field], message });
+  for (const { field, message } of scheduleProblems(schedule))
+    issues.addIssue({ code: 'custom', path: [field], message });
 }
 
 /** A schedule's fields, all of them. */

@@ -1,11 +1,11 @@
 import { type Context, today } from '../context.ts';
 import { listPlacements } from '../contractors/get-placement.server.ts';
-import { periodLabel, periodOf, recentPeriods, shownDate } from '../periods/period.ts';
+import { isDate, periodLabel, periodOf, periodShownAs, recentPeriods, shownDate } from '../periods/period.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { Temporal } from 'temporal-polyfill';
 import { gridDays } from './grid-days.server.ts';
 import { selectLastEntries, selectPeriodStates } from './new-timesheet.rows.server.ts';
-import type { NewTimesheet, PeriodChoice, ShiftToCopy } from './new-timesheet.ts';
+import { type NewTimesheet, type PeriodChoice, sameDay, type ShiftToCopy } from './new-timesheet.ts';
 import { entryRules, periodRuleOf, runningDays } from './open-period.ts';
 
 /** How far back time is entered, in weeks. */
@@ -13,7 +13,8 @@ export const WEEKS_BACK = 12;
 
 /**
  * What can be entered, for one contact: their running placements, the periods of the chosen one up to this week,
- * and the chosen period's days. An unknown choice falls back to the first placement and the oldest period still due.
+ * and the chosen period's days. A period from longer ago is offered where it is asked for. An unknown choice falls back to
+ * the first placement and the latest period still due.
  */
 export async function getNewTimesheet(
   ctx: Context,
@@ -21,9 +22,10 @@ export async function getNewTimesheet(
 ): Promise<NewTimesheet> {
   requirePermission(ctx.actor, 'timesheet.create');
   const date = Temporal.PlainDate.from(today(ctx));
-  const placements = (
-    await listPlacements(ctx, wanted.contactId, date.subtract({ weeks: WEEKS_BACK }).toString())
-  ).filter(({ start }) => start <= date.add({ days: 6 }).toString());
+  const asked = wanted.beginning && isDate(wanted.beginning) ? wanted.beginning : null;
+  const recently = date.subtract({ weeks: WEEKS_BACK }).toString();
+  const since = asked && asked < recently ? asked : recently;
+  const placements = (await listPlacements(ctx, wanted.contactId, since)).filter(({ start }) => start <= date.add({ days: 6 }).toString());
   const placement = placements.find(({ id }) => id === wanted.contractorId) ?? placements[0];
   const choices = placements.map(({ id, contractName, clientName, fullname }) => ({
     id,
@@ -41,6 +43,9 @@ export async function getNewTimesheet(
     rule.entryPeriod === 'weekly' ? WEEKS_BACK : 4,
   );
   if (span.length === 0) span.push(periodOf(placement.start, rule));
+  const older = asked ? periodShownAs(asked, rule, dateRelativeTo) : null;
+  if (older && older.beginning < span.at(-1)!.beginning && older.ending >= runningDays(placement).start)
+    span.push(older);
   const states = await statesOf(ctx, placement.id, span.at(-1)!.beginning);
   const periods = span.map((period) => ({
     ...period,
@@ -81,6 +86,6 @@ async function lastShifts(ctx: Context, contractorId: string, before: string): P
   );
   return rows.map(({ entryDate, beginning, ...shift }) => ({
     ...shift,
-    daysAfterBeginning: Temporal.PlainDate.from(beginning).until(Temporal.PlainDate.from(entryDate)).days,
+    daysAfterBeginning: sameDay(entryDate, beginning, before),
   }));
 }

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import type { Placement } from '../contractors/placement.ts';
 import type { Period } from '../periods/period.ts';
 import type { EntryRules } from './entry-rules.ts';
@@ -19,6 +20,16 @@ export type ShiftToCopy = {
   isHoliday: boolean;
   isNightshift: boolean;
 };
+
+/**
+ * Which day of another period an entry is copied to, counting from 0: the day of the same name nearest to the same place,
+ * so that a Monday stays a Monday where months begin differently. Negative for a day before the period.
+ */
+export function sameDay(entryDate: string, beginning: string, copiedTo: string): number {
+  const [from, to] = [Temporal.PlainDate.from(beginning), Temporal.PlainDate.from(copiedTo)];
+  const turned = (from.dayOfWeek - to.dayOfWeek + 10) % 7;
+  return from.until(Temporal.PlainDate.from(entryDate)).days + turned - 3;
+}
 
 /** Everything the entry screen needs; `chosen` is null while there is nothing to enter time for. */
 export type NewTimesheet = {

@@ -165,3 +165,14 @@ test('Imports are for the agency’s administration, and a file for whoever sent
   expect((await admin.get(path.replace('/clients/', '/nothing/'))).status).toBe(404);
   expect((await admin.get('/imports/clients/01990000-0000-7000-8000-000000000000')).status).toBe(404);
 });
+
+test('A long file runs in the background, and its page says how far it is', async () => {
+  const lines = Array.from({ length: 1001 }, (_, row) => `L${row},Long ${row},,`);
+  const plan = await planOf(csv('reference,clientName,telephoneNumber,emailAcceptedTimesheetCopiesTo', ...lines));
+  const { status, headers } = await admin.press(plan);
+  expect([status, headers.location]).toEqual([302, expect.stringMatching(/^\/imports\/applied\//)]);
+  const { text } = await admin.get(headers.location!);
+  expect(text).toContain('The file is being imported. You may leave this page.');
+  expect(text).toMatch(/<progress[^>]*value="0"/);
+  expect(text).toContain('<meta http-equiv="refresh" content="2"/>');
+});

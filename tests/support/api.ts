@@ -29,10 +29,15 @@ export async function callerWith(
 export function callerOf(platform: Platform, always: Record<string, string> = {}): Caller {
   const api = createApi(async () => platform);
   return async (method, path, body, headers = {}) => {
+    const isForm = body instanceof FormData;
     const response = await api.request(`/api/v1${path}`, {
       method,
-      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...always, ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: {
+        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+        ...always,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return {

@@ -2,20 +2,14 @@ import { FilterBar, FilterSearch, FilterSelect, FilterText } from '#app/componen
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDate } from '#domain/format.ts';
+import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 
 const DATES = [
   { value: 'timesheetDate', label: 'Timesheet date' },
   { value: 'lastUpdated', label: 'Last updated' },
   { value: 'authorisationDate', label: 'Authorisation date' },
 ];
-const GROUPS = [
-  { value: '', label: 'Nothing' },
-  { value: 'contract', label: 'Contract' },
-  { value: 'client', label: 'Client' },
-  { value: 'contractor', label: 'Contractor' },
-  { value: 'beginning', label: 'Beginning' },
-  { value: 'lastUpdated', label: 'Last updated' },
-];
+const GROUPS = [{ value: '', label: 'Nothing' }, ...GROUPED_QUERY_OPTIONS.timesheets];
 /** What a link may filter by besides the form, in the words of its chip. */
 const NAMED = [
   ['contractId', 'Contract'],

@@ -1,0 +1,85 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { createSchedule } from '#domain/reminders/create-schedule.server.ts';
+import { deleteSchedule } from '#domain/reminders/delete-schedule.server.ts';
+import { editSchedule } from '#domain/reminders/edit-schedule.server.ts';
+import { getSchedule, listSchedules } from '#domain/reminders/get-schedule.server.ts';
+import { CreateScheduleSchema, EditScheduleSchema } from '#domain/reminders/schedule.schema.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { RemindersDocument } from './reminder-json.ts';
+import { body, json, problems } from './responses.ts';
+
+const tags = ['reminders'];
+const params = z.object({ remindersId: z.string() });
+const one = json(RemindersDocument, 'The schedule as it is now');
+const WRITE = 'Scope `settings:write`.';
+const READ = 'Scope `timesheets:read`.';
+
+const list = createRoute({
+  method: 'get',
+  path: '/reminders',
+  operationId: 'listReminders',
+  tags,
+  summary: 'The agency’s reminder schedules',
+  description: `The oldest first. ${READ}`,
+  responses: {
+    200: json(z.object({ reminders: z.array(RemindersDocument) }).strict(), 'All of them'),
+    ...problems(),
+  },
+});
+const get = createRoute({
+  method: 'get',
+  path: '/reminders/{remindersId}',
+  operationId: 'getReminders',
+  tags,
+  summary: 'One reminder schedule',
+  description: READ,
+  request: { params },
+  responses: { 200: one, ...problems(404) },
+});
+const create = createRoute({
+  method: 'post',
+  path: '/reminders',
+  operationId: 'createReminders',
+  tags,
+  summary: 'Add a reminder schedule',
+  description: `\`fixedDate\` needs its date, \`weekly\` its \`dayOfTheWeek\`. Without a client and a contract it is for all of the agency. ${WRITE}`,
+  request: { body: body(CreateScheduleSchema) },
+  responses: { 201: one, ...problems(409, 422) },
+});
+const edit = createRoute({
+  method: 'patch',
+  path: '/reminders/{remindersId}',
+  operationId: 'editReminders',
+  tags,
+  summary: 'Change a reminder schedule, or switch it on or off',
+  description: `With \`version\` the change holds only for the state that was read. ${WRITE}`,
+  request: { params, body: body(EditScheduleSchema) },
+  responses: { 200: one, ...problems(404, 409, 422) },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/reminders/{remindersId}',
+  operationId: 'deleteReminders',
+  tags,
+  summary: 'Delete a reminder schedule',
+  description: `What it has reminded of is not reminded of again by another. ${WRITE}`,
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...problems(404) },
+});
+
+/** The reminder schedules' endpoints. */
+export function reminders(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(list, async (c) => c.json({ reminders: await listSchedules(c.get('context')) }, 200));
+  api.openapi(create, async (c) => {
+    const schedule = await createSchedule(c.get('context'), c.req.valid('json'));
+    return c.json(schedule, 201, { Location: `/api/v1/reminders/${schedule.remindersId}` });
+  });
+  api.openapi(get, async (c) => c.json(await getSchedule(c.get('context'), c.req.valid('param').remindersId), 200));
+  api.openapi(edit, async (c) =>
+    c.json(await editSchedule(c.get('context'), c.req.valid('param').remindersId, c.req.valid('json')), 200),
+  );
+  api.openapi(remove, async (c) => {
+    await deleteSchedule(c.get('context'), c.req.valid('param').remindersId);
+    return c.body(null, 204);
+  });
+}

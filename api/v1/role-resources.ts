@@ -1,0 +1,64 @@
+import { z } from '@hono/zod-openapi';
+import { readAgency } from '#domain/agencies/read-agency.server.ts';
+import { listNews } from '#domain/audit/list-news.server.ts';
+import type { Context } from '#domain/context.ts';
+import { NotFound } from '#domain/errors.ts';
+import { AgencyInformation, toInformation } from './agency-json.ts';
+import { collection, CollectionQuery } from './pages.ts';
+import type { Resource } from './resource.ts';
+
+const NewsDocument = z
+  .object({
+    id: z.string(),
+    what: z.string().openapi({ description: 'What happened, in words' }),
+    actorName: z.string(),
+    occurredAt: z.string(),
+    timesheetId: z.string().nullable(),
+  })
+  .strict()
+  .openapi('News');
+
+/** The agency that a role belongs to, in facts. @throws NotFound for any other id */
+export async function informationOf(ctx: Context, named: string): Promise<z.infer<typeof AgencyInformation>> {
+  const { agency, figures } = await readAgency(ctx, named);
+  return toInformation(agency, figures);
+}
+
+/** A list that is there whole. */
+const whole = <Row>(name: string, rows: Row[]) => ({ [name]: rows, page: { size: rows.length, nextCursor: null } });
+
+/** The agencies that a role belongs to: its own. */
+export const agencyResource: Resource = {
+  name: 'recruitmentAgencies',
+  one: 'RecruitmentAgency',
+  id: 'recruitmentAgencyId',
+  scope: 'settings:read',
+  query: CollectionQuery,
+  document: AgencyInformation,
+  collection: collection('recruitmentAgencies', AgencyInformation).openapi('RecruitmentAgencies'),
+  isStreamed: false,
+  list: async (c) => {
+    const ctx = c.get('context');
+    return c.json(whole('recruitmentAgencies', [await informationOf(ctx, ctx.agency.id)]), 200);
+  },
+  get: async (c, id) => c.json(await informationOf(c.get('context'), id), 200),
+};
+
+/** The latest of what happened, newest first, 50 at most. */
+export const newsResource: Resource = {
+  name: 'newsFeed',
+  one: 'News',
+  id: 'newsId',
+  scope: 'timesheets:read',
+  query: CollectionQuery,
+  document: NewsDocument,
+  collection: collection('newsFeed', NewsDocument).openapi('NewsFeed'),
+  isStreamed: false,
+  list: async (c, { limit }: z.output<typeof CollectionQuery>) =>
+    c.json(whole('newsFeed', (await listNews(c.get('context'))).slice(0, limit)), 200),
+  get: async (c, id) => {
+    const news = (await listNews(c.get('context'))).find((one) => one.id === id);
+    if (!news) throw new NotFound('There is no such news.', { code: 'news_not_found' });
+    return c.json(news, 200);
+  },
+};

@@ -1,0 +1,29 @@
+import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
+import type { ReminderPreview } from '#domain/reminders/preview-reminders.server.ts';
+
+type PreviewListProps = { previews: ReminderPreview[]; total: number; nothing: string };
+
+/** The mails as they would read, each with whether it would be sent and why. */
+export function PreviewList({ previews, total, nothing }: PreviewListProps) {
+  if (previews.length === 0) return <p className="muted">{nothing}</p>;
+  return (
+    <>
+      <p className="md muted">
+        Nothing is sent by looking. Each email’s links are made when it leaves.
+        {total > previews.length && ` ${previews.length} of ${total} are shown.`}
+      </p>
+      {previews.map(({ contactId, fullname, emailAddress, subject, text, isSent, why }) => (
+        <article className="box mt-4" key={contactId}>
+          <h3>{subject}</h3>
+          <p className="small">
+            To {fullname} <span className="muted">{emailAddress}</span>
+          </p>
+          <p className="small mt-2">
+            {isSent ? <StatusBadge status="accepted">Sent</StatusBadge> : <NeutralBadge>Not sent</NeutralBadge>} {why}
+          </p>
+          <pre className="mail-text small mt-3">{text}</pre>
+        </article>
+      ))}
+    </>
+  );
+}

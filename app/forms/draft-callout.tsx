@@ -1,0 +1,42 @@
+import { Button } from '#app/components/button.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { formatInstant } from '#domain/format.ts';
+import type { DraftState } from './use-draft.ts';
+
+type DraftCalloutProps = { draft: DraftState; isOffline: boolean; takesFiles: boolean; timeZone: string };
+
+/** Says that a draft is back, or that a post was lost on the way and what is typed is not. */
+export function DraftCallout({ draft, isOffline, takesFiles, timeZone }: DraftCalloutProps) {
+  const { restoredAt, throwAway } = draft;
+  return (
+    <>
+      {isOffline && (
+        <Callout tone="warn" role="alert" className="mt-6">
+          You are offline. Your draft is kept on this device.
+        </Callout>
+      )}
+      {restoredAt && (
+        <Callout role="status" className="mt-6">
+          <p>
+            Your draft of {formatInstant(restoredAt, timeZone)} is back. It has not been submitted.
+            {takesFiles && ' Files are not kept in a draft: please choose them again.'}
+          </p>
+          <Button type="button" kind="quiet" size="sm" onClick={throwAway}>
+            Throw it away
+          </Button>
+        </Callout>
+      )}
+    </>
+  );
+}
+
+/** A line that says where what is typed stands: on this device, and nowhere else. */
+export function DraftNote({ draft, takesFiles, timeZone }: Omit<DraftCalloutProps, 'isOffline'>) {
+  if (!draft.keptAt) return null;
+  return (
+    <p className="faint small mt-3">
+      Draft kept on this device at {formatInstant(draft.keptAt, timeZone)}, not submitted.
+      {takesFiles && ' Files are not kept.'}
+    </p>
+  );
+}

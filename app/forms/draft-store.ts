@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { ShiftText } from '#app/components/week-grid-parts.ts';
+
+/** What is typed in an entry form: its shifts and its note. Files are no part of it. */
+export type DraftContent = { entries: (ShiftText & { entryDate?: string })[]; note: string };
+
+/** A form in progress as this device keeps it; `taskId` lets a post whose answer was lost be repeated harmlessly. */
+export type Draft = { savedAt: string; taskId: string; content: DraftContent };
+
+const PREFIX = 'countersign-draft ';
+const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+
+const Text = z.string().optional();
+const DraftSchema = z.object({
+  savedAt: z.iso.datetime(),
+  taskId: z.string(),
+  content: z.object({
+    entries: z.array(
+      z.object({
+        entryDate: z.string(),
+        startTime: Text,
+        endTime: Text,
+        breakTime: Text,
+        duration: Text,
+        chargingPeriodRate: Text,
+        isNightshift: Text,
+        isHoliday: Text,
+      }),
+    ),
+    note: z.string(),
+  }),
+});
+
+let openKey: string | null = null;
+
+/** Says which draft belongs to the form on the page, or that none does. */
+export function setOpenDraft(key: string | null): void {
+  openKey = key;
+}
+
+/** The draft under a key; null when there is none, it is older than 30 days, or the device does not let it be read. */
+export function readDraft(key: string): Draft | null {
+  try {
+    const draft = DraftSchema.parse(JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null')) as Draft;
+    if (Date.now() - Date.parse(draft.savedAt) < KEPT_FOR_MS) return draft;
+    dropDraft(key);
+  } catch {
+    // Unreadable is as good as not there.
+  }
+  return null;
+}
+
+/** Keeps a draft on this device. @returns false where the device refuses, so that the page claims nothing */
+export function keepDraft(key: string, draft: Draft): boolean {
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets a draft. */
+export function dropDraft(key: string): void {
+  forEachKey((stored) => stored === PREFIX + key);
+}
+
+/** Forgets the draft of the form on the page: it has been sent. */
+export function dropOpenDraft(): void {
+  if (openKey !== null) dropDraft(openKey);
+  openKey = null;
+}
+
+/** Forgets every draft on this device: its owner logs out. */
+export function dropAllDrafts(): void {
+  openKey = null;
+  forEachKey((stored) => stored.startsWith(PREFIX));
+}
+
+function forEachKey(isDropped: (stored: string) => boolean): void {
+  try {
+    for (const stored of Object.keys(localStorage)) if (isDropped(stored)) localStorage.removeItem(stored);
+  } catch {
+    // A device that keeps nothing has nothing to forget.
+  }
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from '#app/components/use-hydrated.ts';
+import { newId } from '#domain/new-id.ts';
+import { type DraftContent, dropDraft, keepDraft, readDraft, setOpenDraft } from './draft-store.ts';
+
+type DraftForm = {
+  /** Tells this form from every other: role, placement, period and what it corrects. */
+  key: string;
+  /** The task id of the page; that of a draft takes its place. */
+  taskId: string;
+  /** What is typed at this moment. */
+  content: DraftContent;
+  /** Whether the last post, or its answer, was lost on the way. */
+  isLost: boolean;
+  /** Fills the form with a draft. */
+  fill: (content: DraftContent) => void;
+  /** Puts the form back to what the page came with. */
+  reset: () => void;
+};
+
+/** What a page shows of its draft. Instants; null where there is nothing to say. */
+export type DraftState = {
+  taskId: string;
+  /** When the draft that fills the form now was kept, where it came from an earlier visit. */
+  restoredAt: string | null;
+  /** When what is typed now was kept on this device. */
+  keptAt: string | null;
+  throwAway: () => void;
+};
+
+/** Keeps what is typed on this device until it is sent or thrown away, and brings it back. Needs JavaScript. */
+export function useDraft({ key, taskId: givenTaskId, content, isLost, fill, reset }: DraftForm): DraftState {
+  const isHydrated = useHydrated();
+  const text = JSON.stringify(content);
+  const untouched = useRef(text);
+  const seen = useRef<string | null>(null);
+  const lost = useRef<string | null>(null);
+  // Of the first draw: the page may load anew while the same form stands.
+  const [taskId, setTaskId] = useState(givenTaskId);
+  const [restoredAt, setRestoredAt] = useState<string | null>(null);
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+
+  useEffect(() => {
+    setOpenDraft(key);
+    const draft = readDraft(key);
+    seen.current = untouched.current;
+    if (draft && JSON.stringify(draft.content) !== untouched.current) {
+      setTaskId(draft.taskId);
+      setRestoredAt(draft.savedAt);
+      setKeptAt(draft.savedAt);
+      fill(draft.content);
+    }
+    return () => setOpenDraft(null);
+    // Once for each form: what is typed later must not be filled over.
+  }, [key]);
+
+  useEffect(() => {
+    if (isLost) lost.current = seen.current;
+  }, [isLost]);
+
+  useEffect(() => {
+    if (seen.current === null || text === seen.current) return;
+    seen.current = text;
+    if (text === untouched.current) {
+      dropDraft(key);
+      setKeptAt(null);
+      return;
+    }
+    // The lost post may have arrived: other hours than it carried are another task, and never pass for the same.
+    const next = lost.current === null ? taskId : newId();
+    lost.current = null;
+    setTaskId(next);
+    const savedAt = new Date().toISOString();
+    const isKept = keepDraft(key, { savedAt, taskId: next, content: JSON.parse(text) as DraftContent });
+    setKeptAt(isKept ? savedAt : null);
+  }, [key, taskId, text]);
+
+  const throwAway = () => {
+    dropDraft(key);
+    setRestoredAt(null);
+    setKeptAt(null);
+    reset();
+  };
+  return { taskId, restoredAt, keptAt: isHydrated ? keptAt : null, throwAway };
+}

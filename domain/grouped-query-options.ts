@@ -1,0 +1,31 @@
+/** What a list may be grouped by: the value that its address takes, and the words that people read. */
+export type GroupingOption = { value: string; label: string };
+
+/** The groupings of each list that has any (spec §3). */
+export const GROUPED_QUERY_OPTIONS = {
+  contracts: [
+    { value: 'clientName', label: 'Client name' },
+    { value: 'name', label: 'Name' },
+    { value: 'date', label: 'Date' },
+  ],
+  contractors: [
+    { value: 'contractName', label: 'Contract name' },
+    { value: 'clientName', label: 'Client name' },
+    { value: 'contactFullName', label: 'Full name' },
+    { value: 'date', label: 'Date' },
+  ],
+  timesheets: [
+    { value: 'contract', label: 'Contract' },
+    { value: 'client', label: 'Client' },
+    { value: 'contractor', label: 'Contractor' },
+    { value: 'beginning', label: 'Beginning' },
+    { value: 'lastUpdated', label: 'Last updated' },
+  ],
+} as const satisfies Record<string, readonly GroupingOption[]>;
+
+/** The groupings of a list by its name, or null where it has none. */
+export function groupedQueryOptions(name: string): readonly GroupingOption[] | null {
+  return Object.hasOwn(GROUPED_QUERY_OPTIONS, name)
+    ? GROUPED_QUERY_OPTIONS[name as keyof typeof GROUPED_QUERY_OPTIONS]
+    : null;
+}

@@ -1,0 +1,32 @@
+import { type Context, now, transact } from '../context.ts';
+import { newId } from '../new-id.ts';
+import { type Actor, actorName } from '../roles/actor.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { ImportKind } from './import-kind.ts';
+import { insertWaiting } from './imports.rows.server.ts';
+
+/** What the job of an import carries: whose upload it is, and for whom it acts. */
+export type ImportJob = { importId: string; kind: ImportKind; uploadId: string; actor: Actor };
+
+/** A file of more rows than this runs in the background. */
+export const ROWS_AT_ONCE = 1000;
+
+/** Puts a long import on the queue. @returns the import, to look how far it is. @throws Forbidden */
+export function beginImport(
+  ctx: Context,
+  { kind, uploadId, fileName }: { kind: ImportKind; uploadId: string; fileName: string },
+): Promise<string> {
+  requirePermission(ctx.actor, 'import.apply');
+  return transact(ctx, async (within) => {
+    const { db, agency, actor, queue } = within;
+    const importId = newId();
+    const appliedByName = actorName(actor);
+    await insertWaiting(db, agency.id, { id: importId, kind, fileName, appliedByName, appliedAt: now(within) });
+    const data: ImportJob = { importId, kind, uploadId, actor };
+    await queue.enqueue(
+      (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
+      [{ name: 'apply-import', agencyId: agency.id, data }],
+    );
+    return importId;
+  });
+}

@@ -1,0 +1,21 @@
+import { openImportFile } from '#domain/files/import-file.server.ts';
+import type { ImportJob } from '#domain/imports/begin-import.server.ts';
+import { runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
+import { readTable, type ReadRow } from '#platform/spreadsheets.ts';
+import { agencyDeed } from './deed.ts';
+
+/** Applies a long import for whoever began it. */
+export const applyLongImport = agencyDeed<ImportJob>({
+  name: 'apply-import',
+  run: (ctx, { data }, { platform }) =>
+    runWaitingImport(ctx, data, async (acting, { kind, uploadId }) => {
+      const { name, stream } = await openImportFile(acting, uploadId);
+      try {
+        const table: ReadRow[] = [];
+        for await (const row of readTable(stream, name)) table.push(row);
+        return { kind, fileName: name, table, lowercaseEmails: platform.config.lowercaseEmails };
+      } finally {
+        stream.destroy();
+      }
+    }),
+});

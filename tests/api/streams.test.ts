@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '#api/app.ts';
+import { TimesheetSchema } from '#api/v1/timesheet-document.ts';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+const PLACEMENTS = 6;
+let world: TwoAgencies;
+let accepted: string;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  for (let i = 0; i < PLACEMENTS; i += 1) {
+    const timesheetId = await submitWeek(await makePlacement(world.here), { note: 'Two\nlines, "quoted"' });
+    if (i > 0) continue;
+    accepted = timesheetId;
+    await acceptTimesheet(world.here, { timesheetId, note: null });
+  }
+  await submitWeek(await makePlacement(world.there));
+});
+afterAll(() => world.close());
+
+async function ask(path: string, accept: string, scopes: readonly ApiScope[] = API_SCOPES) {
+  const { key } = await createApiKey(world.here, { name: 'Streams', scopes: [...scopes] });
+  const headers = { Authorization: `Bearer ${key}`, Accept: accept };
+  const response = await createApi(async () => world.platform).request(`/api/v1${path}`, { headers });
+  return { status: response.status, type: response.headers.get('Content-Type'), text: await response.text() };
+}
+
+const COLLECTIONS: [path: string, id: string, count: number][] = [
+  ['/timesheets', 'timesheetId', PLACEMENTS],
+  ['/clients', 'clientId', PLACEMENTS],
+  ['/contacts', 'contactId', PLACEMENTS * 2 + 1],
+  ['/contracts', 'contractId', PLACEMENTS],
+  ['/contractors', 'contractorId', PLACEMENTS],
+  ['/authorisers', 'authoriserId', PLACEMENTS],
+  ['/payroll/changes', 'sequence', 1],
+];
+
+describe('A whole collection', () => {
+  test.each(COLLECTIONS)('%s comes as lines of JSON, whatever the page size', async (path, id, count) => {
+    const { status, type, text } = await ask(`${path}?limit=2`, 'application/x-ndjson');
+    expect([status, type]).toEqual([200, 'application/x-ndjson']);
+    expect(text.endsWith('\n')).toBe(true);
+    const rows = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(new Set(rows.map((row) => row[id])).size).toBe(count);
+    expect(rows).toHaveLength(count);
+  });
+  test.each(COLLECTIONS)('%s comes as CSV of its flat fields', async (path, id, count) => {
+    const { status, type, text } = await ask(path, 'text/csv');
+    expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [header, ...lines] = text.trimEnd().split('\r\n');
+    expect(header!.split(',')).toContain(id);
+    expect(header).not.toContain('timesheetEntries');
+    expect(lines).toHaveLength(count);
+  });
+  test('a line is the document that one timesheet answers, and filters hold', async () => {
+    const { text } = await ask('/timesheets?status=accepted', 'application/x-ndjson');
+    const document = TimesheetSchema.parse(JSON.parse(text));
+    expect(document.timesheetId).toBe(accepted);
+    const one = await ask(`/timesheets/${accepted}`, 'application/json');
+    expect(JSON.parse(one.text)).toEqual(JSON.parse(text));
+    expect((await ask('/timesheets?status=rejected', 'application/x-ndjson')).text).toBe('');
+  });
+  test('it begins after the cursor and in the order that are asked for', async () => {
+    const page = JSON.parse((await ask('/timesheets?limit=2&sort=-beginning', 'application/json')).text) as {
+      page: { nextCursor: string };
+    };
+    const { text } = await ask(`/timesheets?sort=-beginning&cursor=${page.page.nextCursor}`, 'application/x-ndjson');
+    expect(text.trimEnd().split('\n')).toHaveLength(PLACEMENTS - 2);
+  });
+  test('a refusal comes as a problem, not in the middle of a stream', async () => {
+    for (const [path] of COLLECTIONS) {
+      const { status, type } = await ask(path, 'application/x-ndjson', ['settings:read']);
+      expect([path, status, type]).toEqual([path, 403, 'application/problem+json']);
+    }
+    expect((await ask('/clients?cursor=nonsense', 'text/csv')).status).toBe(422);
+  });
+});

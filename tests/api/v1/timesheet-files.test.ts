@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
+import { newId } from '#domain/new-id.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { type Answer, type Caller, callerOf, callerWith } from '../../support/api.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+type Files = { files: { id: string; name: string; size: number }[] };
+
+let world: TwoAgencies;
+let call: Caller;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  for (const agency of [world.here, world.there])
+    agency.agency.settings = await changeSettings(agency, {
+      'documents.allowUploads': true,
+      'documents.allowByDefault': true,
+    });
+  call = await callerWith(world.platform, world.here);
+});
+afterAll(() => world.close());
+
+/** A placement on which documents may be uploaded. */
+async function placementWithUploads(agency = world.here): Promise<TestPlacement> {
+  const placement = await makePlacement(agency);
+  await agency.db.run({
+    text: 'update contractors set allow_document_uploads = true where id = $1',
+    values: [placement.contractorId],
+  });
+  return placement;
+}
+
+function form(jsonData: unknown, files: { name: string; content: Uint8Array }[] = []): FormData {
+  const made = new FormData();
+  if (jsonData !== undefined) made.set('jsonData', typeof jsonData === 'string' ? jsonData : JSON.stringify(jsonData));
+  for (const { name, content } of files) made.append('files', new File([new Uint8Array(content)], name));
+  return made;
+}
+const picture = (name = 'card.png') => ({ name, content: PNG });
+const pictureOf = (size: number) => ({
+  name: 'scan.png',
+  content: Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]),
+});
+const week = (more: object = {}) => ({ beginning: '2026-05-18', taskId: newId(), entries: NORMAL_WEEK, ...more });
+const filesOf = async (timesheetId: string) =>
+  ((await call('GET', `/timesheets/${timesheetId}/files`)).body as Files).files;
+const addTo = (timesheetId: string, files: { name: string; content: Uint8Array }[], headers?: Record<string, string>) =>
+  call(
+    'PATCH',
+    `/timesheets/${timesheetId}/files`,
+    form({ timesheetId, taskId: newId(), fileMetaData: [] }, files),
+    headers,
+  );
+
+describe('POST /contractors/{contractorId}/timesheets with files', () => {
+  const submit = (contractorId: string, body: FormData, headers?: Record<string, string>): Promise<Answer> =>
+    call('POST', `/contractors/${contractorId}/timesheets`, body, headers);
+  test('201 keeps the files with the timesheet; the same taskId again answers with the first', async () => {
+    const { contractorId } = await placementWithUploads();
+    const data = week();
+    const first = await submit(contractorId, form(data, [picture(), picture('Rück seite.png')]));
+    expect(first.status).toBe(201);
+    const { timesheetId } = first.body as { timesheetId: string };
+    expect((await filesOf(timesheetId)).map(({ name }) => name).sort()).toEqual(['Rück seite.png', 'card.png']);
+    const again = await submit(contractorId, form(data, [picture()]));
+    expect([again.status, again.body.timesheetId]).toEqual([201, timesheetId]);
+    expect(await filesOf(timesheetId)).toHaveLength(2);
+  });
+  test('the same form under one Idempotency-Key is taken once, another one is refused', async () => {
+    const { contractorId } = await placementWithUploads();
+    const [data, headers] = [week(), { 'Idempotency-Key': newId() }];
+    const first = await submit(contractorId, form(data, [picture()]), headers);
+    const again = await submit(contractorId, form(data, [picture()]), headers);
+    expect(first.status).toBe(201);
+    expect(again.status).toBe(201);
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect(await submit(contractorId, form(data, [picture('other.png')]), headers)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
+  });
+  test('422 names a file of another kind, and keeps nothing', async () => {
+    const { contractorId } = await placementWithUploads();
+    const refused = await submit(contractorId, form(week(), [{ name: 'run.exe', content: Buffer.from('MZ') }]));
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { title: 'The file "run.exe" is not an image, Word, Excel or PDF file' },
+    });
+    const { body } = await call('GET', `/timesheets?contractorId=${contractorId}`);
+    expect(body.timesheets).toEqual([]);
+  });
+  test('422 without jsonData, 400 for what is no JSON or no form, 404 for another agency’s contractor', async () => {
+    const { contractorId } = await placementWithUploads();
+    expect((await submit(contractorId, form(undefined))).status).toBe(422);
+    expect((await submit(contractorId, form('{'))).status).toBe(400);
+    const broken = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    expect((await call('POST', `/contractors/${contractorId}/timesheets`, '--x\r\nnothing', broken)).status).toBe(400);
+    const unbounded = { 'Content-Type': 'multipart/form-data' };
+    expect((await call('POST', `/contractors/${contractorId}/timesheets`, 'x', unbounded)).status).toBe(400);
+    const { contractorId: foreign } = await placementWithUploads(world.there);
+    expect((await submit(foreign, form(week()))).status).toBe(404);
+  });
+});
+
+describe('PATCH /timesheets/{timesheetId}/files', () => {
+  test('200 adds files of 20,971,520 bytes; one more byte is refused by the file’s name', async () => {
+    const timesheetId = await submitWeek(await placementWithUploads());
+    expect((await addTo(timesheetId, [pictureOf(MAXIMUM_UPLOAD_SIZE)])).status).toBe(200);
+    const refused = await addTo(timesheetId, [pictureOf(MAXIMUM_UPLOAD_SIZE + 1)]);
+    expect(refused.status).toBe(422);
+    expect(refused.body.title).toMatch(/^The file "scan\.png" is too big \(.+\), please remove it$/);
+    expect((await filesOf(timesheetId)).map(({ size }) => size)).toEqual([MAXIMUM_UPLOAD_SIZE]);
+  }, 60_000);
+  test('a hundred files are taken, the 101st is not', { timeout: 60_000 }, async () => {
+    const timesheetId = await submitWeek(await placementWithUploads());
+    const many = (count: number) => Array.from({ length: count }, (_, i) => picture(`card-${i}.png`));
+    expect(await addTo(timesheetId, many(101))).toMatchObject({
+      status: 422,
+      body: { title: 'You may not add more than 100 files.' },
+    });
+    expect((await addTo(timesheetId, many(100))).status).toBe(200);
+    expect(await addTo(timesheetId, [picture()])).toMatchObject({
+      status: 422,
+      body: { title: 'You may not add more than 100 files.' },
+    });
+    expect(await filesOf(timesheetId)).toHaveLength(100);
+  });
+  test('409 on an accepted timesheet, 415 for JSON, 422 for another timesheet’s id or no file, 404 elsewhere', async () => {
+    const placement = await placementWithUploads();
+    const timesheetId = await submitWeek(placement);
+    const path = `/timesheets/${timesheetId}/files`;
+    expect((await call('PATCH', path, { taskId: 'x' })).status).toBe(415);
+    const other = await call('PATCH', path, form({ timesheetId: newId(), taskId: 'x' }, [picture()]));
+    expect(other).toMatchObject({ status: 422, body: { errors: [{ field: 'timesheetId' }] } });
+    expect((await addTo(timesheetId, [])).status).toBe(422);
+    expect((await addTo(await submitWeek(await placementWithUploads(world.there)), [picture()])).status).toBe(404);
+    await acceptTimesheet(world.here, { timesheetId, note: null });
+    expect((await addTo(timesheetId, [picture()])).status).toBe(409);
+  });
+});
+
+describe('A timesheet’s file', () => {
+  test('is answered as an attachment, found only on its own timesheet, and removed', async () => {
+    const [mine, other] = [
+      await submitWeek(await placementWithUploads()),
+      await submitWeek(await placementWithUploads()),
+    ];
+    await addTo(mine, [picture('a "card".png')]);
+    const [file] = await filesOf(mine);
+    const path = `/timesheets/${mine}/files/${file!.id}`;
+    const { status, headers } = await call('GET', path);
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('image/png');
+    expect(headers.get('Content-Length')).toBe(String(PNG.length));
+    expect(headers.get('Content-Disposition')).toContain('attachment; filename="a _card_.png"');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
+    for (const method of ['GET', 'DELETE'])
+      expect((await call(method, `/timesheets/${other}/files/${file!.id}`)).status).toBe(404);
+    const reader = await callerWith(world.platform, world.here, ['timesheets:read']);
+    expect((await reader('DELETE', path)).status).toBe(403);
+    expect((await callerOf(world.platform)('GET', path)).status).toBe(401);
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('GET', path)).status).toBe(404);
+    expect(await filesOf(mine)).toEqual([]);
+  });
+});
+
+test('GET /timesheets/{timesheetId}/notes lists the notes, oldest first', async () => {
+  const timesheetId = await submitWeek(await makePlacement(world.here));
+  for (const note of ['First', 'Second']) await call('PATCH', `/timesheets/${timesheetId}/notes`, { note });
+  const { status, body } = await call('GET', `/timesheets/${timesheetId}/notes`);
+  expect(status).toBe(200);
+  expect((body.notes as { body: string }[]).map((note) => note.body)).toEqual(['First', 'Second']);
+  const foreign = await submitWeek(await makePlacement(world.there));
+  expect((await call('GET', `/timesheets/${foreign}/notes`)).status).toBe(404);
+});
+
+test('The authorisation email is asked for again while the timesheet is pending, and not after', async () => {
+  const timesheetId = await submitWeek(await makePlacement(world.here));
+  const path = `/timesheets/${timesheetId}/emails/requestResendTimesheetAuthorisation`;
+  expect((await call('POST', path)).status).toBe(202);
+  expect((await recordedActions(world.here)).at(-1)).toBe('timesheet.authorisationResent');
+  await acceptTimesheet(world.here, { timesheetId, note: null });
+  expect((await call('POST', path)).status).toBe(409);
+  expect((await call('POST', `/timesheets/${newId()}/emails/requestResendTimesheetAuthorisation`)).status).toBe(404);
+});

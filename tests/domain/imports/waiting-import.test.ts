@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginImport, type ImportJob } from '#domain/imports/begin-import.server.ts';
+import { getImport } from '#domain/imports/browse-imports.server.ts';
+import { runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
+import { listClients } from '#domain/clients/list-clients.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+type Row = Record<string, string>;
+
+/** Begins an import of clients and answers the job that waits for it. */
+async function begin(): Promise<ImportJob> {
+  const uploadId = newId();
+  const importId = await beginImport(world.here, { kind: 'clients', uploadId, fileName: 'clients.csv' });
+  return { importId, kind: 'clients', uploadId, actor: world.here.actor };
+}
+
+const run = (job: ImportJob, rows: Row[]) =>
+  runWaitingImport({ ...world.here, actor: { kind: 'system' } }, job, async () => ({
+    kind: 'clients',
+    fileName: 'clients.csv',
+    table: rows.map((cells, index) => ({ rowNumber: index + 2, cells })),
+  }));
+const names = async () => (await listClients(world.here, { limit: 1000 })).rows.map(({ clientName }) => clientName);
+
+test('A long import waits, runs for whoever began it, and says what it did; the same job again does nothing', async () => {
+  const job = await begin();
+  expect(await getImport(world.here, job.importId)).toMatchObject({ state: 'waiting', progress: 0 });
+  const rows = [
+    { reference: 'A', 'Client name': 'Aire' },
+    { reference: 'B', 'Client name': 'Calder' },
+  ];
+  await run(job, rows);
+  const applied = { state: 'applied', progress: 100, createdCount: 2, appliedByName: 'Command line' };
+  expect(await getImport(world.here, job.importId)).toMatchObject(applied);
+  await run(job, [{ reference: 'C', 'Client name': 'Colne' }]);
+  expect(await getImport(world.here, job.importId)).toMatchObject(applied);
+  expect(await names()).toEqual(['Aire', 'Calder']);
+});
+
+test('One with a bad row writes nothing and says so', async () => {
+  const job = await begin();
+  await run(job, [
+    { reference: 'D', 'Client name': 'Don' },
+    { reference: 'E', 'Client name': '' },
+  ]);
+  expect(await getImport(world.here, job.importId)).toMatchObject({
+    state: 'refused',
+    message: 'Nothing was imported: 1 of the rows was rejected.',
+  });
+  expect(await names()).not.toContain('Don');
+});
+
+test('One that breaks off is run again from the start', async () => {
+  const job = await begin();
+  const broken = runWaitingImport({ ...world.here, actor: { kind: 'system' } }, job, () =>
+    Promise.reject(new Error('The disk is gone.')),
+  );
+  await expect(broken).rejects.toThrow('The disk is gone.');
+  expect(await getImport(world.here, job.importId)).toMatchObject({ state: 'running' });
+  await run(job, [{ reference: 'F', 'Client name': 'Foss' }]);
+  expect(await getImport(world.here, job.importId)).toMatchObject({ state: 'applied', createdCount: 1 });
+});
+
+test('It is for administration, and another agency knows nothing of it', async () => {
+  const input = { kind: 'clients', uploadId: newId(), fileName: 'clients.csv' } as const;
+  await expect(async () => beginImport(inRole(world.here, 'ContractingRole'), input)).rejects.toThrow(
+    'This role is not permitted to execute this action',
+  );
+  const { importId } = await begin();
+  await expect(getImport(world.there, importId)).rejects.toThrow('The requested import does not exist.');
+});
