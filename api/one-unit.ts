@@ -39,10 +39,12 @@ export async function inOneUnit(
   if (key === null && wanted === null) return answer();
   const outside = c.get('context');
   let response: Response | undefined;
+  const removed: string[] = [];
+  const files = { ...outside.files, remove: async (name: string) => void removed.push(name) };
   try {
     await outside.db.transaction(
       async (db) => {
-        const ctx = { ...outside, db };
+        const ctx = { ...outside, db, files };
         c.set('context', ctx);
         const work = async (): Promise<FirstAnswer> => {
           const isChanged = wanted ? await holdWanted(ctx, c.req.path, wanted) : false;
@@ -59,6 +61,8 @@ export async function inOneUnit(
       },
       { savepoints: true },
     );
+    // What the change took the place of goes once the change is there.
+    for (const name of removed) await outside.files.remove(name);
   } catch (error) {
     if (!(error instanceof Undo)) throw error;
   } finally {
@@ -85,7 +89,7 @@ export const oneUnit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     (REPEATABLE.has(c.req.method) && c.req.header('Idempotency-Key') !== undefined) ||
     (GUARDED.has(c.req.method) && c.req.header('If-Match') !== undefined);
   if (!isWrapped || !c.get('context') || isMultipart(c)) return next();
-  const response = await inOneUnit(c, await c.req.text(), async () => {
+  const response = await inOneUnit(c, await c.req.raw.clone().text(), async () => {
     await next();
     return c.res;
   });

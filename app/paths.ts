@@ -75,6 +75,7 @@ export function pathsFor(roleId: string | null) {
     deleteTimesheet: (id: string) => at(`${timesheet(id)}/delete`),
     voidTimesheet: (id: string) => at(`${timesheet(id)}/void`),
     timesheetNotes: (id: string) => at(`${timesheet(id)}/notes`),
+    uploads: () => at('/uploads'),
     timesheetFiles: (id: string) => at(`${timesheet(id)}/files`),
     timesheetFile: (id: string, fileId: string) => at(`${timesheet(id)}/files/${fileId}`),
     timesheetFilePreview: (id: string, fileId: string) => at(`${timesheet(id)}/files/${fileId}/preview`),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
@@ -11,6 +12,7 @@ import { type Context, transact } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { inOneUnit } from '../one-unit.ts';
 import { json, problems } from './responses.ts';
 
 const path = '/recruitmentagencies/{recruitmentAgencyId}/branding';
@@ -60,8 +62,23 @@ export function agencyBranding(api: OpenAPIHono<ApiEnvironment>): void {
     requireOwnAgency(ctx, c.req.param('recruitmentAgencyId'));
     if (!c.req.header('Content-Type')?.startsWith('multipart/form-data'))
       throw new HTTPException(415, { message: 'The branding must be sent as form data.' });
-    return c.json(await change(ctx, await c.req.parseBody()), 200);
+    const form = await c.req.parseBody();
+    return inOneUnit(c, await sentOf(form), async () => c.json(await change(c.get('context'), form), 200));
   });
+}
+
+/** A text that the same form gives again, its pictures by their hashes. */
+async function sentOf(form: Record<string, string | File>): Promise<string> {
+  const fields = Object.entries(form).map(async ([name, value]) => {
+    if (typeof value === 'string') return [name, value];
+    return [
+      name,
+      createHash('sha256')
+        .update(new Uint8Array(await value.arrayBuffer()))
+        .digest('hex'),
+    ];
+  });
+  return JSON.stringify(await Promise.all(fields));
 }
 
 async function change(ctx: Context, form: Record<string, string | File>): Promise<z.infer<typeof Branding>> {

@@ -6,7 +6,13 @@ import { PeriodSchema } from '#domain/reminders/schedule.schema.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { CollectionQuery, toCollection } from './pages.ts';
-import { MissingTimesheets, PendingTimesheets, ReminderPreviews, toMissingJson, toPendingJson } from './reminder-json.ts';
+import {
+  MissingTimesheets,
+  PendingTimesheets,
+  ReminderPreviews,
+  toMissingJson,
+  toPendingJson,
+} from './reminder-json.ts';
 import { json, problems } from './responses.ts';
 
 const tags = ['reminders'];

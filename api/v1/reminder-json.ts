@@ -130,7 +130,9 @@ export const RemindedDocument = z
         .strict(),
     ),
     skipped: z.array(
-      z.object({ contactId: z.string(), fullname: z.string(), code: z.literal('switched_off'), message: z.string() }).strict(),
+      z
+        .object({ contactId: z.string(), fullname: z.string(), code: z.literal('switched_off'), message: z.string() })
+        .strict(),
     ),
   })
   .strict()

@@ -1,4 +1,4 @@
-import type { DragEvent, ReactNode } from 'react';
+import type { ChangeEvent, DragEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import { inputProps } from './control-props.ts';
@@ -16,12 +16,19 @@ type FileDropProps = {
   accept?: string;
   /** Takes one file only. */
   isSingle?: boolean;
+  /** Takes what is chosen out of the form, to be sent ahead of it. */
+  onTake?: (files: File[]) => void;
 };
 
 /** A native file input inside the area that files can be dropped on. */
-export function FileDrop({ field, label, hint, optional, accept, isSingle }: FileDropProps) {
+export function FileDrop({ field, label, hint, optional, accept, isSingle, onTake }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const { key, props } = inputProps(field, 'file', hint);
+  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    if (!onTake || !currentTarget.files?.length) return;
+    onTake([...currentTarget.files]);
+    currentTarget.value = '';
+  };
   const over = (next: boolean) => (event: DragEvent) => {
     if (event.type !== 'drop') event.preventDefault();
     setOver(next);
@@ -36,7 +43,14 @@ export function FileDrop({ field, label, hint, optional, accept, isSingle }: Fil
       <FieldMessages field={field} hint={hint} />
       <div className={classNames('filedrop', isOver && 'over')} {...drag}>
         <span>{isSingle ? 'Drop a file here, or choose one' : 'Drop files here, or choose them'}</span>
-        <input key={key} {...props} multiple={!isSingle} accept={accept} aria-describedby={describedBy(field, hint)} />
+        <input
+          key={key}
+          {...props}
+          multiple={!isSingle}
+          accept={accept}
+          aria-describedby={describedBy(field, hint)}
+          onChange={chosen}
+        />
       </div>
     </div>
   );
@@ -44,22 +58,29 @@ export function FileDrop({ field, label, hint, optional, accept, isSingle }: Fil
 
 /** A file in a list: its link or name, a small line under it, and what can be done with it. */
 export type FileItem = {
+  /** Tells it from another of the same name. */
+  key?: string;
   name: string;
   href?: string;
   /** "1.8 MB, added today at 09:30". */
   meta?: string;
   icon?: IconName;
   error?: string;
+  /** The address of a small picture of it. */
+  preview?: string;
+  /** How far it is on its way, 0 to 1. */
+  progress?: { label: string; share: number };
   /** A download link or a remove button. */
   action?: ReactNode;
 };
 
-function FileWords({ name, href, meta, error }: FileItem) {
+function FileWords({ name, href, meta, error, progress }: FileItem) {
   if (error) return <ErrorMessage>{error}</ErrorMessage>;
   return (
     <>
       {href ? <a href={href}>{name}</a> : <span className="strong">{name}</span>}
       {meta && <small>{meta}</small>}
+      {progress && <progress className="meter" aria-label={progress.label} value={progress.share} />}
     </>
   );
 }
@@ -69,9 +90,13 @@ export function FileList({ files }: { files: FileItem[] }) {
   return (
     <ul className="files">
       {files.map((file) => (
-        <li key={file.href ?? file.name}>
+        <li key={file.key ?? file.href ?? file.name}>
           <span className={classNames('thumb', file.error && 'has-failed')}>
-            <Icon name={file.error ? 'alert' : (file.icon ?? 'pdf')} />
+            {file.preview ? (
+              <img src={file.preview} alt="" loading="lazy" width={36} height={36} />
+            ) : (
+              <Icon name={file.error ? 'alert' : (file.icon ?? 'pdf')} />
+            )}
           </span>
           <span className="minw0">
             <FileWords {...file} />

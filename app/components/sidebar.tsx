@@ -55,7 +55,12 @@ export function Sidebar({ drawer, isOpen, onClose, ...sidebar }: SidebarProps & 
         <img className="re" src={logos.rectangular} alt="" width={176} height={64} />
         <img className="sq" src={logos.square} alt="" width={32} height={32} />
       </Link>
-      <RoleSwitcher person={sidebar.person} roles={sidebar.roles} logOutAction={sidebar.logOutAction} onLogOut={sidebar.onLogOut} />
+      <RoleSwitcher
+        person={sidebar.person}
+        roles={sidebar.roles}
+        logOutAction={sidebar.logOutAction}
+        onLogOut={sidebar.onLogOut}
+      />
       <Navigation groups={groups} />
       <div className="side-foot">
         <SidebarHelp href={helpHref} />

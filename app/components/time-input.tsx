@@ -11,6 +11,8 @@ type TimeInputProps = {
   /** Writes what was typed as it will be read (`930` as `09:30`) when the field is left. */
   normalise?: (typed: string) => string;
   className?: string;
+  /** A duration, which may be typed with a point. */
+  isDecimal?: boolean;
 };
 
 /** Puts a value into an input the way typing does, so that everything that listens hears of it. */
@@ -21,7 +23,7 @@ export function typeInto(input: HTMLInputElement | HTMLSelectElement, value: str
 }
 
 /** A time of day or a number of minutes as text, 24-hour clock. */
-export function TimeInput({ field, label, describedBy, normalise, className = 'input' }: TimeInputProps) {
+export function TimeInput({ field, label, describedBy, normalise, className = 'input', isDecimal }: TimeInputProps) {
   const { key, props } = inputProps(field, 'text');
   const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     if (normalise) typeInto(currentTarget, normalise(currentTarget.value));
@@ -31,7 +33,7 @@ export function TimeInput({ field, label, describedBy, normalise, className = 'i
       key={key}
       {...props}
       className={className}
-      inputMode="numeric"
+      inputMode={isDecimal ? 'decimal' : 'numeric'}
       autoComplete="off"
       aria-label={label}
       aria-describedby={[props['aria-describedby'], describedBy].filter(Boolean).join(' ') || undefined}

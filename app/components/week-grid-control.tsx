@@ -10,6 +10,11 @@ const DAY_PARTS = [
   { value: '0.25', label: '¼ day' },
 ];
 
+function normaliserOf({ kind }: GridColumn, { normaliseTime, normaliseMinutes, normaliseHours }: GridContext) {
+  if (kind === 'minutes') return normaliseMinutes;
+  return kind === 'hours' ? normaliseHours : normaliseTime;
+}
+
 type ShiftControlProps = { column: GridColumn; placed: PlacedShift; spoken: string; context: GridContext };
 
 /** One typed value of a shift: a time, minutes, hours, or a part of a day. */
@@ -36,7 +41,8 @@ export function ShiftControl({ column, placed, spoken, context }: ShiftControlPr
           field={field}
           label={label}
           describedBy={about}
-          normalise={column.kind === 'minutes' ? context.normaliseMinutes : context.normaliseTime}
+          isDecimal={column.kind === 'hours'}
+          normalise={normaliserOf(column, context)}
         />
       )}
     </div>

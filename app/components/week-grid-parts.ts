@@ -61,6 +61,7 @@ export type GridContext = {
   totalOf: (entry: ShiftText) => GridTotal;
   normaliseTime?: (typed: string) => string;
   normaliseMinutes?: (typed: string) => string;
+  normaliseHours?: (typed: string) => string;
 };
 
 /** A shift's field and its place in the list, which is what the intents name. */

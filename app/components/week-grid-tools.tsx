@@ -3,9 +3,9 @@ import { Button } from './button.tsx';
 import type { GridEntries, GridForm, ShiftText } from './week-grid-parts.ts';
 
 /** The first submit button of a form, out of sight, so that Enter in any field does what the visible one does. */
-export function FirstSubmit({ children }: { children: string }) {
+export function FirstSubmit({ children, disabled }: { children: string; disabled?: boolean }) {
   return (
-    <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+    <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" disabled={disabled}>
       {children}
     </button>
   );

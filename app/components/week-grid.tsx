@@ -27,6 +27,8 @@ type WeekGridProps = {
   /** Writes a time as it will be read, when its field is left. */
   normaliseTime?: (typed: string) => string;
   normaliseMinutes?: (typed: string) => string;
+  /** Writes a duration in the agency's hour format, when its field is left. */
+  normaliseHours?: (typed: string) => string;
 };
 
 function Heads({ columns }: { columns: GridColumns }) {
@@ -54,9 +56,9 @@ function Heads({ columns }: { columns: GridColumns }) {
 export function WeekGrid(props: WeekGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   useCopyDown(grid);
-  const { form, entries, days, totalOf, normaliseTime, normaliseMinutes } = props;
+  const { form, entries, days, totalOf, normaliseTime, normaliseMinutes, normaliseHours } = props;
   const columns = columnsOf(props);
-  const context: GridContext = { form, entries, columns, totalOf, normaliseTime, normaliseMinutes };
+  const context: GridContext = { form, entries, columns, totalOf, normaliseTime, normaliseMinutes, normaliseHours };
   const shifts = shiftsByDay(entries);
   const looks = [
     columns.fields.length === 1 && 'one-field',

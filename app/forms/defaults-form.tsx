@@ -36,7 +36,7 @@ export function DefaultsForm({ shown, lastChange }: DefaultsFormProps) {
   return (
     <SettingsForm form={form} shown={shown} submitLabel="Save defaults" lastChange={lastChange}>
       <ContractorName singular={name.singular} plural={name.plural} />
-      <SettingsRow id="contracts" title="Contracts" lead="What contractors may record." look="toggles">
+      <SettingsRow id="contracts" title="Contracts" lead="What may be recorded." look="toggles">
         <SwitchField
           field={contractors.allowHolidays}
           label="Allow holidays"

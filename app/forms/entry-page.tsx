@@ -5,6 +5,7 @@ import type { EntryPageData } from '#app/http/entry-page-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PeriodPicker } from './period-picker.tsx';
+import type { LostAnswer } from './send-draft.ts';
 import { TimesheetForm } from './timesheet-form.tsx';
 import { useWebLinks } from '#app/web-links.ts';
 
@@ -13,7 +14,7 @@ export function EntryPage() {
   const web = useWebLinks();
   const { placements, chosen, taskId, initial, fillings, replacesTimesheetId, authoriserName, onBehalfOf, ...page } =
     useLoaderData<EntryPageData>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useActionData<FormAnswer | LostAnswer>();
   const to = usePaths();
   const header = (
     <PageHeader

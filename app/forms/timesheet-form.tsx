@@ -13,21 +13,30 @@ import { WeekGrid } from '#app/components/week-grid.tsx';
 import { FillWith, FirstSubmit, GridTotals, StickyFoot } from '#app/components/week-grid-tools.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
-import { formatDateRange } from '#domain/format.ts';
-import { parseBreak, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
+import { formatClock, formatDateRange } from '#domain/format.ts';
+import { parseBreak, parseDuration, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
 import type { EntryRules } from '#domain/timesheets/entry-rules.ts';
 import type { GridDay } from '#domain/timesheets/new-timesheet.ts';
+import type { DraftContent } from './draft-store.ts';
+import { DraftCallout, DraftNote } from './draft-callout.tsx';
 import { KeptFiles } from './kept-files.tsx';
+import type { LostAnswer } from './send-draft.ts';
 import { describeProblem, entriesSchema, gridDays, sumsOf, totalOf, typedOf } from './timesheet-entries.ts';
 import type { FilledShift, TimesheetFields } from './timesheet-entries.ts';
+import { useDraft } from './use-draft.ts';
+import { useUploads } from './use-uploads.ts';
 
 type TimesheetFormProps = {
-  answer: FormAnswer | undefined;
+  answer: FormAnswer | LostAnswer | undefined;
   /** Tells apart the form of one period from that of another. */
   formKey: string;
   /** What stands over the grid: which contract and period. */
   above?: ReactNode;
   hidden: Record<string, string>;
+  /** The page's task id, where a repeat must make nothing new. */
+  taskId?: string;
+  /** Tells the draft of this form from every other of this role. */
+  draftKey: string;
   rules: EntryRules;
   days: GridDay[];
   about: { clientName: string; authoriserName?: string | null; reference: string | null };
@@ -38,9 +47,22 @@ type TimesheetFormProps = {
   submitLabel: string;
 };
 
+const HINTS: Record<EntryRules['chargingPeriod'], string | null> = {
+  hourly: 'Type 9, 930 or 17:45 (24-hour clock)',
+  hourlyTotal: 'Type hours such as 7.5 or 7:30',
+  daily: null,
+};
+
+function hoursAsShown(text: string, decimal: boolean): string {
+  const minutes = text.trim() === '' ? null : parseDuration(text);
+  return minutes === null ? text : formatClock(minutes, decimal);
+}
+
 /** The entry screen: the period's grid with its totals, the note and the files, and one button that sends it. */
 export function TimesheetForm(props: TimesheetFormProps) {
-  const { answer, rules, days, initial, cancelHref, submitLabel, about } = props;
+  const { rules, days, initial, cancelHref, submitLabel, about } = props;
+  const isOffline = props.answer !== undefined && 'isOffline' in props.answer;
+  const answer = props.answer && 'result' in props.answer ? props.answer : undefined;
   const shell = useRouteLoaderData('routes/_portal') as ShellData;
   const [form, fields] = useForm<TimesheetFields>({
     id: `timesheet-${props.formKey}`,
@@ -50,25 +72,38 @@ export function TimesheetForm(props: TimesheetFormProps) {
     defaultValue: { entries: initial.entries, note: initial.note ?? '', uploadIds: [] },
   });
   const typed = typedOf(fields.entries);
+  const note = String(fields.note.value ?? '');
+  const draft = useDraft({
+    key: `${shell.roleId} ${props.draftKey}`,
+    taskId: props.taskId ?? '',
+    content: { entries: typed as DraftContent['entries'], note },
+    isLost: isOffline,
+    fill: ({ entries, note }) => form.update({ value: { entries, note, uploadIds: [], files: '' } }),
+    reset: () => form.reset(),
+  });
+  const uploads = useUploads(answer?.uploads ?? []);
+  const takesFiles = props.allowDocumentUploads;
   const sums = sumsOf(typed, rules, shell.decimalHours);
   const total = { label: `${rules.entryPeriod === 'monthly' ? 'Month' : 'Week'} total`, text: sums.total };
   return (
     <>
       <PageBody>
         {props.above}
+        <DraftCallout draft={draft} isOffline={isOffline} takesFiles={takesFiles} timeZone={shell.timeZone} />
         <Form method="post" encType="multipart/form-data" className="cols entry mt-6" {...getFormProps(form)}>
           <div>
-            <FirstSubmit>{submitLabel}</FirstSubmit>
+            <FirstSubmit disabled={uploads.isBusy}>{submitLabel}</FirstSubmit>
             <FormToken />
             {Object.entries(props.hidden).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
+            {props.taskId !== undefined && <input type="hidden" name="taskId" value={draft.taskId} />}
             <ErrorSummary form={form} describe={(problem) => describeProblem(problem, typed)} />
             <FillWith
               form={form}
               entries={fields.entries}
               fillings={props.fillings}
-              hint={rules.chargingPeriod === 'hourly' && 'Type 9, 930 or 17:45 (24-hour clock)'}
+              hint={HINTS[rules.chargingPeriod]}
             />
             <WeekGrid
               form={form}
@@ -80,8 +115,10 @@ export function TimesheetForm(props: TimesheetFormProps) {
               totalOf={(shift) => totalOf(shift, rules, shell.decimalHours)}
               normaliseTime={(text) => parseTimeOfDay(text) ?? text}
               normaliseMinutes={(text) => (text.trim() === '' ? '' : String(parseBreak(text) ?? text))}
+              normaliseHours={(text) => hoursAsShown(text, shell.decimalHours)}
             />
             <GridTotals form={form} sums={sums.kinds} total={total} />
+            <DraftNote draft={draft} takesFiles={takesFiles} timeZone={shell.timeZone} />
           </div>
           <aside className="stack-8">
             <section>
@@ -98,8 +135,14 @@ export function TimesheetForm(props: TimesheetFormProps) {
               />
             </section>
             <TextArea field={fields.note} label="Note" optional />
-            {props.allowDocumentUploads && (
-              <KeptFiles form={form} field={fields.uploadIds} files={fields.files} kept={answer?.uploads ?? []} />
+            {takesFiles && (
+              <KeptFiles
+                form={form}
+                field={fields.uploadIds}
+                files={fields.files}
+                kept={answer?.uploads ?? []}
+                uploads={uploads}
+              />
             )}
           </aside>
         </Form>
@@ -108,7 +151,13 @@ export function TimesheetForm(props: TimesheetFormProps) {
         <ButtonLink kind="quiet" href={cancelHref}>
           Cancel
         </ButtonLink>
-        <SubmitButton kind="primary" form={form.id} busyLabel="Sending">
+        <SubmitButton
+          kind="primary"
+          form={form.id}
+          busyLabel="Sending"
+          disabled={uploads.isBusy}
+          title={uploads.isBusy ? 'The files are still on their way' : undefined}
+        >
           {submitLabel}
         </SubmitButton>
       </StickyFoot>

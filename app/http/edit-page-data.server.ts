@@ -31,7 +31,9 @@ export async function loadEditPage(ctx: Context, timesheetId: string) {
     timeZone: ctx.agency.timeZone,
   };
   const days = gridDays(rules);
-  const shifts = timesheet.entries.map(({ entryDate, ...shift }) => toFilled(entryDate, shift, ctx.agency.settings.hourFormat.decimal));
+  const shifts = timesheet.entries.map(({ entryDate, ...shift }) =>
+    toFilled(entryDate, shift, ctx.agency.settings.hourFormat.decimal),
+  );
   return {
     timesheetId,
     contractorId: timesheet.contractorId,

@@ -7,6 +7,7 @@ import { findContractChoices, toChoice } from '#domain/contracts/browse-contract
 import type { Contract } from '#domain/contracts/contract.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { contractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { Schedule } from '#domain/reminders/schedule.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { findChoices } from './choices.server.ts';
 
@@ -27,6 +28,18 @@ export async function loadContractForm(ctx: Context, client: Contract['client'] 
   const [clients, contacts] = await Promise.all([findClientChoices(ctx, ''), findContactChoices(ctx, '')]);
   const chosen = client && { value: client.clientId, label: client.clientName, detail: client.reference };
   return { clients: including(clients, chosen), contacts: including(contacts, consultant) };
+}
+
+/** What a reminder schedule’s form offers: clients and contracts, with those that are chosen. */
+export async function loadScheduleForm(ctx: Context, schedule: Schedule | null) {
+  const { clientId = null, clientName, contractId = null } = schedule ?? {};
+  const [clients, contracts, contract] = await Promise.all([
+    findClientChoices(ctx, ''),
+    findContractChoices(ctx, ''),
+    contractId ? getContract(ctx, contractId) : null,
+  ]);
+  const client = clientId && clientName ? { value: clientId, label: clientName, detail: null } : null;
+  return { clients: including(clients, client), contracts: including(contracts, contract && choiceOf(contract)) };
 }
 
 /** What a new placement’s form offers; with a contract its dates, and who authorises for its client already. */

@@ -62,7 +62,10 @@ async function scheduleList(ctx: Context) {
   return { schedules, next, hour: `${String(reminders.hour).padStart(2, '0')}:00` };
 }
 
-function toRow({ person, reason, items, isSwitchedOff, lastReminded }: OwedRow, dateRelativeTo: 'beginning' | 'ending') {
+function toRow(
+  { person, reason, items, isSwitchedOff, lastReminded }: OwedRow,
+  dateRelativeTo: 'beginning' | 'ending',
+) {
   const clients = [...new Set(items.map(({ clientName }) => clientName))];
   const owed = items.map((item) => ({
     contractorId: item.contractorId,

@@ -46,6 +46,7 @@ export async function shellData(args: LoaderFunctionArgs) {
     missing,
     notification,
     timeZone: ctx.agency.timeZone,
+    allowArchives: ctx.agency.settings.documents.allowArchives,
     decimalHours: ctx.agency.settings.hourFormat.decimal,
     canCreate: role.type !== 'AuthorisingRole',
   };

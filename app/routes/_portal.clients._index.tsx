@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { browseClients } from '#domain/clients/browse-clients.server.ts';
 import { BrowseClientsSchema } from '#domain/clients/client.schema.ts';
 import { ButtonLink } from '#app/components/button.tsx';
@@ -8,6 +8,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { RecordTable } from '#app/components/record-table.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
+import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -20,6 +21,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
 
 export default function ClientsPage() {
   const { list, filter, typed } = useLoaderData<typeof loader>();
+  const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const add = (
     <ButtonLink kind="primary" icon="plus" href={to.newClient()}>
@@ -63,7 +65,7 @@ export default function ClientsPage() {
           empty={{
             icon: 'building',
             title: 'No clients yet',
-            text: 'A client is an organisation that your contractors work for.',
+            text: `A client is an organisation that your ${contractorLabel.plural} work for.`,
             action: add,
           }}
           exportHref={to.exportClients({ ...typed, page: null, size: null })}

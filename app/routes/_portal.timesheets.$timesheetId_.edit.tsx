@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { sendDraft } from '#app/forms/send-draft.ts';
+import { type LostAnswer, sendDraft } from '#app/forms/send-draft.ts';
 import { TimesheetForm } from '#app/forms/timesheet-form.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { loadEditPage } from '#app/http/edit-page-data.server.ts';
@@ -33,7 +33,7 @@ export const clientAction = sendDraft;
 
 export default function EditPage() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const answer = useActionData<FormAnswer | LostAnswer>();
   const to = usePaths();
   const back = to.timesheet(page.timesheetId);
   return (

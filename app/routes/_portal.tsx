@@ -20,8 +20,19 @@ export const loader = (args: LoaderFunctionArgs) => translateErrors(args.request
 
 export default function Portal() {
   const web = useWebLinks();
-  const { roleId, roleType, contractorLabel, logos, person, roles, agencyName, isCollapsed, waiting, missing, notification } =
-    useLoaderData<typeof loader>();
+  const {
+    roleId,
+    roleType,
+    contractorLabel,
+    logos,
+    person,
+    roles,
+    agencyName,
+    isCollapsed,
+    waiting,
+    missing,
+    notification,
+  } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const to = pathsFor(roleId);
   const groups: NavGroup[] = [

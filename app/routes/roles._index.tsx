@@ -6,6 +6,7 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { Button } from '#app/components/button.tsx';
 import { OpenRole } from '#app/components/open-role.tsx';
 import { Tag } from '#app/components/tag.tsx';
+import { dropAllDrafts } from '#app/forms/draft-store.ts';
 import { openPerson, ownRoles } from '#app/http/own-roles.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';

@@ -1,3 +1,4 @@
+import { contractorLabel } from '#domain/agencies/contractor-label.ts';
 import { type Command, Option } from 'commander';
 import { parseInput } from '#domain/parse-input.ts';
 import { listMissing } from '#domain/reminders/list-missing.server.ts';
@@ -71,7 +72,19 @@ async function list(options: Record<string, string>, command: Command): Promise<
         sheet.ending,
         hoursShown(sheet, ctx.agency.settings.hourFormat.decimal),
       ]);
-      output.table(['TIMESHEET', 'STATUS', 'CONTRACTOR', 'CONTRACT', 'CLIENT', 'BEGINNING', 'ENDING', 'TIME'], rows);
+      output.table(
+        [
+          'TIMESHEET',
+          'STATUS',
+          contractorLabel(ctx.agency.settings).one.toUpperCase(),
+          'CONTRACT',
+          'CLIENT',
+          'BEGINNING',
+          'ENDING',
+          'TIME',
+        ],
+        rows,
+      );
       if (found.page.nextCursor) output.line(`More follow: --cursor ${found.page.nextCursor}`);
     });
   });
@@ -98,7 +111,17 @@ async function missing(options: Record<string, string>, command: Command): Promi
         period.ending,
         period.lastReminded,
       ]);
-      output.table(['CONTRACTOR', 'CONTRACT', 'CLIENT', 'BEGINNING', 'ENDING', 'LAST REMINDED'], rows);
+      output.table(
+        [
+          contractorLabel(ctx.agency.settings).one.toUpperCase(),
+          'CONTRACT',
+          'CLIENT',
+          'BEGINNING',
+          'ENDING',
+          'LAST REMINDED',
+        ],
+        rows,
+      );
       output.line(periods.length === 1 ? '1 period is missing.' : `${periods.length} periods are missing.`);
     });
   });

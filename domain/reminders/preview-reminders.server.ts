@@ -29,6 +29,9 @@ export type ReminderPreview = PersonReminder['person'] & {
   periods: PreviewedPeriod[];
 };
 
+/** The most mails that one preview writes out. */
+const MOST = 100;
+
 const ROLES = { missing: 'ContractingRole', pending: 'AuthorisingRole' } as const;
 
 /**
@@ -37,7 +40,7 @@ const ROLES = { missing: 'ContractingRole', pending: 'AuthorisingRole' } as cons
  */
 export async function previewReminders(
   ctx: Context,
-  { reason, filter, most = 100 }: { reason: ReminderReason; filter: OwedFilter; most?: number },
+  { reason, filter, most = MOST }: { reason: ReminderReason; filter: OwedFilter; most?: number },
   compose: ComposeReminder,
 ): Promise<{ previews: ReminderPreview[]; total: number }> {
   requirePermission(ctx.actor, 'reminder.view');
@@ -59,20 +62,21 @@ export async function previewSchedule(
   ctx: Context,
   remindersId: string,
   compose: ComposeReminder,
-): Promise<{ date: string | null; previews: ReminderPreview[] }> {
+): Promise<{ date: string | null; previews: ReminderPreview[]; total: number }> {
   const rule = toRule(await getSchedule(ctx, remindersId));
   const { agency } = ctx;
   const { hour } = agency.settings.reminders;
   const local = zoned(ctx);
   const moment = { date: local.toPlainDate().toString(), hour: local.hour };
   const date = nextRun(rule, moment, hour, agency.settings.defaults);
-  if (date === null) return { date, previews: [] };
+  if (date === null) return { date, previews: [], total: 0 };
   const instant = Temporal.PlainDate.from(date)
     .toZonedDateTime({ timeZone: agency.timeZone, plainTime: new Temporal.PlainTime(hour) })
     .toInstant();
   const then: Context = { ...ctx, clock: { now: () => instant } };
   const previews: ReminderPreview[] = [];
-  for (const { reminder } of await planReminders(then, { due: [rule], escalating: [rule] })) {
+  const plan = await planReminders(then, { due: [rule], escalating: [rule] });
+  for (const { reminder } of plan.slice(0, MOST)) {
     const roleType = ROLES[reminder.reason];
     const { contactId, fullname } = reminder.person;
     const isSent = await wantsMail(ctx, { contactId, roleType, mail: 'reminders' });
@@ -81,7 +85,7 @@ export async function previewSchedule(
       : `${fullname} has switched off mails of this kind.`;
     previews.push(await preview(then, reminder, { isSent, why }, compose));
   }
-  return { date, previews };
+  return { date, previews, total: plan.length };
 }
 
 /** The part of an item that a preview shows. */

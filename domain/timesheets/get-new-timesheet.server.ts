@@ -25,7 +25,9 @@ export async function getNewTimesheet(
   const asked = wanted.beginning && isDate(wanted.beginning) ? wanted.beginning : null;
   const recently = date.subtract({ weeks: WEEKS_BACK }).toString();
   const since = asked && asked < recently ? asked : recently;
-  const placements = (await listPlacements(ctx, wanted.contactId, since)).filter(({ start }) => start <= date.add({ days: 6 }).toString());
+  const placements = (await listPlacements(ctx, wanted.contactId, since)).filter(
+    ({ start }) => start <= date.add({ days: 6 }).toString(),
+  );
   const placement = placements.find(({ id }) => id === wanted.contractorId) ?? placements[0];
   const choices = placements.map(({ id, contractName, clientName, fullname }) => ({
     id,

@@ -16,6 +16,7 @@ export function composeDigest(agency: Agency, digest: DigestInMail): Promise<Ren
     if (quarterDays === 0) return hours;
     return minutes === 0 ? formatDays(quarterDays) : `${hours} and ${formatDays(quarterDays)}`;
   };
+  const contractor = settings.customisation.contractor.name;
   const sheets = (count: number) => counted(count, 'timesheet', 'timesheets');
   return renderEmail(template, {
     ...emailFrame(agency, {
@@ -25,7 +26,7 @@ export function composeDigest(agency: Agency, digest: DigestInMail): Promise<Ren
     period: formatDateRange(from, to),
     totals: {
       timesheets: String(totals.timesheetCount),
-      contractors: String(contractorCount),
+      contractors: counted(contractorCount, contractor.singular, contractor.plural),
       hours: work(totals.workedMinutes + totals.holidayMinutes, totals.workedQuarterDays + totals.holidayQuarterDays),
     },
     clients: clients.map(({ clientName, timesheetCount, minutes, quarterDays }) => ({

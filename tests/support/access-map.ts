@@ -142,6 +142,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.timesheets.$timesheetId.files._index.tsx': { action: 'timesheet.addFiles' },
   '_portal.timesheets.$timesheetId_.new.tsx': { loader: 'timesheet.create', action: 'timesheet.create' },
   '_portal.timesheets.$timesheetId_.edit.tsx': { loader: 'timesheet.view', action: 'timesheet.edit' },
+  'uploads.ts': { action: 'timesheet.addFiles' },
   'timesheets.$timesheetId.files.$fileId.ts': { loader: 'timesheet.downloadFiles' },
   'timesheets.$timesheetId.files.$fileId.preview.ts': { loader: 'timesheet.view' },
   'timesheets.$timesheetId.files.$fileId.remove.ts': { action: 'timesheet.deleteFiles' },

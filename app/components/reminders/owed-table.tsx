@@ -70,7 +70,9 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
         )}
       </BulkBar>
       <DataTable
-        caption={isMissing ? `${sentenceCase(who.plural)} with missing timesheets` : 'Authorisers with waiting timesheets'}
+        caption={
+          isMissing ? `${sentenceCase(who.plural)} with missing timesheets` : 'Authorisers with waiting timesheets'
+        }
         columns={[
           { label: sentenceCase(who.singular), sort: sorted('fullname') },
           { label: owedLabel },
@@ -146,7 +148,8 @@ function Owed({ row: { owed, reason } }: { row: Row }) {
   );
 }
 
-const onePlacement = ({ owed }: Row) => (new Set(owed.map(({ contractorId }) => contractorId)).size === 1 ? owed[0]! : null);
+const onePlacement = ({ owed }: Row) =>
+  new Set(owed.map(({ contractorId }) => contractorId)).size === 1 ? owed[0]! : null;
 
 function SwitchReminders({ row }: { row: Row }) {
   const to = usePaths();
@@ -154,7 +157,7 @@ function SwitchReminders({ row }: { row: Row }) {
   if (!one) return null;
   const fields = { isSendingReminders: String(row.isSwitchedOff) };
   return (
-    <MenuAction action={to.contractorReminders(one.contractorId)} fields={fields}>
+    <MenuAction action={to.contractor(one.contractorId, 'reminders')} fields={fields}>
       {row.isSwitchedOff ? 'Turn reminders on' : 'Turn reminders off'}
     </MenuAction>
   );

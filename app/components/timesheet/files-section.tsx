@@ -3,10 +3,10 @@ import { FileList } from '#app/components/file-drop.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { IconButton } from '#app/components/button.tsx';
 import { Section } from '#app/components/section.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { usePaths } from '#app/paths.ts';
 import { formatFileSize, formatInstant } from '#domain/format.ts';
 import type { TimesheetFileRow } from '#domain/timesheets/timesheet-detail.ts';
+import { AddFilesForm } from './add-files-form.tsx';
 
 type FilesSectionProps = {
   timesheetId: string;
@@ -21,6 +21,8 @@ export function FilesSection({ timesheetId, taskId, files, can, timeZone }: File
   const to = usePaths();
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (files.length === 0 && !can.addFiles) return null;
+  // The form begins anew once its files are on the timesheet.
+  const taskKey = files.map(({ id }) => id).join(' ');
   const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${formatFileSize(size)}`;
   return (
     <Section title="Files" className="mt-8" aside={files.length > 0 && <span className="md faint">{count}</span>}>
@@ -28,6 +30,8 @@ export function FilesSection({ timesheetId, taskId, files, can, timeZone }: File
         files={files.map((file) => ({
           name: file.name,
           meta: `${formatFileSize(file.size)}, added ${formatInstant(file.addedAt, timeZone)} by ${file.addedByName}`,
+          key: file.id,
+          ...(file.hasPreview ? { preview: to.timesheetFilePreview(timesheetId, file.id) } : {}),
           icon: file.contentType.startsWith('image/') ? 'image' : 'pdf',
           ...(can.downloadFiles ? { href: to.timesheetFile(timesheetId, file.id) } : {}),
           action: can.deleteFiles ? (
@@ -38,38 +42,7 @@ export function FilesSection({ timesheetId, taskId, files, can, timeZone }: File
           ) : undefined,
         }))}
       />
-      {can.addFiles && (
-        <Form
-          method="post"
-          action={to.timesheetFiles(timesheetId)}
-          encType="multipart/form-data"
-          className="mt-4 grid g-2"
-        >
-          <FormToken />
-          <input type="hidden" name="taskId" value={taskId} />
-          <div className="field">
-            <label htmlFor="new-files">Add files</label>
-            <span className="msgs">
-              <span className="hint" id="new-files-hint">
-                Images, Word, Excel or PDF. Up to 20 MB each, 100 files.
-              </span>
-            </span>
-            <input
-              className="input"
-              type="file"
-              id="new-files"
-              name="files"
-              multiple
-              aria-describedby="new-files-hint"
-            />
-          </div>
-          <div>
-            <SubmitButton kind="secondary" size="sm" busyLabel="Adding">
-              Add files
-            </SubmitButton>
-          </div>
-        </Form>
-      )}
+      {can.addFiles && <AddFilesForm key={taskKey} timesheetId={timesheetId} taskId={taskId} files={files} />}
     </Section>
   );
 }

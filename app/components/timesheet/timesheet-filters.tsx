@@ -1,4 +1,6 @@
+import { useRouteLoaderData } from '@remix-run/react';
 import { FilterBar, FilterSearch, FilterSelect, FilterText } from '#app/components/filter-bar.tsx';
+import type { ShellData } from '#app/http/shell-data.server.ts';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDate } from '#domain/format.ts';
@@ -9,7 +11,6 @@ const DATES = [
   { value: 'lastUpdated', label: 'Last updated' },
   { value: 'authorisationDate', label: 'Authorisation date' },
 ];
-const GROUPS = [{ value: '', label: 'Nothing' }, ...GROUPED_QUERY_OPTIONS.timesheets];
 /** What a link may filter by besides the form, in the words of its chip. */
 const NAMED = [
   ['contractId', 'Contract'],
@@ -21,6 +22,11 @@ const FILTERS = ['search', 'clientId', 'dateUsed', 'from', 'to', 'groupBy'];
 
 /** The filters of the timesheet list; they live in the address. */
 export function TimesheetFilters({ data }: { data: TimesheetListData }) {
+  const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
+  const groups = GROUPED_QUERY_OPTIONS.timesheets.map(({ value, label }) => ({
+    value,
+    label: value === 'contractor' ? contractorLabel.one : label,
+  }));
   const { typed, clients, filter, names } = data;
   const to = usePaths();
   const keep = Object.entries(typed).filter(([name]) => !FILTERS.includes(name) && name !== 'page');
@@ -51,7 +57,12 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
       <FilterSelect label="Date used" name="dateUsed" value={filter.dateUsed ?? 'timesheetDate'} options={DATES} />
       <FilterText label="From" name="from" value={from ? formatDate(from) : (typed.from ?? '')} />
       <FilterText label="To" name="to" value={until ? formatDate(until) : (typed.to ?? '')} />
-      <FilterSelect label="Group by" name="groupBy" value={filter.groupBy ?? ''} options={GROUPS} />
+      <FilterSelect
+        label="Group by"
+        name="groupBy"
+        value={filter.groupBy ?? ''}
+        options={[{ value: '', label: 'Nothing' }, ...groups]}
+      />
     </FilterBar>
   );
 }

@@ -152,14 +152,16 @@ describe('A timesheet’s file', () => {
       await submitWeek(await placementWithUploads()),
       await submitWeek(await placementWithUploads()),
     ];
-    await addTo(mine, [picture('a "card".png')]);
+    await addTo(mine, [picture("a; 'cärd'.png")]);
     const [file] = await filesOf(mine);
     const path = `/timesheets/${mine}/files/${file!.id}`;
     const { status, headers } = await call('GET', path);
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('image/png');
     expect(headers.get('Content-Length')).toBe(String(PNG.length));
-    expect(headers.get('Content-Disposition')).toContain('attachment; filename="a _card_.png"');
+    expect(headers.get('Content-Disposition')).toBe(
+      `attachment; filename="a; 'c_rd'.png"; filename*=UTF-8''a%3B%20%27c%C3%A4rd%27.png`,
+    );
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
     for (const method of ['GET', 'DELETE'])

@@ -107,7 +107,9 @@ test('An agency is suspended and resumed once, and the list says so', async () =
   expect(await resumeAgency(world.there)).toBe(true);
   expect(await status()).toBe('active');
   expect((await showAgency(world.there)).figures).toEqual({
+    administrators: 1,
     clients: 0,
+    consultants: 0,
     contracts: 0,
     contractors: 0,
     contacts: 1,

@@ -1,0 +1,107 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData } from '@remix-run/react';
+import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import type { FoundChoices } from '#domain/browse.ts';
+import type { Schedule } from '#domain/reminders/schedule.ts';
+import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { ChoiceList } from '#app/components/choice-cards.tsx';
+import { DateField } from '#app/components/date-field.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SelectField } from '#app/components/select-field.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { VersionField } from '#app/components/version-field.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { NewScheduleFields, ScheduleFields } from './schedule-fields.ts';
+
+/** A schedule's fields as its form shows them. */
+export type ScheduleValues = Record<
+  'reason' | 'kind' | 'dayOfTheWeek' | 'fixedDate' | 'clientId' | 'contractId',
+  string
+>;
+
+const REASONS = [
+  { value: 'missing', label: 'Missing timesheets', hint: 'To contractors who have not submitted.' },
+  { value: 'pending', label: 'Waiting timesheets', hint: 'To authorisers who have not decided.' },
+];
+const KINDS = [
+  { value: 'weekly', label: 'Every week' },
+  { value: 'FirstDayAfterDate', label: 'First day after the period ends' },
+  { value: 'fixedDate', label: 'On a fixed date' },
+];
+const DAYS = WEEK_DAYS.map((day) => ({ value: day, label: day }));
+
+/** The values that a stored schedule's form begins with. */
+export function valuesOf(schedule: Schedule): ScheduleValues {
+  const { reason, kind, dayOfTheWeek, fixedDate, clientId, contractId } = schedule;
+  return {
+    reason,
+    kind,
+    dayOfTheWeek: dayOfTheWeek ?? '',
+    fixedDate: fixedDate ?? '',
+    clientId: clientId ?? '',
+    contractId: contractId ?? '',
+  };
+}
+
+type ScheduleFormProps = {
+  values: Partial<ScheduleValues>;
+  /** The version that is edited; without it the schedule is a new one. */
+  version?: number;
+  clients: FoundChoices;
+  contracts: FoundChoices;
+  submitLabel: string;
+};
+
+/** When to remind whom of what. */
+export function ScheduleForm({ values, version, clients, contracts, submitLabel }: ScheduleFormProps) {
+  const answer = useActionData<FormAnswer>();
+  const schema = version ? ScheduleFields : NewScheduleFields;
+  const [form, fields] = useForm<ScheduleValues>({
+    id: 'schedule',
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    shouldRevalidate: 'onInput',
+    defaultValue: values,
+  });
+  const found = answer?.found ?? {};
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <DefaultButton />
+      <FormToken />
+      {version && <VersionField version={version} answer={answer} />}
+      <ErrorSummary form={form} />
+      <ChoiceList field={fields.reason} label="What to remind of" choices={REASONS} />
+      <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />
+      <SelectField
+        field={fields.dayOfTheWeek}
+        label="Day of the week"
+        hint="For every week."
+        prompt="Choose a day"
+        options={DAYS}
+        width={8}
+      />
+      <DateField field={fields.fixedDate} label="Date" hint="For a fixed date." />
+      <ChoiceField
+        kind="clients"
+        field={fields.clientId}
+        label="Client"
+        optional
+        found={found.clientId ?? clients}
+        prompt="All clients"
+      />
+      <ChoiceField
+        kind="contracts"
+        field={fields.contractId}
+        label="Contract"
+        optional
+        found={found.contractId ?? contracts}
+        prompt="All contracts"
+      />
+      <div className="btn-row">
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { deleteSchedule } from '#domain/reminders/delete-schedule.server.ts';
+import { getSchedule } from '#domain/reminders/get-schedule.server.ts';
+import { scheduleInWords } from '#domain/reminders/reminder.ts';
+import { toRule } from '#domain/reminders/schedule.ts';
+import { DeletePanel } from '#app/components/delete-panel.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete schedule');
+
+export const loader = portalLoader(({ ctx, params }) => getSchedule(ctx, params.remindersId!));
+
+export const action = formAction(z.object({}), async ({ ctx, params }) => {
+  await deleteSchedule(ctx, params.remindersId!);
+  return redirectWith(pathsOf(ctx).reminders(), { kind: 'good', message: 'The schedule is deleted.' });
+});
+
+export default function DeleteSchedulePage() {
+  const schedule = useLoaderData<typeof loader>();
+  const to = usePaths();
+  return (
+    <DeletePanel
+      title={`Delete the schedule “${scheduleInWords(toRule(schedule))}”?`}
+      closeHref={to.schedule(schedule.remindersId)}
+      submitLabel="Delete schedule"
+    >
+      <p>It sends nothing more. What it has sent stays in the audit trail and is not sent again.</p>
+    </DeletePanel>
+  );
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApi } from '#api/app.ts';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import { API_SCOPES } from '#domain/roles/role-type.ts';
+import { type Description, malformedRequests } from '../support/malformed.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { roleIdOf, sessionHeaders } from '../support/session.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+const COUNT = Math.min(10_000, Number(process.env.MALFORMED_REQUESTS ?? 200));
+const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_526);
+/** What never ends, and what draws a document in a browser of its own. */
+const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf']);
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+test(
+  `${COUNT} malformed requests made from the description are answered, and refused as problems`,
+  { timeout: 900_000 },
+  async () => {
+    const { config } = world.platform;
+    const platform = { ...world.platform, config: { ...config, apiRateLimit: 1_000_000 } };
+    const api = createApi(async () => platform);
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    const foreign = await submitWeek(await makePlacement(world.there));
+    const { key } = await createApiKey(world.here, { name: 'Careless', scopes: [...API_SCOPES] });
+    const session = await sessionHeaders(placement.admin);
+    const ids = [timesheetId, foreign, placement.contractorId, await roleIdOf(placement.admin), world.here.agency.id];
+    const callers = [{ Authorization: `Bearer ${key}` }, { Authorization: `Bearer ${key}` }, session, {}];
+    const description = (await (await api.request('/api/v1/openapi.json')).json()) as Description;
+    const next = malformedRequests(description, SEED, ids);
+    const wrong: unknown[] = [];
+    const statuses = new Set<number>();
+    for (let i = 0; i < COUNT; i += 1) {
+      const { operationId, path, method, headers, body } = next();
+      if (LEFT_OUT.has(operationId)) continue;
+      const request = {
+        method,
+        headers: { ...callers[i % callers.length], ...headers },
+        ...(body === undefined ? {} : { body }),
+      };
+      const answer = await api.request(`/api/v1${path}`, request as RequestInit);
+      const text = await answer.text();
+      statuses.add(answer.status);
+      const isProblem =
+        answer.headers.get('Content-Type') === 'application/problem+json' &&
+        typeof (JSON.parse(text) as { code: unknown }).code === 'string';
+      if (answer.status >= 500 || (answer.status >= 400 && !isProblem))
+        wrong.push({
+          i,
+          operationId,
+          method,
+          path: path.slice(0, 300),
+          status: answer.status,
+          headers,
+          body: String(body).slice(0, 600),
+        });
+    }
+    expect(wrong).toEqual([]);
+    for (const status of [400, 401, 404, 422]) expect(statuses).toContain(status);
+  },
+);
