@@ -7,6 +7,8 @@ import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
 import { caller } from './caller.ts';
 import { closed } from './closed.ts';
+import { DOCS_POLICY, docsPage } from './docs/page.ts';
+import { problemsPage } from './docs/problems-page.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { describeApi } from './openapi.ts';
 import { oneUnit } from './one-unit.ts';
@@ -26,6 +28,7 @@ export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
   return api;
 }
 
+const DOCS_HEADERS = { 'Content-Security-Policy': DOCS_POLICY, 'Cache-Control': 'public, max-age=300' };
 const EXPOSED = ['ETag', 'Idempotency-Replayed', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
 
 /** Lets pages of the configured origins call with a key, never with a cookie; by default no other site may. */
@@ -55,7 +58,13 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
   app.use(oneUnit);
   app.use(entityTags);
   const routes = apiRoutes();
-  const description = JSON.stringify(describeApi(routes));
+  const described = describeApi(routes);
+  const description = JSON.stringify(described);
+  let page: Promise<string> | undefined;
+  for (const base of ['/api/docs', '/docs']) {
+    app.get(base, async (c) => c.html(await (page ??= docsPage(described)), 200, DOCS_HEADERS));
+    app.get(`${base}/problems`, async (c) => c.html(await problemsPage(), 200, DOCS_HEADERS));
+  }
   for (const base of ['/api/v1', '/v1']) {
     app.get(`${base}/openapi.json`, (c) =>
       c.body(description, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),

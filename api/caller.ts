@@ -10,7 +10,7 @@ import { SESSION_COOKIES } from '#platform/session-cookie.ts';
 import type { ApiEnvironment } from './environment.ts';
 
 /** What needs no caller. */
-const PUBLIC = /\/v1\/(version|openapi\.json)$/;
+const PUBLIC = /(\/v1\/(version|openapi\.json)|^\/(api\/)?docs(\/problems)?)$/;
 /** What a visitor without a session may call too: signing up, verifying, resetting, logging in, reporting an error. */
 const VISITOR = /\/v1\/(accounts\/(me|local\/.+)|errors)$/;
 /** What opens an agency that has signed up. */

@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { VERSION } from '#platform/version.ts';
+import { addConventions, CONVENTIONS } from './conventions.ts';
+import type { Described } from './docs/page.ts';
 import type { ApiEnvironment } from './environment.ts';
 
 /** The OpenAPI 3.1 description of the routes. */
@@ -15,13 +17,12 @@ export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
     name: 'countersign-session',
     description: 'The portal’s session cookie, on the agency’s own address; unsafe methods also need its `Origin`.',
   });
-  return routes.getOpenAPI31Document({
+  const document = routes.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Countersign API',
       version: VERSION,
-      description:
-        'Timesheets of recruitment agencies for payroll and other systems. Dates are calendar dates, instants RFC 3339 in UTC, money and rates decimal strings, durations whole minutes.',
+      description: CONVENTIONS,
       license: { name: 'Proprietary', url: 'https://countersign.example/terms' },
     },
     servers: [{ url: '/api/v1', description: 'On every host of the installation' }],
@@ -37,4 +38,5 @@ export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
       { name: 'other', description: 'About the service' },
     ],
   });
+  return addConventions(document as unknown as Described);
 }

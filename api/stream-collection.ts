@@ -82,8 +82,9 @@ async function* toLines(rows: Rows): AsyncGenerator<Buffer> {
 async function* flatRows(rows: Rows) {
   for await (const row of rows) {
     const fields = Object.entries((typeof row === 'string' ? JSON.parse(row) : row) as Record<string, unknown>);
-    yield Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value])) as
-      Record<string, string | number | null>;
+    yield Object.fromEntries(
+      fields.map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value]),
+    ) as Record<string, string | number | null>;
   }
 }
 

@@ -6,7 +6,7 @@ import type { PdfRenderer } from '#platform/pdf.ts';
 import { atTime } from './dates.ts';
 import { embeddedFonts } from './fonts.ts';
 import { FOOT_STYLES } from './styles.ts';
-import { type Logo, TimesheetDocument } from './timesheet-document.tsx';
+import { type Logo, TimesheetDocument, TimesheetsDocument } from './timesheet-document.tsx';
 
 export type DocumentOptions = {
   /** Whether the reader may see the rates that were captured. */
@@ -44,6 +44,30 @@ export function timesheetHtml(
     </>
   );
   return { html: `<!doctype html>${renderToStaticMarkup(page)}`, footer: renderToStaticMarkup(foot) };
+}
+
+/** Many timesheets as one tagged A4 PDF, each from the top of a page. @throws Error after ten seconds */
+export function renderTimesheetsPdf(
+  renderPdf: PdfRenderer,
+  sheets: { timesheet: TimesheetDetail; withRates: boolean }[],
+  agency: Agency,
+  { logo, madeAt }: Omit<DocumentOptions, 'withRates'>,
+): Promise<Buffer> {
+  const foot = (
+    <>
+      <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${FOOT_STYLES}` }} />
+      <div className="foot">
+        <div>
+          <span>Made {formatInstant(madeAt, agency.timeZone)}</span>
+          <span>
+            Page <span className="pageNumber" /> of <span className="totalPages" />
+          </span>
+        </div>
+      </div>
+    </>
+  );
+  const page = <TimesheetsDocument sheets={sheets} agency={agency} logo={logo} />;
+  return renderPdf(`<!doctype html>${renderToStaticMarkup(page)}`, { footer: renderToStaticMarkup(foot) });
 }
 
 /** A timesheet as a tagged A4 PDF: one page for a week, up to two for a month. @throws Error after ten seconds */

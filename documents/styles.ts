@@ -20,6 +20,7 @@ table { width: 100%; border-collapse: collapse; }
 th { text-align: left; }
 thead { display: table-header-group; }
 tr, .sum, .decision, .words { break-inside: avoid; }
+.of-many + .of-many { break-before: page; }
 thead th { padding: 2mm 3mm 2mm 0; border-bottom: .75pt solid #dadada; font-size: 8pt; line-height: 13.5pt; font-weight: 500; color: #4f545c; white-space: nowrap; vertical-align: bottom; }
 tbody :is(th, td) { padding: 2.25mm 3mm 2.25mm 0; border-bottom: .75pt solid #e9e9ec; line-height: 13pt; font-weight: 400; white-space: nowrap; }
 :is(th, td):last-child { padding-right: 0; }

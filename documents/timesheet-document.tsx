@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatFileSize } from '#domain/format.ts';
 import { periodLabel, shownDate } from '#domain/periods/period.ts';
@@ -22,69 +23,115 @@ export type TimesheetDocumentProps = {
   withRates: boolean;
 };
 
-/** One timesheet on A4: who, when, the days in words, the sums, the decision, notes and files. */
-export function TimesheetDocument({ timesheet, agency, logo, withRates }: TimesheetDocumentProps) {
-  const { entryPeriod, dateRelativeTo, friendlyNumber, fullname, notes, files } = timesheet;
-  const title = `Timesheet ${friendlyId(friendlyNumber)}`;
-  const period = `${periodLabel(entryPeriod, dateRelativeTo)} ${longDate(shownDate(timesheet, dateRelativeTo))}`;
+const titleOf = ({ friendlyNumber }: TimesheetDetail) => `Timesheet ${friendlyId(friendlyNumber)}`;
+const periodOf = (timesheet: TimesheetDetail) => {
+  const { entryPeriod, dateRelativeTo } = timesheet;
+  return `${periodLabel(entryPeriod, dateRelativeTo)} ${longDate(shownDate(timesheet, dateRelativeTo))}`;
+};
+
+/** One timesheet's sheet: who, when, the days in words, the sums, the decision, notes and files. */
+function Sheet({ timesheet, agency, logo, withRates }: TimesheetDocumentProps) {
+  const { fullname, notes, files } = timesheet;
+  const title = titleOf(timesheet);
+  const period = periodOf(timesheet);
   const decimal = agency.settings.hourFormat.decimal;
+  return (
+    <>
+      <header>
+        {'src' in logo ? (
+          <span className="logo">
+            <img src={logo.src} alt={agency.displayName} />
+          </span>
+        ) : (
+          <span
+            className="logo"
+            role="img"
+            aria-label={agency.displayName}
+            dangerouslySetInnerHTML={{ __html: logo.drawing }}
+          />
+        )}
+        <div>
+          <h1>{title}</h1>
+          <p>{period}</p>
+        </div>
+      </header>
+      <main>
+        <Parties timesheet={timesheet} agency={agency} withRates={withRates} />
+        <DayTable timesheet={timesheet} decimal={decimal} />
+        <TotalsStrip timesheet={timesheet} decimal={decimal} />
+        <DecisionBlock timesheet={timesheet} timeZone={agency.timeZone} />
+        {notes.length > 0 || files.length > 0 ? (
+          <div className="words">
+            {notes.length > 0 ? (
+              <section>
+                <h2>
+                  {notes.length === 1 && notes[0]?.authorName === fullname
+                    ? `Note from the ${agency.settings.customisation.contractor.name.singular}`
+                    : 'Notes'}
+                </h2>
+                {notes.map(({ id, body, authorName }) => (
+                  <div key={id}>
+                    <p>{body}</p>
+                    {authorName === fullname ? null : <p className="by">{authorName}</p>}
+                  </div>
+                ))}
+              </section>
+            ) : null}
+            {files.length > 0 ? (
+              <section>
+                <h2>Files held with this timesheet</h2>
+                <p>{files.map(({ name, size }) => `${name} (${formatFileSize(size)})`).join('\n')}</p>
+              </section>
+            ) : null}
+          </div>
+        ) : null}
+      </main>
+    </>
+  );
+}
+
+type PaperProps = { title: string; agency: Agency; children: ReactNode };
+
+/** A document of one or many sheets, complete and loading nothing. */
+function Paper({ title, agency, children }: PaperProps) {
   const primary = `:root{--primary:${agency.settings.colors.primary.main}}`;
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
-        <title>{`${title} - ${fullname} - ${period}`}</title>
+        <title>{title}</title>
         <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${primary}${SHEET_STYLES}` }} />
       </head>
-      <body>
-        <header>
-          {'src' in logo ? (
-            <span className="logo">
-              <img src={logo.src} alt={agency.displayName} />
-            </span>
-          ) : (
-            <span
-              className="logo"
-              role="img"
-              aria-label={agency.displayName}
-              dangerouslySetInnerHTML={{ __html: logo.drawing }}
-            />
-          )}
-          <div>
-            <h1>{title}</h1>
-            <p>{period}</p>
-          </div>
-        </header>
-        <main>
-          <Parties timesheet={timesheet} agency={agency} withRates={withRates} />
-          <DayTable timesheet={timesheet} decimal={decimal} />
-          <TotalsStrip timesheet={timesheet} decimal={decimal} />
-          <DecisionBlock timesheet={timesheet} timeZone={agency.timeZone} />
-          {notes.length > 0 || files.length > 0 ? (
-            <div className="words">
-              {notes.length > 0 ? (
-                <section>
-                  <h2>
-                    {notes.length === 1 && notes[0]?.authorName === fullname ? 'Note from the contractor' : 'Notes'}
-                  </h2>
-                  {notes.map(({ id, body, authorName }) => (
-                    <div key={id}>
-                      <p>{body}</p>
-                      {authorName === fullname ? null : <p className="by">{authorName}</p>}
-                    </div>
-                  ))}
-                </section>
-              ) : null}
-              {files.length > 0 ? (
-                <section>
-                  <h2>Files held with this timesheet</h2>
-                  <p>{files.map(({ name, size }) => `${name} (${formatFileSize(size)})`).join('\n')}</p>
-                </section>
-              ) : null}
-            </div>
-          ) : null}
-        </main>
-      </body>
+      <body>{children}</body>
     </html>
+  );
+}
+
+/** One timesheet on A4. */
+export function TimesheetDocument(props: TimesheetDocumentProps) {
+  const { timesheet, agency } = props;
+  return (
+    <Paper title={`${titleOf(timesheet)} - ${timesheet.fullname} - ${periodOf(timesheet)}`} agency={agency}>
+      <Sheet {...props} />
+    </Paper>
+  );
+}
+
+/** Many timesheets in one document, each on a page of its own. */
+export function TimesheetsDocument({
+  sheets,
+  agency,
+  logo,
+}: Pick<TimesheetDocumentProps, 'agency' | 'logo'> & {
+  sheets: Pick<TimesheetDocumentProps, 'timesheet' | 'withRates'>[];
+}) {
+  return (
+    <Paper title={`${sheets.length} timesheets of ${agency.displayName}`} agency={agency}>
+      {sheets.map(({ timesheet, withRates }) => (
+        <article className="of-many" key={timesheet.id}>
+          <Sheet timesheet={timesheet} agency={agency} logo={logo} withRates={withRates} />
+        </article>
+      ))}
+    </Paper>
   );
 }

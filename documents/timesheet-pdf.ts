@@ -6,7 +6,7 @@ import { holds } from '#domain/roles/permissions.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import type { PdfRenderer } from '#platform/pdf.ts';
-import { renderTimesheetPdf } from './render.tsx';
+import { renderTimesheetPdf, renderTimesheetsPdf } from './render.tsx';
 import type { Logo } from './timesheet-document.tsx';
 
 /** A document ready to be handed over. */
@@ -29,6 +29,21 @@ export async function openTimesheetPdf(
     madeAt: now(ctx),
   });
   return { name: `${friendlyId(timesheet.friendlyNumber)}.pdf`, contentType: 'application/pdf', content };
+}
+
+/** Most timesheets of one document. */
+export const MOST_IN_ONE_PDF = 100;
+
+/** Timesheets that the actor reaches as one PDF, in the order given. @throws NotFound, Forbidden */
+export async function openTimesheetsPdf(ctx: Context, renderPdf: PdfRenderer, timesheetIds: string[]): Promise<Buffer> {
+  const mayRates = holds(ctx.actor, 'payroll.read');
+  const sheets = await Promise.all(
+    timesheetIds.map(async (id) => {
+      const timesheet = await getTimesheet(ctx, id);
+      return { timesheet, withRates: mayRates && timesheet.capturesWorkerFinancials };
+    }),
+  );
+  return renderTimesheetsPdf(renderPdf, sheets, ctx.agency, { logo: await logoOf(ctx), madeAt: now(ctx) });
 }
 
 async function logoOf(ctx: Context): Promise<Logo> {

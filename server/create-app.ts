@@ -40,7 +40,8 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
   app.use(limitBody);
   const callApi = (request: Request, incoming: HttpBindings['incoming']) =>
     api.fetch(request, { clientAddress: clientAddress(incoming, config.trustProxy) });
-  app.all('/api/v1/*', (c) => callApi(c.req.raw, c.env.incoming));
+  for (const path of ['/api/v1/*', '/api/docs', '/api/docs/problems'])
+    app.all(path, (c) => callApi(c.req.raw, c.env.incoming));
   app.all('*', async (c) => {
     const { incoming } = c.env;
     const host = readHost(config.baseUrl, incoming.headers.host ?? '');

@@ -33,7 +33,7 @@ export async function loadReminders(ctx: Context, url: URL) {
   const { reason, place, typed, range, filterOf, problem } = readReminderFilter(ctx, url);
   const other = reason === 'missing' ? 'pending' : 'missing';
   const list = await browseOwed(ctx, reason, { filter: filterOf(reason), place });
-  const others = await browseOwed(ctx, other, { filter: filterOf(other), place: { page: 1, size: 0 } });
+  const others = await browseOwed(ctx, other, { filter: filterOf(other), place: { page: 1, size: 50 } });
   const { dateRelativeTo } = ctx.agency.settings.defaults;
   return {
     reason,

@@ -4,8 +4,9 @@ import { runReminders } from '#domain/reminders/run-reminders.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
+import { registerScheduleCommands } from './reminder-schedules.ts';
 
-/** `reminders run | explain` */
+/** `reminders run | explain | schedules list | create | delete` */
 export function registerReminderCommands(program: Command): void {
   const noun = withExample(
     program.command('reminders').description('reminders of missing and waiting timesheets'),
@@ -43,4 +44,5 @@ export function registerReminderCommands(program: Command): void {
       output.result(explanation, () => output.line(`${beginning} to ${ending}: ${sentence} (${rule})`));
     }),
   );
+  registerScheduleCommands(noun);
 }

@@ -2,6 +2,8 @@ import type { Context } from '../context.ts';
 import { type ScheduleDelivery, selectScheduleDeliveries } from './deliveries.rows.server.ts';
 import { getSchedule } from './get-schedule.server.ts';
 
+export type { ScheduleDelivery };
+
 const MOST = 100;
 
 /** What a schedule has sent, the latest mail first, 100 at most. @throws Forbidden, NotFound */

@@ -1,5 +1,6 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { accountIdOf, actorName } from '../roles/actor.ts';
 import { openForChange } from './change-timesheet.server.ts';
@@ -9,7 +10,8 @@ import { insertNote } from './timesheets.rows.server.ts';
 /** Adds a note that everybody who sees the timesheet can read. @returns the note's id. @throws NotFound, Forbidden */
 export function addNote(ctx: Context, { timesheetId, note }: AddNote): Promise<string> {
   return transact(ctx, async (ctx) => {
-    const { contractorId } = await openForChange(ctx, timesheetId, 'timesheet.addNote');
+    const { contractorId, status } = await openForChange(ctx, timesheetId, 'timesheet.addNote');
+    if (status === 'deleted') throw new Conflict('already_deleted', 'The timesheet has already been deleted.');
     const id = newId();
     const author = { authorAccountId: accountIdOf(ctx.actor), authorName: actorName(ctx.actor) };
     await ctx.db.run(

@@ -25,7 +25,7 @@ export function AddSchedule({ reason, clients }: AddScheduleProps) {
         <FormToken />
         <input type="hidden" name="reason" value={reason} />
         <fieldset className="grid g-2">
-          <legend className="label mb-2">When to send</legend>
+          <legend className="label">When to send</legend>
           <label className="check sm">
             <input type="radio" name="kind" value="weekly" defaultChecked />
             <span>Every week</span>

@@ -42,7 +42,7 @@ export function TimesheetBulkBar({ data, decimal }: { data: TimesheetListData; d
         </Button>
       )}
       <Button kind="secondary" size="sm" icon="download" formAction={to.timesheetPdfs(place)}>
-        Download PDFs
+        Download as one PDF
       </Button>
     </BulkBar>
   );

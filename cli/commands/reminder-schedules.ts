@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+import { parseInput } from '#domain/parse-input.ts';
+import { createSchedule } from '#domain/reminders/create-schedule.server.ts';
+import { deleteSchedule } from '#domain/reminders/delete-schedule.server.ts';
+import { listSchedules } from '#domain/reminders/get-schedule.server.ts';
+import { REMINDER_REASONS, SCHEDULE_KINDS, scheduleInWords } from '#domain/reminders/reminder.ts';
+import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedule.ts';
+import { CreateScheduleSchema } from '#domain/reminders/schedule.schema.ts';
+import { forAgency } from '../context.ts';
+import { withExample } from '../example.ts';
+
+type CreateOptions = {
+  reason: string;
+  kind: string;
+  day?: string;
+  date?: string;
+  client?: string;
+  contract?: string;
+  off?: boolean;
+};
+
+const inWords = (schedule: Schedule) => `${scheduleInWords(toRule(schedule))}: ${scopeInWords(schedule)}`;
+
+/** `reminders schedules list | create | delete` */
+export function registerScheduleCommands(reminders: Command): void {
+  const noun = withExample(
+    reminders.command('schedules').description('when reminders leave by themselves'),
+    'countersign reminders schedules list --agency calder-finch',
+  );
+  withExample(
+    noun.command('list').description('the agency’s schedules, the oldest first'),
+    'countersign reminders schedules list --agency calder-finch --json',
+  ).action((_options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const schedules = await listSchedules(ctx);
+      const rows = schedules.map((schedule) => [
+        schedule.remindersId,
+        schedule.reason,
+        scheduleInWords(toRule(schedule)),
+        schedule.contractName ?? schedule.clientName ?? 'all clients',
+        schedule.isEnabled ? 'on' : 'off',
+      ]);
+      output.result({ reminders: schedules }, () => output.table(['ID', 'REASON', 'WHEN', 'FOR', 'STATE'], rows));
+    }),
+  );
+  withExample(
+    noun
+      .command('create')
+      .description('add a schedule')
+      .requiredOption('--reason <reason>', REMINDER_REASONS.join(' or '))
+      .requiredOption('--kind <kind>', `one of ${SCHEDULE_KINDS.join(', ')}`)
+      .option('--day <day>', 'the day of a weekly one, such as Tuesday')
+      .option('--date <date>', 'the date of a fixedDate one, such as 2026-05-28')
+      .option('--client <id>', 'for this client only')
+      .option('--contract <id>', 'for this contract only')
+      .option('--off', 'switched off at first'),
+    'countersign reminders schedules create --reason missing --kind weekly --day Tuesday --agency calder-finch',
+  ).action((options: CreateOptions, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const { reason, kind, day, date, client, contract, off } = options;
+      const input = parseInput(CreateScheduleSchema, {
+        reason,
+        kind,
+        dayOfTheWeek: day ?? null,
+        fixedDate: date ?? null,
+        clientId: client ?? null,
+        contractId: contract ?? null,
+        isEnabled: !off,
+      });
+      const schedule = await createSchedule(ctx, input);
+      output.result(schedule, () => output.line(`Added ${inWords(schedule)} (${schedule.remindersId}).`));
+    }),
+  );
+  withExample(
+    noun
+      .command('delete')
+      .description('delete a schedule; what it has sent is not sent again')
+      .argument('<id>', 'as reminders schedules list shows it'),
+    'countersign reminders schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
+  ).action((remindersId: string, _options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      await deleteSchedule(ctx, remindersId);
+      output.result({ remindersId }, () => output.line('The schedule is deleted.'));
+    }),
+  );
+}

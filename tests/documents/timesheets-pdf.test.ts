@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTimesheetsPdf } from '#documents/timesheet-pdf.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+test('Several timesheets are one PDF, each from the top of a page', async () => {
+  const placements = [
+    await makePlacement(world.here),
+    await makePlacement(world.here),
+    await makePlacement(world.here),
+  ];
+  const ids = [];
+  for (const placement of placements) ids.push(await submitWeek(placement));
+  const pdf = (await openTimesheetsPdf(placements[0]!.admin, world.platform.pdf, ids)).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+});
+
+test('One that the reader does not reach is not there', async () => {
+  const placement = await makePlacement(world.here);
+  const id = await submitWeek(placement);
+  await expect(openTimesheetsPdf(placement.stranger, world.platform.pdf, [id])).rejects.toThrow(
+    'This requested timesheet could not be found.',
+  );
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listHistory } from '#domain/audit/list-history.server.ts';
+import type { Context } from '#domain/context.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { createSchedule } from '#domain/reminders/create-schedule.server.ts';
+import { deleteSchedule } from '#domain/reminders/delete-schedule.server.ts';
+import { editSchedule } from '#domain/reminders/edit-schedule.server.ts';
+import { getSchedule, listSchedules } from '#domain/reminders/get-schedule.server.ts';
+import { listScheduleDeliveries } from '#domain/reminders/list-schedule-deliveries.server.ts';
+import { previewSchedule } from '#domain/reminders/preview-reminders.server.ts';
+import { recentRange } from '#domain/reminders/range.ts';
+import type { ReminderSchedule } from '#domain/reminders/reminder.ts';
+import { runReminders } from '#domain/reminders/run-reminders.server.ts';
+import { nextRun } from '#domain/reminders/schedule.ts';
+import { CreateScheduleSchema } from '#domain/reminders/schedule.schema.ts';
+import { composeReminder } from '#emails/compose/reminder.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { makePlacement } from '#tests/support/placement.ts';
+import { addContract, foundTestAgency, openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+let count = 0;
+const openAgency = () => foundTestAgency(world.platform, `scheduling-${(count += 1)}`);
+const at = (ctx: Context, instant: string): Context => ({ ...ctx, clock: fixedClock(instant) });
+const add = async (ctx: Context, input: Record<string, unknown>) =>
+  createSchedule(ctx, parseInput(CreateScheduleSchema, { reason: 'missing', kind: 'weekly', ...input }));
+const NO_DATES = 'Please supply a date range to evaluate the reminders.';
+
+describe('A schedule', () => {
+  test('is made for the agency, a client or a contract, and says so', async () => {
+    const agency = await openAgency();
+    const { contractId, clientId } = await addContract(agency);
+    expect(await add(agency, { dayOfTheWeek: 'Tuesday' })).toMatchObject({
+      clientId: null,
+      isEnabled: true,
+      version: 1,
+    });
+    expect(await add(agency, { kind: 'FirstDayAfterDate', clientId })).toMatchObject({
+      clientName: 'Kirkstall Precision Engineering',
+      dayOfTheWeek: null,
+    });
+    expect(await add(agency, { kind: 'fixedDate', fixedDate: '2026-05-28', clientId, contractId })).toMatchObject({
+      fixedDate: '2026-05-28',
+      contractName: 'CNC setter-operator',
+    });
+    expect(await listSchedules(agency)).toHaveLength(5);
+  });
+  test.each([
+    ['a fixed date without its date', { kind: 'fixedDate' }, 'fixedDate', NO_DATES],
+    ['a fixed date that is no date', { kind: 'fixedDate', fixedDate: '2026-02-30' }, 'fixedDate', NO_DATES],
+    [
+      'a fixed date that is over',
+      { kind: 'fixedDate', fixedDate: '2026-05-25' },
+      'fixedDate',
+      'The date must not be over.',
+    ],
+    ['a weekly one without its day', {}, 'dayOfTheWeek', 'Please choose a day of the week'],
+    ['a kind that there is not', { kind: 'hourly' }, 'kind', 'Please choose when to send'],
+    ['an unknown client', { dayOfTheWeek: 'Monday', clientId: 'x' }, 'clientId', 'The requested client does not exist'],
+    [
+      'an unknown contract',
+      { dayOfTheWeek: 'Monday', contractId: 'x' },
+      'contractId',
+      'The requested contract does not exist',
+    ],
+  ])('is refused as %s', async (_what, input, field, message) => {
+    await expect(add(world.here, input)).rejects.toMatchObject({ fields: [{ field, message }] });
+  });
+  test('is not for a contract of another client or another agency', async () => {
+    const [agency, other] = [await openAgency(), await openAgency()];
+    const [one, two] = [await addContract(agency), await addContract(agency)];
+    const day = { dayOfTheWeek: 'Monday' };
+    await expect(add(agency, { ...day, clientId: one.clientId, contractId: two.contractId })).rejects.toThrow(
+      'The contract is not for this client.',
+    );
+    await expect(add(other, { ...day, clientId: one.clientId })).rejects.toThrow('The requested client does not exist');
+  });
+  test('is edited on the version that was read, and its history says what changed', async () => {
+    const agency = await openAgency();
+    const { remindersId } = await add(agency, { dayOfTheWeek: 'Tuesday' });
+    expect(await editSchedule(agency, remindersId, { dayOfTheWeek: 'Friday', version: 1 })).toMatchObject({
+      version: 2,
+    });
+    await expect(editSchedule(agency, remindersId, { isEnabled: false, version: 1 })).rejects.toThrow(
+      /changed this on .*day of the week from Tuesday to Friday/,
+    );
+    expect(await editSchedule(agency, remindersId, { isEnabled: false })).toMatchObject({
+      isEnabled: false,
+      version: 3,
+    });
+    expect(await editSchedule(agency, remindersId, { isEnabled: false })).toMatchObject({ version: 3 });
+    await expect(editSchedule(agency, remindersId, { kind: 'fixedDate' })).rejects.toThrow(NO_DATES);
+    expect(await editSchedule(agency, remindersId, { kind: 'fixedDate', fixedDate: '2026-06-01' })).toMatchObject({
+      kind: 'fixedDate',
+      dayOfTheWeek: null,
+    });
+    expect((await listHistory(agency, 'reminderSchedule', remindersId)).map(({ action }) => action)).toEqual([
+      'reminderSchedule.edited',
+      'reminderSchedule.edited',
+      'reminderSchedule.edited',
+      'reminderSchedule.created',
+    ]);
+  });
+  test('of another agency is not there; deleted it is gone, and what it sent is not sent again', async () => {
+    const [agency, other] = [await openAgency(), await openAgency()];
+    await makePlacement(agency, {}, { start: '2026-05-18' });
+    const tuesday = at(agency, '2026-05-26T08:40:00Z');
+    const { remindersId } = await add(tuesday, { dayOfTheWeek: 'Tuesday' });
+    for (const tried of [
+      () => getSchedule(other, remindersId),
+      () => editSchedule(other, remindersId, { isEnabled: false }),
+      () => deleteSchedule(other, remindersId),
+    ])
+      await expect(tried()).rejects.toThrow('The requested reminders do not exist');
+    expect((await runReminders(tuesday, composeReminder)).sent).toHaveLength(1);
+    expect(await listScheduleDeliveries(agency, remindersId)).toMatchObject([
+      { fullname: 'Callum Hargreaves', sentAt: '2026-05-26T08:40:00Z', periods: [{ beginning: '2026-05-18' }] },
+    ]);
+    await deleteSchedule(agency, remindersId);
+    await add(tuesday, { dayOfTheWeek: 'Tuesday' });
+    expect((await runReminders(tuesday, composeReminder)).sent).toEqual([]);
+  });
+});
+
+describe('The next run', () => {
+  const DEFAULTS = { entryPeriod: 'weekly', timesheetWeekStartsOn: 'Monday' } as const;
+  const next = (
+    schedule: Partial<ReminderSchedule>,
+    date: string,
+    hour: number,
+    defaults = DEFAULTS as typeof DEFAULTS,
+  ) =>
+    nextRun(
+      {
+        id: '',
+        reason: 'missing',
+        kind: 'weekly',
+        fixedDate: null,
+        dayOfWeek: 2,
+        clientId: null,
+        contractId: null,
+        isEnabled: true,
+        ...schedule,
+      },
+      { date, hour },
+      9,
+      defaults,
+    );
+  test('of a weekly one is its day, today while the hour is to come', () => {
+    expect(next({}, '2026-05-26', 8)).toBe('2026-05-26');
+    expect(next({}, '2026-05-26', 9)).toBe('2026-06-02');
+    expect(next({}, '2026-05-24', 12)).toBe('2026-05-26');
+  });
+  test('of the day after a period is when the next week or month begins', () => {
+    const after = { kind: 'FirstDayAfterDate', dayOfWeek: null } as const;
+    expect(next(after, '2026-05-26', 12)).toBe('2026-06-01');
+    expect(next(after, '2026-06-01', 8)).toBe('2026-06-01');
+    const monthly = { ...DEFAULTS, entryPeriod: 'monthly' } as unknown as typeof DEFAULTS;
+    expect(next(after, '2026-05-02', 12, monthly)).toBe('2026-06-01');
+  });
+  test('is never once a fixed date is over or the schedule is off', () => {
+    const fixed = { kind: 'fixedDate', fixedDate: '2026-05-28', dayOfWeek: null } as const;
+    expect(next(fixed, '2026-05-28', 8)).toBe('2026-05-28');
+    expect(next(fixed, '2026-05-28', 9)).toBeNull();
+    expect(next({ isEnabled: false }, '2026-05-24', 12)).toBeNull();
+  });
+  test('is shown as its mails, which are then the mails that leave, and nothing is sent by looking', async () => {
+    const agency = await openAgency();
+    await makePlacement(agency, {}, { start: '2026-05-18' });
+    const sunday = at(agency, '2026-05-31T12:00:00Z');
+    const { remindersId } = await add(sunday, { dayOfTheWeek: 'Tuesday' });
+    const shown = await previewSchedule(sunday, remindersId, composeReminder);
+    expect(shown).toMatchObject({
+      date: '2026-06-02',
+      total: 1,
+      previews: [
+        { fullname: 'Callum Hargreaves', isSent: true, why: 'The schedule “every Tuesday” sends it on 2 Jun 2026.' },
+      ],
+    });
+    const mails = () =>
+      agency.db.run<{ subject: string; text: string }>({
+        text: `select subject, text from outbound_mails where kind = 'submissionReminder'`,
+        values: [],
+      });
+    expect(await mails()).toEqual([]);
+    await editSchedule(agency, (await listSchedules(agency))[0]!.remindersId, { isEnabled: false });
+    await runReminders(at(agency, '2026-06-02T08:00:00Z'), composeReminder);
+    const [{ subject, text }] = shown.previews as [{ subject: string; text: string }];
+    expect(await mails()).toEqual([{ subject, text }]);
+  });
+});
+
+test('Without dates a list shows the two periods that were over last, and decisions of half a year', () => {
+  const weekly = { entryPeriod: 'weekly', weekStartsOn: 'Monday' } as const;
+  expect(recentRange('missing', '2026-05-26', weekly)).toEqual({ from: '2026-05-11', to: '2026-05-18' });
+  expect(recentRange('missing', '2026-05-26', { ...weekly, entryPeriod: 'monthly' })).toEqual({
+    from: '2026-03-01',
+    to: '2026-04-01',
+  });
+  expect(recentRange('pending', '2026-05-26', weekly)).toEqual({ from: '2025-11-25', to: '2026-05-26' });
+});

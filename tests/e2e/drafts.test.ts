@@ -1,0 +1,157 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts';
+import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+
+let portal: DemoPortal;
+let browser: Browser;
+let visitor: Visitor;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
+  const baseURL = portal.urlOf('calder-finch');
+  visitor = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width: 390 });
+  const { page } = visitor;
+  await page.goto('/timesheets/create');
+  await page.getByLabel('Email').fill('contractor@demo.example');
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'New timesheet' }).waitFor();
+}, 120_000);
+afterAll(async () => {
+  await visitor?.close();
+  await browser?.close();
+  await portal?.close();
+});
+
+const field = (page: Page, name: string) => page.locator(`[name="entries[0].${name}"]`);
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit timesheet' }).last();
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('countersign-draft')).length);
+
+async function openFreeWeek(page: Page) {
+  await page.goto('/timesheets/create');
+  const free = page.getByLabel('Week beginning').locator('option', { hasText: /not submitted|rejected|void/ });
+  await page.goto(`/timesheets/create?beginning=${await free.first().getAttribute('value')}`);
+  await field(page, 'startTime').waitFor();
+  return page.url();
+}
+
+async function submittedCount() {
+  const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const [row] = await ctx.db.run<{ count: number }>({
+    text: 'select count(*)::int as count from timesheets where agency_id = $1',
+    values: [ctx.agency.id],
+  });
+  return row!.count;
+}
+
+test(
+  'What is typed comes back after a reload and in a new tab, and can be thrown away',
+  { timeout: 60_000 },
+  async () => {
+    const { page } = visitor;
+    const address = await openFreeWeek(page);
+    await field(page, 'startTime').fill('9');
+    await field(page, 'endTime').fill('17:15');
+    await page.getByLabel('Note').fill('Covered for Sam.');
+    await page.getByText(/^Draft kept on this device at .*, not submitted\./).waitFor();
+    await page.reload();
+    await page.getByText(/^Your draft of .* is back\. It has not been submitted\./).waitFor();
+    expect(await field(page, 'endTime').inputValue()).toBe('17:15');
+    expect(await page.getByLabel('Note').inputValue()).toBe('Covered for Sam.');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+    const tab = await page.context().newPage();
+    await tab.goto(address);
+    await tab.getByText(/^Your draft of/).waitFor();
+    expect(await field(tab, 'endTime').inputValue()).toBe('17:15');
+    await tab.getByRole('button', { name: 'Throw it away' }).click();
+    await tab.getByText(/^Your draft of/).waitFor({ state: 'detached' });
+    expect(await field(tab, 'endTime').inputValue()).toBe('');
+    expect(await drafts(tab)).toBe(0);
+    await tab.close();
+  },
+);
+
+test('A post that is lost keeps the form, and its repetition makes one timesheet', { timeout: 60_000 }, async () => {
+  const { page } = visitor;
+  await openFreeWeek(page);
+  const before = await submittedCount();
+  await field(page, 'startTime').fill('9');
+  await field(page, 'endTime').fill('17');
+  // The post never leaves.
+  await page.route(/create\.data/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await submitButton(page).click();
+  await page.getByText('You are offline. Your draft is kept on this device.').waitFor();
+  expect(await field(page, 'endTime').inputValue()).toBe('17:00');
+  expect(await drafts(page)).toBe(1);
+  // It arrives, and the answer is lost.
+  await page.unroute(/create\.data/);
+  let isFirst = true;
+  await page.route(/create\.data/, async (route) => {
+    if (route.request().method() !== 'POST' || !isFirst) return route.continue();
+    isFirst = false;
+    await route.fetch();
+    return route.abort();
+  });
+  await submitButton(page).click();
+  await expect.poll(submittedCount).toBe(before + 1);
+  await page.reload();
+  await page.getByText(/^Your draft of/).waitFor();
+  await submitButton(page).click();
+  await page.getByText('Your timesheet is submitted.').first().waitFor();
+  expect(await submittedCount()).toBe(before + 1);
+  expect(await drafts(page)).toBe(0);
+  await page.unroute(/create\.data/);
+});
+
+test('Files go ahead with their progress; one that is too big is named at once', { timeout: 60_000 }, async () => {
+  const { page } = visitor;
+  await openFreeWeek(page);
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'approval.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'film.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(20_971_521) },
+    { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') },
+  ]);
+  await page.getByText('The file "film.pdf" is too big (20 MB / 20 MB), please remove it').waitFor();
+  await page.getByText('The file "page.pdf" is not an image, Word, Excel or PDF file').waitFor();
+  await page.locator('input[name="uploadIds"], input[name^="uploadIds"]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Remove film.pdf' }).click();
+  await page.getByRole('button', { name: 'Remove page.pdf' }).click();
+  // One that is on its way can be stopped.
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/uploads/, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'slow.pdf', mimeType: 'application/pdf', buffer: pdf }]);
+  await page.getByRole('progressbar', { name: 'Sending slow.pdf' }).waitFor();
+  expect(await submitButton(page).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Cancel slow.pdf' }).click();
+  letGo();
+  await page.getByText('slow.pdf').waitFor({ state: 'detached' });
+  await page.unroute(/\/uploads/);
+  await field(page, 'startTime').fill('9');
+  await field(page, 'endTime').fill('17');
+  await submitButton(page).click();
+  await page.getByText('Your timesheet is submitted.').first().waitFor();
+  await page.getByRole('link', { name: 'approval.pdf' }).waitFor();
+});
+
+test('Logging out forgets every draft of the device', { timeout: 60_000 }, async () => {
+  const { page } = visitor;
+  await openFreeWeek(page);
+  await field(page, 'startTime').fill('9');
+  await page.getByText(/^Draft kept on this device/).waitFor();
+  await page.goto('/logout');
+  await page.getByText('You are logged out.').first().waitFor();
+  expect(await drafts(page)).toBe(0);
+  expect(visitor.complaints.filter((text) => !/net::ERR_FAILED|Failed to fetch/.test(text))).toEqual([]);
+});
