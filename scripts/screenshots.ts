@@ -21,7 +21,16 @@ const openLatest = async (page: Page, status: string) => {
   await page.goto((await page.locator('table a[href^="/timesheets/"]').first().getAttribute('href')) ?? '/');
 };
 
+/** Opens the first record of a list. */
+const openFirst = async (page: Page, list: string) => {
+  await page.goto(list);
+  await page.goto((await page.locator('table th a.main').first().getAttribute('href')) ?? '/');
+};
+
 const PICTURES: Picture[] = [
+  { name: 'dashboard', who: 'admin@demo.example', open: (page) => page.goto('/dashboard') },
+  { name: 'contract', who: 'admin@demo.example', open: (page) => openFirst(page, '/contracts') },
+  { name: 'branding', who: 'admin@demo.example', open: (page) => page.goto('/settings/branding') },
   { name: 'log-in', who: null, open: (page) => page.goto('/login') },
   { name: 'timesheets', who: 'admin@demo.example', open: (page) => page.goto('/timesheets') },
   { name: 'timesheet', who: 'authoriser@demo.example', open: (page) => openLatest(page, 'pending') },
@@ -97,7 +106,7 @@ async function take(browser: Browser, demo: RunningDemo, { name, who, open }: Pi
     await page.getByLabel('Email').fill(who);
     await page.getByLabel('Password').fill(demo.password);
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('heading', { name: 'Timesheets' }).waitFor();
+    await page.waitForURL(({ pathname }) => pathname !== '/login');
   }
   await open(page);
   // Pages of the portal keep a live connection open, so the network is never idle.

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
@@ -11,6 +12,7 @@ let browser: Browser;
 let visitor: Visitor;
 beforeAll(async () => {
   [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
+  await freeWeeks(3);
   const baseURL = portal.urlOf('calder-finch');
   visitor = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width: 390 });
   const { page } = visitor;
@@ -25,6 +27,17 @@ afterAll(async () => {
   await browser?.close();
   await portal?.close();
 });
+
+/** Makes the contractor's latest decided weeks void, so that there are weeks to enter. */
+async function freeWeeks(count: number) {
+  const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const accepted = await ctx.db.run<{ id: string }>({
+    text: `select t.id from timesheets t join contacts c on c.id = t.contact_id where c.email_address = 'contractor@demo.example'
+      and t.status = 'accepted' and not t.is_void order by t.beginning desc limit $1`,
+    values: [count],
+  });
+  for (const { id } of accepted) await voidTimesheet(ctx, { timesheetId: id, note: 'Made free for this test' });
+}
 
 const field = (page: Page, name: string) => page.locator(`[name="entries[0].${name}"]`);
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit timesheet' }).last();

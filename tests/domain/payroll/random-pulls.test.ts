@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
 import { type Caller, callerWith } from '../../support/api.ts';
-import { makePlacement } from '../../support/placement.ts';
+import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { apply, attempt, type Deed, type Week } from '../../support/random-deeds.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
@@ -28,9 +28,9 @@ afterAll(() => world.close());
 
 /** One pull of one page, killed where it is told. @returns whether the feed was at its end */
 async function pull(client: Client, kill: (typeof KILLS)[number], limit: number): Promise<boolean> {
-  const answer = await call('GET', `/api/v1/payroll/changes?after=${client.after}&limit=${limit}`);
+  const answer = await call('GET', `/payroll/changes?after=${client.after}&limit=${limit}`);
   if (kill === 'unread') return false;
-  const { changes, page } = (await answer.json()) as { changes: Change[]; page: { through: number } };
+  const { changes, page } = answer.body as { changes: Change[]; page: { through: number } };
   // Nothing may ever appear before what was already pulled, nor be left out.
   expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map((_, place) => client.after + 1 + place));
   for (const [place, change] of changes.entries()) {
@@ -42,7 +42,7 @@ async function pull(client: Client, kill: (typeof KILLS)[number], limit: number)
   if (kill === 'halfWritten') return false;
   client.after = page.through;
   if (kill === 'unacknowledged' || client.after === 0) return changes.length === 0;
-  const acknowledged = await call('POST', '/api/v1/payroll/acknowledgements', { through: client.after });
+  const acknowledged = await call('POST', '/payroll/acknowledgements', { through: client.after });
   expect(acknowledged.status).toBeLessThan(300);
   return changes.length === 0;
 }
@@ -60,8 +60,9 @@ test(
     const kills = fc.sample(pulls, { numRuns: ACTIONS, seed: SEED + 1 });
     let isActing = true;
     let taken = 0;
-    const act = async (lane: number) => {
-      const placement = await makePlacement(world.here);
+    const placements: TestPlacement[] = [];
+    for (let lane = 0; lane < LANES; lane += 1) placements.push(await makePlacement(world.here));
+    const act = async (placement: TestPlacement, lane: number) => {
       const weeks = Array.from({ length: 6 }, (_, place): Week => {
         const beginning = Temporal.PlainDate.from('2026-05-18').subtract({ weeks: place }).toString();
         return { contractorId: placement.contractorId, beginning, timesheets: [], isDeclared: false };
@@ -74,15 +75,14 @@ test(
         if (isDone) taken += 1;
       }
     };
+    const acting = Promise.all(placements.map(act)).finally(() => (isActing = false));
     const pulling = (async () => {
       for (let round = 0; isActing; round += 1) {
         const { kill, limit } = kills[round % kills.length]!;
         await pull(client, kill, limit);
       }
     })();
-    await Promise.all(Array.from({ length: LANES }, (_, lane) => act(lane)));
-    isActing = false;
-    await pulling;
+    await Promise.all([acting, pulling]);
     while (!(await pull(client, 'none', 50)));
 
     const copy = new Map<string, number>();
