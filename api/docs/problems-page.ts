@@ -18,6 +18,7 @@ const CODES: [code: string, status: number, meaning: string][] = [
   ['too_large', 413, 'The request is too large.'],
   ['invalid', 422, 'A rule is broken; errors says at which field.'],
   ['unknown_field', 422, 'A field that is not known.'],
+  ['not_storable', 422, 'A text holds a zero byte, or a number is too large.'],
   ['idempotency_key_reused', 422, 'The key was sent before with another body.'],
   ['too_many_requests', 429, 'Too many; Retry-After says when to come back.'],
   ['unhandled', 500, 'Our fault. The reportingId finds it in the log.'],

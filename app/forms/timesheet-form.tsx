@@ -78,7 +78,10 @@ export function TimesheetForm(props: TimesheetFormProps) {
     taskId: props.taskId ?? '',
     content: { entries: typed as DraftContent['entries'], note },
     isLost: isOffline,
-    fill: ({ entries, note }) => form.update({ value: { entries, note, uploadIds: [], files: '' } }),
+    fill: (kept) => {
+      form.update({ name: fields.entries.name, value: kept.entries });
+      form.update({ name: fields.note.name, value: kept.note });
+    },
     reset: () => form.reset(),
   });
   const uploads = useUploads(answer?.uploads ?? []);

@@ -3,6 +3,7 @@ import { newId } from '#domain/new-id.ts';
 import { shownDate } from '#domain/periods/period.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { nextPending } from '#domain/timesheets/next-pending.server.ts';
+import { previousTimesheet } from '#domain/timesheets/previous-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import * as policy from '#domain/timesheets/timesheet.policy.ts';
@@ -18,6 +19,7 @@ export async function loadTimesheetPage(ctx: Context, timesheetId: string) {
     shownDate: shownDate(timesheet, timesheet.dateRelativeTo),
     taskId: newId(),
     agencyName: agency.displayName,
+    previous: timesheet.entryPeriod === 'weekly' ? await previousTimesheet(ctx, timesheet) : null,
     beside: isDeciding ? await nextPending(ctx, timesheet) : null,
     can: {
       accept: policy.canAccept(actor, timesheet),

@@ -67,3 +67,17 @@ test('A timesheet is written as a PDF', async () => {
   expect(await asJson('timesheets', 'pdf', timesheetId, '--out', file)).toMatchObject({ timesheetId, file });
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
 });
+
+test('Reminder schedules are listed, created and deleted', async () => {
+  const list = async () => ((await asJson('reminders', 'schedules', 'list')) as { reminders: unknown[] }).reminders;
+  expect(await list()).toHaveLength(2);
+  const kind = ['--reason', 'missing', '--kind', 'weekly'];
+  const made = await asJson('reminders', 'schedules', 'create', ...kind, '--day', 'Tuesday');
+  expect(made).toMatchObject({ dayOfTheWeek: 'Tuesday', isEnabled: true });
+  expect(await countersign('reminders', 'schedules', 'create', ...kind, '--agency', 'here')).toMatchObject({
+    code: 3,
+    err: expect.stringContaining('Please choose a day of the week') as string,
+  });
+  await asJson('reminders', 'schedules', 'delete', String(made.remindersId));
+  expect(await list()).toHaveLength(2);
+});

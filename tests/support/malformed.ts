@@ -1,3 +1,5 @@
+import { exampleOf, type Schema, type Schemas } from '#api/docs/schema-text.ts';
+
 /** A parameter or an operation, as far as requests are made from it. */
 type Parameter = { name: string; in: string };
 type Operation = { operationId: string; parameters?: Parameter[]; requestBody?: { content: Record<string, unknown> } };
@@ -74,6 +76,7 @@ export function malformedRequests(description: Description, seed: number, ids: s
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
+  const schemas = description.components.schemas as Schemas;
   const names = [...new Set(JSON.stringify(description.components.schemas).match(/"[a-zA-Z]{3,30}"(?=:\{)/g))].map(
     (name) => JSON.parse(name) as string,
   );
@@ -105,7 +108,6 @@ export function malformedRequests(description: Description, seed: number, ids: s
     if (known.enum) return chance(0.7) ? pick(known.enum) : value(1);
     return value(1);
   }
-  type Schema = { properties?: object; items?: unknown; enum?: unknown[]; $ref?: string };
   function resolve(schema: unknown): Schema {
     const { $ref, ...own } = (schema ?? {}) as Schema;
     if (!$ref) return own;
@@ -123,8 +125,21 @@ export function malformedRequests(description: Description, seed: number, ids: s
     }
     if (chance(0.15)) return { body: pick(BODIES), type: pick(TYPES) };
     if (chance(0.05)) return { body: Uint8Array.from({ length: 40 }, () => random() * 256), type: pick(TYPES) };
+    const described = (media as { schema?: Schema }).schema;
+    if (chance(0.6)) return { body: JSON.stringify(spoilt(exampleOf(described, schemas))), type: 'application/json' };
     const made = type ? near((media as { schema?: unknown }).schema, 5) : record(3, names);
     return { body: JSON.stringify(made), type: chance(0.95) ? 'application/json' : pick(TYPES) };
+  }
+  /** An example as a caller would send it, with records that exist, and one thing in it that is wrong. */
+  function spoilt(example: unknown): unknown {
+    if (typeof example !== 'object' || example === null || chance(0.05)) return value(2);
+    const entries = Object.entries(example).map(([name, field]): [string, unknown] => [
+      name,
+      /Ids?$/.test(name) && typeof field === 'string' && chance(0.8) ? pick(ids) : field,
+    ]);
+    const at = Math.floor(random() * entries.length);
+    if (entries[at]) entries[at][1] = chance(0.3) ? spoilt(entries[at][1]) : value(1);
+    return Array.isArray(example) ? entries.map(([, field]) => field) : Object.fromEntries(entries);
   }
   const segment = () => encodeURIComponent(wellFormed(chance(0.5) ? pick(ids) : pick(TEXTS))) || 'x';
 

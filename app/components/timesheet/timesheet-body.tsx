@@ -5,6 +5,7 @@ import { DecisionBox } from './decision-box.tsx';
 import { FilesSection } from './files-section.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { NotesSection } from './notes-section.tsx';
+import { PreviousWeek } from './previous-week.tsx';
 import { TimesheetFacts, totalText } from './timesheet-facts.tsx';
 
 type TimesheetBodyProps = { page: TimesheetPageData; timeZone: string; decimal: boolean };
@@ -37,6 +38,7 @@ export function TimesheetBody({ page, timeZone, decimal }: TimesheetBodyProps) {
             firstName={fullname.split(' ')[0]!}
           />
         )}
+        {page.previous && <PreviousWeek previous={page.previous} decimal={decimal} />}
         <section>
           <h2>Details</h2>
           <DescriptionList

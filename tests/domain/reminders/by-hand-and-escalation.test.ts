@@ -7,6 +7,7 @@ import { remindAuthoriser, remindContractor } from '#domain/reminders/remind-nam
 import { remindOwed } from '#domain/reminders/remind-owed.server.ts';
 import { runReminders } from '#domain/reminders/run-reminders.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
@@ -62,7 +63,7 @@ describe('Reminding by hand', () => {
     expect((await remind('2026-05-13')).sent).toMatchObject([{ periods: [{ beginning: '2026-05-11' }] }]);
     const timesheetId = await submitWeek(placement);
     await expect(remind(timesheetId)).rejects.toThrow('No timesheet is missing for this period.');
-    await rows(agency, `update timesheets set status = 'rejected' where id = $1`, [timesheetId]);
+    await rejectTimesheet(placement.authoriser, { timesheetId, note: 'Wrong hours' });
     expect((await remind(timesheetId)).sent).toMatchObject([{ periods: [{ beginning: '2026-05-18' }] }]);
   });
   test('asks authorisers for what waits, however many timesheets in one mail', async () => {

@@ -190,7 +190,7 @@ describe('The next run', () => {
     expect(await mails()).toEqual([]);
     await editSchedule(agency, (await listSchedules(agency))[0]!.remindersId, { isEnabled: false });
     await runReminders(at(agency, '2026-06-02T08:00:00Z'), composeReminder);
-    const [{ subject, text }] = shown.previews as [{ subject: string; text: string }];
+    const { subject, text } = shown.previews[0]!;
     expect(await mails()).toEqual([{ subject, text }]);
   });
 });

@@ -1,0 +1,23 @@
+import { Link } from '@remix-run/react';
+import { Ribbon } from '#app/components/ribbon.tsx';
+import { usePaths } from '#app/paths.ts';
+import { formatDate } from '#domain/format.ts';
+import { shownDate } from '#domain/periods/period.ts';
+import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import { ribbonDays } from './ribbon-days.ts';
+import { totalText } from './timesheet-facts.tsx';
+
+/** The week before in small, so that an odd week shows. */
+export function PreviousWeek({ previous, decimal }: { previous: TimesheetRow; decimal: boolean }) {
+  const to = usePaths();
+  return (
+    <section>
+      <h2>The week before</h2>
+      <p className="flex center between mt-3">
+        <Link to={to.timesheet(previous.id)}>{formatDate(shownDate(previous, previous.dateRelativeTo))}</Link>
+        <Ribbon days={ribbonDays(previous)} decimal={decimal} />
+        <span className="tnum">{totalText(previous, decimal)}</span>
+      </p>
+    </section>
+  );
+}

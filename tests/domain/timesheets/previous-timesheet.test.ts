@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { previousTimesheet } from '#domain/timesheets/previous-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const NEXT_WEEK = { beginning: '2026-05-25' };
+const EARLIER = {
+  beginning: '2026-05-11',
+  entries: [{ entryDate: '2026-05-11', startTime: '09:00', endTime: '17:00', breakTime: '30' }],
+};
+
+test('A week is compared with the live one before it of the same placement', async () => {
+  const placement = await makePlacement(world.here);
+  const { admin, authoriser, contractorId, stranger } = placement;
+  const of = (ctx = admin) => previousTimesheet(ctx, { contractorId, ...NEXT_WEEK });
+  expect(await of()).toBeNull();
+  await submitWeek(placement, EARLIER);
+  const timesheetId = await submitWeek(placement);
+  expect(await of()).toMatchObject({ id: timesheetId, workedMinutes: 2250 });
+  expect(await of(stranger)).toBeNull();
+  await rejectTimesheet(authoriser, { timesheetId, version: 1, note: 'Friday' });
+  expect(await of()).toMatchObject({ beginning: '2026-05-11' });
+});

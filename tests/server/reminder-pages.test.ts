@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { type FormVisitor, formVisitor } from '../support/form.ts';
+import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
+import { sessionHeaders } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let here: Context;
+let placement: TestPlacement;
+let office: FormVisitor;
+beforeAll(async () => {
+  web = await startWebProcess();
+  web.platform.clock = fixedClock('2026-05-26T08:40:00Z');
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  placement = await makePlacement(here, {}, { start: '2026-05-11' });
+  office = await loggedIn(placement.admin);
+});
+afterAll(() => web?.close());
+
+async function loggedIn(ctx: Context): Promise<FormVisitor> {
+  const visitor = formVisitor(web.port, here.agency.portalUrl);
+  const [name, value] = (await sessionHeaders(ctx)).Cookie!.split('=') as [string, string];
+  visitor.cookies.set(name, value);
+  return visitor;
+}
+const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;
+const follow = async (visitor: FormVisitor, path: string, fields: Record<string, string>) => {
+  const { status, headers } = await visitor.post(path, fields);
+  expect(status).toBe(302);
+  return { location: headers.location!, text: (await visitor.get(headers.location!)).text };
+};
+const NO_DATES = 'Please supply a date range to evaluate the reminders.';
+
+test('Without JavaScript the ticked are shown their mails, reminded, and dated', async () => {
+  const contactId = contactOf(placement.contractor);
+  const { text } = await office.get('/reminders');
+  for (const shown of ['Missing submissions', '11 May 2026', '18 May 2026', `value="${contactId}"`, 'Never'])
+    expect(text).toContain(shown);
+  expect((await follow(office, '/reminders', {})).text).toContain('Select at least one contractor');
+  expect((await follow(office, '/reminders/preview', {})).text).toContain('Select at least one contractor');
+  const preview = await office.post('/reminders/preview', { tick: contactId });
+  expect(preview.text).toContain('2 timesheets due, the first for week beginning 11 May 2026');
+  expect(preview.text).toContain('Send 1 reminder');
+  expect((await office.get('/reminders')).text).toContain('Never');
+  const sent = await follow(office, '/reminders', { tick: contactId });
+  expect(sent.text).toContain('Callum Hargreaves is reminded.');
+  expect(sent.text).toContain('26 May 2026, 09:40');
+});
+
+test('A person with reminders off cannot be ticked, and is reminded by their own button', async () => {
+  const { contractorId } = placement;
+  await office.post(`/contractors/${contractorId}/reminders`, { isSendingReminders: 'false' });
+  const { text } = await office.get('/reminders');
+  expect(text).toContain('Callum Hargreaves has reminders off');
+  expect((await follow(office, '/reminders', { scope: 'all' })).text).toContain(
+    'Reminders are switched off for Callum Hargreaves.',
+  );
+  const person = contactOf(placement.contractor);
+  expect((await follow(office, '/reminders', { person })).text).toContain('Callum Hargreaves is reminded.');
+  await office.post(`/contractors/${contractorId}/reminders`, { isSendingReminders: 'true' });
+});
+
+test('The range and the client narrow the list; no dates at all are refused', async () => {
+  expect((await office.get('/reminders?from=&to=')).text).toContain(NO_DATES);
+  expect((await office.get('/reminders?from=18%20May%202026&to=11%20May%202026')).text).toContain(
+    'The filter period end date must be after the start date.',
+  );
+  const { text } = await office.get('/reminders?from=1%20May%202026&to=10%20May%202026');
+  expect(text).toContain('Everyone has submitted for these weeks.');
+});
+
+test('What waits stands under its authoriser', async () => {
+  const waiting = await makePlacement(here, {}, { start: '2026-05-18' });
+  const timesheetId = await submitWeek(waiting);
+  const { text } = await office.get('/reminders?reason=pending');
+  expect(text).toContain('Helen Brackenridge');
+  expect(text).toContain(`/timesheets/${timesheetId}`);
+  const tick = contactOf(waiting.authoriser);
+  const sent = await follow(office, '/reminders?reason=pending', { tick });
+  expect(sent.location).toContain('reason=pending');
+  expect(sent.text).toContain('Helen Brackenridge is reminded.');
+});
+
+test('A schedule is added, refused with its words, previewed, changed, switched off and deleted', async () => {
+  const add = { reason: 'missing', kind: 'fixedDate', fixedDate: '', dayOfTheWeek: 'Tuesday' };
+  const refused = await office.post('/reminders/create', add);
+  expect([refused.status, refused.text.includes(NO_DATES)]).toEqual([422, true]);
+  const added = await follow(office, '/reminders/create', { ...add, fixedDate: '28 May 2026' });
+  expect(added.text).toContain('Once on 28 May 2026');
+  const [, id] = /reminders\/([0-9a-f-]{36})[^>]*>Once on 28 May 2026/.exec(added.text)!;
+  const page = `/reminders/${id}`;
+  expect((await office.get(`${page}/preview`)).text).toContain('Next run, 28 May 2026');
+  const edit = { ...add, kind: 'weekly', version: '1' };
+  expect((await follow(office, page, edit)).text).toContain('Every Tuesday');
+  expect((await office.post(page, { ...edit, dayOfTheWeek: 'Friday' })).text).toContain('save again to replace it');
+  expect((await follow(office, `${page}/switch`, { isEnabled: 'false' })).text).toContain('switched off');
+  expect((await office.get(`${page}/preview`)).text).toContain('No next run');
+  expect((await follow(office, `${page}/delete`, {})).text).toContain('The schedule is deleted.');
+  expect((await office.get(page)).status).toBe(404);
+});
+
+test('Reminders are the administration’s: nobody else sees the page or its place in the menu', async () => {
+  expect((await office.get('/timesheets')).text).toMatch(/href="\/reminders\?/);
+  const contractor = await loggedIn(placement.contractor);
+  expect((await contractor.get('/timesheets')).text).not.toMatch(/href="\/reminders\?/);
+  for (const path of ['/reminders', '/reminders/preview', '/reminders/create'])
+    expect((await contractor.get(path)).status).toBe(403);
+  expect((await contractor.post('/reminders', { scope: 'all' })).status).toBe(403);
+});
