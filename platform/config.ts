@@ -102,7 +102,10 @@ const Environment = z.object({
   PRIVATE_WEBHOOKS: flag.default(false),
   API_RATE_LIMIT: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1200),
   API_CORS_ORIGINS: text
-    .regex(/^https?:\/\/[^\s/,]+(\s*,\s*https?:\/\/[^\s/,]+)*$/, 'must be origins such as https://app.example, with commas')
+    .regex(
+      /^https?:\/\/[^\s/,]+(\s*,\s*https?:\/\/[^\s/,]+)*$/,
+      'must be origins such as https://app.example, with commas',
+    )
     .optional(),
   PUPPETEER_EXECUTABLE_PATH: text.optional(),
 });

@@ -1,17 +1,23 @@
+import { redirect } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
-import { previewReminders, type ReminderPreview } from '#domain/reminders/preview-reminders.server.ts';
+import { previewReminders } from '#domain/reminders/preview-reminders.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
+import { pathsOf } from './paths-of.server.ts';
 import { readReminderFilter } from './reminders-data.server.ts';
 import { nothingTicked, pickedPeople, type Ticks } from './send-reminders.server.ts';
 
-/** What would be sent for some ticks; `picked` is null for everybody whom the filter finds. */
-export type TickedPreview = { previews: ReminderPreview[]; total: number; picked: string[] | null };
+/** Goes to the panel that shows what the ticks mean, or back to the page where there are none. */
+export async function toPreview(ctx: Context, url: URL, ticks: Ticks): Promise<Response> {
+  const picked = pickedPeople(ticks);
+  if (picked === null) return nothingTicked(ctx, url);
+  const place = Object.fromEntries(url.searchParams);
+  return redirect(pathsOf(ctx).previewReminders({ ...place, people: picked?.join('.') }), 303);
+}
 
-/** The mails that the ticks mean, or the page again where there are none. */
-export async function previewTicked(ctx: Context, url: URL, ticks: Ticks): Promise<TickedPreview | Response> {
-  const contactIds = pickedPeople(ticks);
-  if (contactIds === null) return nothingTicked(ctx, url);
+/** The mails to the people whom the address names; to all that the filter finds where it names nobody (`picked` null). */
+export async function loadPreview(ctx: Context, url: URL) {
+  const picked = url.searchParams.get('people')?.split('.') ?? null;
   const { reason, filterOf } = readReminderFilter(ctx, url);
-  const asked = { reason, filter: { ...filterOf(reason), contactIds } };
-  return { ...(await previewReminders(ctx, asked, composeReminder)), picked: contactIds ?? null };
+  const asked = { reason, filter: { ...filterOf(reason), contactIds: picked ?? undefined } };
+  return { ...(await previewReminders(ctx, asked, composeReminder)), picked };
 }

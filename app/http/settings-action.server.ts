@@ -27,7 +27,7 @@ export function changedOnly(sent: Record<string, unknown>, shown: unknown): Reco
 }
 
 /** Saves what a form changed of the settings it was shown with. */
-export function saveSettings(ctx: Context, { shown, ...sent }: { shown: unknown } & Record<string, unknown>) {
+function saveSettings(ctx: Context, { shown, ...sent }: { shown: unknown } & Record<string, unknown>) {
   return changeSettings(ctx, changedOnly(sent, shown));
 }
 

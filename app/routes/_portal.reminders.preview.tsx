@@ -1,31 +1,27 @@
-import { data, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
 import { PreviewList } from '#app/components/reminders/preview-list.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import { previewTicked, type TickedPreview } from '#app/http/preview-reminders.server.ts';
+import { loadPreview, toPreview } from '#app/http/preview-reminders.server.ts';
 import { Ticks } from '#app/http/send-reminders.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Preview reminders');
 
-export const loader = portalLoader(({ ctx, url }) => previewTicked(ctx, url, { tick: [], scope: 'all' }));
+export const loader = portalLoader(({ ctx, url }) => loadPreview(ctx, url));
 
-export const action = formAction(Ticks, async ({ ctx, value, request }) => {
-  const previews = await previewTicked(ctx, new URL(request.url), value);
-  return previews instanceof Response ? previews : (data(previews) as never);
-});
+export const action = formAction(Ticks, ({ ctx, value, request }) => toPreview(ctx, new URL(request.url), value));
 
 export default function PreviewRemindersPage() {
-  const all = useLoaderData<typeof loader>() as TickedPreview;
-  const { previews, total, picked } = (useActionData<unknown>() as TickedPreview | undefined) ?? all;
+  const { previews, total, picked } = useLoaderData<typeof loader>();
   const to = usePaths();
   const [query] = useSearchParams();
-  const place = Object.fromEntries(query);
+  const { people: _, ...place } = Object.fromEntries(query);
   const count = total - previews.filter(({ isSent }) => !isSent).length;
   const foot = count > 0 && (
     <form method="post" action={to.reminders(place)}>

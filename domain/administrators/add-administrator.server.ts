@@ -29,7 +29,7 @@ async function contactFor(ctx: Context, person: { fullname: string; emailAddress
 }
 
 /** How many contacts are offered at once; more are found by name or email. */
-export const MOST_CANDIDATES = 50;
+const MOST_CANDIDATES = 50;
 
 /** Contacts who could be made administrators; `hasMore` where there are others besides. @throws Forbidden */
 export async function listCandidates(

@@ -38,7 +38,7 @@ export const EditContactSchema = editOf(CreateContactSchema.shape).extend({ vers
 export type EditContact = z.output<typeof EditContactSchema>;
 
 /** Which people a list of contacts shows. */
-export const CONTACT_KINDS = ['contractors', 'authorisers', 'administrators', 'consultants', 'nobody'] as const;
+const CONTACT_KINDS = ['contractors', 'authorisers', 'administrators', 'consultants', 'nobody'] as const;
 
 /** A list of contacts as the page's address states it. */
 export const BrowseContactsSchema = browseSchema(['fullname', 'emailAddress', 'reference'], ['nothing']).extend({

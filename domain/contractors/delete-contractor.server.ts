@@ -7,7 +7,7 @@ import { updateContractor } from './contractors.rows.server.ts';
 import { lockContractor, readDeletedContractor } from './get-contractor.server.ts';
 
 /** The words for a placement that has timesheets (spec §8). */
-export const HAS_TIMESHEETS = 'Cannot delete contractors with existing timesheets';
+const HAS_TIMESHEETS = 'Cannot delete contractors with existing timesheets';
 
 /**
  * Deletes a placement that has no timesheets, by setting its status (spec §4).

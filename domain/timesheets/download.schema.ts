@@ -6,7 +6,6 @@ export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 
 /** As what. */
 export const DOWNLOAD_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
-export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 
 /** Which download is asked for. */
 export const DownloadSchema = z.object({

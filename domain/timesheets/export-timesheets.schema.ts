@@ -11,4 +11,3 @@ export const ExportTimesheetsSchema = z
     path: ['to'],
     message: 'The filter period end date must be after the start date.',
   });
-export type ExportTimesheets = z.output<typeof ExportTimesheetsSchema>;

@@ -68,7 +68,7 @@ test('A timesheet is written as a PDF', async () => {
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('Reminder schedules are listed, created and deleted', async () => {
+test('Reminder schedules are listed, created and deleted', { timeout: 120_000 }, async () => {
   const list = async () => ((await asJson('reminders', 'schedules', 'list')) as { reminders: unknown[] }).reminders;
   expect(await list()).toHaveLength(2);
   const kind = ['--reason', 'missing', '--kind', 'weekly'];

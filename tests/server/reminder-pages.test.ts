@@ -42,7 +42,8 @@ test('Without JavaScript the ticked are shown their mails, reminded, and dated',
     expect(text).toContain(shown);
   expect((await follow(office, '/reminders', {})).text).toContain('Select at least one contractor');
   expect((await follow(office, '/reminders/preview', {})).text).toContain('Select at least one contractor');
-  const preview = await office.post('/reminders/preview', { tick: contactId });
+  const asked = await office.post('/reminders/preview', { tick: contactId });
+  const preview = await office.get(asked.headers.location!);
   expect(preview.text).toContain('2 timesheets due, the first for week beginning 11 May 2026');
   expect(preview.text).toContain('Send 1 reminder');
   expect((await office.get('/reminders')).text).toContain('Never');

@@ -15,7 +15,7 @@ export type MalformedRequest = {
 };
 
 /** Random numbers from 0 to below 1 that the same seed gives again. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

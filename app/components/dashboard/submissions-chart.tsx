@@ -11,7 +11,7 @@ const RIGHT = 10;
 const UNDER = 34;
 
 /** A round step for about three grid lines under a highest count. */
-export function gridStep(most: number): number {
+function gridStep(most: number): number {
   const rough = Math.max(1, most / 3);
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5, 10].find((step) => step * power >= rough) ?? 10) * power;
