@@ -29,7 +29,7 @@ const FILL = `
   insert into clients (agency_id, id, client_name) select $1, gen_random_uuid(), 'Client ' || i from generate_series(1, 20) i;
   insert into contracts (agency_id, id, client_id, name, charging_period, entry_period, start_date)
     select agency_id, gen_random_uuid(), id, 'Contract of ' || client_name, 'hourly', 'weekly', '2020-01-06' from clients where agency_id = $1;
-  insert into contacts (agency_id, id, email_address, fullname) select $1, gen_random_uuid(), 'worker' || i || '@bench.example', 'Worker ' || i from generate_series(1, 200) i;
+  insert into contacts (agency_id, id, email_address, fullname) select $1, gen_random_uuid(), 'worker' || i || '@bench.example', 'Worker ' || i from generate_series(1, $2) i;
   insert into contractors (agency_id, id, contract_id, contact_id, timesheet_template_id, start_date, charge_rate, pay_rate, payroll_number)
     select c.agency_id, gen_random_uuid(), (select id from contracts k where k.agency_id = $1 order by md5(c.id::text || k.id::text) limit 1), c.id,
       (select id from timesheet_templates where agency_id = $1 and is_default), '2020-01-06', 27.5, 20.4, 'P' || row_number() over ()
@@ -44,10 +44,12 @@ const FILL = `
       generate_series('2024-01-01'::timestamptz, '2025-12-01'::timestamptz, interval '1 week') b where p.agency_id = $1;
   insert into timesheet_entries (agency_id, id, timesheet_id, entry_date, position, start_time, end_time, break_minutes, billable_minutes)
     select t.agency_id, gen_random_uuid(), t.id, t.beginning + d, 0, '09:00', '17:00', 30, 450
-    from timesheets t, generate_series(0, 4) d where t.agency_id = $1`;
+    from timesheets t, generate_series(0, 4) d where t.agency_id = $1 and t.beginning >= '$3'`;
 
-/** Opens it; about 20,000 timesheets with 100,000 entries. */
-export async function openBenchWorld(): Promise<BenchWorld> {
+/**
+ * Opens it; a hundred timesheets for each worker, those since a day with their five entries: 20,000 with 100,000 unless told.
+ */
+export async function openBenchWorld({ workers = 200, entriesSince = '2024-01-01' } = {}): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'));
   const server = await startEmbeddedPostgres({ dataDir, persistent: false, fast: true });
   await migrate(server.ownerUrl, APP_ROLE);
@@ -73,11 +75,14 @@ export async function openBenchWorld(): Promise<BenchWorld> {
   const owner = new pg.Client({ connectionString: server.appUrl });
   await owner.connect();
   await owner.query(`set app.agency_id = '${ctx.agency.id}'`);
-  for (const statement of FILL.split(';\n')) await owner.query(statement.replaceAll('$1', `'${ctx.agency.id}'::uuid`));
+  for (const statement of FILL.split(';\n')) {
+    const filled = statement.replaceAll('$1', `'${ctx.agency.id}'::uuid`).replaceAll('$2', String(workers));
+    await owner.query(filled.replaceAll('$3', entriesSince));
+  }
   await owner.end();
   const analyse = new pg.Client({ connectionString: server.ownerUrl });
   await analyse.connect();
-  await analyse.query('analyze');
+  await analyse.query('vacuum analyze');
   await analyse.end();
   const { key } = await createApiKey(ctx, { name: 'Bench', scopes: [...API_SCOPES] });
   return {

@@ -16,6 +16,7 @@ import * as roleSettings from './0014-role-settings.ts';
 import * as authorisationLinks from './0015-authorisation-links.ts';
 import * as reminderScheduleVersions from './0017-reminder-schedule-versions.ts';
 import * as importRuns from './0020-import-runs.ts';
+import * as timesheetCounts from './0019-timesheet-counts.ts';
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -37,6 +38,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0015-authorisation-links', ...authorisationLinks },
   { name: '0017-reminder-schedule-versions', ...reminderScheduleVersions },
   { name: '0020-import-runs', ...importRuns },
+  { name: '0019-timesheet-counts', ...timesheetCounts },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -97,6 +97,7 @@ function operation(one: Placed, { schemas, parameters }: Described['components']
       ['media type', 'schema'],
       sent.map(([type, { schema }]) => [html`<code>${type}</code>`, typeLink(schema)]),
     )}
+    ${sent.slice(0, 1).map(([, { schema }]) => fieldsTable('Fields of the body', schema))}
     ${sent.slice(0, 1).map(([, { schema }]) => example(schema, schemas, 'Example of a body'))}
     ${table(
       'Answers',
@@ -111,20 +112,22 @@ function operation(one: Placed, { schemas, parameters }: Described['components']
   </article>`;
 }
 
+function fieldsTable(caption: string, schema: Schema | undefined): Html | '' {
+  return table(
+    caption,
+    ['field', 'type', 'meaning'],
+    Object.entries(schema?.properties ?? {}).map(([field, of]) => [
+      html`<code>${field}</code>${schema?.required?.includes(field) ? '' : ' (optional)'}`,
+      typeLink(of),
+      marked(of.description ?? ''),
+    ]),
+  );
+}
+
 function schemaSection([name, schema]: [string, Schema]): Html {
-  const fields = Object.entries(schema.properties ?? {});
   return html`<article id="schema-${name}">
     <h3>${name}</h3>
-    ${fields.length === 0 ? html`<p>${typeText(schema)}</p>` : ''}
-    ${table(
-      `Fields of ${name}`,
-      ['field', 'type', 'meaning'],
-      fields.map(([field, of]) => [
-        html`<code>${field}</code>${schema.required?.includes(field) ? '' : ' (optional)'}`,
-        typeLink(of),
-        marked(of.description ?? ''),
-      ]),
-    )}
+    ${schema.properties ? fieldsTable(`Fields of ${name}`, schema) : html`<p>${typeText(schema)}</p>`}
   </article>`;
 }
 

@@ -2,12 +2,13 @@ import type { Context } from '#domain/context.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
 import { shownDate } from '#domain/periods/period.ts';
-import { browseMissing, countAllMissing } from '#domain/reminders/browse-missing.server.ts';
+import { browseMissing } from '#domain/reminders/browse-missing.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
 import { type ListTimesheets, ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
 import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
+import { missingCount } from '#domain/timesheets/missing-count.server.ts';
 import { nameFilter } from '#domain/timesheets/name-filter.server.ts';
 import { readFilter } from './read-filter.server.ts';
 
@@ -42,8 +43,7 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
     clients: isContractor ? [] : await listClientChoices(ctx),
     names: await nameFilter(ctx, filter),
     due: isContractor ? await findDue(ctx) : null,
-    missingCount:
-      reach === 'agency' || isContractor ? (missing?.total ?? (await countAllMissing(ctx, narrowed))) : null,
+    missingCount: reach === 'agency' || isContractor ? (missing?.total ?? (await missingCount(ctx, narrowed))) : null,
     missing: missing && {
       ...missing,
       rows: missing.rows.map((row) => ({ ...row, shown: shownDate(row, dateRelativeTo) })),

@@ -59,8 +59,8 @@ export default function RemindersPage() {
         <div className="cols wide">
           <div>
             <FilterBar inForce={`${range.from} to ${range.to}`} keep={keep} clearHref={to.reminders()}>
-              <FilterText label="Week beginning from" name="from" value={from ?? range.from} width={6} />
-              <FilterText label="To" name="to" value={until ?? range.to} width={6} />
+              <FilterText label="Week beginning from" name="from" value={from ?? range.from} width={4} />
+              <FilterText label="To" name="to" value={until ?? range.to} width={4} />
               <FilterSelect
                 label="Client"
                 name="clientId"

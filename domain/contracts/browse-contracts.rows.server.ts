@@ -9,6 +9,7 @@ const SORTS: Record<NonNullable<BrowseContracts['sort']>, string> = {
   name: 'lower(t.name)',
   clientName: 'lower(l.client_name)',
   start: 't.start_date',
+  end: 't.end_date',
   contractors: 'contractors',
 };
 const GROUPS: Record<NonNullable<BrowseContracts['groupBy']>, string> = {
@@ -17,9 +18,18 @@ const GROUPS: Record<NonNullable<BrowseContracts['groupBy']>, string> = {
   date: 't.start_date nulls last, ',
 };
 
+/** Which of a contract's placements a reader counts: those within reach. */
+const COUNTED: Record<Reach['kind'], string> = {
+  agency: 'true',
+  nothing: 'false',
+  contractor: 'p.contact_id = :reachContactId',
+  authoriser: `exists (select from authorisers u where u.agency_id = p.agency_id and u.contractor_id = p.id
+    and u.status <> 'deleted' and u.contact_id = :reachContactId)`,
+};
+
 type Filter = Omit<BrowseContracts, 'page' | 'size'>;
 
-/** The contracts within reach that a list's address asks for, each with how many live placements it has. */
+/** The contracts within reach that a list's address asks for, each with how many live placements of it the reader reaches. */
 export function contractsAsked(db: Database, agencyId: string, reach: Reach, filter: Filter): Knex.QueryBuilder {
   const { search, clientId, contactId, groupBy, sort = 'name', order = 'asc' } = filter;
   const query = db
@@ -41,8 +51,11 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
       't.chargingPeriod',
       't.allowNightshifts',
       't.allowHolidays',
-      db.sql.raw(`(select count(*)::int from contractors p
-        where p.agency_id = t.agency_id and p.contract_id = t.id and p.status <> 'deleted') as contractors`),
+      db.sql.raw(
+        `(select count(*)::int from contractors p where p.agency_id = t.agency_id and p.contract_id = t.id
+          and p.status <> 'deleted' and ${COUNTED[reach.kind]}) as contractors`,
+        { reachContactId: reachContactId(reach) },
+      ),
     )
     .orderByRaw(`${groupBy ? GROUPS[groupBy] : ''}${SORTS[sort]} ${order} nulls last, t.id`);
   if (clientId) query.where('t.clientId', clientId);

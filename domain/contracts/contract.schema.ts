@@ -83,7 +83,7 @@ export type EditContract = z.output<typeof EditContractSchema>;
 
 /** A list of contracts as the page’s address states it (groupings: spec §3). */
 export const BrowseContractsSchema = browseSchema(
-  ['name', 'clientName', 'start', 'contractors'],
+  ['name', 'clientName', 'start', 'end', 'contractors'],
   ['clientName', 'name', 'date'],
 ).extend({ clientId: optionalFilter(z.uuid()), contactId: optionalFilter(z.uuid()) });
 export type BrowseContracts = z.output<typeof BrowseContractsSchema>;

@@ -1,14 +1,8 @@
-import { Temporal } from 'temporal-polyfill';
-import { type Context, zoned } from '../context.ts';
-import { formatDate } from '../format.ts';
+import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { wantsMail } from '../roles/own-settings.server.ts';
-import { getSchedule } from './get-schedule.server.ts';
 import { isSwitchedOff, listOwed, type OwedFilter } from './owed.server.ts';
-import { planReminders } from './plan-reminders.server.ts';
 import type { ComposeReminder } from './remind-person.server.ts';
-import { type PersonReminder, type ReminderItem, type ReminderReason, scheduleInWords } from './reminder.ts';
-import { nextRun, toRule } from './schedule.ts';
+import type { PersonReminder, ReminderItem, ReminderReason } from './reminder.ts';
 
 /** One period a mail is about, and why it is, or is not. */
 export type PreviewedPeriod = {
@@ -30,9 +24,7 @@ export type ReminderPreview = PersonReminder['person'] & {
 };
 
 /** The most mails that one preview writes out. */
-const MOST = 100;
-
-const ROLES = { missing: 'ContractingRole', pending: 'AuthorisingRole' } as const;
+export const MOST = 100;
 
 /**
  * The mails that reminding by hand would send now, as they would read but for the secret part of their links. At most
@@ -54,47 +46,14 @@ export async function previewReminders(
   return { previews, total: people.length };
 }
 
-/**
- * The mails that a schedule sends at its next run if nothing is submitted or decided until then. Sends nothing.
- * @returns `date` null when it has no next run. @throws Forbidden, NotFound
- */
-export async function previewSchedule(
-  ctx: Context,
-  remindersId: string,
-  compose: ComposeReminder,
-): Promise<{ date: string | null; previews: ReminderPreview[]; total: number }> {
-  const rule = toRule(await getSchedule(ctx, remindersId));
-  const { agency } = ctx;
-  const { hour } = agency.settings.reminders;
-  const local = zoned(ctx);
-  const moment = { date: local.toPlainDate().toString(), hour: local.hour };
-  const date = nextRun(rule, moment, hour, agency.settings.defaults);
-  if (date === null) return { date, previews: [], total: 0 };
-  const instant = Temporal.PlainDate.from(date)
-    .toZonedDateTime({ timeZone: agency.timeZone, plainTime: new Temporal.PlainTime(hour) })
-    .toInstant();
-  const then: Context = { ...ctx, clock: { now: () => instant } };
-  const previews: ReminderPreview[] = [];
-  const plan = await planReminders(then, { due: [rule], escalating: [rule] });
-  for (const { reminder } of plan.slice(0, MOST)) {
-    const roleType = ROLES[reminder.reason];
-    const { contactId, fullname } = reminder.person;
-    const isSent = await wantsMail(ctx, { contactId, roleType, mail: 'reminders' });
-    const why = isSent
-      ? `The schedule “${scheduleInWords(rule)}” sends it on ${formatDate(date)}.`
-      : `${fullname} has switched off mails of this kind.`;
-    previews.push(await preview(then, reminder, { isSent, why }, compose));
-  }
-  return { date, previews, total: plan.length };
-}
-
 /** The part of an item that a preview shows. */
 export function previewedPeriod(item: ReminderItem, why: string): PreviewedPeriod {
   const { contractorId, beginning, ending } = item;
   return { contractorId, timesheetId: 'timesheetId' in item ? item.timesheetId : null, beginning, ending, why };
 }
 
-async function preview(
+/** One mail as it would read. */
+export async function preview(
   ctx: Context,
   reminder: PersonReminder,
   decision: { isSent: boolean; why: string },

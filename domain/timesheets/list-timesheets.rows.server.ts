@@ -20,8 +20,13 @@ const GROUP_COLUMNS: Record<NonNullable<ListTimesheets['groupBy']>, string> = {
   lastUpdated: 't.updatedAt',
 };
 
-/** What narrows a list, however it is sorted and paged. */
-export type TimesheetFilter = Omit<ListTimesheets, 'page' | 'size' | 'sort' | 'order' | 'groupBy'>;
+/** The people and contracts that the words of a search name. */
+export type FoundByName = { contactIds: string[]; contractIds: string[] };
+
+/** What narrows a list, however it is sorted and paged; `found` where the search has been looked up already. */
+export type TimesheetFilter = Omit<ListTimesheets, 'page' | 'size' | 'sort' | 'order' | 'groupBy'> & {
+  found?: FoundByName | undefined;
+};
 
 /** The timesheets within reach under the filters other than the status tab. */
 export function filtered(
@@ -42,19 +47,36 @@ export function filtered(
       [filter.authoriserContactId],
     );
   if (filter.contactId) query.where('t.contactId', filter.contactId);
-  if (filter.search) {
-    const pattern = searchPattern(filter.search);
-    const named = (table: string, column: string) =>
-      db.sql(table).select('id').where({ agencyId }).whereILike(column, pattern);
-    query.where((any) =>
-      any
-        .whereIn('t.contactId', named('contacts', 'fullname'))
-        .orWhereIn('t.contractId', named('contracts', 'name'))
-        .orWhereRaw(`'TS-' || lpad(t.friendly_number::text, 6, '0') ilike ?`, [pattern]),
-    );
-  }
+  if (filter.search) searched(db, agencyId, query, filter.search, filter.found);
   if (filter.from || filter.to) between(query, filter, timeZone);
   return query;
+}
+
+/** The ids of the people and contracts that the words name. */
+export function selectFoundByName(db: Database, agencyId: string, search: string): Statement {
+  const pattern = searchPattern(search);
+  return db.sql.raw(
+    `select array(select id from contacts where agency_id = :agencyId and fullname ilike :pattern) as contact_ids,
+       array(select id from contracts where agency_id = :agencyId and name ilike :pattern) as contract_ids`,
+    { agencyId, pattern },
+  );
+}
+
+/** Ids that are known let PostgreSQL see how few they are and use an index for each; else they are found on the way. */
+function searched(db: Database, agencyId: string, query: Knex.QueryBuilder, search: string, found?: FoundByName): void {
+  const number = /^(?:ts-?)?0*(\d{1,9})$/i.exec(search)?.[1];
+  const named = (table: string, column: string) =>
+    db.sql(table).select('id').where({ agencyId }).whereILike(column, searchPattern(search));
+  query.where((any) => {
+    any.whereRaw('false');
+    if (!found) {
+      any.orWhereIn('t.contactId', named('contacts', 'fullname'));
+      any.orWhereIn('t.contractId', named('contracts', 'name'));
+    }
+    if (found && found.contactIds.length > 0) any.orWhereRaw('t.contact_id = any(?::uuid[])', [found.contactIds]);
+    if (found && found.contractIds.length > 0) any.orWhereRaw('t.contract_id = any(?::uuid[])', [found.contractIds]);
+    if (number) any.orWhere('t.friendlyNumber', Number(number));
+  });
 }
 
 function between(
@@ -77,7 +99,7 @@ export function selectPage(
   db: Database,
   agencyId: string,
   reach: Reach,
-  filter: ListTimesheets,
+  filter: ListTimesheets & Pick<TimesheetFilter, 'found'>,
   timeZone: string,
 ): Statement {
   const query = filtered(db, agencyId, reach, filter, timeZone)
@@ -157,7 +179,7 @@ export function countByStatus(
   db: Database,
   agencyId: string,
   reach: Reach,
-  filter: ListTimesheets,
+  filter: TimesheetFilter,
   timeZone: string,
 ): Statement {
   return filtered(db, agencyId, reach, filter, timeZone).select('t.status').count('* as count').groupBy('t.status');

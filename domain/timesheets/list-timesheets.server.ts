@@ -2,7 +2,7 @@ import type { ChargingPeriod, DateRelativeTo, EntryPeriod } from '../agencies/se
 import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { countByStatus, selectPage } from './list-timesheets.rows.server.ts';
+import { countByStatus, type FoundByName, selectFoundByName, selectPage } from './list-timesheets.rows.server.ts';
 import type { ListTimesheets } from './list-timesheets.schema.ts';
 import { TIMESHEET_STATUSES, type TimesheetStatus } from './timesheet.ts';
 
@@ -49,11 +49,12 @@ export type TimesheetRow = {
 /** A page of timesheets with the counts of each status under the same filters. */
 export type TimesheetList = { rows: TimesheetRow[]; counts: Record<TimesheetStatus | 'all', number>; total: number };
 
-/** Lists what the actor reaches, in one round trip. */
-export async function listTimesheets(ctx: Context, filter: ListTimesheets): Promise<TimesheetList> {
+/** Lists what the actor reaches: one round trip, and one more before it where words are searched for. */
+export async function listTimesheets(ctx: Context, asked: ListTimesheets): Promise<TimesheetList> {
   requirePermission(ctx.actor, 'timesheet.view');
   const { db, agency } = ctx;
   const reach = reachOf(ctx.actor);
+  const filter = { ...asked, found: await findByName(ctx, asked.search) };
   const [rows, counted] = await db.runAll([
     selectPage(db, agency.id, reach, filter, agency.timeZone),
     countByStatus(db, agency.id, reach, filter, agency.timeZone),
@@ -63,4 +64,9 @@ export async function listTimesheets(ctx: Context, filter: ListTimesheets): Prom
     counts[status] = Number(count);
   counts.all = counts.pending + counts.accepted + counts.rejected + counts.deleted;
   return { rows: rows as TimesheetRow[], counts, total: counts[filter.status ?? 'all'] };
+}
+
+async function findByName({ db, agency }: Context, search: string | undefined): Promise<FoundByName | undefined> {
+  if (!search) return undefined;
+  return (await db.run<FoundByName>(selectFoundByName(db, agency.id, search)))[0];
 }

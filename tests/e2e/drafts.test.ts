@@ -103,12 +103,14 @@ test('A post that is lost keeps the form, and its repetition makes one timesheet
   expect(await drafts(page)).toBe(1);
   // It arrives, and the answer is lost.
   await page.unroute(/create\.data/);
-  let isFirst = true;
-  await page.route(/create\.data/, async (route) => {
-    if (route.request().method() !== 'POST' || !isFirst) return route.continue();
-    isFirst = false;
-    await route.fetch();
-    return route.abort();
+  await page.evaluate(() => {
+    const plain = window.fetch;
+    window.fetch = async (...asked) => {
+      const answer = await plain(...asked);
+      if (asked[1]?.method !== 'POST') return answer;
+      window.fetch = plain;
+      throw new TypeError('Failed to fetch');
+    };
   });
   await submitButton(page).click();
   await expect.poll(submittedCount).toBe(before + 1);
@@ -118,7 +120,6 @@ test('A post that is lost keeps the form, and its repetition makes one timesheet
   await page.getByText('Your timesheet is submitted.').first().waitFor();
   expect(await submittedCount()).toBe(before + 1);
   expect(await drafts(page)).toBe(0);
-  await page.unroute(/create\.data/);
 });
 
 test('Files go ahead with their progress; one that is too big is named at once', { timeout: 60_000 }, async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -36,9 +37,18 @@ export async function createDatabase(ownerUrl: string, name: string, template = 
   await onServer(ownerUrl, `create database ${name} template ${template}`);
 }
 
-/** Drops a database, cutting the sessions that still use it. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Drops a database, cutting the sessions that still use it; the server's own clean-up, which may not be cut, is waited for. */
 export async function dropDatabase(ownerUrl: string, name: string): Promise<void> {
-  await onServer(ownerUrl, `drop database if exists ${name} with (force)`);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await onServer(ownerUrl, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE || tries === 20) throw error;
+      await sleep(250);
+    }
+  }
 }
 
 /** Gives a role of a server that is not ours a password of this run; returns its connection. */

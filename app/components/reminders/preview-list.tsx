@@ -1,3 +1,5 @@
+import { Link } from '@remix-run/react';
+import { usePaths } from '#app/paths.ts';
 import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
 import type { ReminderPreview } from '#domain/reminders/preview-reminders.server.ts';
 
@@ -5,6 +7,7 @@ type PreviewListProps = { previews: ReminderPreview[]; total: number; nothing: s
 
 /** The mails as they would read, each with whether it would be sent and why. */
 export function PreviewList({ previews, total, nothing }: PreviewListProps) {
+  const to = usePaths();
   if (previews.length === 0) return <p className="muted">{nothing}</p>;
   return (
     <>
@@ -16,10 +19,15 @@ export function PreviewList({ previews, total, nothing }: PreviewListProps) {
         <article className="box mt-4" key={contactId}>
           <h3>{subject}</h3>
           <p className="small">
-            To {fullname} <span className="muted">{emailAddress}</span>
+            To <Link to={to.contact(contactId)}>{fullname}</Link> <span className="muted">{emailAddress}</span>
           </p>
           <p className="small mt-2">
-            {isSent ? <StatusBadge status="accepted">Sent</StatusBadge> : <NeutralBadge>Not sent</NeutralBadge>} {why}
+            {isSent ? (
+              <StatusBadge status="accepted">Would be sent</StatusBadge>
+            ) : (
+              <NeutralBadge>Would not be sent</NeutralBadge>
+            )}{' '}
+            {why}
           </p>
           <pre className="mail-text small mt-3">{text}</pre>
         </article>

@@ -119,7 +119,11 @@ test('The list is searched, grouped and counted, and each role sees its own', as
   expect((await list({ contactId: placement.contractorContactId })).total).toBe(1);
   expect((await list({ clientId: rows[0]!.clientId })).total).toBe(1);
   const own = inRole(world.here, 'ContractingRole', placement.contractorContactId);
-  expect((await browseContracts(own, BrowseContractsSchema.parse({}))).total).toBe(1);
+  const someone = await placementInput(world.here, placement.contractId, 'beside@mailbox.example');
+  await createContractor(world.here, someone);
+  expect((await list({ search: 'zeppelin' })).rows[0]).toMatchObject({ contractors: 2 });
+  const seen = await browseContracts(own, BrowseContractsSchema.parse({}));
+  expect(seen).toMatchObject({ total: 1, rows: [{ contractors: 1 }] });
   expect(await listContractLabels(own)).toEqual([
     { id: placement.contractId, label: 'Zeppelin rigging, Kirkstall Precision Engineering' },
   ]);
@@ -130,5 +134,5 @@ test('The list is searched, grouped and counted, and each role sees its own', as
   const exported = [];
   const asked = BrowseContractsSchema.parse({ search: 'ZEP' });
   for await (const row of exportContracts(world.here, asked).rows) exported.push(row);
-  expect(exported).toMatchObject([{ name: 'Zeppelin rigging', reference: 'ZEP', contractors: '1' }]);
+  expect(exported).toMatchObject([{ name: 'Zeppelin rigging', reference: 'ZEP', contractors: '2' }]);
 });

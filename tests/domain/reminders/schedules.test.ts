@@ -7,7 +7,7 @@ import { deleteSchedule } from '#domain/reminders/delete-schedule.server.ts';
 import { editSchedule } from '#domain/reminders/edit-schedule.server.ts';
 import { getSchedule, listSchedules } from '#domain/reminders/get-schedule.server.ts';
 import { listScheduleDeliveries } from '#domain/reminders/list-schedule-deliveries.server.ts';
-import { previewSchedule } from '#domain/reminders/preview-reminders.server.ts';
+import { previewSchedule } from '#domain/reminders/preview-schedule.server.ts';
 import { recentRange } from '#domain/reminders/range.ts';
 import type { ReminderSchedule } from '#domain/reminders/reminder.ts';
 import { runReminders } from '#domain/reminders/run-reminders.server.ts';

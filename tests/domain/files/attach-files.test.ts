@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { addFiles } from '#domain/files/add-files.server.ts';
+import { storeUpload } from '#domain/files/store-upload.server.ts';
+import type { Context } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
+import { addNote } from '#domain/timesheets/add-note.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+let world: TwoAgencies;
+let placement: TestPlacement;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  world.here.agency.settings = await changeSettings(world.here, { 'documents.allowUploads': true });
+  placement = await makePlacement(world.here);
+  await world.here.db.run({
+    text: 'update contractors set allow_document_uploads = true where id = $1',
+    values: [placement.contractorId],
+  });
+});
+afterAll(() => world.close());
+
+const store = (ctx: Context, name = 'approval.pdf') => storeUpload(ctx, { name, stream: new Blob([PDF]).stream() });
+const storeMany = (ctx: Context, count: number) => Promise.all(Array.from({ length: count }, () => store(ctx)));
+
+test('Two people who add files at the same moment never bring a timesheet over 100', async () => {
+  const { contractor, admin } = placement;
+  const timesheetId = await submitWeek(placement);
+  const [ours, theirs] = await Promise.all([storeMany(contractor, 60), storeMany(admin, 60)]);
+  const results = await Promise.allSettled([
+    addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: ours }),
+    addFiles(admin, { timesheetId, taskId: newId(), uploadIds: theirs }),
+  ]);
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+  expect(refused).toEqual([expect.stringContaining('You may not add more than 100 files.')]);
+  expect((await getTimesheet(admin, timesheetId)).files).toHaveLength(60);
+
+  // 39 more make 99; of two single files at once only one is the hundredth.
+  await addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: await storeMany(contractor, 39) });
+  const last = await storeMany(contractor, 3);
+  await Promise.allSettled(last.map((id) => addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: [id] })));
+  expect((await getTimesheet(admin, timesheetId)).files).toHaveLength(100);
+  await deleteTimesheet(contractor, { timesheetId, note: 'Only a test' });
+});
+
+test('The same files sent twice under one task are added once, and recorded once', async () => {
+  const { contractor } = placement;
+  const timesheetId = await submitWeek(placement);
+  const input = { timesheetId, taskId: newId(), uploadIds: await storeMany(contractor, 2) };
+  const before = (await recordedActions(world.here)).filter((action) => action === 'timesheet.filesAdded').length;
+  await Promise.all([addFiles(contractor, input), addFiles(contractor, input)]);
+  expect((await getTimesheet(contractor, timesheetId)).files).toHaveLength(2);
+  const after = (await recordedActions(world.here)).filter((action) => action === 'timesheet.filesAdded').length;
+  expect(after - before).toBe(1);
+  await deleteTimesheet(contractor, { timesheetId, note: 'Only a test' });
+});
+
+test('A zip is taken only where the agency switched archives on', async () => {
+  const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
+  const send = (ctx: Context) => storeUpload(ctx, { name: 'papers.zip', stream: new Blob([zip]).stream() });
+  await expect(send(placement.contractor)).rejects.toThrow();
+  const settings = await changeSettings(world.here, { 'documents.allowArchives': true });
+  const allowed = { ...placement.contractor, agency: { ...placement.contractor.agency, settings } };
+  await expect(send(allowed)).resolves.toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('A deleted timesheet is read only: no note can be added', async () => {
+  const timesheetId = await submitWeek(placement);
+  await deleteTimesheet(placement.contractor, { timesheetId, note: 'Wrong week' });
+  await expect(addNote(placement.admin, { timesheetId, note: 'Hello' })).rejects.toThrow(
+    'The timesheet has already been deleted.',
+  );
+});
