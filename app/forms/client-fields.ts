@@ -16,7 +16,4 @@ function withAddresses(typed: unknown): unknown {
 export const NewClientFields = z.preprocess(withAddresses, CreateClientSchema.strip());
 
 /** A client as its form posts it: all of its fields, an empty one to be cleared. */
-export const ClientFields = z.preprocess(
-  withAddresses,
-  CreateClientSchema.strip().extend({ version: ReadVersion }),
-);
+export const ClientFields = z.preprocess(withAddresses, CreateClientSchema.strip().extend({ version: ReadVersion }));

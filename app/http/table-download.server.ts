@@ -9,7 +9,8 @@ const KINDS = {
   csv: { contentType: 'text/csv; charset=utf-8', write: streamCsv },
   xlsx: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (columns: TableExport['columns'], rows: TableExport['rows']): Readable => streamXlsx(columns, rows, 'Sheet1'),
+    write: (columns: TableExport['columns'], rows: TableExport['rows']): Readable =>
+      streamXlsx(columns, rows, 'Sheet1'),
   },
 };
 

@@ -41,13 +41,7 @@ export default function GeneralSetupPage() {
           <TextField field={time.breakMinutes} label="Break" inputMode="numeric" width={6} suffix="minutes" />
         </SettingsRow>
         <SettingsRow title="Reminders" lead="The hour at which they leave, on your agency’s clock.">
-          <TextField
-            field={reminders.hour}
-            label="Hour"
-            hint="0 to 23"
-            inputMode="numeric"
-            width={2}
-          />
+          <TextField field={reminders.hour} label="Hour" hint="0 to 23" inputMode="numeric" width={2} />
           <TextField
             field={reminders.escalateAfterDays}
             label="Remind the other authorisers after"

@@ -71,7 +71,13 @@ export function selectAuthorisations(
 }
 
 /** Saves an authoriser's reference. */
-export async function updateReference(db: Database, agencyId: string, id: string, reference: string | null, at: string) {
+export async function updateReference(
+  db: Database,
+  agencyId: string,
+  id: string,
+  reference: string | null,
+  at: string,
+) {
   const version = db.sql.raw('version + 1');
   await db.run(db.sql('authorisers').where({ agencyId, id }).update({ reference, updatedAt: at, version }));
 }

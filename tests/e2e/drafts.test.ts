@@ -117,7 +117,7 @@ test('A post that is lost keeps the form, and its repetition makes one timesheet
   await page.reload();
   await page.getByText(/^Your draft of/).waitFor();
   await submitButton(page).click();
-  await page.getByText('Your timesheet is submitted.').first().waitFor();
+  await page.waitForURL(/\/timesheets\/[0-9a-f-]{36}/);
   expect(await submittedCount()).toBe(before + 1);
   expect(await drafts(page)).toBe(0);
 });

@@ -70,6 +70,9 @@ test('a torn image, an enormous one and a drawing have no preview', async () => 
 test('a logo is drawn at exactly its size, whole, on a transparent ground', async () => {
   const logo = await makeLogo(await picture(704, 128).png().toBuffer(), { width: 352, height: 128 });
   expect(await sharp(logo ?? undefined).metadata()).toMatchObject({ format: 'png', width: 352, height: 128 });
-  const { data } = await sharp(logo ?? undefined).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(logo ?? undefined)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   expect(data[3]).toBe(0);
 });

@@ -109,8 +109,14 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.contractors.$contractorId_.edit.tsx': { loader: 'contractor.edit', action: 'contractor.edit' },
   '_portal.contractors.$contractorId_.duplicate.tsx': { loader: 'contractor.create', action: 'contractor.create' },
   '_portal.contractors.$contractorId.authorisers.add.tsx': { loader: 'contractor.edit', action: 'contractor.edit' },
-  '_portal.contractors.$contractorId.authorisers.$authoriserId.remove.tsx': { loader: 'directory.view', action: 'contractor.edit' },
-  '_portal.contractors.$contractorId.lastReminded.tsx': { loader: 'contractor.setLastReminded', action: 'contractor.setLastReminded' },
+  '_portal.contractors.$contractorId.authorisers.$authoriserId.remove.tsx': {
+    loader: 'directory.view',
+    action: 'contractor.edit',
+  },
+  '_portal.contractors.$contractorId.lastReminded.tsx': {
+    loader: 'contractor.setLastReminded',
+    action: 'contractor.setLastReminded',
+  },
   'contractors.$contractorId.reminders.ts': { action: 'contractor.edit' },
   'contractors.$contractorId.authorisers.$authoriserId.primary.ts': { action: 'contractor.setPrimaryAuthoriser' },
   '_portal.clients.create.tsx': { loader: 'client.edit', action: 'client.edit' },

@@ -70,7 +70,8 @@ export function PlacementFacts({ contractor, isAgency }: PlacementFactsProps) {
               term: 'Last reminded here',
               value: (
                 <>
-                  {instant(lastReminded)}{isAgency && ', '}
+                  {instant(lastReminded)}
+                  {isAgency && ', '}
                   {isAgency && <Link to={to.contractor(contractorId, 'lastReminded')}>change it</Link>}
                 </>
               ),

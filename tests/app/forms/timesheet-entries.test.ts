@@ -46,7 +46,7 @@ describe('A contract that starts amid the week', () => {
 describe('Copying', () => {
   test('a month keeps Mondays Mondays', () => {
     const [may, june] = ['2026-05-01', '2026-06-01'].map((date) =>
-      periodOf(date, { entryPeriod: 'monthly', weekStartsOn: 'monday' }),
+      periodOf(date, { entryPeriod: 'monthly', weekStartsOn: 'Monday' }),
     );
     for (const date of daysOf(may!)) {
       const copy = daysOf(june!)[sameDay(date, may!.beginning, june!.beginning)];
