@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ZodError } from 'zod';
+import { isUnstorable, UNSTORABLE } from '#domain/broken-constraint.ts';
 import {
   Conflict,
   DomainError,
@@ -74,8 +75,7 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
       code: error.status === 400 ? 'malformed' : 'refused',
     };
   }
-  if (error instanceof Error && 'code' in error && UNSTORABLE.has(String(error.code)))
-    return { title: 'A text or a number cannot be stored as it was sent.', status: 422, code: 'not_storable' };
+  if (isUnstorable(error)) return { title: UNSTORABLE, status: 422, code: 'not_storable' };
   if (error instanceof Error && 'code' in error && UNAVAILABLE.has(String(error.code))) {
     return { title: 'The service is not available at the moment. Please try again.', status: 503, code: 'unavailable' };
   }
@@ -88,9 +88,6 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
 
 // The database cannot be reached, is starting, or is going down.
 const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300']);
-
-// A zero byte or half a character in a text, a number beyond what a column holds.
-const UNSTORABLE = new Set(['22021', '22P05', '22003']);
 
 type Issue = ZodError['issues'][number];
 

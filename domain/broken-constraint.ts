@@ -12,3 +12,13 @@ export function refuseTakenId(error: unknown, table: string): void {
   if (brokenConstraint(error) === `${table}_pkey`)
     throw new Conflict('id_taken', 'A record with this id already exists.');
 }
+
+/** What is said of a text or a number that PostgreSQL cannot hold: a zero byte, a number out of range. */
+export const UNSTORABLE = 'A text or a number cannot be stored as it was sent.';
+
+const UNSTORABLE_CODES = new Set(['22021', '22P05', '22003']);
+
+/** Whether the database refused a value for what it is, which whoever sent it can mend. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && UNSTORABLE_CODES.has(String(error.code));
+}

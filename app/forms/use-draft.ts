@@ -37,6 +37,8 @@ export function useDraft({ key, taskId: givenTaskId, content, isLost, fill, rese
   const lost = useRef<string | null>(null);
   // Of the first draw: the page may load anew while the same form stands.
   const [taskId, setTaskId] = useState(givenTaskId);
+  // Filling the form draws at once, before the state above has followed.
+  const task = useRef(givenTaskId);
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const [keptAt, setKeptAt] = useState<string | null>(null);
 
@@ -45,6 +47,7 @@ export function useDraft({ key, taskId: givenTaskId, content, isLost, fill, rese
     const draft = readDraft(key);
     seen.current = untouched.current;
     if (draft && JSON.stringify(draft.content) !== untouched.current) {
+      task.current = draft.taskId;
       setTaskId(draft.taskId);
       setRestoredAt(draft.savedAt);
       setKeptAt(draft.savedAt);
@@ -67,13 +70,15 @@ export function useDraft({ key, taskId: givenTaskId, content, isLost, fill, rese
       return;
     }
     // The lost post may have arrived: other hours than it carried are another task, and never pass for the same.
-    const next = lost.current === null ? taskId : newId();
-    lost.current = null;
-    setTaskId(next);
+    if (lost.current !== null) {
+      lost.current = null;
+      task.current = newId();
+      setTaskId(task.current);
+    }
     const savedAt = new Date().toISOString();
-    const isKept = keepDraft(key, { savedAt, taskId: next, content: JSON.parse(text) as DraftContent });
+    const isKept = keepDraft(key, { savedAt, taskId: task.current, content: JSON.parse(text) as DraftContent });
     setKeptAt(isKept ? savedAt : null);
-  }, [key, taskId, text]);
+  }, [key, text]);
 
   const throwAway = () => {
     dropDraft(key);

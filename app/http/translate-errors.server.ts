@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { redirect } from '@remix-run/node';
+import { isUnstorable, UNSTORABLE } from '#domain/broken-constraint.ts';
 import {
   ChangedMeanwhile,
   Conflict,
@@ -51,6 +52,7 @@ export async function replyTo(
   try {
     return await act();
   } catch (error) {
+    if (isUnstorable(error)) return { result: reply({ formErrors: [UNSTORABLE] }), status: 422 };
     const isPage = !(error instanceof DomainError) || error instanceof NotFound || error instanceof Unauthenticated;
     if (isPage) return translateErrors(request, () => Promise.reject(error));
     const errors = error instanceof Invalid ? onFields(error) : { formErrors: [error.message] };

@@ -149,3 +149,10 @@ test('An authoriser is added, made primary and removed without a script; the las
   expect(text).toContain('Rosalind Tate');
   expect(text).not.toContain('Helen Brackenridge');
 });
+
+test('A text that cannot be stored is refused on its form, what else was typed kept', async () => {
+  const { status, text } = await admin('/clients/create', { clientName: 'Zero\u0000byte', reference: 'KEPT-1' });
+  expect(status).toBe(422);
+  expect(text).toContain('A text or a number cannot be stored as it was sent.');
+  expect(text).toContain('value="KEPT-1"');
+});

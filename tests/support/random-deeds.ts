@@ -120,7 +120,7 @@ const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
 /** Monday’s hours. */
-export const hoursOn = (entryDate: string, hours: number) => [
+const hoursOn = (entryDate: string, hours: number) => [
   { entryDate, startTime: '09:00', endTime: `${String(9 + hours).padStart(2, '0')}:00`, breakTime: '0' },
 ];
 
