@@ -79,6 +79,7 @@ export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
       fetchSite: c.req.header('Sec-Fetch-Site') ?? null,
       ownOrigin: originOf(platform.config.baseUrl, host),
     });
+    if (verdict === 'show-token') throw new HTTPException(403, { message: 'The origin url is missing.' });
     if (verdict !== 'pass') throw new HTTPException(403, { message: 'The request did not come from this site.' });
     return refuseClosed(
       await openCaller(platform, {

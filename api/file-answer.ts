@@ -19,3 +19,15 @@ export function answerFile({ name, contentType, size, stream }: OpenedFile): Res
     },
   });
 }
+
+/** The small picture of a file, to be shown where it stands. */
+export function answerPreview(picture: Readable): Response {
+  return new Response(Readable.toWeb(picture) as ReadableStream, {
+    headers: {
+      'Content-Type': 'image/webp',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'private, max-age=3600',
+    },
+  });
+}

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { AddAuthoriserSchema } from '#domain/authorisers/authoriser.schema.ts';
 import { getAuthoriser, listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts';
@@ -121,11 +122,14 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
     await removeAuthoriser(c.get('context'), c.req.valid('param'));
     return c.body(null, 204);
   });
-  api.openapi(setPrimary, async (c) => {
-    const [ctx, named] = [c.get('context'), c.req.valid('param')];
+  const makePrimary = async (c: HonoContext<ApiEnvironment>, named: { contractorId: string; authoriserId: string }) => {
+    const ctx = c.get('context');
     await setPrimaryAuthoriser(ctx, named);
     return c.json(await contractorJson(ctx, await getContractor(ctx, named.contractorId)), 200);
-  });
+  };
+  api.openapi(setPrimary, (c) => makePrimary(c, c.req.valid('param')));
+  // The specification writes this path with a slash at its end (spec §7).
+  api.put('/contractors/:contractorId/primaryAuthoriser/:authoriserId/', (c) => makePrimary(c, c.req.param()));
   api.openapi(remind, async (c) => {
     const ctx = c.get('context');
     const contractor = await setLastReminded(ctx, c.req.valid('param').contractorId, c.req.valid('json'));

@@ -14,6 +14,7 @@ const Decimal = z
 const Minutes = z.number().int();
 const EntryPeriod = z.enum(['weekly', 'monthly']);
 const ChargingPeriod = z.enum(['hourly', 'hourlyTotal', 'daily']);
+const TimesheetStatus = z.enum(['pending', 'accepted', 'rejected', 'deleted']);
 
 /** One entry as the API shows it. */
 const EntrySchema = z
@@ -29,7 +30,8 @@ const EntrySchema = z
     isNightshift: z.boolean(),
     billableMinutes: Minutes,
     nonBillableMinutes: Minutes,
-    currentStatusChange: z.object({ status: z.string() }).strict(),
+    status: TimesheetStatus,
+    currentStatusChange: z.object({ status: TimesheetStatus }).strict(),
   })
   .strict()
   .openapi('TimesheetEntry');
@@ -41,7 +43,7 @@ export const TimesheetSchema = z
     friendlyId: z.string().openapi({ example: 'TS-000123' }),
     version: z.number().int(),
     taskId: z.string(),
-    status: z.enum(['pending', 'accepted', 'rejected', 'deleted']),
+    status: TimesheetStatus,
     isAccepted: z.boolean(),
     isApproved: z.boolean(),
     isDeleted: z.boolean(),
@@ -130,7 +132,7 @@ export const PayrollChangeSchema = z
     authorisationDate: Instant,
     authorisedBy: z.string(),
     timesheetEntries: z.array(
-      EntrySchema.omit({ id: true, durationMinutes: true, currentStatusChange: true }).strict(),
+      EntrySchema.omit({ id: true, durationMinutes: true, status: true, currentStatusChange: true }).strict(),
     ),
   })
   .strict()

@@ -1,12 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { addFiles } from '#domain/files/add-files.server.ts';
-import { openFile } from '#domain/files/open-file.server.ts';
+import { openFile, openPreview } from '#domain/files/open-file.server.ts';
 import { removeFile } from '#domain/files/remove-file.server.ts';
 import { Invalid } from '#domain/errors.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import type { TimesheetFileRow } from '#domain/timesheets/timesheet-detail.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { answerFile } from '../file-answer.ts';
+import { answerFile, answerPreview } from '../file-answer.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
 import { inOneUnit } from '../one-unit.ts';
 import { json, multipart, problems } from './responses.ts';
@@ -23,7 +24,7 @@ const FileDocument = z
     contentType: z.string(),
     addedAt: z.string(),
     addedByName: z.string(),
-    hasPreview: z.boolean(),
+    previewImage: z.string().nullable().openapi({ description: 'The address of its small picture, where it has one' }),
   })
   .strict()
   .openapi('TimesheetFile');
@@ -85,6 +86,22 @@ const get = createRoute({
     ...problems(404),
   },
 });
+const preview = createRoute({
+  method: 'get',
+  path: '/timesheets/{timesheetId}/files/{fileId}/previewImage',
+  operationId: 'getTimesheetFilePreview',
+  tags,
+  summary: 'The small picture of a file',
+  description: 'For everybody who sees the timesheet. Scope `timesheets:read`.',
+  request: { params: withFile },
+  responses: {
+    200: {
+      description: 'The picture',
+      content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...problems(404),
+  },
+});
 const remove = createRoute({
   method: 'delete',
   path: '/timesheets/{timesheetId}/files/{fileId}',
@@ -96,11 +113,19 @@ const remove = createRoute({
   responses: { 204: { description: 'Removed' }, ...problems(404, 409) },
 });
 
+/** A timesheet’s files as the API shows them (spec §3). */
+const filesJson = (timesheetId: string, files: readonly TimesheetFileRow[]) => ({
+  files: files.map(({ hasPreview, ...file }) => ({
+    ...file,
+    previewImage: hasPreview ? `/api/v1/timesheets/${timesheetId}/files/${file.id}/previewImage` : null,
+  })),
+});
+
 /** The endpoints of a timesheet’s files. */
 export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(list, async (c) => {
-    const { files } = await getTimesheet(c.get('context'), c.req.valid('param').timesheetId);
-    return c.json({ files }, 200);
+    const { timesheetId } = c.req.valid('param');
+    return c.json(filesJson(timesheetId, (await getTimesheet(c.get('context'), timesheetId)).files), 200);
   });
   // Registered by hand: the form is read as it arrives.
   api.openAPIRegistry.registerPath(add);
@@ -116,10 +141,11 @@ export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
     return inOneUnit(c, sent, async () => {
       const ctx = c.get('context');
       await addFiles(ctx, { timesheetId, taskId: data.taskId, uploadIds });
-      return c.json({ files: (await getTimesheet(ctx, timesheetId)).files }, 200);
+      return c.json(filesJson(timesheetId, (await getTimesheet(ctx, timesheetId)).files), 200);
     });
   });
   api.openapi(get, async (c) => answerFile(await openFile(c.get('context'), c.req.valid('param'))) as never);
+  api.openapi(preview, async (c) => answerPreview(await openPreview(c.get('context'), c.req.valid('param'))) as never);
   api.openapi(remove, async (c) => {
     await removeFile(c.get('context'), c.req.valid('param'));
     return c.body(null, 204);

@@ -5,8 +5,8 @@ import { sessionSecret } from '#platform/session-secret.ts';
 import { portalPlatform } from './caller.server.ts';
 import { readVisit } from './cookies.server.ts';
 
-const refusal = () =>
-  new Response('The request did not come from this site.', { status: 403, statusText: 'Forbidden' });
+const refusal = (why = 'The request did not come from this site.') =>
+  new Response(why, { status: 403, statusText: 'Forbidden' });
 
 /** Lets an unsafe request pass or throws a 403; answers whether the form still has to show its token. */
 export async function passGate(request: Request): Promise<{ needsToken: boolean }> {
@@ -28,7 +28,8 @@ export async function checkToken(request: Request, formData: FormData, needsToke
   if (!needsToken) return;
   const { config } = await portalPlatform();
   const ownOrigin = originOf(config.baseUrl, request.headers.get('Host') ?? '');
-  if (!isFormToken(sessionSecret(config), ownOrigin, readVisit(request), String(shown ?? ''))) throw refusal();
+  if (!isFormToken(sessionSecret(config), ownOrigin, readVisit(request), String(shown ?? '')))
+    throw refusal('The origin url is missing.');
 }
 
 /** The token for the forms of a page. */

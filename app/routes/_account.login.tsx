@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useRouteLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { LogInSchema } from '#domain/accounts/account.schema.ts';
 import { useAccountFrame } from '#app/components/account-frame.tsx';
 import { AccountLayout } from '#app/components/account-layout.tsx';
-import { FlashCallout } from '#app/components/callout.tsx';
+import { Callout, FlashCallout } from '#app/components/callout.tsx';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
@@ -13,6 +13,7 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { callerOf } from '#app/http/caller.server.ts';
 import { logInAction } from '#app/http/log-in.server.ts';
+import { safeRoute } from '#app/http/redirect-target.ts';
 import type { RootData } from '#app/http/root-data.server.ts';
 import { logInTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
@@ -22,7 +23,8 @@ export const meta: MetaFunction = ({ matches }) => logInTitle(matches);
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await callerOf(args);
   if (account) throw redirect('/');
-  return null;
+  const wanted = new URL(args.request.url).searchParams.get('requestedRoute');
+  return { isRouteRefused: Boolean(wanted) && safeRoute(wanted) === null };
 }
 
 export const action = logInAction;
@@ -30,6 +32,7 @@ export const action = logInAction;
 export default function LogInPage() {
   const { brand, footLinks } = useAccountFrame();
   const root = useRouteLoaderData('root') as RootData;
+  const { isRouteRefused } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm({
     lastResult: answer as SubmissionResult | undefined,
@@ -42,6 +45,7 @@ export default function LogInPage() {
         <FormToken />
         <h1>Log in to your dashboard</h1>
         <FlashCallout flash={root.flash && { tone: root.flash.kind, message: root.flash.message }} />
+        {isRouteRefused && <Callout tone="warn">Only redirecting to a website of the product is permitted</Callout>}
         <ErrorSummary form={form} />
         <TextField field={fields.emailAddress} label="Email" type="email" autoComplete="username" />
         <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />

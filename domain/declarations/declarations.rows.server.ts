@@ -36,6 +36,17 @@ export function selectDeclarations(
   return db.run<ListedDeclaration>(query);
 }
 
+/**
+ * Holds the placement until the transaction ends. A timesheet that is being submitted for it is waited for, and one that
+ * comes now waits, because its row refers to the placement's.
+ */
+export function holdPlacement(agencyId: string, contractorId: string): Statement {
+  return {
+    text: 'select from contractors where agency_id = $1 and id = $2 for update',
+    values: [agencyId, contractorId],
+  };
+}
+
 /** Writes one; answers a row unless the period has one already. */
 export function insertDeclaration(
   db: Database,

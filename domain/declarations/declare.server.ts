@@ -7,7 +7,7 @@ import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { openPeriod } from '../timesheets/open-period.ts';
 import type { Declaration, Declare } from './declaration.schema.ts';
-import { insertDeclaration, selectLive } from './declarations.rows.server.ts';
+import { holdPlacement, insertDeclaration, selectLive } from './declarations.rows.server.ts';
 
 /**
  * Says that a contractor did not work in a period, by themselves or on their behalf: nothing is missing there any more.
@@ -19,6 +19,7 @@ export async function declare(ctx: Context, { contractorId, beginning, reason }:
   const { period } = openPeriod(ctx.agency, placement, beginning);
   return transact(ctx, async (ctx) => {
     const { db, agency, actor } = ctx;
+    await db.run(holdPlacement(agency.id, contractorId));
     if ((await db.run(selectLive(db, agency.id, { contractorId, ...period }))).length > 0)
       throw new Conflict('period_taken', 'A timesheet for this period has already been submitted');
     const declaration: Declaration = {

@@ -34,10 +34,7 @@ export const PublishNotificationSchema = z
       .strict()
       .nullable()
       .default(null),
-    audience: z
-      .enum(NOTIFICATION_AUDIENCES, `The role type must be one of ${NOTIFICATION_AUDIENCES.join(', ')}.`)
-      .nullable()
-      .default(null),
+    audience: z.enum(NOTIFICATION_AUDIENCES, 'This role type does not exist').nullable().default(null),
   })
   .strict();
 export type PublishNotification = z.infer<typeof PublishNotificationSchema>;

@@ -25,22 +25,27 @@ const CursorText = z.string().transform((text, issues) => {
 });
 
 /** What a machine may ask of the collection of timesheets. */
-export const PullTimesheetsSchema = z.strictObject({
-  status: z.enum(TIMESHEET_STATUSES).optional(),
-  contractorId: z.uuid().optional(),
-  contractId: z.uuid().optional(),
-  clientId: z.uuid().optional(),
-  beginningFrom: DateText.optional(),
-  beginningTo: DateText.optional(),
-  updatedSince: InstantText.optional(),
-  authorisedFrom: InstantText.optional(),
-  sort: z.enum(['updatedAt', '-updatedAt', 'beginning', '-beginning']).default('updatedAt'),
-  limit: z.coerce
-    .number({ error: 'limit is 1 to 1000' })
-    .int('limit is 1 to 1000')
-    .min(1, 'limit is 1 to 1000')
-    .max(1000, 'limit is 1 to 1000')
-    .default(50),
-  cursor: CursorText.optional(),
-});
+export const PullTimesheetsSchema = z
+  .strictObject({
+    status: z.enum(TIMESHEET_STATUSES).optional(),
+    contractorId: z.uuid().optional(),
+    contractId: z.uuid().optional(),
+    clientId: z.uuid().optional(),
+    beginningFrom: DateText.optional(),
+    beginningTo: DateText.optional(),
+    updatedSince: InstantText.optional(),
+    authorisedFrom: InstantText.optional(),
+    sort: z.enum(['updatedAt', '-updatedAt', 'beginning', '-beginning']).default('updatedAt'),
+    limit: z.coerce
+      .number({ error: 'limit is 1 to 1000' })
+      .int('limit is 1 to 1000')
+      .min(1, 'limit is 1 to 1000')
+      .max(1000, 'limit is 1 to 1000')
+      .default(50),
+    cursor: CursorText.optional(),
+  })
+  .refine(({ beginningFrom, beginningTo }) => !beginningFrom || !beginningTo || beginningFrom <= beginningTo, {
+    path: ['beginningTo'],
+    message: 'The filter period end date must be after the start date.',
+  });
 export type PullTimesheets = z.output<typeof PullTimesheetsSchema>;

@@ -7,7 +7,7 @@ const ENTRY = `
   select e.id, e.entry_date as "entryDate", left(e.start_time::text, 5) as "startTime", left(e.end_time::text, 5) as "endTime",
     e.break_minutes as "breakMinutes", e.duration_minutes as "durationMinutes", e.charging_period_rate::text as "chargingPeriodRate",
     e.is_holiday as "isHoliday", e.is_nightshift as "isNightshift", e.billable_minutes as "billableMinutes",
-    e.non_billable_minutes as "nonBillableMinutes", json_build_object('status', t.status) as "currentStatusChange"
+    e.non_billable_minutes as "nonBillableMinutes", t.status, json_build_object('status', t.status) as "currentStatusChange"
   from timesheet_entries e where e.agency_id = t.agency_id and e.timesheet_id = t.id order by e.entry_date, e.position`;
 
 /** A timesheet as the API shows it (spec §3), one JSON text a row, made by PostgreSQL. */

@@ -69,6 +69,8 @@ describe('The product’s own address', () => {
     '/\t/evil.example',
   ])('hands nobody over to %j', async (evil) => {
     const visitor = formVisitor(web.port, base);
+    const warned = await visitor.get(`/login?requestedRoute=${encodeURIComponent(evil)}`);
+    expect(warned.text).toContain('Only redirecting to a website of the product is permitted');
     expect((await logIn(visitor, `?requestedRoute=${encodeURIComponent(evil)}`)).headers.location).toBe('/');
     const role = (await visitor.get('/')).headers.location!;
     const over = new URL((await visitor.get(`${role}?requestedRoute=${encodeURIComponent(evil)}`)).headers.location!);

@@ -255,6 +255,7 @@ export const OPERATIONS: Record<string, Access> = {
   listTimesheetFiles: 'timesheet.view',
   addTimesheetFiles: 'timesheet.addFiles',
   getTimesheetFile: 'timesheet.downloadFiles',
+  getTimesheetFilePreview: 'timesheet.view',
   removeTimesheetFile: 'timesheet.deleteFiles',
   resendTimesheetAuthorisation: 'timesheet.resendAuthorisation',
   showConfirmation: 'timesheet.view',

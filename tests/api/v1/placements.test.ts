@@ -167,6 +167,7 @@ test('Authorisers of a contractor are listed, added, made primary and removed', 
     body: { primaryAuthoriser: { id } },
   });
   expect(await call('PUT', `${path}/primaryAuthoriser/nobody`)).toMatchObject({ status: 422 });
+  expect(await call('PUT', `${path}/primaryAuthoriser/${id}/`)).toMatchObject({ status: 200 });
   expect(await call('DELETE', first)).toMatchObject({ status: 204 });
   expect(await call('DELETE', first)).toMatchObject({ status: 404 });
   expect((await call('GET', `${path}/authorisers`)).body.authorisers).toMatchObject([{ authoriserId: id }]);

@@ -11,7 +11,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-type Files = { files: { id: string; name: string; size: number }[] };
+type Files = { files: { id: string; name: string; size: number; previewImage: string | null }[] };
 
 let world: TwoAgencies;
 let call: Caller;
@@ -164,6 +164,10 @@ describe('A timesheet’s file', () => {
     );
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
+    expect(file!.previewImage).toBe(`/api/v1${path}/previewImage`);
+    const preview = await call('GET', `${path}/previewImage`);
+    expect([preview.status, preview.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    expect((await call('GET', `/timesheets/${other}/files/${file!.id}/previewImage`)).status).toBe(404);
     for (const method of ['GET', 'DELETE'])
       expect((await call(method, `/timesheets/${other}/files/${file!.id}`)).status).toBe(404);
     const reader = await callerWith(world.platform, world.here, ['timesheets:read']);

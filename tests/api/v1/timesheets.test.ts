@@ -41,6 +41,11 @@ describe('GET /timesheets', () => {
     const { timesheets } = TimesheetsSchema.parse(body);
     expect(timesheets.map((one) => one.timesheetId)).toContain(timesheetId);
     expect(timesheets.every(({ isAccepted, isApproved }) => isAccepted && isApproved)).toBe(true);
+    expect(timesheets[0]!.timesheetEntries.every(({ status }) => status === 'accepted')).toBe(true);
+    expect(await call('GET', '/timesheets?beginningFrom=2026-06-01&beginningTo=2026-05-01')).toMatchObject({
+      status: 422,
+      body: { title: 'The filter period end date must be after the start date.' },
+    });
     const later = await call('GET', '/timesheets?status=accepted&updatedSince=2030-01-01T00:00:00Z');
     expect(later.body.timesheets).toEqual([]);
   });

@@ -88,3 +88,17 @@ test('Missing periods are found by words, counted the same, and those ticked are
     'This role may not send missing submission reminders',
   );
 });
+
+test('Said and submitted at the same moment, the timesheet stands and the declaration does not', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const placement = await makePlacement(world.here, {}, { start: '2026-05-18' });
+    const { contractor, contractorId } = placement;
+    const [said, sent] = await Promise.allSettled([
+      declare(contractor, { contractorId, ...WEEK }),
+      submitWeek(placement),
+    ]);
+    expect(sent.status).toBe('fulfilled');
+    if (said.status === 'rejected') expect(said.reason).toMatchObject({ code: 'period_taken' });
+    expect(await listDeclarations(contractor, contractorId)).toEqual([]);
+  }
+});
