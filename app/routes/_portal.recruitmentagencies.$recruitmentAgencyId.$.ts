@@ -14,7 +14,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
     information: to.agency(named),
     settings: to.settings(rest.join('/')),
     clients: to.under('clients', rest),
-    consultants: to.under('consultants', rest),
+    consultants: rest.length > 0 ? to.under('contacts', rest) : to.contacts({ kind: 'consultants' }),
     contacts: to.under('contacts', rest),
     administrators: to.under('administrators', rest),
   };

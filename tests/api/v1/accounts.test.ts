@@ -55,6 +55,10 @@ test('From the verification to logging in, who I am, and logging out', async () 
   expect(
     (await call('POST', '/accounts/local/logout', undefined, { Cookie, Origin: 'https://other.example' })).status,
   ).toBe(403);
+  expect(await call('POST', '/accounts/local/logout', undefined, { Cookie })).toMatchObject({
+    status: 403,
+    body: { title: 'The origin url is missing.' },
+  });
   expect((await call('POST', '/accounts/local/logout', undefined, { Cookie, Origin })).status).toBe(200);
   expect((await call('GET', '/accounts/me', undefined, { Cookie })).status).toBe(401);
 });

@@ -54,6 +54,7 @@ test('A notification for a role type shows to that type only', async () => {
   expect(await shown(asSuper(placement.admin, true))).toBeNull();
   await expect(dismissNotification(placement.authoriser, id)).rejects.toMatchObject({ name: 'NotFound' });
   await cancelNotification(system(), id);
+  await expect((async () => publish({ audience: 'oddRole' }))()).rejects.toThrow('This role type does not exist');
 });
 
 test('A notification for super-administration shows to super administrators only', async () => {
