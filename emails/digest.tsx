@@ -7,7 +7,7 @@ import type { EmailTemplate } from './template.ts';
 export type DigestProps = EmailFrame & {
   /** "18 May 2026 to 24 May 2026" */
   period: string;
-  /** Control totals, as the file gives them; `contractors` in the agency's own word: "12 locums". */
+  /** Control totals, as the file gives them; counted in words: "14 timesheets", "12 locums". */
   totals: { timesheets: string; contractors: string; hours: string };
   /** Hours by client, at most a dozen. */
   clients: { name: string; timesheets: string; hours: string }[];
@@ -20,7 +20,7 @@ export type DigestProps = EmailFrame & {
 /** The scheduled digest of accepted timesheets, with the file that the download gives. */
 export const digest: EmailTemplate<DigestProps> = {
   subject: ({ totals, period }) => `${totals.hours} accepted, ${period}: timesheet digest`,
-  preview: ({ totals }) => `${totals.timesheets} timesheets of ${totals.contractors}.`,
+  preview: ({ totals }) => `${totals.timesheets} of ${totals.contractors}.`,
   Body({ brand, period, totals, clients, checksum, fileName, viewUrl }) {
     return (
       <>
@@ -28,7 +28,7 @@ export const digest: EmailTemplate<DigestProps> = {
         <Lead>
           {period}.
           <br />
-          {totals.timesheets} timesheets, {totals.contractors}.
+          {totals.timesheets}, {totals.contractors}.
         </Lead>
         <Action brand={brand} href={viewUrl}>
           View timesheets

@@ -25,7 +25,7 @@ export function composeDigest(agency: Agency, digest: DigestInMail): Promise<Ren
     }),
     period: formatDateRange(from, to),
     totals: {
-      timesheets: String(totals.timesheetCount),
+      timesheets: sheets(totals.timesheetCount),
       contractors: counted(contractorCount, contractor.singular, contractor.plural),
       hours: work(totals.workedMinutes + totals.holidayMinutes, totals.workedQuarterDays + totals.holidayQuarterDays),
     },

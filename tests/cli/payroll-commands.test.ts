@@ -97,7 +97,7 @@ test('A digest is mailed once to an address, with its workbook', async () => {
   });
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toBe('37h 30m accepted, 1 to 31 May 2026: timesheet digest');
-  expect(mails[0]?.text).toContain('1 timesheets, 1 contractors');
+  expect(mails[0]?.text).toContain('1 timesheet, 1 contractor');
   expect(mails[0]?.attachments[0]?.filename).toBe('digest-here-2026-05-01-to-2026-05-31.xlsx');
   expect(await countersign('digest', 'send', ...MAY, '--recipient', 'nobody')).toMatchObject({ code: 2 });
 });

@@ -169,8 +169,8 @@ const EMAILS: [string, string, string | null, () => Promise<RenderedEmail>][] = 
       renderEmail(digest, {
         ...frame,
         period: '18 May 2026 to 24 May 2026',
-        totals: { timesheets: '6', contractors: '5 locums', hours: '240h 30m' },
-        clients: [{ name: 'Holbeck Logistics', timesheets: '6', hours: '240h 30m' }],
+        totals: { timesheets: '6 timesheets', contractors: '5 locums', hours: '240h 30m' },
+        clients: [{ name: 'Holbeck Logistics', timesheets: '6 timesheets', hours: '240h 30m' }],
         checksum: 'a'.repeat(64),
         fileName: 'digest.csv',
         viewUrl: `${PORTAL}/timesheets`,
