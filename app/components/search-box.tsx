@@ -1,4 +1,4 @@
-import { useFetcher, useRouteLoaderData } from '@remix-run/react';
+import { useRouteLoaderData } from '@remix-run/react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import type { Choice, FoundChoices } from '#domain/browse.ts';
@@ -12,18 +12,31 @@ type SearchBoxProps = { field: AnyField; kind: string; choices: Choice[]; prompt
 /** How long after the last key a search begins, in milliseconds. */
 const PAUSE = 150;
 
-/** Finds choices on the server while somebody types; the first ones until then. */
-function useFound(kind: string, search: string, first: Choice[]): Choice[] {
-  const fetcher = useFetcher<FoundChoices>();
+type Found = { choices: Choice[]; problem: string | null };
+
+/** Finds choices on the server while somebody types; the first ones until then. A search that fails loses nothing typed. */
+function useFound(kind: string, search: string, first: Choice[]): Found {
   const { roleId } = useRouteLoaderData('routes/_portal') as { roleId: string };
-  const { load } = fetcher;
+  const [found, setFound] = useState<Found>({ choices: first, problem: null });
   useEffect(() => {
     if (search === '') return undefined;
-    const timer = setTimeout(() => load(choicesPath(kind, roleId, search)), PAUSE);
-    return () => clearTimeout(timer);
-  }, [kind, load, roleId, search]);
-  if (search === '') return first;
-  return fetcher.data?.choices ?? [];
+    const given = new AbortController();
+    const look = async () => {
+      const answer = await fetch(choicesPath(kind, roleId, search), { signal: given.signal });
+      if (!answer.ok) throw new Error(answer.statusText);
+      setFound({ choices: ((await answer.json()) as FoundChoices).choices, problem: null });
+    };
+    const timer = setTimeout(() => {
+      look().catch(() => {
+        if (!given.signal.aborted) setFound({ choices: [], problem: 'Could not search. Please try again.' });
+      });
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      given.abort();
+    };
+  }, [kind, roleId, search]);
+  return search === '' ? { choices: first, problem: null } : found;
 }
 
 /** One box that searches while somebody types, and a list under it (the ARIA combobox pattern). Posts the id it chose. */
@@ -34,7 +47,7 @@ export function SearchBox({ field, kind, choices, prompt, hint }: SearchBoxProps
   const [typed, type] = useState(initial?.label ?? '');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const found = useFound(kind, chosen?.label === typed ? '' : typed.trim(), choices);
+  const { choices: found, problem } = useFound(kind, chosen?.label === typed ? '' : typed.trim(), choices);
   const take = (choice: Choice) => {
     choose(choice);
     type(choice.label);
@@ -99,7 +112,11 @@ export function SearchBox({ field, kind, choices, prompt, hint }: SearchBoxProps
             </li>
           ))}
       </ul>
-      {isOpen && found.length === 0 && typed !== '' && <span className="hint">Nothing found for “{typed}”.</span>}
+      {isOpen && found.length === 0 && typed !== '' && (
+        <span className="hint" role="status">
+          {problem ?? `Nothing found for “${typed}”.`}
+        </span>
+      )}
     </div>
   );
 }

@@ -64,7 +64,7 @@ describe('Every address of the agency answers', () => {
     ['/recruitmentagencies/here/administrators', '/administrators'],
     ['/recruitmentagencies/here/clients', '/clients'],
     ['/recruitmentagencies/here/contacts', '/contacts'],
-    ['/recruitmentagencies/here/consultants', '/consultants'],
+    ['/recruitmentagencies/here/consultants', '/contacts?kind=consultants'],
   ])('%s by leading to %s', async (path, target) => {
     const { status, headers } = await admin(path);
     expect([status, withoutRole(headers.location)]).toEqual([302, target]);
