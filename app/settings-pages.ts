@@ -48,7 +48,7 @@ export function settingsPages(roleType: RoleType, { showForest }: { showForest: 
       pages: [
         { page: 'recruitmentAgency/security', label: 'Security' },
         { page: 'imports', label: 'Imports' },
-        { page: 'api', label: 'API and webhooks' },
+        { page: 'api', label: 'API keys' },
         ...(showForest ? [{ page: 'forest', label: 'Forest' }] : []),
         { page: 'betaAccess', label: 'Beta access' },
       ],

@@ -15,7 +15,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'API and webhooks');
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'API keys');
 
 export const loader = portalLoader(async ({ ctx }) => ({ apiKeys: await listApiKeys(ctx) }));
 
@@ -39,10 +39,7 @@ export default function ApiPage() {
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const answer = useActionData<typeof action>() as KeyAnswer | undefined;
   return (
-    <SettingsPage
-      title="API and webhooks"
-      lead="Keys for payroll and other systems. Each does only what it is allowed."
-    >
+    <SettingsPage title="API keys" lead="Keys for payroll and other systems. Each does only what it is allowed.">
       <ApiKeyForm answer={answer} />
       <ApiKeyTable apiKeys={apiKeys} timeZone={timeZone} />
     </SettingsPage>
