@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { registerAgencyCommands } from './agency.ts';
 import { registerApiKeyCommands } from './api-key.ts';
+import { registerBillingCommands } from './billing.ts';
 import { registerDigestCommands } from './digest.ts';
 import { registerDoctorCommand } from './doctor.ts';
 import { registerExportCommands } from './export.ts';
@@ -28,6 +29,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerDoctorCommand,
   registerMigrateCommands,
   registerAgencyCommands,
+  registerBillingCommands,
   registerRoleCommands,
   registerUserCommands,
   registerImportCommands,
