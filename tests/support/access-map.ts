@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/roles/permissions.ts';
 
-/** What a route, an operation or a command asks of its caller. `public` needs nobody, `person` somebody logged in, `anyRole` any role in the agency. */
-export type Access = Permission | 'public' | 'anyRole' | 'person' | 'operator';
+/** What a route or an operation asks of its caller. `public` needs nobody, `person` somebody logged in, `anyRole` any role in the agency. */
+export type Access = Permission | 'public' | 'anyRole' | 'person';
 
 /** Every route of the portal by its file. */
 export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
@@ -381,4 +381,66 @@ export const OPERATIONS: Record<string, Access> = {
   remindOfAuthorisation: 'reminder.sendForAuthorisation',
   remindAuthoriser: 'reminder.sendForAuthorisation',
   remindAuthoriserOfTimesheet: 'reminder.sendForAuthorisation',
+};
+
+/**
+ * Every command by its words, and as whom the operator acts in it: as the `agency`'s administration, which has to be named,
+ * as the `system`, or as `nobody` where no data of an installation is read or written through a role.
+ */
+export const COMMANDS: Record<string, 'agency' | 'system' | 'nobody'> = {
+  up: 'nobody',
+  serve: 'nobody',
+  work: 'nobody',
+  doctor: 'nobody',
+  'migrate up': 'nobody',
+  'migrate down': 'nobody',
+  'migrate status': 'nobody',
+  openapi: 'nobody',
+  'import template': 'nobody',
+  'digest verify': 'nobody',
+  'agency create': 'system',
+  'agency list': 'system',
+  'user disable': 'system',
+  'user enable': 'system',
+  'user reset-totp': 'system',
+  'notification publish': 'system',
+  'notification list': 'system',
+  'notification cancel': 'system',
+  'maintenance on': 'system',
+  'maintenance upgrade': 'system',
+  'maintenance off': 'system',
+  'maintenance show': 'system',
+  'jobs list': 'system',
+  'jobs retry': 'system',
+  'agency show': 'agency',
+  'agency suspend': 'agency',
+  'agency resume': 'agency',
+  'billing show': 'agency',
+  'billing set': 'agency',
+  'role list': 'agency',
+  'role enable': 'agency',
+  'role disable': 'agency',
+  'user invite': 'agency',
+  'import plan': 'agency',
+  'import apply': 'agency',
+  'export timesheets': 'agency',
+  'export clients': 'agency',
+  'export contracts': 'agency',
+  'export contractors': 'agency',
+  'export audit': 'agency',
+  'timesheets list': 'agency',
+  'timesheets show': 'agency',
+  'timesheets missing': 'agency',
+  'timesheets pdf': 'agency',
+  'digest export': 'agency',
+  'digest send': 'agency',
+  'ledger check': 'agency',
+  'reminders run': 'agency',
+  'reminders explain': 'agency',
+  'reminders schedules list': 'agency',
+  'reminders schedules create': 'agency',
+  'reminders schedules delete': 'agency',
+  'api-key create': 'agency',
+  'api-key list': 'agency',
+  'api-key revoke': 'agency',
 };
