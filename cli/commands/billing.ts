@@ -10,7 +10,10 @@ type SetOptions = { chargeRate: string; credit: string; chargeFrom?: string; fix
 
 /** `billing show | set`: the platform's fee on an agency, which only the operator sets. */
 export function registerBillingCommands(program: Command): void {
-  const noun = program.command('billing').description('what the platform charges an agency');
+  const noun = withExample(
+    program.command('billing').description('what the platform charges an agency'),
+    'countersign billing show --agency calder-finch',
+  );
   withExample(noun.command('show').description('the fee'), 'countersign billing show --agency calder-finch').action(
     (_options, command: Command) => forAgency(command, async ({ ctx, output }) => tell(await readBilling(ctx), output)),
   );
