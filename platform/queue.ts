@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { v5 as uuidFromName } from 'uuid';
@@ -146,6 +147,8 @@ export async function startQueue({
   const boss = new PgBoss({ ...SETTINGS, db });
   boss.on('error', (error) => log.error({ err: error }, 'the queue had an error'));
   const stopping = new AbortController();
+  // Every kind of job waits with an ear on it.
+  setMaxListeners(0, stopping.signal);
   const loops: Promise<void>[] = [];
   try {
     await install(db, boss);

@@ -37,8 +37,10 @@ export async function openVisitor(browser: Browser, { baseURL, javaScriptEnabled
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // The browser notes every refused form as an error of its own, and a look-ahead that leaving the page broke off.
-    const isExpected = /status of 4\d\d|Failed to fetch manifest patches/.test(message.text());
+    // The browser notes every refused form as an error of its own, and a request or look-ahead that leaving the page broke off.
+    const isExpected = /status of 4\d\d|Failed to fetch manifest patches|^TypeError: network error$/.test(
+      message.text(),
+    );
     if (message.type() === 'error' && !isExpected) complaints.push(message.text());
   });
   return { page, complaints, close: () => context.close() };
