@@ -60,7 +60,8 @@ function main(): void {
     run('format', bin('prettier'), ['--check', '.']),
     vitest('suites', '--exclude', 'tests/e2e/**'),
     // Browsers one after the other: each journey has a server, a worker and a database of its own.
-    vitest('e2e', 'tests/e2e', '--no-file-parallelism'),
+    // A journey that a busy machine broke off is walked once more.
+    vitest('e2e', 'tests/e2e', '--no-file-parallelism', '--retry=1'),
   ];
   console.log('');
   for (const { step, passed, failed, seconds } of results) {
