@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '#cli/exit.ts';
 import { createProgram } from '#cli/program.ts';
-import { COMMANDS } from '../support/access-map.ts';
+import { COMMANDS } from '../support/command-access.ts';
 
 type Named = { words: string[]; command: Command };
 
