@@ -72,8 +72,8 @@ export function answerLive(c: HonoContext<ApiEnvironment>, listening: Listening)
     stream.onAbort(end);
     const post = openLine(stream, end);
     const tell = (event: LiveEvent) => Promise.all(messagesOf(listening, event).map(post));
-    // What happens while the past is still being told waits for its turn, and what the past had in it is not told twice.
-    let held: LiveEvent[] | null = after === null ? null : [];
+    // What happens before the greeting or while the past is told waits for its turn; what the past had in it is not told twice.
+    let held: LiveEvent[] | null = [];
     const replayed = new Set<string>();
     const tellNew = (event: LiveEvent) => void (replayed.has(event.position) || tell(event));
     const stops = [
@@ -87,14 +87,14 @@ export function answerLive(c: HonoContext<ApiEnvironment>, listening: Listening)
       listening.watch(() => void setTimeout(end, LAST_WORDS_MS)),
     ];
     try {
-      await post({ event: 'hello', data: JSON.stringify({ version: VERSION }), retry: RETRY_MS });
+      // Whoever has been greeted misses nothing from then on: a connection that breaks is resumed from the greeting.
+      const from = await Promise.race([notifier.ready(), ended]);
+      const greeting = { event: 'hello', data: JSON.stringify({ version: VERSION }), retry: RETRY_MS };
+      await post(after === null && from ? { ...greeting, id: from } : greeting);
       await post({ event: 'still-there', data: '' });
-      if (after !== null) {
-        await Promise.race([notifier.ready(), ended]);
-        await replay(context.agency.id, after);
-        held?.forEach(tellNew);
-        held = null;
-      }
+      if (after !== null) await replay(context.agency.id, after);
+      held.forEach(tellNew);
+      held = null;
       while (!over.signal.aborted) {
         await sleep(STILL_THERE_MS, undefined, { signal: over.signal }).catch(() => undefined);
         // The notifier has long passed what was replayed.

@@ -21,8 +21,8 @@ export interface Notifier {
   listen(agencyId: string, listener: Listener): () => void;
   /** What happened in the agency after a position, at most a thousand events; null for a position that is none. */
   since(agencyId: string, position: string): Promise<LiveEvent[] | null>;
-  /** Resolves once listeners are told of all that happens from then on; what was before `since` answers. */
-  ready(): Promise<void>;
+  /** The position from which on listeners are told of everything; what was before it `since` answers. */
+  ready(): Promise<string>;
   stop(): void;
 }
 
@@ -42,12 +42,12 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
   const listeners = new Map<string, Set<Listener>>();
   let reached: string | null = null;
   let timer: NodeJS.Timeout | undefined;
-  const waiting: (() => void)[] = [];
+  const waiting: ((position: string) => void)[] = [];
 
   const look = async () => {
     try {
       reached ??= (await db.run<{ position: string }>({ text: NOW, values: [] }))[0]!.position;
-      for (const tell of waiting.splice(0)) tell();
+      for (const tell of waiting.splice(0)) tell(reached);
       const events = await db.run<LiveEvent>({ text: READ(''), values: reached.split('-', 2) });
       reached = events.at(-1)?.position ?? reached;
       for (const [agencyId, told] of listeners) {
@@ -72,7 +72,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
       };
     },
     ready() {
-      return reached === null ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
+      return reached === null ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(reached);
     },
     async since(agencyId, position) {
       if (!/^\d{1,20}-\d{1,19}$/.test(position)) return null;
@@ -81,7 +81,6 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     stop() {
       clearTimeout(timer);
       listeners.clear();
-      for (const tell of waiting.splice(0)) tell();
     },
   };
 }

@@ -60,8 +60,7 @@ function main(): void {
     run('format', bin('prettier'), ['--check', '.']),
     vitest('suites', '--exclude', 'tests/e2e/**'),
     // Browsers one after the other: each journey has a server, a worker and a database of its own.
-    // A journey that a busy machine broke off is walked once more.
-    vitest('e2e', 'tests/e2e', '--no-file-parallelism', '--retry=1'),
+    vitest('e2e', 'tests/e2e', '--no-file-parallelism'),
   ];
   console.log('');
   for (const { step, passed, failed, seconds } of results) {

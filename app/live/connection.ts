@@ -110,12 +110,6 @@ class Connection {
     if (this.lastEventId === '') query.delete('lastEventId');
     const source = new EventSource(`/api/v1/events?${query.toString()}`);
     this.source = source;
-    source.onopen = () => {
-      setNetwork('online');
-      this.tries = 0;
-      if (this.hasBeenOpen) this.handlers.regained();
-      this.hasBeenOpen = true;
-    };
     source.onerror = () => {
       const wasRefused = liveState().network !== 'online' && source.readyState === EventSource.CLOSED;
       this.lose();
@@ -124,13 +118,24 @@ class Connection {
     this.hear(source);
   }
 
+  /** Only from the greeting on is nothing missed. */
+  private greet(): void {
+    setNetwork('online');
+    this.tries = 0;
+    if (this.hasBeenOpen) this.handlers.regained();
+    this.hasBeenOpen = true;
+  }
+
   private hear(source: EventSource): void {
     const on = (name: string, act: (data: Record<string, unknown>) => void) =>
       source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         if (lastEventId !== '') this.lastEventId = lastEventId;
         act(JSON.parse(data) as Record<string, unknown>);
       });
-    on('hello', ({ version }) => sawVersion(String(version)));
+    on('hello', ({ version }) => {
+      sawVersion(String(version));
+      this.greet();
+    });
     on('status', ({ status }) => {
       const network = networkOf(status);
       if (network) setNetwork(network);

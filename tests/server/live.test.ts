@@ -76,7 +76,6 @@ test('Administrators hear of their agency, contractors and authorisers do not, a
   const [admin, contractor] = [await listen(placement.admin), await listen(placement.contractor)];
   await withSuper(true);
   const superior = await listen(placement.admin);
-  await web.platform.notifier.ready();
   await happen(there, 'client.elsewhere');
   await happen(here, 'administrator.promoted', 'administrator');
   await happen(here, 'client.last');
@@ -89,7 +88,6 @@ test('Administrators hear of their agency, contractors and authorisers do not, a
 
 test('A listener who comes back is told what they missed, in order and once, by header or by address', async () => {
   const first = await listen(placement.admin);
-  await web.platform.notifier.ready();
   await happen(here, 'client.seen');
   const { id } = await first.until('client.seen');
   first.close();
@@ -107,10 +105,18 @@ test('A listener who comes back is told what they missed, in order and once, by 
   }
 });
 
+test('A listener whom nothing was told yet resumes from the greeting', async () => {
+  const first = await listen(placement.admin);
+  const { id } = await first.until('hello');
+  first.close();
+  await happen(here, 'client.missed');
+  const resumed = await listen(placement.admin, '', { 'Last-Event-ID': id! });
+  await resumed.until('client.missed');
+});
+
 test('A role that is disabled is told to its holder, and its stream ends within five seconds', async () => {
   const { contractor } = placement;
   const stream = await listen(contractor);
-  await web.platform.notifier.ready();
   const roleId = await roleIdOf(contractor);
   await endsInTime(stream, () => setRoleEnabled(here, { roleId, isEnabled: false }));
   expect(stream.messages.find(({ event }) => event === 'ownRole')?.data).toEqual({
