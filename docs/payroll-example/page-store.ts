@@ -1,0 +1,53 @@
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { components } from './countersign-api.ts';
+
+export type PayrollChanges = components['schemas']['PayrollChanges'];
+export type PayrollChange = components['schemas']['PayrollChange'];
+
+const PAGE = /^through-(\d{12})\.json$/;
+
+/**
+ * Keeps pages of the payroll feed in a folder, one file a page, named by how far it reaches. A page appears whole or not at
+ * all, and how far we are is what the files' names say: there is no second record that could disagree.
+ */
+export class PageStore {
+  private constructor(private readonly folder: string) {}
+
+  static async open(folder: string): Promise<PageStore> {
+    await mkdir(folder, { recursive: true });
+    return new PageStore(folder);
+  }
+
+  /** The sequence up to which every change is stored; 0 when there is none. */
+  async through(): Promise<number> {
+    return Number(PAGE.exec((await this.names()).at(-1) ?? '')?.[1] ?? 0);
+  }
+
+  /** Stores a page durably: written aside, forced to the disk, then named in one step. */
+  async save(page: PayrollChanges): Promise<void> {
+    const name = `through-${String(page.page.through).padStart(12, '0')}.json`;
+    const aside = join(this.folder, `${name}.part`);
+    const file = await open(aside, 'w');
+    try {
+      await file.writeFile(JSON.stringify(page.changes));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(aside, join(this.folder, name));
+    const folder = await open(this.folder, 'r');
+    await folder.sync().finally(() => folder.close());
+  }
+
+  /** Every stored change in the feed's order, a page in memory at a time. */
+  async *changes(): AsyncGenerator<PayrollChange> {
+    for (const name of await this.names()) {
+      yield* JSON.parse(await readFile(join(this.folder, name), 'utf8')) as PayrollChange[];
+    }
+  }
+
+  private async names(): Promise<string[]> {
+    return (await readdir(this.folder)).filter((name) => PAGE.test(name)).sort();
+  }
+}

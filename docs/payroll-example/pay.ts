@@ -1,0 +1,51 @@
+import type { PayrollChange } from './page-store.ts';
+
+/** What one worker is owed so far. */
+export type Owed = { payrollNumber: string | null; name: string; minutes: number; days: string; pay: string };
+
+/** A decimal string such as `-12.5` as a whole number of its smallest units, exactly: days have two decimals, rates four. */
+function unitsOf(decimal: string, decimals: number): bigint {
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
+  if (whole === '' || part.length > decimals) throw new Error(`${decimal} is not a decimal with ${decimals} digits.`);
+  return BigInt(sign + whole + part.padEnd(decimals, '0'));
+}
+
+/** A whole number of hundredths as a decimal string. */
+function decimal(amount: bigint): string {
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Pence of one change, rounded half up: pounds an hour for minutes, pounds a day for days. A void has negative amounts. */
+function penceOf(change: PayrollChange): bigint {
+  if (change.payRate === null) return 0n;
+  const rate = unitsOf(change.payRate, 4);
+  const [product, per] =
+    change.chargingPeriod === 'daily'
+      ? [rate * unitsOf(change.totalDays, 2), 100n * 100n]
+      : [rate * BigInt(change.totalMinutes), 60n * 100n];
+  const size = product < 0n ? -product : product;
+  const pence = (2n * size + per) / (2n * per);
+  return product < 0n ? -pence : pence;
+}
+
+/** Adds the feed up for each worker, by payroll number where there is one. A void takes away what its acceptance gave. */
+export async function addUp(changes: AsyncIterable<PayrollChange>): Promise<Owed[]> {
+  const owed = new Map<string, { change: PayrollChange; minutes: number; days: bigint; pence: bigint }>();
+  for await (const change of changes) {
+    const worker = change.payrollNumber ?? change.emailAddress;
+    const sum = owed.get(worker) ?? { change, minutes: 0, days: 0n, pence: 0n };
+    sum.change = change;
+    sum.minutes += change.totalMinutes;
+    sum.days += unitsOf(change.totalDays, 2);
+    sum.pence += penceOf(change);
+    owed.set(worker, sum);
+  }
+  return [...owed.values()].map(({ change, minutes, days, pence }) => ({
+    payrollNumber: change.payrollNumber,
+    name: change.fullname,
+    minutes,
+    days: decimal(days),
+    pay: decimal(pence),
+  }));
+}

@@ -1,0 +1,35 @@
+import createClient from 'openapi-fetch';
+import { ask } from './ask.ts';
+import type { paths } from './countersign-api.ts';
+import { PageStore } from './page-store.ts';
+import { addUp } from './pay.ts';
+
+const { COUNTERSIGN_API = 'http://api.localhost:3000/v1', COUNTERSIGN_KEY, PAYROLL_FOLDER = 'payroll' } = process.env;
+const PAGE_SIZE = Number(process.env.PAGE_SIZE ?? 500);
+if (!COUNTERSIGN_KEY) throw new Error('Set COUNTERSIGN_KEY to a key with the scopes payroll:read and payroll:write.');
+
+// The feed can also be had as CSV and as lines of JSON; this client asks for JSON alone.
+const api = createClient<paths, 'application/json' | 'application/problem+json'>({
+  baseUrl: COUNTERSIGN_API,
+  headers: { Authorization: `Bearer ${COUNTERSIGN_KEY}` },
+});
+const store = await PageStore.open(PAYROLL_FOLDER);
+
+// 1. Pull from where the store ends. Killed anywhere in here, the next run goes on from the last whole page.
+for (;;) {
+  const query = { after: await store.through(), limit: PAGE_SIZE };
+  const { data } = await ask(() => api.GET('/payroll/changes', { params: { query } }));
+  if (!data || data.changes.length === 0) break;
+  await store.save(data);
+  console.error(`stored ${data.changes.length} changes, through ${data.page.through}`);
+  if (data.page.nextCursor === null) break;
+}
+
+// 2. Tell the agency how far we are: only what is on the disk counts.
+const through = await store.through();
+await ask(() => api.POST('/payroll/acknowledgements', { body: { through } }));
+
+// 3. What to pay, from the store alone.
+for (const { payrollNumber, name, minutes, days, pay } of await addUp(store.changes())) {
+  console.log([payrollNumber ?? '', name, minutes, days, pay].join('\t'));
+}

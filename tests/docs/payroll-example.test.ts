@@ -1,0 +1,112 @@
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { serve, type ServerType } from '@hono/node-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApi } from '#api/app.ts';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+const run = promisify(execFile);
+const tool = (name: string) => resolve('node_modules/.bin', name);
+
+let world: TwoAgencies;
+let server: ServerType;
+let folder: string;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  const api = createApi(async () => world.platform);
+  server = await new Promise<ServerType>((ready) => {
+    const started: ServerType = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, () => ready(started));
+  });
+  const { key } = await createApiKey(world.here, { name: 'Payroll', scopes: ['payroll:read', 'payroll:write'] });
+  folder = mkdtempSync(join(tmpdir(), 'countersign-example-'));
+  cpSync('docs/payroll-example', folder, { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  environment = {
+    PATH: process.env.PATH ?? '',
+    COUNTERSIGN_API: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
+    COUNTERSIGN_KEY: key,
+    PAYROLL_FOLDER: join(folder, 'payroll'),
+    PAGE_SIZE: '1',
+  };
+  await run(tool('openapi-typescript'), [resolve('openapi.yaml'), '-o', join(folder, 'countersign-api.ts')]);
+}, 120_000);
+afterAll(async () => {
+  server?.close();
+  await world?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const stored = () => readdirSync(environment.PAYROLL_FOLDER!).filter((name) => name.endsWith('.json'));
+
+/** Runs the example as somebody who copied the folder; it is killed as soon as it says that it stored a page. */
+async function pull(isKilled: boolean): Promise<string> {
+  const env = { ...environment, NODE_ENV: 'test' as const };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'pull-payroll.ts'], { cwd: folder, env });
+  let [out, said] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += String(chunk)));
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk);
+    if (isKilled && said.includes('stored')) child.kill('SIGKILL');
+  });
+  const code = await new Promise((ended) => child.once('close', ended));
+  if (!isKilled && code !== 0) throw new Error(said);
+  return out;
+}
+
+test('The client that openapi-typescript makes of the description fits the worked example', async () => {
+  const { stdout } = await run(tool('tsc'), ['-p', folder]).catch((error: { stdout: string }) => error);
+  expect(stdout).toBe('');
+});
+
+test('Killed after each page and amid writing one, the example owes every worker exactly what was accepted', async () => {
+  const hourly = await makePlacement(world.here, {}, { payRate: '13.3333', payrollNumber: 'P-1' });
+  const daily = await makePlacement(
+    world.here,
+    { chargingPeriod: 'daily', allowNightshifts: false },
+    { payRate: '151.15', payrollNumber: 'P-2', chargingPeriod: 'daily' },
+  );
+  const accept = async (timesheetId: string) => {
+    await acceptTimesheet(world.here, { timesheetId, note: null });
+    return timesheetId;
+  };
+  await accept(await submitWeek(hourly));
+  const second = await accept(
+    await submitWeek(hourly, {
+      beginning: '2026-05-11',
+      entries: [{ entryDate: '2026-05-11', startTime: '09:00', endTime: '17:00', breakTime: '0' }],
+    }),
+  );
+  await accept(await submitWeek(daily, { entries: [{ entryDate: '2026-05-18', chargingPeriodRate: '0.75' }] }));
+  expect(await pull(true)).toBe('');
+  expect(stored()).toEqual(['through-000000000001.json']);
+  writeFileSync(join(environment.PAYROLL_FOLDER!, 'through-000000000002.json.part'), '[{"half');
+  await pull(true);
+  await voidTimesheet(world.here, { timesheetId: second, note: 'Entered twice' });
+  const paid = await pull(false);
+  expect(stored()).toHaveLength(4);
+  // 37h 30m at £13.3333 is £499.99875; three quarters of a day at £151.15 are £113.3625.
+  expect(
+    paid
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t').filter((_, column) => column !== 1)),
+  ).toEqual([
+    ['P-1', '2250', '0.00', '500.00'],
+    ['P-2', '0', '0.75', '113.36'],
+  ]);
+  expect(await pull(false)).toBe(paid);
+  const acknowledged = await world.here.db.run<{ through: string }>({
+    text: 'select max(through)::text as through from payroll_acknowledgements',
+    values: [],
+  });
+  expect(acknowledged).toEqual([{ through: '4' }]);
+});
