@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+type Packed = { files: { path: string }[] };
+type Lock = { packages: Record<string, { dev?: boolean }> };
+
+let folder: string;
+let files: string[];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-package-'));
+  const said = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 26,
+  });
+  files = (JSON.parse(said) as Packed[])[0]!.files.map(({ path }) => path);
+  for (const path of files) cpSync(path, join(folder, path));
+  // Beside it lies only what an installation has: what the package itself needs, not what its developers do.
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  for (const [path, { dev }] of Object.entries(packages)) {
+    if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) || dev || !existsSync(path)) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    symlinkSync(resolve(path), join(folder, path));
+  }
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const countersign = (...args: string[]) =>
+  execFileSync(process.execPath, [join(folder, 'bin/countersign.js'), ...args], {
+    cwd: tmpdir(),
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', DATA_DIR: join(folder, 'data') },
+  });
+
+test('The package has the build and the pages about it, and nothing of the sources', () => {
+  const rooms = new Set(files.map((path) => path.split('/')[0]));
+  expect([...rooms].sort()).toEqual(['README.md', 'bin', 'build', 'docs', 'openapi.yaml', 'package.json']);
+});
+
+test('Installed elsewhere it runs from any folder, with a database of its own', () => {
+  expect(countersign('--version').trim()).toBe('2.23.1');
+  expect(countersign('migrate', 'up', '--json')).toContain('{');
+  const founded = JSON.parse(
+    countersign(
+      ...['agency', 'create', '--name', 'Aire Staffing', '--canonical-name', 'aire'],
+      ...['--admin-name', 'Ruth Ellwood', '--admin-email', 'ruth@aire.example', '--json'],
+    ),
+  ) as Record<string, unknown>;
+  expect(founded).toMatchObject({ canonicalName: 'aire' });
+  expect(countersign('agency', 'list')).toContain('Aire Staffing');
+}, 120_000);
