@@ -8,6 +8,7 @@ export const IMPORT_NAMES: Record<ImportKind, string> = {
   contracts: 'Contracts',
   contractors: 'Contractors',
   authorisers: 'Authorisers',
+  timesheets: 'Timesheets',
 };
 
 /** What an import would do with a row, as people say it. */

@@ -3,7 +3,7 @@ import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { reachOf } from '../roles/reach.ts';
 import type { Placement } from './placement.ts';
-import { findPlacement, listPlacementsOf, type PlacementRow } from './placement.rows.server.ts';
+import { findPlacement, listPlacementsByReference, listPlacementsOf, type PlacementRow } from './placement.rows.server.ts';
 import { placementRules } from './placement-rules.ts';
 
 function toPlacement(ctx: Context, row: PlacementRow): Placement {
@@ -19,6 +19,12 @@ export async function getPlacement(ctx: Context, contractorId: string): Promise<
     row && (reach.kind === 'agency' || (reach.kind === 'contractor' && row.contactId === reach.contactId));
   if (!isReached) throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
   return toPlacement(ctx, row);
+}
+
+/** The agency's placements with these references, for administration and system. */
+export async function listPlacementsReferred(ctx: Context, references: string[]): Promise<Placement[]> {
+  if (reachOf(ctx.actor).kind !== 'agency') return [];
+  return (await listPlacementsByReference(ctx.db, ctx.agency.id, references)).map((row) => toPlacement(ctx, row));
 }
 
 /** A contact's placements that have not ended before the date. */

@@ -28,6 +28,15 @@ export async function findPlacement(db: Database, agencyId: string, id: string):
   return (await db.run<PlacementRow>(db.sql.raw(PLACEMENT('p.id = ?'), [agencyId, id])))[0];
 }
 
+/** Placements with these references. */
+export function listPlacementsByReference(
+  db: Database,
+  agencyId: string,
+  references: string[],
+): Promise<PlacementRow[]> {
+  return db.run<PlacementRow>(db.sql.raw(PLACEMENT('p.reference = any(?::text[])'), [agencyId, references]));
+}
+
 /** A contact's placements that run, or ran until lately, first by contract name. */
 export function listPlacementsOf(
   db: Database,

@@ -1,5 +1,5 @@
 /** What can be imported from a table. */
-export const IMPORT_KINDS = ['clients', 'contacts', 'contracts', 'contractors', 'authorisers'] as const;
+export const IMPORT_KINDS = ['clients', 'contacts', 'contracts', 'contractors', 'authorisers', 'timesheets'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** A column of a kind's table. An optional one may be left out of a file; what it would say then stays as it is. */
@@ -51,6 +51,20 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     column('isPrimary', 'no'),
     column('reference', 'SP'),
   ],
+  timesheets: [
+    required('reference', 'CLK-2026-W21-0117'),
+    required('contractor', 'KPE-0117'),
+    required('beginning', '2026-05-18'),
+    required('entryDate', '2026-05-18'),
+    column('startTime', '06:00'),
+    column('endTime', '14:30'),
+    column('breakTime', '30'),
+    column('duration', ''),
+    column('chargingPeriodRate', ''),
+    column('isHoliday', 'no'),
+    column('isNightshift', 'no'),
+    column('note', ''),
+  ],
 };
 
 /** Columns that an export has for its readers; a file that brings them back is understood, and they are passed over. */
@@ -60,6 +74,7 @@ export const COLUMNS_TO_READ: Record<ImportKind, readonly string[]> = {
   contracts: ['clientName'],
   contractors: ['fullname', 'contractName', 'clientName'],
   authorisers: ['fullname'],
+  timesheets: ['fullname', 'contractName', 'clientName'],
 };
 
 /** Columns of which either all or none are in a file, because a rule weighs them against each other. */

@@ -11,7 +11,7 @@ export function headingOf({ headings }: MatchedTable, field: string): string {
 
 /** Reads every row by the kind's own schema. A row without its reference, or with one that an earlier row has, is refused. */
 export function readRows<T>(
-  rules: ImportRules<T>,
+  rules: Pick<ImportRules<T>, 'schema' | 'input' | 'key'>,
   table: MatchedTable,
 ): { rows: ReadRow<T>[]; problems: RowProblem[] } {
   const rows: ReadRow<T>[] = [];

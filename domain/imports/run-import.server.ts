@@ -13,6 +13,7 @@ import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
 import { type ImportTable, matchTable } from './import-table.ts';
 import { headingOf, readRows } from './read-rows.ts';
 import { recordImport } from './record-import.server.ts';
+import { importTimesheets } from './timesheet-import.server.ts';
 import { toReport } from './to-report.ts';
 import { weighRows } from './weigh-rows.server.ts';
 
@@ -43,6 +44,7 @@ export function applyImport(ctx: Context, request: ImportRequest): Promise<Impor
 
 function run(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
   const { kind, lowercaseEmails = false } = request;
+  if (kind === 'timesheets') return importTimesheets(ctx, request, isWanted);
   if (kind === 'clients') return runRules(ctx, request, CLIENT_IMPORT, isWanted);
   if (kind === 'contacts') return runRules(ctx, request, contactImport({ lowercaseOnly: lowercaseEmails }), isWanted);
   if (kind === 'contracts') return runRules(ctx, request, CONTRACT_IMPORT, isWanted);

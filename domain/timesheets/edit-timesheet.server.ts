@@ -6,7 +6,7 @@ import { newId } from '../new-id.ts';
 import { openForChange, saveChange } from './change-timesheet.server.ts';
 import { totalsOf } from './entry.ts';
 import { checkEntries } from './entry-rules.ts';
-import { runningDays } from './open-period.ts';
+import { editRules } from './open-period.ts';
 import { assertEditable } from './timesheet.ts';
 import type { EditTimesheet } from './timesheet.schema.ts';
 import { replaceEntries } from './timesheets.rows.server.ts';
@@ -19,15 +19,8 @@ export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void>
   return transact(ctx, async (ctx) => {
     const timesheet = await openForChange(ctx, input.timesheetId, 'timesheet.edit');
     assertEditable(timesheet, ctx.agency.timeZone, input.version);
-    const running = runningDays(await getPlacement(ctx, timesheet.contractorId));
-    const { entries, errors } = checkEntries(input.entries, {
-      ...timesheet,
-      allowHolidays: timesheet.recordHolidays,
-      allowNightshifts: timesheet.recordNightshifts,
-      contractStart: running.start,
-      contractEnd: running.end,
-      timeZone: ctx.agency.timeZone,
-    });
+    const placement = await getPlacement(ctx, timesheet.contractorId);
+    const { entries, errors } = checkEntries(input.entries, editRules(ctx.agency, timesheet, placement));
     if (errors.length > 0) throw new Invalid(errors);
     const totals = totalsOf(entries);
     await saveChange(ctx, timesheet, {

@@ -4,6 +4,7 @@ import { Invalid } from '../errors.ts';
 import { formatDate } from '../format.ts';
 import { isDate, type Period, type PeriodRule, periodShownAs } from '../periods/period.ts';
 import type { EntryRules } from './entry-rules.ts';
+import type { Timesheet } from './timesheet.ts';
 
 /** As much of a placement as its periods depend on. */
 export type PlacementSpan = {
@@ -56,6 +57,19 @@ export function entryRules(agency: Agency, placement: PlacementSpan, period: Per
   return {
     ...period,
     ...placement.rules,
+    contractStart: running.start,
+    contractEnd: running.end,
+    timeZone: agency.timeZone,
+  };
+}
+
+/** The rules for the entries of a timesheet that exists: those captured when it was submitted, within the days that run now. */
+export function editRules(agency: Agency, timesheet: Timesheet, placement: PlacementSpan): EntryRules {
+  const running = runningDays(placement);
+  return {
+    ...timesheet,
+    allowHolidays: timesheet.recordHolidays,
+    allowNightshifts: timesheet.recordNightshifts,
     contractStart: running.start,
     contractEnd: running.end,
     timeZone: agency.timeZone,

@@ -23,28 +23,29 @@ const Flag = z
   .nullish()
   .transform((value) => value ?? false);
 
+/** The texts of one row of the week. */
+export const EntryFields = z.strictObject({
+  entryDate: z.string({ error: 'The entryDate field is missing.' }).trim(),
+  startTime: typed(parseTimeOfDay, NOT_A_TIME),
+  endTime: typed(parseTimeOfDay, NOT_A_TIME),
+  breakTime: typed(parseBreak, NOT_A_BREAK),
+  breakMinutes: z.number().int(NOT_A_BREAK).min(0, NOT_A_BREAK).nullish(),
+  duration: typed(parseDuration, NOT_A_DURATION),
+  durationMinutes: z.number().int(NOT_A_DURATION).min(0, NOT_A_DURATION).nullish(),
+  chargingPeriodRate: typed(
+    (text) => (/^(0(\.(0|00|25|5|50|75))?|1(\.00?)?)$/.test(text) ? text : null),
+    'Please choose a part of a day in quarters',
+  ),
+  isNightshift: Flag,
+  isHoliday: Flag,
+});
+
 /** One row of the week as a person or a machine sends it. */
-export const TypedEntrySchema = z
-  .strictObject({
-    entryDate: z.string({ error: 'The entryDate field is missing.' }).trim(),
-    startTime: typed(parseTimeOfDay, NOT_A_TIME),
-    endTime: typed(parseTimeOfDay, NOT_A_TIME),
-    breakTime: typed(parseBreak, NOT_A_BREAK),
-    breakMinutes: z.number().int(NOT_A_BREAK).min(0, NOT_A_BREAK).nullish(),
-    duration: typed(parseDuration, NOT_A_DURATION),
-    durationMinutes: z.number().int(NOT_A_DURATION).min(0, NOT_A_DURATION).nullish(),
-    chargingPeriodRate: typed(
-      (text) => (/^(0(\.(0|00|25|5|50|75))?|1(\.00?)?)$/.test(text) ? text : null),
-      'Please choose a part of a day in quarters',
-    ),
-    isNightshift: Flag,
-    isHoliday: Flag,
-  })
-  .transform(({ breakTime, duration, ...entry }) => ({
-    ...entry,
-    breakMinutes: entry.breakMinutes ?? breakTime,
-    durationMinutes: entry.durationMinutes ?? duration,
-  }));
+export const TypedEntrySchema = EntryFields.transform(({ breakTime, duration, ...entry }) => ({
+  ...entry,
+  breakMinutes: entry.breakMinutes ?? breakTime,
+  durationMinutes: entry.durationMinutes ?? duration,
+}));
 
 /** A row as typed, its texts read but not yet checked against the placement. */
 export type TypedEntry = z.output<typeof TypedEntrySchema>;

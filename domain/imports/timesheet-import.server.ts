@@ -1,0 +1,101 @@
+import { type Context, transact } from '../context.ts';
+import { listPlacementsReferred } from '../contractors/get-placement.server.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { editTimesheet } from '../timesheets/edit-timesheet.server.ts';
+import { submitTimesheet } from '../timesheets/submit-timesheet.server.ts';
+import { findImported, findTakenPeriods } from './imported-timesheets.rows.server.ts';
+import { takeTurn } from './import-lookups.rows.server.ts';
+import type { ImportReport, RowProblem } from './import-report.ts';
+import { matchTable } from './import-table.ts';
+import { headingOf, readRows } from './read-rows.ts';
+import { recordImport } from './record-import.server.ts';
+import type { ImportRequest } from './run-import.server.ts';
+import {
+  changeOf,
+  noteOf,
+  type KnownForTimesheets,
+  type StagedTimesheet,
+  stageTimesheet,
+  taskIdOf,
+  within,
+} from './stage-timesheet.ts';
+import { entryKey, groupRows, type RowGroup, timesheetCells, TimesheetRow } from './timesheet-rows.ts';
+import { toReport } from './to-report.ts';
+
+/** How a row of a file is read; rows with one reference are one timesheet. */
+const ROWS = {
+  schema: TimesheetRow,
+  input: timesheetCells,
+  key: (row: TimesheetRow) => ({ column: 'reference', value: entryKey(row) }),
+};
+
+/**
+ * Plans or applies a file of entries. A timesheet that is new is submitted, a pending one that an earlier import made is
+ * edited; both by the rules that hold for everybody.
+ */
+export async function importTimesheets(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
+  requirePermission(ctx.actor, 'import.apply');
+  const table = matchTable(request.kind, request.table);
+  const { rows, problems } = readRows(ROWS, table);
+  return transact(ctx, async (ctx) => {
+    await takeTurn(ctx.db, ctx.agency.id);
+    const refused: RowProblem[] = [...problems];
+    const groups = groupRows(rows);
+    const known = await lookUp(ctx, groups);
+    const staged = groups.flatMap(
+      (group) =>
+        stageTimesheet(group, known, (row, { field, message }) => {
+          refused.push({ row, column: headingOf(table, field), message });
+        }) ?? [],
+    );
+    await request.onProgress?.(20);
+    const isApplied = isWanted && refused.length === 0;
+    const weighed = { staged: [], columns: [], records: outcomesOf(staged), authorisers: [] };
+    const report = toReport(request, {
+      isApplied,
+      rowNumbers: table.rows.map(({ number }) => number),
+      weighed: { ...weighed, staged: rows.map(({ number, input }) => ({ number, reference: input.reference })) },
+      problems: refused,
+    });
+    if (!isApplied) return report;
+    for (const [index, one] of staged.entries()) {
+      await save(ctx, one);
+      if (index % 50 === 0) await request.onProgress?.(20 + Math.floor((75 * index) / staged.length));
+    }
+    return { ...report, importId: await recordImport(ctx, null, weighed, { report, request }) };
+  });
+}
+
+async function lookUp(ctx: Context, groups: RowGroup[]): Promise<KnownForTimesheets> {
+  const { db, agency } = ctx;
+  const named = groups.map(({ rows: [{ input }] }) => input);
+  const placements = await listPlacementsReferred(ctx, [...new Set(named.map(({ contractor }) => contractor))]);
+  const ids = placements.map(({ id }) => id);
+  const taskIds = groups.map(({ reference }) => taskIdOf(reference));
+  const imported = await findImported(db, agency.id, ids, taskIds);
+  const days = named.map(({ beginning }) => beginning).filter((day) => /^\d{4}-\d\d-\d\d$/.test(day));
+  const taken = await findTakenPeriods(db, agency.id, ids, days.sort()[0] ?? null);
+  return {
+    agency,
+    placements: new Map(placements.map((placement) => [placement.reference ?? '', placement])),
+    imported: new Map(imported.map((timesheet) => [within(timesheet.contractorId, timesheet.taskId), timesheet])),
+    taken: new Set(taken.map(({ contractorId, beginning }) => within(contractorId, beginning))),
+  };
+}
+
+/** Every row says what becomes of its timesheet. */
+const outcomesOf = (staged: StagedTimesheet[]) =>
+  staged.flatMap((one) =>
+    one.rows.map(({ number }) => ({ number, id: one.existing?.id ?? '', outcome: one.outcome, ...changeOf(one) })),
+  );
+
+async function save(ctx: Context, staged: StagedTimesheet): Promise<void> {
+  const { outcome, existing, placement, reference, rows } = staged;
+  const { beginning } = rows[0].input;
+  const note = noteOf(staged, existing);
+  const entries = rows.map(({ input }) => input.entry);
+  if (outcome === 'changed' && existing) await editTimesheet(ctx, { timesheetId: existing.id, note, entries });
+  if (outcome !== 'created') return;
+  const taskId = taskIdOf(reference);
+  await submitTimesheet(ctx, { contractorId: placement.id, beginning, taskId, note, entries, uploadIds: [] });
+}
