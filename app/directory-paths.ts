@@ -22,6 +22,7 @@ export function directoryPaths(at: (path: string, query?: Query) => string) {
     editContract: (id: string) => at(`/contracts/${id}/edit`),
     deleteContract: (id: string) => at(`/contracts/${id}/delete`),
     exportContracts: (query: Query = {}) => at('/contracts/export', query),
+    contractAround: (id: string) => at(`/choices/contracts/${id}/around`),
     contractors: (query: Query = {}) => at('/contractors', query),
     newContractor: (query: Query = {}) => at('/contractors/create', query),
     contractor: (id: string, view = '') => at(`/contractors/${id}${view && `/${view}`}`),

@@ -30,8 +30,10 @@ export function settingsPages(roleType: RoleType, { showForest }: { showForest: 
         { page: 'branding', label: 'Branding' },
         { page: 'recruitmentAgency', label: 'Name and website' },
         { page: 'emails', label: 'Emails' },
+        { page: 'mails', label: 'Mails' },
         { page: 'recruitmentAgency/documents', label: 'Documents' },
         { page: 'recruitmentAgency/financials', label: 'Financials' },
+        { page: 'recruitmentAgency/billees', label: 'Billees' },
       ],
     },
     {
@@ -41,6 +43,7 @@ export function settingsPages(roleType: RoleType, { showForest }: { showForest: 
         { page: 'timesheets/templates', label: 'Templates' },
         { page: 'timesheets/general-setup', label: 'General set-up' },
         { page: 'downloads', label: 'Downloads' },
+        { page: 'digests', label: 'Digests' },
       ],
     },
     {
@@ -49,9 +52,22 @@ export function settingsPages(roleType: RoleType, { showForest }: { showForest: 
         { page: 'recruitmentAgency/security', label: 'Security' },
         { page: 'imports', label: 'Imports' },
         { page: 'api', label: 'API keys' },
+        { page: 'webhooks', label: 'Webhooks' },
         ...(showForest ? [{ page: 'forest', label: 'Forest' }] : []),
         { page: 'betaAccess', label: 'Beta access' },
       ],
     },
   ];
+}
+
+/**
+ * Which of the pages an address stands on: the page itself, or the one it lies below, such as a template's.
+ * @param pathname an address of the portal
+ */
+export function currentPage(groups: SettingsGroup[], pathname: string): string | null {
+  const path = `${pathname.replace(/\/$/, '').toLowerCase()}/`;
+  const around = groups
+    .flatMap(({ pages }) => pages.map(({ page }) => page))
+    .filter((page) => path.startsWith(`/settings/${page.toLowerCase()}/`));
+  return around.sort((one, other) => other.length - one.length)[0] ?? null;
 }

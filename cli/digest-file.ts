@@ -11,7 +11,7 @@ import { UsageError } from './exit.ts';
 export type DigestFormat = 'csv' | 'xlsx';
 
 /** The digest's file as it is read. */
-export function streamDigest({ columns, rows }: Pick<Digest, 'columns' | 'rows'>, format: DigestFormat): Readable {
+function streamDigest({ columns, rows }: Pick<Digest, 'columns' | 'rows'>, format: DigestFormat): Readable {
   return format === 'csv' ? streamCsv(columns, rows, { bom: true }) : streamXlsx(columns, rows, 'Digest');
 }
 

@@ -15,6 +15,8 @@ export type EmailFooter = {
   reason: string;
   /** Page of the reader's own email settings; absent for mails that cannot be switched off. */
   settingsUrl?: string;
+  /** Page that stops mails of this kind without logging in; absent for mails that cannot be switched off. */
+  stopUrl?: string;
   /** Where answers go. */
   replyTo?: string;
 };

@@ -9,32 +9,41 @@ export type DigestProps = EmailFrame & {
   period: string;
   /** Control totals, as the file gives them; counted in words: "14 timesheets", "12 locums". */
   totals: { timesheets: string; contractors: string; hours: string };
+  /** Pounds over the timesheets whose rates are captured: "£1,031.25". */
+  amounts: { charge: string; pay: string };
+  /** Handed in and not signed yet, apart from the accepted; null where there is nothing. */
+  unsigned: { timesheets: string; hours: string } | null;
   /** Hours by client, at most a dozen. */
   clients: { name: string; timesheets: string; hours: string }[];
-  /** SHA-256 of the attached file, in hexadecimal. */
+  /** SHA-256 over the digest's rows and totals, in hexadecimal: the last row of each file. */
   checksum: string;
-  fileName: string;
+  fileNames: string[];
   viewUrl: string;
 };
 
-/** The scheduled digest of accepted timesheets, with the file that the download gives. */
+/** The scheduled digest of accepted timesheets, with the files that the download gives. */
 export const digest: EmailTemplate<DigestProps> = {
   subject: ({ totals, period }) => `${totals.hours} accepted, ${period}: timesheet digest`,
   preview: ({ totals }) => `${totals.timesheets} of ${totals.contractors}.`,
-  Body({ brand, period, totals, clients, checksum, fileName, viewUrl }) {
+  Body({ brand, period, totals, amounts, unsigned, clients, checksum, fileNames, viewUrl }) {
     return (
       <>
         <Title>{totals.hours} accepted</Title>
         <Lead>
           {period}.
           <br />
-          {totals.timesheets}, {totals.contractors}.
+          {totals.timesheets}, {totals.contractors}. Charge {amounts.charge}, pay {amounts.pay}.
         </Lead>
+        <Text style={style.small}>
+          {unsigned
+            ? `Worked but unsigned, not in these totals: ${unsigned.hours} on ${unsigned.timesheets}.`
+            : 'Nothing is worked but unsigned.'}
+        </Text>
         <Action brand={brand} href={viewUrl}>
           View timesheets
         </Action>
         <Text style={style.small}>
-          {fileName} is attached. Its checksum (SHA-256) is
+          {`${fileNames.join(' and ')} ${fileNames.length === 1 ? 'is' : 'are'} attached. The checksum (SHA-256) in the last row is`}
           <br />
           <span style={{ wordBreak: 'break-all' }}>{checksum}</span>
         </Text>

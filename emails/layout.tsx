@@ -58,6 +58,16 @@ function Foot({ footer }: { footer: EmailFooter }) {
           .
         </>
       ) : null}
+      {footer.stopUrl ? (
+        <>
+          {' '}
+          You can{' '}
+          <Link href={footer.stopUrl} style={style.footLink}>
+            stop these reminders
+          </Link>
+          .
+        </>
+      ) : null}
       {footer.replyTo ? ` Replies go to ${footer.replyTo}.` : null}
     </Text>
   );

@@ -8,9 +8,16 @@ import type { Job, JobHandler, JobName } from '#platform/queue.ts';
 /** What the worker has and use-cases do not: the way to send mail. */
 export type World = { platform: Platform; mailer: Mailer };
 
+/**
+ * How a kind of job is worked off where it mostly waits for somebody else: `loops` batches at a time, each of `batchSize`
+ * jobs side by side.
+ */
+export type Pace = { loops: number; batchSize: number };
+
 /** Work on one agency's behalf. May be given the same job twice. */
 export type AgencyDeed<Data = unknown> = {
   name: JobName;
+  pace?: Pace;
   run(ctx: Context, job: Job<Data>, world: World): Promise<void>;
 };
 
@@ -21,11 +28,16 @@ export type Deed = AgencyDeed | InstallationDeed;
 
 /** Declares work on one agency's behalf with the shape of what its jobs carry. */
 export function agencyDeed<Data>(deed: AgencyDeed<Data>): AgencyDeed {
-  return { name: deed.name, run: (ctx, job, world) => deed.run(ctx, job as Job<Data>, world) };
+  return { ...deed, run: (ctx, job, world) => deed.run(ctx, job as Job<Data>, world) };
 }
 
 /** Jobs of one batch that are worked on side by side. */
 const SIDE_BY_SIDE = 4;
+
+/** A kind of job's own pace, where it has one. */
+export function paceOf(deed: Deed): Pace | undefined {
+  return 'pace' in deed ? deed.pace : undefined;
+}
 
 /** Makes the queue's handler: each job alone succeeds or fails, and one whose subject is gone is dropped. */
 export function handlerOf(deed: Deed, world: World): JobHandler {
@@ -38,7 +50,7 @@ export function handlerOf(deed: Deed, world: World): JobHandler {
         if (error !== null) failed.push({ id: job.id, error });
       }
     };
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, workOff));
+    await Promise.all(Array.from({ length: paceOf(deed)?.batchSize ?? SIDE_BY_SIDE }, workOff));
     return { failed };
   };
 }

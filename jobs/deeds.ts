@@ -1,13 +1,17 @@
 import { applyLongImport } from './apply-import.job.ts';
 import type { Deed } from './deed.ts';
+import { deliverWebhookJob } from './deliver-webhook.job.ts';
 import { requestAuthorisation } from './request-authorisation.job.ts';
 import { sendAcceptedCopies } from './send-accepted-copies.job.ts';
 import { sendAccountMail } from './send-account-mail.job.ts';
+import { sendScheduledDigest } from './send-digest.job.ts';
 import { sendInvitationMail } from './send-invitation.job.ts';
 import { sendMail } from './send-mail.job.ts';
 import { sendReminders } from './send-reminders.job.ts';
+import { sweepDigests } from './sweep-digests.job.ts';
 import { sweepExpired } from './sweep-expired.job.ts';
 import { sweepReminders } from './sweep-reminders.job.ts';
+import { sweepWebhooks } from './sweep-webhooks.job.ts';
 import { tellContractor } from './tell-contractor.job.ts';
 import { tellRoleHolderOf } from './tell-role-holder.job.ts';
 
@@ -22,6 +26,10 @@ export const DEEDS: readonly Deed[] = [
   sendAccountMail,
   sendMail,
   sendReminders,
+  deliverWebhookJob,
   sweepReminders,
+  sweepWebhooks,
+  sendScheduledDigest,
+  sweepDigests,
   sweepExpired,
 ];

@@ -7,5 +7,7 @@ export type Cron = { name: JobName; cron: string; timeZone: string };
 export const SCHEDULE: readonly Cron[] = [
   // Four times an hour, because zones differ by quarters of an hour.
   { name: 'sweep-reminders', cron: '*/15 * * * *', timeZone: 'UTC' },
+  { name: 'sweep-digests', cron: '*/5 * * * *', timeZone: 'UTC' },
+  { name: 'sweep-webhooks', cron: '7,37 * * * *', timeZone: 'UTC' },
   { name: 'sweep-expired', cron: '20 3 * * *', timeZone: 'UTC' },
 ];

@@ -1,7 +1,7 @@
 import { createMailer } from '#platform/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startQueue } from '#platform/queue.ts';
-import { handlerOf } from './deed.ts';
+import { handlerOf, paceOf } from './deed.ts';
 import { DEEDS } from './deeds.ts';
 import { SCHEDULE } from './schedule.ts';
 
@@ -23,7 +23,11 @@ export async function startWorker(
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set.');
   const running = await startQueue({ connectionString: config.databaseUrl, log });
   const mailer = createMailer(config);
-  for (const deed of DEEDS) running.work(deed.name, handlerOf(deed, { platform, mailer }), { pollSeconds });
+  for (const deed of DEEDS) {
+    const { loops, ...pace } = paceOf(deed) ?? { loops: 1 };
+    const handler = handlerOf(deed, { platform, mailer });
+    for (let loop = 0; loop < loops; loop += 1) running.work(deed.name, handler, { pollSeconds, ...pace });
+  }
   for (const { name, cron, timeZone } of SCHEDULE) await running.schedule(name, cron, timeZone);
   log.info({ deeds: DEEDS.length }, 'the worker works');
   const end = async () => {

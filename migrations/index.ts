@@ -16,7 +16,10 @@ import * as roleSettings from './0014-role-settings.ts';
 import * as authorisationLinks from './0015-authorisation-links.ts';
 import * as reminderScheduleVersions from './0017-reminder-schedule-versions.ts';
 import * as importRuns from './0020-import-runs.ts';
+import * as webhookTries from './0021-webhook-tries.ts';
 import * as timesheetCounts from './0019-timesheet-counts.ts';
+import * as billeeVersions from './0022-billee-versions.ts';
+import * as digestSchedules from './0023-digest-schedules.ts';
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -39,6 +42,9 @@ const MIGRATIONS: Migration[] = [
   { name: '0017-reminder-schedule-versions', ...reminderScheduleVersions },
   { name: '0020-import-runs', ...importRuns },
   { name: '0019-timesheet-counts', ...timesheetCounts },
+  { name: '0021-webhook-tries', ...webhookTries },
+  { name: '0022-billee-versions', ...billeeVersions },
+  { name: '0023-digest-schedules', ...digestSchedules },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -48,10 +48,10 @@ export type Config = {
   lowercaseEmails: boolean;
   /** Whether agencies sign themselves up, ask for it first, or cannot. */
   signUp: 'open' | 'approval' | 'closed';
-  /** Whether webhooks may call private addresses. */
   /** The marketing and help site’s base, and whom errors are reported to. */
   websiteUrl: string;
   supportEmail: string;
+  /** Whether webhooks may call private addresses, and speak http. */
   privateWebhooks: boolean;
   /** Requests that one caller of the API may make in a minute, counted in each process. */
   apiRateLimit: number;

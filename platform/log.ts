@@ -35,7 +35,10 @@ const REDACTED_PATHS = SECRET_KEYS.flatMap((key) => [
 /** Credentials inside an address, and the last part of links that carry a token. */
 const SECRETS_IN_TEXT: [RegExp, string][] = [
   [/(\w+:\/\/[^\s:/@]+:)[^\s@/]+@/g, '$1[redacted]@'],
-  [/(\/(?:verify|resetpassword|invitation|handover|authorise)\/(?:email\/)?)[\w~.-]{16,}/gi, '$1[redacted]'],
+  [
+    /(\/(?:verify|resetpassword|invitation|handover|authorise|unsubscribe)\/(?:email\/)?)[\w~.-]{16,}/gi,
+    '$1[redacted]',
+  ],
   [/([?&](?:token|key|signature|password)=)[^&\s"]+/gi, '$1[redacted]'],
   [/(bearer\s+)[\w~.+/=-]{8,}/gi, '$1[redacted]'],
 ];

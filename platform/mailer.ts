@@ -68,7 +68,8 @@ function smtpMailer(url: string, from: string): Mailer {
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode ?? 0;
         // 5xx about the mailbox or the message is final; the server's trouble and ours are not.
-        if ([550, 551, 552, 553, 554].includes(code)) throw new MailRefused((error as Error).message, { cause: error });
+        if ([521, 550, 551, 552, 553, 554, 555, 556].includes(code))
+          throw new MailRefused((error as Error).message, { cause: error });
         throw error;
       }
     },

@@ -14,6 +14,8 @@ import { type Queue, transactionalQueue } from './queue.ts';
 import { openRateLimits, type RateLimits } from './rate-limits.ts';
 import { openSecondFactor, type SecondFactor } from './second-factor.ts';
 import { sessionSecret } from './session-secret.ts';
+import { createWebhookCaller, type WebhookCaller } from './webhook-caller.ts';
+import { createWebhookLanes, type WebhookLanes } from './webhook-lanes.ts';
 
 /** The world, opened once a process: what every door builds its contexts from. */
 export type Platform = {
@@ -34,6 +36,8 @@ export type Platform = {
   secondFactor: SecondFactor;
   /** Turns a page into a PDF; its browser starts at the first one. */
   pdf: PdfRenderer;
+  /** Calls the agencies' own systems, none of them in another's way. */
+  webhooks: WebhookCaller & WebhookLanes;
   close(): Promise<void>;
 };
 
@@ -70,6 +74,7 @@ export async function openPlatform(config: Config, options: { clock?: Clock; log
     limits,
     secondFactor: openSecondFactor(() => sessionSecret(config)),
     pdf: createPdfRenderer(browser),
+    webhooks: { ...createWebhookCaller({ allowPrivate: config.privateWebhooks }), ...createWebhookLanes() },
     async close() {
       for (const one of [notifier, installation, liveAccess]) one.stop();
       await Promise.all([pool.close(), limits.close(), browser.close()]);

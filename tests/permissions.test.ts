@@ -52,8 +52,15 @@ describe('The matrix is the specification’s', () => {
       [CONTRACTING, ADMIN, SYSTEM],
     ],
     [
-      'resending authorisation emails, editing templates, creating billees and administrators: administration, system',
-      ['timesheet.resendAuthorisation', 'template.edit', 'billee.edit', 'administrator.edit'],
+      'resending authorisation emails, templates, billees, creating administrators: administration, system',
+      [
+        'timesheet.resendAuthorisation',
+        'template.edit',
+        'billee.create',
+        'billee.edit',
+        'billee.delete',
+        'administrator.edit',
+      ],
       [ADMIN, SYSTEM],
     ],
     [
@@ -74,7 +81,11 @@ describe('The matrix is the specification’s', () => {
       [ADMIN, SYSTEM],
     ],
     ['role settings: administration only', ['settings.edit'], [ADMIN]],
-    ['the platform’s fee: system only', ['billing.setChargeRate'], [SYSTEM]],
+    [
+      'the platform’s fee and whom it bills: system only',
+      ['billing.setChargeRate', 'billing.addCredit', 'billing.setChargeFrom', 'billing.setBillee'],
+      [SYSTEM],
+    ],
   ];
   test.each(said)('%s', (_sentence, permissions, roles) => {
     for (const permission of permissions) {

@@ -5,18 +5,10 @@ import { readAgency, requireOwnAgency } from '#domain/agencies/read-agency.serve
 import { setAllDocumentUploads } from '#domain/agencies/set-document-uploads.server.ts';
 import { readWholeSettings } from '#domain/agencies/settings-page.server.ts';
 import { WebsiteAddress } from '#domain/accounts/account.schema.ts';
-import { readBilling } from '#domain/billing/billing.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { Administrators } from './administrators.ts';
-import {
-  AgencyInformation,
-  AgencyJson,
-  BillingJson,
-  SettingsJson,
-  toAgencyJson,
-  toInformation,
-} from './agency-json.ts';
+import { AgencyInformation, AgencyJson, SettingsJson, toAgencyJson, toInformation } from './agency-json.ts';
 import { body, json, problems } from './responses.ts';
 
 const tags = ['agency'];
@@ -43,7 +35,6 @@ const administrators = read(
   'The agency’s administrators',
   Administrators,
 );
-const billing = read('/billing', 'getAgencyBilling', 'The platform’s fee on the agency', BillingJson);
 
 const website = createRoute({
   method: 'put',
@@ -103,11 +94,6 @@ export function agencies(api: OpenAPIHono<ApiEnvironment>): void {
     const ctx = c.get('context');
     requireOwnAgency(ctx, c.req.valid('param').recruitmentAgencyId);
     return c.json({ administrators: await listAdministrators(ctx) }, 200);
-  });
-  api.openapi(billing, async (c) => {
-    const ctx = c.get('context');
-    requireOwnAgency(ctx, c.req.valid('param').recruitmentAgencyId);
-    return c.json(await readBilling(ctx), 200);
   });
   api.openapi(website, async (c) => {
     const ctx = c.get('context');

@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { changeAgency } from '#domain/agencies/change-agency.server.ts';
-import { ChangeAgencySchema } from '#domain/agencies/agency-change.schema.ts';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeBranding } from '#domain/agencies/change-branding.server.ts';
 import { LOGO_KINDS, MAXIMUM_LOGO_SIZE } from '#domain/agencies/logo.ts';
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
-import { setLogo } from '#domain/agencies/set-logo.server.ts';
-import { type Context, transact } from '#domain/context.ts';
+import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
-import { parseInput } from '#domain/parse-input.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { inOneUnit } from '../one-unit.ts';
 import { json, problems } from './responses.ts';
@@ -86,19 +82,14 @@ async function change(ctx: Context, form: Record<string, string | File>): Promis
   const unknown = Object.keys(form).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Invalid(unknown.map((field) => ({ field, message: `The ${field} field is not known.` })));
-  for (const kind of LOGO_KINDS) {
+  const logos = LOGO_KINDS.flatMap((kind) => {
     const picture = form[kind];
-    if (picture instanceof File) await setLogo(ctx, { kind, stream: picture.stream(), field: kind });
-    else if (picture !== undefined) throw new Invalid([{ field: kind, message: 'The logo must be a file.' }]);
-  }
-  const colours = Colours.filter((name) => form[name] !== undefined).map((name) => [`colors.${name}`, form[name]]);
-  const { displayName } = form;
-  return transact(ctx, async (within) => {
-    const { colors } = await changeSettings(within, Object.fromEntries(colours) as Record<string, unknown>);
-    const agency = await changeAgency(
-      within,
-      parseInput(ChangeAgencySchema, displayName === undefined ? {} : { displayName }),
-    );
-    return { names: { display: agency.displayName, currentCanonical: agency.canonicalName }, colors };
+    if (picture === undefined) return [];
+    if (picture instanceof File) return [{ kind, stream: picture.stream(), field: kind }];
+    throw new Invalid([{ field: kind, message: 'The logo must be a file.' }]);
   });
+  const sent = Colours.filter((name) => form[name] !== undefined).map((name) => [`colors.${name}`, form[name]]);
+  const { displayName } = form;
+  const { agency, colors } = await changeBranding(ctx, { logos, colors: Object.fromEntries(sent), displayName });
+  return { names: { display: agency.displayName, currentCanonical: agency.canonicalName }, colors };
 }

@@ -56,6 +56,7 @@ export const BillingJson = z
     chargeRate: z.string().nullable(),
     credit: z.string(),
     chargeFrom: z.object({ date: z.string().nullable(), fixed: z.boolean() }).strict(),
+    billee: z.object({ billeeId: z.string(), name: z.string() }).strict().nullable(),
   })
   .strict()
   .openapi('Billing');

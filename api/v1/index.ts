@@ -8,13 +8,17 @@ import { contractorParts } from './contractor-parts.ts';
 import { contractors } from './contractors.ts';
 import { contracts } from './contracts.ts';
 import { contacts } from './contacts.ts';
+import { digestSchedules } from './digest-schedules.ts';
 import { errors } from './errors.ts';
 import { events } from './events.ts';
+import { mails } from './mails.ts';
 import { notifications } from './notifications.ts';
 import { administrators } from './administrators.ts';
 import { agencies } from './agencies.ts';
+import { agencyBilling } from './agency-billing.ts';
 import { agencyBranding } from './agency-branding.ts';
 import { apiKeys } from './api-keys.ts';
+import { billees } from './billees.ts';
 import { roleCollections } from './role-collections.ts';
 import { roleSettings } from './role-settings.ts';
 import { immediateReminders } from './immediate-reminders.ts';
@@ -33,6 +37,9 @@ import { timesheetFiles } from './timesheet-files.ts';
 import { timesheetParts } from './timesheet-parts.ts';
 import { timesheets } from './timesheets.ts';
 import { version } from './version.ts';
+import { webhookDeliveries } from './webhook-deliveries.ts';
+import { webhookEvents } from './webhook-events.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every resource of version 1. */
 export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
@@ -47,6 +54,8 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   immediateReminders,
   owedTimesheets,
   reminders,
+  digestSchedules,
+  mails,
   accounts,
   events,
   notifications,
@@ -65,8 +74,13 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   templates,
   administrators,
   agencies,
+  agencyBilling,
+  billees,
   agencyBranding,
   apiKeys,
   roleSettings,
+  webhooks,
+  webhookDeliveries,
+  webhookEvents,
   version,
 ];

@@ -13,6 +13,8 @@ export type ChoiceFieldProps = FieldTexts & {
   found: FoundChoices;
   /** The first, empty choice: "Choose a client". */
   prompt: string;
+  /** Hears each value that is chosen. */
+  onChoose?: (value: string) => void;
 };
 
 /** What an option says: its name, and what tells it from its namesakes. */
@@ -22,7 +24,7 @@ const words = ({ label, detail }: FoundChoices['choices'][number]) => (detail ? 
  * Chooses one thing among thousands. Everywhere a select over what a search found, with a button that searches and keeps
  * what is typed; with JavaScript one box that searches while somebody types.
  */
-export function ChoiceField({ kind, found, prompt, ...texts }: ChoiceFieldProps) {
+export function ChoiceField({ kind, found, prompt, onChoose, ...texts }: ChoiceFieldProps) {
   const isEnhanced = useHydrated();
   const { field } = texts;
   const isLong = found.total > found.choices.length || found.search !== '';
@@ -31,7 +33,14 @@ export function ChoiceField({ kind, found, prompt, ...texts }: ChoiceFieldProps)
   if (isEnhanced && isLong) {
     return (
       <Field {...texts}>
-        <SearchBox field={field} kind={kind} choices={found.choices} prompt={prompt} hint={texts.hint} />
+        <SearchBox
+          field={field}
+          kind={kind}
+          choices={found.choices}
+          prompt={prompt}
+          hint={texts.hint}
+          onChoose={onChoose}
+        />
       </Field>
     );
   }
@@ -51,7 +60,7 @@ export function ChoiceField({ kind, found, prompt, ...texts }: ChoiceFieldProps)
           </Button>
         </span>
       )}
-      <select key={key} {...props} className="select">
+      <select key={key} {...props} className="select" onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}>
         <option value="">{prompt}</option>
         {isElsewhere && <option value={field.initialValue as string}>What you chose</option>}
         {found.choices.map((choice) => (

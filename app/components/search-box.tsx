@@ -7,7 +7,15 @@ import { classNames } from './class-names.ts';
 import type { AnyField } from './field.tsx';
 import { describedBy } from './field.tsx';
 
-type SearchBoxProps = { field: AnyField; kind: string; choices: Choice[]; prompt: string; hint?: ReactNode };
+type SearchBoxProps = {
+  field: AnyField;
+  kind: string;
+  choices: Choice[];
+  prompt: string;
+  hint?: ReactNode;
+  /** Hears each value that is chosen. */
+  onChoose?: ((value: string) => void) | undefined;
+};
 
 /** How long after the last key a search begins, in milliseconds. */
 const PAUSE = 150;
@@ -40,7 +48,7 @@ function useFound(kind: string, search: string, first: Choice[]): Found {
 }
 
 /** One box that searches while somebody types, and a list under it (the ARIA combobox pattern). Posts the id it chose. */
-export function SearchBox({ field, kind, choices, prompt, hint }: SearchBoxProps) {
+export function SearchBox({ field, kind, choices, prompt, hint, onChoose }: SearchBoxProps) {
   const list = useId();
   const initial = choices.find(({ value }) => value === field.initialValue);
   const [chosen, choose] = useState<Choice | null>(initial ?? null);
@@ -50,6 +58,7 @@ export function SearchBox({ field, kind, choices, prompt, hint }: SearchBoxProps
   const { choices: found, problem } = useFound(kind, chosen?.label === typed ? '' : typed.trim(), choices);
   const take = (choice: Choice) => {
     choose(choice);
+    onChoose?.(choice.value);
     type(choice.label);
     setOpen(false);
     setActive(-1);

@@ -9,4 +9,10 @@ export const FLAG_OPTIONS = [
 export const shownFlag = (flag: boolean | null) => (flag === null ? '' : String(flag));
 
 /** A flag as a select posts it; what is neither yes nor no is left to the schema to refuse. */
-export const readFlag = (typed: unknown): unknown => (typed === 'true' ? true : typed === 'false' ? false : typed);
+const readFlag = (typed: unknown): unknown => (typed === 'true' ? true : typed === 'false' ? false : typed);
+
+/** What a form posted, its flags read. */
+export function withFlags(typed: unknown, names: readonly string[]): Record<string, unknown> {
+  const fields = typed as Record<string, unknown>;
+  return { ...fields, ...Object.fromEntries(names.map((name) => [name, readFlag(fields[name])])) };
+}

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData } from '@remix-run/react';
+import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import { formatDate } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
@@ -13,7 +14,7 @@ import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
-import { CHARGING_OPTIONS, ENTRY_OPTIONS } from '#app/components/placements/words.ts';
+import { chargingOptions, ENTRY_OPTIONS } from '#app/components/placements/words.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { FLAG_OPTIONS } from './choice-of-flag.ts';
 import { ContractFields, NewContractFields } from './contract-fields.ts';
@@ -38,12 +39,15 @@ type ContractFormProps = {
   version?: number;
   clients: FoundChoices;
   contacts: FoundChoices;
+  /** The charging periods to choose from. */
+  charging: ChargingPeriod[];
   submitLabel: string;
   cancelHref: string;
 };
 
 /** What a contract is, whose it is, when it runs and what its timesheets may hold. */
-export function ContractForm({ values, version, clients, contacts, submitLabel, cancelHref }: ContractFormProps) {
+export function ContractForm(props: ContractFormProps) {
+  const { values, version, clients, contacts, charging, submitLabel, cancelHref } = props;
   const answer = useActionData<FormAnswer>();
   const schema = version ? ContractFields : NewContractFields;
   const [form, fields] = useForm<ContractValues>({
@@ -106,7 +110,7 @@ export function ContractForm({ values, version, clients, contacts, submitLabel, 
       <FormSection legend="Timesheets" hint="What is left open is as each placement’s template says.">
         <div className="form-2">
           <SelectField field={fields.entryPeriod} label="Entry period" options={ENTRY_OPTIONS} />
-          <SelectField field={fields.chargingPeriod} label="Charging period" options={CHARGING_OPTIONS} />
+          <SelectField field={fields.chargingPeriod} label="Charging period" options={chargingOptions(charging)} />
           <SelectField field={fields.allowHolidays} label="Holidays may be entered" options={FLAG_OPTIONS} />
           <SelectField
             field={fields.allowNightshifts}

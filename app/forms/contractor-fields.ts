@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkPlacement, EditablePlacement, NewPlacement } from '#domain/contractors/contractor.schema.ts';
 import { ReadVersion } from '#domain/fields.ts';
+import { withFlags } from './choice-of-flag.ts';
 import { withTypedDates } from './typed-dates.ts';
 
 /** What the radio of the primary authoriser says for somebody who is not in the table. */
@@ -8,9 +9,11 @@ export const ANOTHER = 'another';
 
 const list = (typed: unknown): string[] => (typed === undefined || typed === '' ? [] : [typed].flat().map(String));
 
+const readFlags = (typed: unknown) => withFlags(typed, ['allowHolidays', 'allowNightshifts', 'allowDocumentUploads']);
+
 /** The ticks, the chosen other contact and the primary one’s radio, as the authorisers they mean. */
 function withAuthorisers(typed: unknown): unknown {
-  const fields = typed as Record<string, unknown>;
+  const fields = readFlags(typed);
   const [another] = list(fields.anotherAuthoriserId);
   const [chosen] = list(fields.primary);
   const primary = chosen === ANOTHER ? another : chosen;
@@ -27,17 +30,14 @@ export const NewContractorFields = withTypedDates(
   DATES,
 );
 
-const OWN_RULES = {
-  entryPeriod: true,
-  chargingPeriod: true,
-  allowNightshifts: true,
-  allowHolidays: true,
-  allowDocumentUploads: true,
-  isSendingReminders: true,
-} as const;
-
 /** A placement as its form posts it: the form’s fields, an empty one to be cleared. */
 export const ContractorFields = withTypedDates(
-  EditablePlacement.omit(OWN_RULES).strip().extend({ version: ReadVersion }).superRefine(checkPlacement),
+  z.preprocess(
+    readFlags,
+    EditablePlacement.omit({ isSendingReminders: true })
+      .strip()
+      .extend({ version: ReadVersion })
+      .superRefine(checkPlacement),
+  ),
   DATES,
 );

@@ -1,19 +1,24 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, Link, useActionData } from '@remix-run/react';
+import { useState } from 'react';
 import type { FoundChoices } from '#domain/browse.ts';
+import type { AgencyRules } from '#domain/contractors/placement-rules.ts';
 import { sentenceCase } from '#domain/format.ts';
-import { ButtonLink } from '#app/components/button.tsx';
+import { Button, ButtonLink } from '#app/components/button.tsx';
 import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormSection } from '#app/components/field.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
+import { useHydrated } from '#app/components/use-hydrated.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { AuthorisersField, type Candidate } from './authorisers-field.tsx';
+import { AuthorisersField } from './authorisers-field.tsx';
+import { type ContractAround, useContractAround } from './contract-around.ts';
 import { NewContractorFields } from './contractor-fields.ts';
-import { type Limits, PlacementFields, type PlacementValues } from './placement-fields.tsx';
+import { PlacementFields, type PlacementValues } from './placement-fields.tsx';
+import { RulesField } from './rules-field.tsx';
 import { type TemplateCard, TemplateCards } from './template-cards.tsx';
 
 /** A new placement's fields as its form shows them. */
@@ -31,8 +36,9 @@ type ContractorFormProps = {
   contracts: FoundChoices;
   contacts: FoundChoices;
   templates: TemplateCard[];
-  candidates: Candidate[];
-  contract: Limits | null;
+  /** What the contract that the page was opened for means to a placement on it. */
+  around: ContractAround | null;
+  rules: AgencyRules;
   /** What the agency calls a contractor. */
   contractor: string;
   cancelHref: string;
@@ -40,7 +46,7 @@ type ContractorFormProps = {
 
 /** Who is placed where, when, for how much, by which template, and who decides. */
 export function ContractorForm(props: ContractorFormProps) {
-  const { values, contracts, contacts, templates, candidates, contract, contractor, cancelHref } = props;
+  const { values, contracts, contacts, templates, rules, contractor, cancelHref } = props;
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
   const [form, fields] = useForm<NewContractorValues>({
@@ -51,6 +57,10 @@ export function ContractorForm(props: ContractorFormProps) {
     defaultValue: values,
   });
   const found = answer?.found ?? {};
+  const [chosen, choose] = useState(String(fields.contractId.initialValue ?? ''));
+  const { around, hasFailed } = useContractAround(chosen, [answer?.around, props.around]);
+  const isEnhanced = useHydrated();
+  const contract = around?.contract ?? null;
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
       <DefaultButton />
@@ -63,7 +73,15 @@ export function ContractorForm(props: ContractorFormProps) {
           kind="contracts"
           found={found.contractId ?? contracts}
           prompt="Choose a contract"
+          onChoose={(contractId) => contractId !== '' && choose(contractId)}
         />
+        {(!isEnhanced || hasFailed) && (
+          <p>
+            <Button name="find" value="around" formNoValidate>
+              Show this contract’s authorisers
+            </Button>
+          </p>
+        )}
         <ChoiceField
           field={fields.contractorContactId}
           label={sentenceCase(contractor)}
@@ -80,11 +98,17 @@ export function ContractorForm(props: ContractorFormProps) {
       <PlacementFields fields={fields} contract={contract} unit="per unit" />
       <FormSection legend="Timesheet template">
         <TemplateCards field={fields.timesheetTemplateId} templates={templates} />
+        <RulesField
+          fields={fields}
+          contract={contract}
+          template={templates.find(({ id }) => id === fields.timesheetTemplateId.value) ?? null}
+          agency={rules}
+        />
       </FormSection>
       <FormSection legend="Authorisers">
         <AuthorisersField
           fields={fields}
-          candidates={candidates}
+          candidates={around?.candidates ?? []}
           contacts={found.anotherAuthoriserId ?? contacts}
           contractor={contractor}
         />

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData } from '@remix-run/react';
 import { type Contractor, contractorFields } from '#domain/contractors/contractor.ts';
+import type { AgencyRules, OwnRules } from '#domain/contractors/placement-rules.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormSection } from '#app/components/field.tsx';
@@ -12,12 +13,14 @@ import { rateUnit } from '#app/components/placements/words.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ContractorFields } from './contractor-fields.ts';
 import { type Limits, PlacementFields, type PlacementValues } from './placement-fields.tsx';
+import { RulesField, ruleValues } from './rules-field.tsx';
 import { type TemplateCard, TemplateCards } from './template-cards.tsx';
 
 type EditContractorFormProps = {
   contractor: Contractor;
-  contract: Limits;
+  contract: Limits & OwnRules;
   templates: TemplateCard[];
+  rules: AgencyRules;
   cancelHref: string;
   submitLabel: string;
 };
@@ -34,12 +37,13 @@ export function placementValues(contractor: Contractor): PlacementValues {
     payrollNumber: payrollNumber ?? '',
     reference: reference ?? '',
     timesheetTemplateId,
+    ...ruleValues(contractor.own),
   };
 }
 
-/** A placement’s dates, rates, references and template. Whom it places where stays. */
+/** A placement’s dates, rates, references, template and own rules. Whom it places where stays. */
 export function EditContractorForm(props: EditContractorFormProps) {
-  const { contractor, contract, templates, cancelHref, submitLabel } = props;
+  const { contractor, contract, templates, rules, cancelHref, submitLabel } = props;
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useForm<PlacementValues>({
     id: 'contractor',
@@ -56,6 +60,12 @@ export function EditContractorForm(props: EditContractorFormProps) {
       <PlacementFields fields={fields} contract={contract} unit={rateUnit(contractor.chargingPeriod)} />
       <FormSection legend="Timesheet template">
         <TemplateCards field={fields.timesheetTemplateId} templates={templates} />
+        <RulesField
+          fields={fields}
+          contract={contract}
+          template={templates.find(({ id }) => id === fields.timesheetTemplateId.value) ?? null}
+          agency={rules}
+        />
       </FormSection>
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>

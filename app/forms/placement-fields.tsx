@@ -4,9 +4,10 @@ import type { AnyField } from '#app/components/field.tsx';
 import { FormSection } from '#app/components/field.tsx';
 import { MoneyField, TextField } from '#app/components/text-field.tsx';
 import { runsWords } from '#app/components/placements/words.ts';
+import type { RuleValues } from './rules-field.tsx';
 
 /** The fields that a new and an edited placement share, as text. */
-export type PlacementValues = {
+export type PlacementValues = RuleValues & {
   start: string;
   end: string;
   chargeRate: string;
@@ -19,7 +20,7 @@ export type PlacementValues = {
 /** The contract’s dates, between which a placement lies. */
 export type Limits = { start: string | null; end: string | null };
 
-type Names = Exclude<keyof PlacementValues, 'timesheetTemplateId'>;
+type Names = Exclude<keyof PlacementValues, keyof RuleValues | 'timesheetTemplateId'>;
 type PlacementFieldsProps = { fields: Record<Names, AnyField>; contract: Limits | null; unit: string };
 
 /** When a placement runs, for how much, and what others call it. */

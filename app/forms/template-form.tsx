@@ -8,6 +8,7 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
+import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { CreateTemplate } from '#domain/templates/template.schema.ts';
 import { NewTemplateFields, TEMPLATE_QUESTIONS, TemplateFields } from './template-fields.ts';
@@ -23,6 +24,8 @@ type TemplateFormProps = {
   /** The version that is edited; absent for a new template. */
   version?: number;
   contractorLabel: { singular: string; many: string };
+  /** The charging periods to choose from. */
+  charging: ChargingPeriod[];
   submitLabel: string;
 };
 
@@ -34,7 +37,7 @@ const ENTRY_PERIODS = [
   { value: 'weekly', label: 'Weekly', hint: 'One timesheet a week' },
   { value: 'monthly', label: 'Monthly', hint: 'One timesheet a calendar month' },
 ];
-const CHARGING_PERIODS = [
+const CHARGING_PERIODS: { value: ChargingPeriod; label: string; hint: string }[] = [
   { value: 'hourly', label: 'Hourly', hint: 'Start, finish and break' },
   { value: 'hourlyTotal', label: 'Hourly total', hint: 'One total for each day' },
   { value: 'daily', label: 'Daily', hint: 'Whole and part days' },
@@ -59,7 +62,7 @@ function valuesOf(shown: Partial<CreateTemplate>): Values {
 }
 
 /** What a timesheet template says. Without `version` it is a new one, and may become the default. */
-export function TemplateForm({ shown, version, contractorLabel, submitLabel }: TemplateFormProps) {
+export function TemplateForm({ shown, version, contractorLabel, charging, submitLabel }: TemplateFormProps) {
   const answer = useActionData<FormAnswer>();
   const schema = version === undefined ? NewTemplateFields : TemplateFields;
   const [form, fields] = useForm<Values>({
@@ -76,7 +79,11 @@ export function TemplateForm({ shown, version, contractorLabel, submitLabel }: T
       <ErrorSummary form={form} />
       <TextField field={fields.templateName} label="Name" hint={`${contractorLabel.many} do not see it.`} />
       <ChoiceCards field={fields.entryPeriod} label="How often are timesheets entered?" choices={ENTRY_PERIODS} />
-      <ChoiceCards field={fields.chargingPeriod} label="How is time billed?" choices={CHARGING_PERIODS} />
+      <ChoiceCards
+        field={fields.chargingPeriod}
+        label="How is time billed?"
+        choices={CHARGING_PERIODS.filter(({ value }) => charging.includes(value))}
+      />
       {TEMPLATE_QUESTIONS.map((name) => (
         <ChoiceList key={name} field={fields[name]} choices={YES_NO} {...QUESTIONS[name]} />
       ))}

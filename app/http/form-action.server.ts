@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Context } from '#domain/context.ts';
 import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.server.ts';
 import type { FoundChoices } from '#domain/browse.ts';
-import { searchName } from '#app/forms/choices.ts';
+import type { ContractAround } from '#app/forms/contract-around.ts';
 import { openContext } from './caller.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
@@ -21,24 +21,27 @@ export type FormAnswer = {
   version?: number;
   /** What a search without JavaScript found, by the field it is for. */
   found?: Record<string, FoundChoices>;
+  /** What the contract chosen in the form means to a placement on it. */
+  around?: ContractAround | null;
 };
 
 type Params = Record<string, string | undefined>;
 
-/** Finds what a choosing field offers for the words typed, where the form was posted to search only. */
-type Find = (ctx: Context, field: string, search: string) => Promise<FoundChoices>;
+/** Finds what a form offers for what is typed in it. `find` names what it was posted to look for, if for that only. */
+type Offer = (ctx: Context, typed: Record<string, unknown>, find: string | null) => Promise<Partial<FormAnswer>>;
 
 /**
  * Makes the action of a form for somebody who is logged in: the gate, the schema, one use-case, and every refusal back
  * on its field with what was typed.
  * @param act ends in a redirect
  * @param fixed adds what the address says, such as an id
+ * @param offer adds to every answer what the form offers
  */
 export function formAction<Schema extends z.ZodType>(
   schema: Schema,
   act: (input: ActionInput<z.output<Schema>>) => Promise<Response>,
   fixed: (params: Params) => Record<string, string> = () => ({}),
-  find?: Find,
+  offer: Offer = async () => ({}),
 ) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
@@ -46,19 +49,16 @@ export function formAction<Schema extends z.ZodType>(
     const { formData, problems } = await readForm(args, ctx);
     for (const [name, value] of Object.entries(fixed(params))) formData.set(name, value);
     const submission = parseWithZod(formData, { schema });
-    const answer = async (result: SubmissionResult, status: number, more: Partial<FormAnswer> = {}) =>
-      data<FormAnswer>(
-        { result, uploads: await listUploads(ctx, formData.getAll('uploadIds').map(String)), ...more },
-        { status },
-      );
+    const find = formData.get('find');
+    const looksFor = typeof find === 'string' ? find : null;
+    const answer = async (result: SubmissionResult, status: number, more: Partial<FormAnswer> = {}) => {
+      const uploads = await listUploads(ctx, formData.getAll('uploadIds').map(String));
+      const offered = await translateErrors(request, () => offer(ctx, submission.payload, looksFor));
+      return data<FormAnswer>({ result, uploads, ...offered, ...more }, { status });
+    };
     const reply: Reply = (options) => submission.reply({ ...options });
-    const field = formData.get('find');
-    if (find && typeof field === 'string') {
-      const search = String(formData.get(searchName(field)) ?? '').trim();
-      const choices = await translateErrors(request, () => find(ctx, field, search));
-      // Only looked for something: what is typed stays, and nothing is judged yet.
-      return answer({ initialValue: submission.payload } as SubmissionResult, 200, { found: { [field]: choices } });
-    }
+    // Only looked for something: what is typed stays, and nothing is judged yet.
+    if (looksFor !== null) return answer({ initialValue: submission.payload } as SubmissionResult, 200);
     if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), 422);
     if (submission.status !== 'success') return answer(reply(), submission.status === 'error' ? 422 : 200);
     const { value } = submission;

@@ -1,4 +1,3 @@
-import { browseAuthorisingPeople } from '#domain/authorisers/browse-authorising-people.server.ts';
 import type { Choice, FoundChoices } from '#domain/browse.ts';
 import { findClientChoices } from '#domain/clients/find-client-choices.server.ts';
 import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
@@ -6,13 +5,12 @@ import type { Context } from '#domain/context.ts';
 import { findContractChoices, toChoice } from '#domain/contracts/browse-contracts.server.ts';
 import type { Contract } from '#domain/contracts/contract.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
 import { contractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { AgencyRules } from '#domain/contractors/placement-rules.ts';
 import type { Schedule } from '#domain/reminders/schedule.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { findChoices } from './choices.server.ts';
-
-/** How many of a client’s authorisers are offered as ticks; others are found by name. */
-const CANDIDATES = 50;
+import { findAround } from './contract-around.server.ts';
 
 /** Choices with one that must be among them, because it is chosen. */
 function including(found: FoundChoices, chosen: Choice | null): FoundChoices {
@@ -23,11 +21,17 @@ function including(found: FoundChoices, chosen: Choice | null): FoundChoices {
 const choiceOf = ({ client, ...contract }: Contract) =>
   toChoice({ ...contract, clientName: client.clientName, clientReference: client.reference });
 
-/** What a contract’s form offers: clients, and contacts for its consultant. */
-export async function loadContractForm(ctx: Context, client: Contract['client'] | null, consultant: Choice | null) {
+/** What a contract’s form offers: clients, contacts for its consultant, and the ways to charge. */
+export async function loadContractForm(
+  ctx: Context,
+  client: Contract['client'] | null,
+  consultant: Choice | null,
+  chosen: Contract['chargingPeriod'] = null,
+) {
   const [clients, contacts] = await Promise.all([findClientChoices(ctx, ''), findContactChoices(ctx, '')]);
-  const chosen = client && { value: client.clientId, label: client.clientName, detail: client.reference };
-  return { clients: including(clients, chosen), contacts: including(contacts, consultant) };
+  const own = client && { value: client.clientId, label: client.clientName, detail: client.reference };
+  const charging = offeredChargingPeriods(ctx.agency.settings.defaults, chosen);
+  return { clients: including(clients, own), contacts: including(contacts, consultant), charging };
 }
 
 /** What a reminder schedule’s form offers: clients and contracts, with those that are chosen. */
@@ -42,41 +46,27 @@ export async function loadScheduleForm(ctx: Context, schedule: Schedule | null) 
   return { clients: including(clients, client), contracts: including(contracts, contract && choiceOf(contract)) };
 }
 
-/** What a new placement’s form offers; with a contract its dates, and who authorises for its client already. */
+/** What a new placement’s form offers; with a contract also what that one means to it. */
 export async function loadContractorForm(ctx: Context, contractId: string | null, contact: Choice | null = null) {
   const contract = contractId ? await getContract(ctx, contractId) : null;
-  const [contracts, contacts, templates, people] = await Promise.all([
+  const [contracts, contacts, templates, around] = await Promise.all([
     findContractChoices(ctx, ''),
     findContactChoices(ctx, ''),
     listTemplates(ctx),
-    contract
-      ? browseAuthorisingPeople(ctx, { clientId: contract.clientId }, { page: 1, size: CANDIDATES })
-      : { rows: [] },
+    contract && findAround(ctx, contract.contractId),
   ]);
   return {
     contracts: including(contracts, contract && choiceOf(contract)),
     contacts: including(contacts, contact),
     templates,
-    candidates: people.rows.map(({ contactId, fullname, emailAddress }) => ({ contactId, fullname, emailAddress })),
-    contract: contract && {
-      contractId: contract.contractId,
-      name: contract.name,
-      start: contract.start,
-      end: contract.end,
-    },
+    around,
+    rules: rulesOf(ctx),
     label: contractorLabel(ctx.agency.settings),
   };
 }
 
-const KINDS: Record<string, string> = {
-  clientId: 'clients',
-  consultantContactId: 'contacts',
-  contractId: 'contracts',
-  contractorContactId: 'contacts',
-  anotherAuthoriserId: 'contacts',
-  contactId: 'contacts',
+/** Of the agency’s settings those that have a say in a placement’s rules. */
+export const rulesOf = ({ agency }: Context): AgencyRules => {
+  const { defaults, documents } = agency.settings;
+  return { defaults, documents };
 };
-
-/** What a choosing field of these forms finds for the words typed. @throws NotFound for a field that there is not */
-export const findForField = (ctx: Context, field: string, search: string) =>
-  findChoices(ctx, KINDS[field] ?? '', search);

@@ -3,13 +3,9 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { DEFAULT_COLORS } from '#domain/agencies/brand.ts';
-import { ChangeAgencySchema } from '#domain/agencies/agency-change.schema.ts';
-import { changeAgency } from '#domain/agencies/change-agency.server.ts';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeBranding } from '#domain/agencies/change-branding.server.ts';
 import { LOGO_KINDS, type LogoKind, MAXIMUM_LOGO_SIZE } from '#domain/agencies/logo.ts';
-import { setLogo } from '#domain/agencies/set-logo.server.ts';
-import { type Context, transact } from '#domain/context.ts';
-import { parseInput } from '#domain/parse-input.ts';
+import type { Context } from '#domain/context.ts';
 import { BrandingSchema } from '#app/forms/branding-fields.ts';
 import { openContext } from './caller.server.ts';
 import { redirectWith } from './flash.server.ts';
@@ -60,10 +56,7 @@ export async function saveBranding(args: ActionFunctionArgs) {
   return done instanceof Response ? done : data<BrandingAnswer>({ result: done.result }, { status: done.status });
 }
 
-async function save(ctx: Context, { displayName, ...colors }: Record<string, unknown>, logos: Logos): Promise<void> {
-  for (const [kind, picture] of logos) await setLogo(ctx, { kind, stream: Readable.from([picture]), field: kind });
-  await transact(ctx, async (within) => {
-    await changeSettings(within, colors);
-    if (displayName !== undefined) await changeAgency(within, parseInput(ChangeAgencySchema, { displayName }));
-  });
+function save(ctx: Context, { displayName, ...colors }: Record<string, unknown>, logos: Logos) {
+  const sent = [...logos].map(([kind, picture]) => ({ kind, stream: Readable.from([picture]), field: kind }));
+  return changeBranding(ctx, { logos: sent, colors, displayName });
 }

@@ -6,17 +6,21 @@ import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { fileResponse } from './file-response.server.ts';
 
 const KINDS = {
-  csv: { contentType: 'text/csv; charset=utf-8', write: streamCsv },
+  csv: {
+    contentType: 'text/csv; charset=utf-8',
+    write: (columns: TableExport['columns'], rows: TableExport['rows']): Readable => streamCsv(columns, rows),
+  },
   xlsx: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (columns: TableExport['columns'], rows: TableExport['rows']): Readable =>
-      streamXlsx(columns, rows, 'Sheet1'),
+    write: (columns: TableExport['columns'], rows: TableExport['rows'], title: string): Readable =>
+      streamXlsx(columns, rows, title),
   },
 };
 
 /** A table as a download, written as it is read: CSV, or a workbook where the address says `format=xlsx`. */
-export function tableDownload(ctx: Context, url: URL, name: string, { columns, rows }: TableExport): Response {
+export function tableDownload(ctx: Context, url: URL, name: string, table: TableExport & { title?: string }): Response {
+  const { columns, rows, title = 'Sheet1' } = table;
   const format = url.searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv';
   const { contentType, write } = KINDS[format];
-  return fileResponse({ name: `${name}-${today(ctx)}.${format}`, contentType, stream: write(columns, rows) });
+  return fileResponse({ name: `${name}-${today(ctx)}.${format}`, contentType, stream: write(columns, rows, title) });
 }

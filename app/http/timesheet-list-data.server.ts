@@ -3,6 +3,7 @@ import { listClientChoices } from '#domain/clients/list-client-choices.server.ts
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
 import { shownDate } from '#domain/periods/period.ts';
 import { browseMissing } from '#domain/reminders/browse-missing.server.ts';
+import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
@@ -49,6 +50,7 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
       rows: missing.rows.map((row) => ({ ...row, shown: shownDate(row, dateRelativeTo) })),
     },
     declarations: declared,
+    downloadFormat: (await readOwnSettings(ctx)).downloads.format,
     can: {
       accept: holds(ctx.actor, 'timesheet.accept'),
       remindAuthorisers: holds(ctx.actor, 'reminder.sendForAuthorisation'),

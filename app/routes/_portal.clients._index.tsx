@@ -4,6 +4,7 @@ import { browseClients } from '#domain/clients/browse-clients.server.ts';
 import { BrowseClientsSchema } from '#domain/clients/client.schema.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { FilterBar, FilterSearch } from '#app/components/filter-bar.tsx';
+import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { RecordTable } from '#app/components/record-table.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -36,7 +37,7 @@ export default function ClientsPage() {
         icon="building"
         actions={
           <>
-            <ButtonLink href={to.imports({ kind: 'clients' })}>Import</ButtonLink>
+            <ImportLink kind="clients" />
             {add}
           </>
         }

@@ -6,6 +6,7 @@ import { holds } from '#domain/roles/permissions.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ContactFilters } from '#app/components/contact/contact-filters.tsx';
 import { ContactRoles } from '#app/components/contact/contact-roles.tsx';
+import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { RecordTable } from '#app/components/record-table.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -35,7 +36,7 @@ export default function ContactsPage() {
         icon="card"
         actions={
           <>
-            {mayEdit && <ButtonLink href={to.imports({ kind: 'contacts' })}>Import</ButtonLink>}
+            {mayEdit && <ImportLink kind={filter.kind === 'authorisers' ? 'authorisers' : 'contacts'} />}
             {add}
           </>
         }

@@ -17,7 +17,7 @@ import { TextField } from '#app/components/text-field.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { findForField } from '#app/http/placement-form.server.ts';
+import { offerChoices } from '#app/http/offer-choices.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -40,7 +40,7 @@ export const action = formAction(
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: 'The authoriser is added.' });
   },
   undefined,
-  findForField,
+  offerChoices,
 );
 
 type Values = { contactId: string; isPrimary: boolean; reference: string };

@@ -10,7 +10,8 @@ import { placementValues } from '#app/forms/edit-contractor-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { findForField, loadContractorForm } from '#app/http/placement-form.server.ts';
+import { offerForPlacement } from '#app/http/offer-choices.server.ts';
+import { loadContractorForm } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -27,14 +28,12 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 
 export const action = formAction(
   NewContractorFields,
-  async ({ ctx, value, params }) => {
-    // Its own rules have no field on the form; they come along as they are.
-    const { own } = await getContractor(ctx, params.contractorId!);
-    const { contractorId, fullname } = await createContractor(ctx, { ...value, ...own });
+  async ({ ctx, value }) => {
+    const { contractorId, fullname } = await createContractor(ctx, value);
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is added.` });
   },
   undefined,
-  findForField,
+  offerForPlacement,
 );
 
 export default function DuplicateContractorPage() {
@@ -47,7 +46,6 @@ export default function DuplicateContractorPage() {
       <PageBody>
         <ContractorForm
           {...form}
-          contract={null}
           values={{
             ...placementValues(source),
             start: '',

@@ -12,6 +12,7 @@ import { EditContractorForm } from '#app/forms/edit-contractor-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
+import { rulesOf } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -27,7 +28,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   // A hidden template is no longer offered, but whoever has it keeps it.
   const own = await findTemplate(ctx, contractor.timesheetTemplate.id);
   const offered = own && !templates.some(({ id }) => id === own.id) ? [...templates, own] : templates;
-  return { contractor, contract, templates: offered, label: contractorLabel(ctx.agency.settings) };
+  return { contractor, contract, templates: offered, rules: rulesOf(ctx), label: contractorLabel(ctx.agency.settings) };
 });
 
 export const action = formAction(ContractorFields, async ({ ctx, value, params }) => {
@@ -36,7 +37,7 @@ export const action = formAction(ContractorFields, async ({ ctx, value, params }
 });
 
 export default function EditContractorPage() {
-  const { contractor, contract, templates, label } = useLoaderData<typeof loader>();
+  const { contractor, contract, templates, rules, label } = useLoaderData<typeof loader>();
   const to = usePaths();
   const href = to.contractor(contractor.contractorId);
   return (
@@ -52,6 +53,7 @@ export default function EditContractorPage() {
           contractor={contractor}
           contract={contract}
           templates={templates}
+          rules={rules}
           cancelHref={href}
           submitLabel={`Save ${label.singular}`}
         />

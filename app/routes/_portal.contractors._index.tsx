@@ -7,9 +7,10 @@ import { browseContractors } from '#domain/contractors/browse-contractors.server
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { FilterBar, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
+import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractorList } from '#app/components/placements/contractor-list.tsx';
+import { PlacementFilters } from '#app/components/placements/placement-filters.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
@@ -24,9 +25,6 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   return { title: contractorLabel(ctx.agency.settings).many, list, filter, typed, clients, today: today(ctx) };
 });
 
-const GROUPS = [{ value: '', label: 'Nothing' }, ...GROUPED_QUERY_OPTIONS.contractors];
-const FILTERS = ['search', 'clientId', 'groupBy', 'page'];
-
 export default function ContractorsPage() {
   const { list, filter, typed, clients, today: now } = useLoaderData<typeof loader>();
   const { roleType, contractorLabel: label } = useRouteLoaderData('routes/_portal') as ShellData;
@@ -36,29 +34,29 @@ export default function ContractorsPage() {
       Add {label.singular}
     </ButtonLink>
   );
-  const keep = Object.entries(typed).filter(([name]) => !FILTERS.includes(name));
   return (
     <>
-      <PageHeader title={label.many} icon="users" actions={add} />
+      <PageHeader
+        title={label.many}
+        icon="users"
+        actions={
+          add && (
+            <>
+              <ImportLink kind="contractors" />
+              {add}
+            </>
+          )
+        }
+      />
       <PageBody>
-        <FilterBar keep={keep} clearHref={to.contractors()}>
-          <FilterSearch
-            label="Search"
-            name="search"
-            value={typed.search ?? ''}
-            placeholder="Name, contract or number"
-          />
-          <FilterSelect
-            label="Client"
-            name="clientId"
-            value={filter.clientId ?? ''}
-            options={[
-              { value: '', label: 'All clients' },
-              ...clients.map(({ id, clientName }) => ({ value: id, label: clientName })),
-            ]}
-          />
-          <FilterSelect label="Group by" name="groupBy" value={filter.groupBy ?? ''} options={GROUPS} />
-        </FilterBar>
+        <PlacementFilters
+          typed={typed}
+          filter={filter}
+          clients={clients}
+          groups={GROUPED_QUERY_OPTIONS.contractors}
+          placeholder="Name, contract or number"
+          clearHref={to.contractors()}
+        />
         <ContractorList
           list={list}
           place={{ filter, typed, pathOf: to.contractors }}

@@ -8,7 +8,8 @@ import { NewContractorFields } from '#app/forms/contractor-fields.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { findForField, loadContractorForm } from '#app/http/placement-form.server.ts';
+import { offerForPlacement } from '#app/http/offer-choices.server.ts';
+import { loadContractorForm } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -28,14 +29,14 @@ export const action = formAction(
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is added.` });
   },
   undefined,
-  findForField,
+  offerForPlacement,
 );
 
 export default function NewContractorPage() {
-  const { contract, label, templates, ...form } = useLoaderData<typeof loader>();
+  const { around, label, templates, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
-  const back = contract
-    ? { label: contract.name, href: to.contract(contract.contractId) }
+  const back = around
+    ? { label: around.contract.name, href: to.contract(around.contract.contractId) }
     : { label: label.many, href: to.contractors() };
   return (
     <>
@@ -43,10 +44,10 @@ export default function NewContractorPage() {
       <PageBody>
         <ContractorForm
           {...form}
-          contract={contract}
+          around={around}
           templates={templates}
           values={{
-            contractId: contract?.contractId ?? '',
+            contractId: around?.contract.contractId ?? '',
             timesheetTemplateId: templates.find(({ isDefault }) => isDefault)?.id ?? '',
           }}
           contractor={label.singular}

@@ -12,7 +12,8 @@ import { ContractForm } from '#app/forms/contract-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { findForField, loadContractForm } from '#app/http/placement-form.server.ts';
+import { offerChoices } from '#app/http/offer-choices.server.ts';
+import { loadContractForm } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -23,7 +24,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   requirePermission(ctx.actor, 'contract.edit');
   const contract = await getContract(ctx, params.contractId!);
   const consultant = await consultantOf(ctx, contract.consultantContactId);
-  return { contract, ...(await loadContractForm(ctx, contract.client, consultant)) };
+  return { contract, ...(await loadContractForm(ctx, contract.client, consultant, contract.chargingPeriod)) };
 });
 
 async function consultantOf(ctx: Context, contactId: string | null) {
@@ -38,11 +39,11 @@ export const action = formAction(
     return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is saved.` });
   },
   undefined,
-  findForField,
+  offerChoices,
 );
 
 export default function EditContractPage() {
-  const { contract, clients, contacts } = useLoaderData<typeof loader>();
+  const { contract, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   const href = to.contract(contract.contractId);
   return (
@@ -63,8 +64,7 @@ export default function EditContractPage() {
             consultantContactId: contract.consultantContactId ?? '',
           }}
           version={contract.version}
-          clients={clients}
-          contacts={contacts}
+          {...form}
           submitLabel="Save contract"
           cancelHref={href}
         />

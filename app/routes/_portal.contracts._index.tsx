@@ -5,9 +5,10 @@ import { browseContracts } from '#domain/contracts/browse-contracts.server.ts';
 import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { FilterBar, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
+import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractList } from '#app/components/placements/contract-list.tsx';
+import { PlacementFilters } from '#app/components/placements/placement-filters.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
@@ -21,9 +22,6 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   return { list: await browseContracts(ctx, filter), filter, typed, clients: await listClientChoices(ctx) };
 });
 
-const GROUPS = [{ value: '', label: 'Nothing' }, ...GROUPED_QUERY_OPTIONS.contracts];
-const FILTERS = ['search', 'clientId', 'groupBy', 'page'];
-
 export default function ContractsPage() {
   const { list, filter, typed, clients } = useLoaderData<typeof loader>();
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
@@ -35,26 +33,27 @@ export default function ContractsPage() {
   );
   return (
     <>
-      <PageHeader title="Contracts" icon="contract" actions={add} />
+      <PageHeader
+        title="Contracts"
+        icon="contract"
+        actions={
+          add && (
+            <>
+              <ImportLink kind="contracts" />
+              {add}
+            </>
+          )
+        }
+      />
       <PageBody>
-        <FilterBar keep={Object.entries(typed).filter(([name]) => !FILTERS.includes(name))} clearHref={to.contracts()}>
-          <FilterSearch
-            label="Search"
-            name="search"
-            value={typed.search ?? ''}
-            placeholder="Name, reference or client"
-          />
-          <FilterSelect
-            label="Client"
-            name="clientId"
-            value={filter.clientId ?? ''}
-            options={[
-              { value: '', label: 'All clients' },
-              ...clients.map(({ id, clientName }) => ({ value: id, label: clientName })),
-            ]}
-          />
-          <FilterSelect label="Group by" name="groupBy" value={filter.groupBy ?? ''} options={GROUPS} />
-        </FilterBar>
+        <PlacementFilters
+          typed={typed}
+          filter={filter}
+          clients={clients}
+          groups={GROUPED_QUERY_OPTIONS.contracts}
+          placeholder="Name, reference or client"
+          clearHref={to.contracts()}
+        />
         <ContractList
           list={list}
           place={{ filter, typed, pathOf: to.contracts }}

@@ -9,7 +9,8 @@ import { ContractForm } from '#app/forms/contract-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { findForField, loadContractForm } from '#app/http/placement-form.server.ts';
+import { offerChoices } from '#app/http/offer-choices.server.ts';
+import { loadContractForm } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -30,23 +31,17 @@ export const action = formAction(
     return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is added.` });
   },
   undefined,
-  findForField,
+  offerChoices,
 );
 
 export default function NewContractPage() {
-  const { clientId, clients, contacts } = useLoaderData<typeof loader>();
+  const { clientId, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
     <>
       <PageHeader title="Add contract" icon="contract" back={{ label: 'Contracts', href: to.contracts() }} />
       <PageBody>
-        <ContractForm
-          values={{ clientId }}
-          clients={clients}
-          contacts={contacts}
-          submitLabel="Create contract"
-          cancelHref={to.contracts()}
-        />
+        <ContractForm values={{ clientId }} {...form} submitLabel="Create contract" cancelHref={to.contracts()} />
       </PageBody>
     </>
   );

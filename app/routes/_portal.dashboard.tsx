@@ -5,6 +5,8 @@ import { formatDate } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ClientProgressTable } from '#app/components/dashboard/client-progress.tsx';
 import { EndingContracts, RecentActivity } from '#app/components/dashboard/dashboard-aside.tsx';
+import { DecisionTimes } from '#app/components/dashboard/decision-times.tsx';
+import { FailedMails } from '#app/components/dashboard/failed-mails.tsx';
 import { FirstSteps } from '#app/components/dashboard/first-steps.tsx';
 import { SubmissionsChart } from '#app/components/dashboard/submissions-chart.tsx';
 import { Ledger } from '#app/components/ledger.tsx';
@@ -22,7 +24,7 @@ export const loader = portalLoader(({ ctx }) => getDashboard(ctx));
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export default function DashboardPage() {
-  const { setUp, week, missing, pending, rejected, submissions, clients, ending, news } =
+  const { setUp, failedMails, week, missing, pending, rejected, submissions, clients, decisionTimes, ending, news } =
     useLoaderData<typeof loader>();
   const { contractorLabel, timeZone, roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
@@ -75,6 +77,7 @@ export default function DashboardPage() {
             },
           ]}
         />
+        <FailedMails count={failedMails} />
         <div className="cols wide mt-8">
           <div>
             <Section
@@ -91,6 +94,7 @@ export default function DashboardPage() {
               <SubmissionsChart data={submissions} />
             </Section>
             <ClientProgressTable clients={clients} week={week.beginning} />
+            {decisionTimes && <DecisionTimes times={decisionTimes} />}
           </div>
           <aside>
             <EndingContracts ending={ending} />

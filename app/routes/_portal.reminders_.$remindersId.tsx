@@ -20,7 +20,8 @@ import { ScheduleForm, valuesOf } from '#app/forms/schedule-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { findForField, loadScheduleForm } from '#app/http/placement-form.server.ts';
+import { offerChoices } from '#app/http/offer-choices.server.ts';
+import { loadScheduleForm } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -46,7 +47,7 @@ export const action = formAction(
     return redirectWith(pathsOf(ctx).schedule(remindersId), { kind: 'good', message: 'The schedule is saved.' });
   },
   undefined,
-  findForField,
+  offerChoices,
 );
 
 export default function SchedulePage() {

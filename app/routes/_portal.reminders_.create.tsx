@@ -8,7 +8,8 @@ import { ScheduleForm } from '#app/forms/schedule-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { findForField, loadScheduleForm } from '#app/http/placement-form.server.ts';
+import { offerChoices } from '#app/http/offer-choices.server.ts';
+import { loadScheduleForm } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -27,7 +28,7 @@ export const action = formAction(
     return redirectWith(pathsOf(ctx).reminders(), { kind: 'good', message: 'The schedule is added.' });
   },
   undefined,
-  findForField,
+  offerChoices,
 );
 
 export default function NewSchedulePage() {

@@ -1,7 +1,9 @@
 import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { BETA_FEATURES } from '#domain/agencies/beta-features.ts';
 import { readSettings } from '#domain/agencies/settings-page.server.ts';
+import { DescriptionList } from '#app/components/facts.tsx';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { SettingsForm } from '#app/components/settings/settings-form.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
@@ -25,6 +27,10 @@ export default function BetaAccessPage() {
   const { shown, lastChange } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useForm<typeof shown>({ lastResult: answer?.result, defaultValue: shown });
+  const features = Object.values(BETA_FEATURES).map(({ name, description }) => ({
+    term: name,
+    value: `${shown.isBetaAccessOn ? 'On' : 'Off'}. ${description}`,
+  }));
   return (
     <SettingsPage title="Beta access" lead="Try what is new before it is finished.">
       <SettingsForm form={form} shown={shown} submitLabel="Save beta access" lastChange={lastChange} className="form">
@@ -35,6 +41,7 @@ export default function BetaAccessPage() {
             hint="Everybody at your agency sees the features that are marked beta. They may still change."
             isRow
           />
+          <DescriptionList facts={features} />
           <SwitchField
             field={fields.showForest}
             label="Show the forest"

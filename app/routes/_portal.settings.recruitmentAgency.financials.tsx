@@ -20,13 +20,14 @@ export const loader = portalLoader(async ({ ctx }) => {
 
 export default function FinancialsPage() {
   const { billing, capturing } = useLoaderData<typeof loader>();
-  const { chargeRate, credit, chargeFrom } = billing;
+  const { chargeRate, credit, chargeFrom, billee } = billing;
   const to = usePaths();
   const from = chargeFrom.date ? `${formatDate(chargeFrom.date)}${chargeFrom.fixed ? ', fixed' : ''}` : 'Not set';
   const facts = [
     { term: 'Charge rate', value: chargeRate ?? 'Not set', tabular: true },
     { term: 'Credit', value: formatMoney(credit), tabular: true },
     { term: 'Charge from', value: from },
+    { term: 'Billing entity', value: billee?.name ?? 'Not set' },
   ];
   return (
     <SettingsPage title="Financials" lead="Which timesheets carry rates, and what the product costs your agency.">
@@ -40,7 +41,9 @@ export default function FinancialsPage() {
       </Section>
       <Section title="Billing">
         <DescriptionList facts={facts} />
-        <p className="hint">These are set by Countersign.</p>
+        <p className="hint">
+          These are set by Countersign. <Link to={to.settings('recruitmentAgency/billees')}>Edit the billees</Link>
+        </p>
       </Section>
     </SettingsPage>
   );

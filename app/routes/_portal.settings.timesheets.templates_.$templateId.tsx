@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { getTemplate } from '#domain/templates/get-template.server.ts';
@@ -20,7 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = portalLoader(async ({ ctx, params }) => {
   const template = await getTemplate(ctx, params.templateId!);
-  return { template, events: await listHistory(ctx, 'template', template.id) };
+  const charging = offeredChargingPeriods(ctx.agency.settings.defaults, template.chargingPeriod);
+  return { template, charging, events: await listHistory(ctx, 'template', template.id) };
 });
 
 export const action = formAction(TemplateFields, async ({ ctx, value, params }) => {
@@ -30,7 +32,7 @@ export const action = formAction(TemplateFields, async ({ ctx, value, params }) 
 });
 
 export default function TemplatePage() {
-  const { template, events } = useLoaderData<typeof loader>();
+  const { template, charging, events } = useLoaderData<typeof loader>();
   const { contractorLabel, timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const { inUseCount } = template;
   const users = `${inUseCount} ${inUseCount === 1 ? contractorLabel.singular : contractorLabel.plural}`;
@@ -48,6 +50,7 @@ export default function TemplatePage() {
         shown={template}
         version={template.version}
         contractorLabel={contractorLabel}
+        charging={charging}
         submitLabel="Save template"
       />
       <Section title="History" className="mt-8">

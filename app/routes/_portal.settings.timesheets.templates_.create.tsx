@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
@@ -18,13 +19,14 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New times
 export const loader = portalLoader(async ({ ctx }) => {
   requirePermission(ctx.actor, 'template.edit');
   const { defaults, documents } = ctx.agency.settings;
-  return {
+  const shown = {
     entryPeriod: defaults.entryPeriod,
     chargingPeriod: defaults.chargingPeriod.default,
     allowHolidays: defaults.contractors.allowHolidays,
     allowNightshifts: defaults.contractors.allowNightshifts,
     allowDocumentUploads: documents.allowUploads && documents.allowByDefault,
   };
+  return { shown, charging: offeredChargingPeriods(defaults) };
 });
 
 export const action = formAction(NewTemplateFields, async ({ ctx, value, request }) => {
@@ -37,14 +39,14 @@ export const action = formAction(NewTemplateFields, async ({ ctx, value, request
 });
 
 export default function NewTemplatePage() {
-  const shown = useLoaderData<typeof loader>();
+  const { shown, charging } = useLoaderData<typeof loader>();
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   return (
     <SettingsPage
       title="New timesheet template"
       lead={`A template decides how a ${contractorLabel.singular} enters time.`}
     >
-      <TemplateForm shown={shown} contractorLabel={contractorLabel} submitLabel="Add template" />
+      <TemplateForm shown={shown} charging={charging} contractorLabel={contractorLabel} submitLabel="Add template" />
     </SettingsPage>
   );
 }

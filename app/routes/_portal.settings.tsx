@@ -6,7 +6,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { settingsPages } from '#app/settings-pages.ts';
+import { currentPage, settingsPages } from '#app/settings-pages.ts';
 import { useWebLinks } from '#app/web-links.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings');
@@ -20,18 +20,19 @@ export default function SettingsFrame() {
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const { pathname } = useLocation();
   const to = usePaths();
-  const isCurrent = (page: string) => pathname.replace(/\/$/, '').toLowerCase() === `/settings/${page}`.toLowerCase();
+  const groups = settingsPages(roleType, { showForest });
+  const current = currentPage(groups, pathname);
   return (
     <>
       <PageHeader title="Settings" icon="sliders" help={{ label: 'Help with settings', href: web.help('settings') }} />
       <PageBody>
         <div className="settings">
           <nav className="subnav" aria-label="Settings">
-            {settingsPages(roleType, { showForest }).map(({ label, pages }) => (
+            {groups.map(({ label, pages }) => (
               <Fragment key={label}>
                 <b>{label}</b>
                 {pages.map(({ page, label: name }) => (
-                  <Link key={page} to={to.settings(page)} aria-current={isCurrent(page) ? 'page' : undefined}>
+                  <Link key={page} to={to.settings(page)} aria-current={page === current ? 'page' : undefined}>
                     {name}
                   </Link>
                 ))}

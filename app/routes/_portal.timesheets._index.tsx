@@ -53,6 +53,7 @@ export default function TimesheetsPage() {
             {list.counts.all > 0 && (
               <DownloadMenu
                 typed={typed}
+                preferred={data.downloadFormat}
                 mayDigest={roleType === 'RecruitmentAgencyAdministrationRole' && Boolean(filter.from && filter.to)}
               />
             )}

@@ -9,7 +9,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
-import { findChoices } from '#app/http/choices.server.ts';
+import { offerChoices } from '#app/http/offer-choices.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -30,7 +30,7 @@ export const action = formAction(
     return redirect(pathsOf(ctx).newTimesheet(value));
   },
   undefined,
-  (ctx, _field, search) => findChoices(ctx, 'openPlacements', search),
+  offerChoices,
 );
 
 /** First whose time it is; the period and the days come next. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { today } from '#domain/context.ts';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { DownloadSchema } from '#domain/timesheets/download.schema.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
 import { renderTablePdf } from '#documents/table-pdf.tsx';
@@ -15,10 +16,14 @@ import { tableDownload } from '#app/http/table-download.server.ts';
 export const loader = portalLoader(async ({ ctx, params, url }) => {
   const { kind, format } = parseInput(DownloadSchema, {
     kind: params.kind,
-    format: url.searchParams.get('format') ?? undefined,
+    format: url.searchParams.get('format') ?? (await readOwnSettings(ctx)).downloads.format,
   });
   const download = await downloadTimesheets(ctx, kind, readFilter(url, ListTimesheetsSchema).filter);
-  if (format !== 'pdf') return tableDownload(ctx, url, `timesheets-${kind}`, download);
+  if (format !== 'pdf') {
+    const chosen = new URL(url);
+    chosen.searchParams.set('format', format);
+    return tableDownload(ctx, chosen, `timesheets-${kind}`, download);
+  }
   const { pdf } = await portalPlatform();
   const content = await renderTablePdf(ctx, pdf, download);
   const name = `timesheets-${kind}-${today(ctx)}.pdf`;

@@ -6,7 +6,7 @@ import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
 import type { Output } from '../output.ts';
 
-type SetOptions = { chargeRate: string; credit: string; chargeFrom?: string; fixed?: boolean };
+type SetOptions = { chargeRate?: string; credit?: string; chargeFrom?: string; fixed?: boolean; billee?: string };
 
 /** `billing show | set`: the platform's fee on an agency, which only the operator sets. */
 export function registerBillingCommands(program: Command): void {
@@ -20,22 +20,29 @@ export function registerBillingCommands(program: Command): void {
   withExample(
     noun
       .command('set')
-      .description('set the fee; it is recorded who changed it')
-      .requiredOption('--charge-rate <rate>', 'the share charged, 0 to 1')
-      .option('--credit <pounds>', 'pounds to the agency’s credit', '0')
+      .description('set the fee, or what is named of it; it is recorded who changed it')
+      .option('--charge-rate <rate>', 'the share charged, 0 to 1')
+      .option('--credit <pounds>', 'pounds to the agency’s credit')
       .option('--charge-from <date>', 'the date from which it is charged')
-      .option('--fixed', 'the date does not move'),
+      .option('--fixed', 'the date does not move')
+      .option('--billee <id>', 'whom the agency is billed as, see billees list; an empty text for nobody'),
     'countersign billing set --charge-rate 0.015 --credit 50 --charge-from 2026-12-01 --agency calder-finch',
-  ).action(({ chargeRate, credit, chargeFrom, fixed = false }: SetOptions, command: Command) =>
+  ).action((options: SetOptions, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
-      const fee = { chargeRate, credit, chargeFrom: { date: chargeFrom ?? null, fixed } };
-      tell(await setBilling({ ...ctx, actor: { kind: 'system' } }, parseInput(BillingSchema, fee)), output);
+      const sent = parseInput(BillingSchema, sentOf(options));
+      tell(await setBilling({ ...ctx, actor: { kind: 'system' } }, sent), output);
     }),
   );
 }
 
+function sentOf({ chargeRate, credit, chargeFrom, fixed, billee: billeeId }: SetOptions) {
+  const isFromNamed = chargeFrom !== undefined || fixed !== undefined;
+  const from = isFromNamed ? { date: chargeFrom ?? null, fixed: fixed ?? false } : undefined;
+  return { chargeRate, credit, chargeFrom: from, billeeId };
+}
+
 function tell(billing: Billing, output: Output): void {
-  const { chargeRate, credit, chargeFrom } = billing;
+  const { chargeRate, credit, chargeFrom, billee } = billing;
   output.result(billing, () =>
     output.table(
       ['FIELD', 'VALUE'],
@@ -44,6 +51,7 @@ function tell(billing: Billing, output: Output): void {
         ['credit', credit],
         ['charge from', chargeFrom.date],
         ['fixed', chargeFrom.fixed ? 'yes' : 'no'],
+        ['billing entity', billee?.name ?? null],
       ],
     ),
   );

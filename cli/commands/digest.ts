@@ -1,5 +1,4 @@
 import { access } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { countText } from '#domain/digests/digest-rows.ts';
 import { ExportDigestSchema } from '#domain/digests/digest.schema.ts';
@@ -9,13 +8,15 @@ import { type Verification, verifyDigest } from '#domain/digests/verify-digest.s
 import { isEmailAddress } from '#domain/fields.ts';
 import { formatClock, formatDays } from '#domain/format.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { readTable } from '#platform/spreadsheets.ts';
 import { forAgency, outputOf } from '../context.ts';
-import { digestFileName, type DigestFormat, digestPaths, streamDigest, writeDigest } from '../digest-file.ts';
+import { digestFileName, type DigestFormat, digestPaths, writeDigest } from '../digest-file.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
+import { registerDigestScheduleCommands } from './digest-schedules.ts';
 
 type Query = { from: string; to: string; asOf?: string };
 type ExportOptions = Query & { format: DigestFormat | 'both'; out: string };
@@ -24,7 +25,7 @@ const MOST_SHOWN = 50; // differences of the table for people; --json has them a
 /** A digest may be larger than an import. */
 const LIMITS = { maxBytes: 2 ** 30, maxInflated: 2 ** 32, maxRows: 2 ** 20 };
 
-/** `digest export | send | verify` */
+/** `digest export | send | verify | run | schedules list | create | delete` */
 export function registerDigestCommands(program: Command): void {
   const noun = withExample(
     program
@@ -46,7 +47,7 @@ export function registerDigestCommands(program: Command): void {
   withExample(
     noun
       .command('send')
-      .description('queue the digest as a mail with its workbook; an address gets the same digest once')
+      .description('queue the digest as a mail with its CSV and workbook; an address gets the same digest once')
       .requiredOption('--from <date>', 'periods whose first day is this or later')
       .requiredOption('--to <date>', 'periods whose first day is this or earlier')
       .option('--as-of <instant>', 'as payroll stood at this instant; now when absent')
@@ -60,6 +61,7 @@ export function registerDigestCommands(program: Command): void {
       .argument('<file>', 'a digest as .csv or .xlsx'),
     'countersign digest verify digest-calder-finch-2026-05-01-to-2026-05-31.xlsx',
   ).action(verify);
+  registerDigestScheduleCommands(noun);
 }
 
 async function write({ format, out, ...query }: ExportOptions, command: Command): Promise<void> {
@@ -106,12 +108,8 @@ async function send({ recipient, ...query }: Query & { recipient: string[] }, co
   if (strange !== undefined) throw new UsageError(`“${strange}” is not an email address.`);
   await forAgency(command, async ({ ctx, output }) => {
     const digest = await exportDigest(ctx, parseInput(ExportDigestSchema, query));
-    const file = {
-      filename: digestFileName(ctx.agency.canonicalName, digest, 'xlsx'),
-      contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      content: await buffer(streamDigest(digest, 'xlsx')),
-    };
-    const reached = await sendDigest(ctx, { digest, recipients: recipient, file }, composeDigest);
+    const files = await writeDigestFiles(ctx, digest);
+    const reached = await sendDigest(ctx, { digest, recipients: recipient, files }, composeDigest);
     const { digestId, asOf, checksum } = digest;
     output.result({ digestId, asOf, checksum, queuedFor: reached }, () => {
       output.line(reached.length === 0 ? 'Everybody has it already.' : `Queued for ${reached.join(', ')}.`);

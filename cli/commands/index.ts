@@ -1,13 +1,16 @@
 import type { Command } from 'commander';
 import { registerAgencyCommands } from './agency.ts';
 import { registerApiKeyCommands } from './api-key.ts';
+import { registerBilleeCommands } from './billees.ts';
 import { registerBillingCommands } from './billing.ts';
+import { registerCompletionCommand } from './completion.ts';
 import { registerDigestCommands } from './digest.ts';
 import { registerDoctorCommand } from './doctor.ts';
 import { registerExportCommands } from './export.ts';
 import { registerImportCommands } from './import.ts';
 import { registerJobCommands } from './jobs.ts';
 import { registerLedgerCommands } from './ledger.ts';
+import { registerMailCommands } from './mail.ts';
 import { registerMaintenanceCommands } from './maintenance.ts';
 import { registerMigrateCommands } from './migrate.ts';
 import { registerNotificationCommands } from './notification.ts';
@@ -19,6 +22,7 @@ import { registerTimesheetPdfCommand } from './timesheets-pdf.ts';
 import { registerTimesheetCommands } from './timesheets.ts';
 import { registerUpCommand } from './up.ts';
 import { registerUserCommands } from './user.ts';
+import { registerWebhookCommands } from './webhook.ts';
 import { registerWorkCommand } from './work.ts';
 
 /** Every noun's commands, in the order of the help. */
@@ -30,6 +34,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerMigrateCommands,
   registerAgencyCommands,
   registerBillingCommands,
+  registerBilleeCommands,
   registerRoleCommands,
   registerUserCommands,
   registerImportCommands,
@@ -39,9 +44,12 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerDigestCommands,
   registerLedgerCommands,
   registerReminderCommands,
+  registerMailCommands,
   registerApiKeyCommands,
+  registerWebhookCommands,
   registerNotificationCommands,
   registerMaintenanceCommands,
   registerJobCommands,
   registerOpenapiCommand,
+  registerCompletionCommand,
 ];

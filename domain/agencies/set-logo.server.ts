@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
-import { requirePermission } from '../roles/permissions.ts';
 import { LOGO_SIZES, type LogoKind, MAXIMUM_LOGO_SIZE } from './logo.ts';
 import { type LogoRow, selectLogo, upsertLogo } from './logos.rows.server.ts';
 
@@ -12,28 +11,29 @@ const REFUSALS: Record<string, string> = {
   disk_full: 'The logo could not be stored. Please try again later.',
 };
 
-/**
- * Sets one of the agency's logos: the picture is drawn anew at exactly its size, whole and on a transparent ground.
- * @param field under which a refusal is reported
- * @throws Forbidden, or Invalid where it is no picture
- */
-export async function setLogo(
-  ctx: Context,
-  { kind, stream, field }: { kind: LogoKind; stream: Readable | ReadableStream<Uint8Array>; field: string },
-): Promise<void> {
-  requirePermission(ctx.actor, 'settings.edit');
-  const { files, agency } = ctx;
-  const size = LOGO_SIZES[kind];
+/** A picture sent to be a logo; `field` is where a refusal is reported. */
+export type SentLogo = { kind: LogoKind; stream: Readable | ReadableStream<Uint8Array>; field: string };
+
+/** A picture drawn as a logo and stored, which no agency shows yet. */
+export type DrawnLogo = { kind: LogoKind; storageKey: string; contentType: 'image/png' };
+
+/** Draws a picture anew at exactly its logo's size, whole and on a transparent ground. @throws Invalid where it is none */
+export async function drawLogo({ files, agency }: Context, { kind, stream, field }: SentLogo): Promise<DrawnLogo> {
   const drawn = await files
-    .receiveLogo({ agencyId: agency.id, stream, maxBytes: MAXIMUM_LOGO_SIZE, size })
+    .receiveLogo({ agencyId: agency.id, stream, maxBytes: MAXIMUM_LOGO_SIZE, size: LOGO_SIZES[kind] })
     .catch((error: unknown) => {
       const message = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
       throw message ? new Invalid([{ field, message }]) : error;
     });
-  const before = await transact(ctx, async (within) => {
-    const { db } = within;
+  return { kind, ...drawn };
+}
+
+/** Makes a drawn picture the agency's logo. @returns where the logo before it is stored, to be removed; null for none */
+export function showLogo(ctx: Context, { kind, ...drawn }: DrawnLogo): Promise<string | null> {
+  return transact(ctx, async (within) => {
+    const { db, agency } = within;
     const [was] = await db.run<LogoRow>(selectLogo(db, agency.id, kind));
-    await db.run(upsertLogo(db, { agencyId: agency.id, kind, ...drawn, ...size, updatedAt: now(within) }));
+    await db.run(upsertLogo(db, { agencyId: agency.id, kind, ...drawn, ...LOGO_SIZES[kind], updatedAt: now(within) }));
     await recordEvent(within, {
       action: 'settings.changed',
       subjectType: 'agency',
@@ -41,7 +41,6 @@ export async function setLogo(
       before: { [`logos.${kind}`]: was?.storageKey ?? null },
       after: { [`logos.${kind}`]: drawn.storageKey },
     });
-    return was;
+    return was?.storageKey ?? null;
   });
-  if (before) await files.remove(before.storageKey);
 }

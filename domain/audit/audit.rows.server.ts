@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
+import type { WebhookEvent } from '../webhooks/webhook-event.ts';
 
 /** One thing that happened, as stored. */
 export type AuditRow = {
@@ -24,19 +25,29 @@ const INSERT = `
     select * from json_to_recordset($1) as r(
       "agencyId" uuid, id uuid, action text, "subjectType" text, "subjectId" uuid, "timesheetId" uuid, "contractorId" uuid,
       "actorKind" text, "actorAccountId" uuid, "actorName" text, "actorRoleType" text,
-      "changeBefore" jsonb, "changeAfter" jsonb, detail jsonb, "occurredAt" timestamptz)
+      "changeBefore" jsonb, "changeAfter" jsonb, detail jsonb, "occurredAt" timestamptz, "webhookEvent" text)
   ), audited as (
     insert into audit_events (agency_id, id, action, subject_type, subject_id, timesheet_id, contractor_id,
       actor_kind, actor_account_id, actor_name, actor_role_type, change_before, change_after, detail, occurred_at)
     select "agencyId", id, action, "subjectType", "subjectId", "timesheetId", "contractorId",
       "actorKind", "actorAccountId", "actorName", "actorRoleType", "changeBefore", "changeAfter", detail, "occurredAt"
     from happened
+  ), told as (
+    insert into outbox (agency_id, event_id, action, subject_type, subject_id, occurred_at)
+    select "agencyId", id, action, "subjectType", "subjectId", "occurredAt" from happened
   )
-  insert into outbox (agency_id, event_id, action, subject_type, subject_id, occurred_at)
-  select "agencyId", id, action, "subjectType", "subjectId", "occurredAt" from happened`;
+  select h.id as event_id, e.id as endpoint_id, h."webhookEvent" as event
+  from happened h join webhook_endpoints e
+    on e.agency_id = h."agencyId" and e.is_enabled and h."webhookEvent" = any(e.events)`;
 
-/** Writes any number of audit rows, and the outbox rows that live events and webhooks hang off, in one statement. */
-export function insertEvents(rows: AuditRow[]): Statement {
+/** An endpoint that listens for an event. */
+export type Listener = { eventId: string; endpointId: string; event: WebhookEvent };
+
+/**
+ * Writes any number of audit rows, and the outbox rows that live events hang off, in one statement, which answers with
+ * the endpoints that listen for them (`Listener`).
+ */
+export function insertEvents(rows: (AuditRow & { webhookEvent: WebhookEvent | null })[]): Statement {
   return { text: INSERT, values: [JSON.stringify(rows)] };
 }
 

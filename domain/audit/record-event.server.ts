@@ -1,7 +1,10 @@
+import type { JobRequest } from '#platform/queue.ts';
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { type Actor, accountIdOf, actorName, roleTypeOf } from '../roles/actor.ts';
-import { type AuditRow, insertEvents } from './audit.rows.server.ts';
+import { addDeliveries } from '../webhooks/queue-deliveries.server.ts';
+import { webhookEventOf } from '../webhooks/webhook-event.ts';
+import { type AuditRow, insertEvents, type Listener } from './audit.rows.server.ts';
 import { FOLLOW_UPS, type FollowUpJob } from './follow-ups.ts';
 
 /** What recording needs of a context. */
@@ -20,23 +23,36 @@ export type Happening = {
 };
 
 /**
- * Records what happened: the audit row, the outbox row and the jobs that follow, in the caller's transaction.
+ * Records what happened: the audit row, the outbox row, the deliveries to endpoints that listen and the jobs that follow,
+ * in the caller's transaction.
  * @returns the ids of the events, in order
  */
 export async function recordEvents(ctx: Recording, happenings: Happening[]): Promise<string[]> {
   if (happenings.length === 0) return [];
   const rows = happenings.map((happening) => toRow(ctx, happening));
-  const jobs = rows.flatMap((row) =>
+  const jobs: JobRequest[] = rows.flatMap((row) =>
     (FOLLOW_UPS[row.action] ?? []).map((name) => ({
       name,
       agencyId: ctx.agency.id,
       data: { eventId: row.id, action: row.action, subjectId: row.subjectId ?? '' } satisfies FollowUpJob,
     })),
   );
-  await ctx.db.run(insertEvents(rows));
+  const told = rows.map((row) => ({ ...row, webhookEvent: webhookEventOf(row.action) }));
+  const listeners = await ctx.db.run<Listener>(insertEvents(told));
+  if (listeners.length > 0) jobs.push(...(await tellListeners(ctx, rows, listeners)));
   if (jobs.length > 0)
     await ctx.queue.enqueue((text, values) => ctx.db.run({ text, values }).then((found) => ({ rows: found })), jobs);
   return rows.map((row) => row.id);
+}
+
+function tellListeners(ctx: Recording, rows: AuditRow[], listeners: Listener[]): Promise<JobRequest[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const heard = listeners.map((listener) => {
+    const { subjectId, occurredAt, changeBefore, changeAfter } = byId.get(listener.eventId)!;
+    const changed = changeBefore ? Object.keys(changeAfter ?? {}) : [];
+    return { ...listener, subjectId: subjectId!, occurredAt, changed };
+  });
+  return addDeliveries(ctx, heard, now(ctx));
 }
 
 /** Records one happening; see `recordEvents`. */

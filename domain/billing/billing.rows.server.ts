@@ -1,28 +1,41 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { Billing, SetBilling } from './billing.schema.ts';
 
-type Row = { chargeRate: string | null; credit: string; chargeFromDate: string | null; chargeFromFixed: boolean };
+type Row = {
+  chargeRate: string | null;
+  credit: string;
+  chargeFromDate: string | null;
+  chargeFromFixed: boolean;
+  billee: Billing['billee'];
+};
 
 /** An agency's fee; the usual nothing where none was set. */
 export async function selectBilling(db: Database, agencyId: string): Promise<Billing> {
   const [row] = await db.run<Row>({
-    text: `select charge_rate::text, credit::text, charge_from_date, charge_from_fixed from agency_billing where agency_id = $1`,
+    text: `
+      select g.charge_rate::text, g.credit::text, g.charge_from_date, g.charge_from_fixed,
+        case when b.id is not null then json_build_object('billeeId', b.id, 'name', b.name) end as billee
+      from agency_billing g left join billees b on b.agency_id = g.agency_id and b.id = g.billee_id
+      where g.agency_id = $1`,
     values: [agencyId],
   });
-  const { chargeRate = null, credit = '0.00', chargeFromDate = null, chargeFromFixed = false } = row ?? {};
-  return { chargeRate, credit, chargeFrom: { date: chargeFromDate, fixed: chargeFromFixed } };
+  const {
+    chargeRate = null,
+    credit = '0.00',
+    chargeFromDate = null,
+    chargeFromFixed = false,
+    billee = null,
+  } = row ?? {};
+  return { chargeRate, credit, chargeFrom: { date: chargeFromDate, fixed: chargeFromFixed }, billee };
 }
 
-/** Sets an agency's fee. */
-export function upsertBilling(
-  db: Database,
-  agencyId: string,
-  { chargeRate, credit, chargeFrom }: SetBilling,
-): Statement {
-  const row = { chargeRate, credit, chargeFromDate: chargeFrom.date, chargeFromFixed: chargeFrom.fixed };
+/** Sets what was sent of an agency's fee. */
+export function upsertBilling(db: Database, agencyId: string, { chargeFrom, ...sent }: SetBilling): Statement {
+  const from = chargeFrom ? { chargeFromDate: chargeFrom.date, chargeFromFixed: chargeFrom.fixed } : {};
+  const row = { ...sent, ...from };
   return db
     .sql('agencyBilling')
     .insert({ agencyId, ...row })
     .onConflict(['agencyId'])
-    .merge(row);
+    .merge({ agencyId, ...row });
 }

@@ -11,23 +11,35 @@ const decimal = (pattern: RegExp, message: string) =>
     .transform((value) => String(value).trim())
     .refine((text) => pattern.test(text), message);
 
-/** The platform's fee on an agency (spec §3, §5). Rate and credit are decimal strings; numbers are understood too. */
+/**
+ * What to set of the platform's fee on an agency (spec §3, §5); what is absent stays. Rate and credit are decimal
+ * strings; numbers are understood too. An empty or null billee bills none.
+ */
 export const BillingSchema = z.strictObject({
-  chargeRate: decimal(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/, RATE),
-  credit: decimal(/^-?\d{1,10}(\.\d{1,2})?$/, CREDIT),
-  chargeFrom: z.strictObject(
-    {
-      date: z.union([z.null(), z.string(FROM).refine(isDate, FROM)]),
-      fixed: z.boolean('Please choose whether charge from is fixed.'),
-    },
-    'Please supply charge from as a date and whether it is fixed.',
-  ),
+  chargeRate: decimal(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/, RATE).optional(),
+  credit: decimal(/^-?\d{1,10}(\.\d{1,2})?$/, CREDIT).optional(),
+  chargeFrom: z
+    .strictObject(
+      {
+        date: z.union([z.null(), z.string(FROM).refine(isDate, FROM)]),
+        fixed: z.boolean('Please choose whether charge from is fixed.'),
+      },
+      'Please supply charge from as a date and whether it is fixed.',
+    )
+    .optional(),
+  billeeId: z
+    .string('Please choose a billee.')
+    .trim()
+    .nullable()
+    .transform((text) => text || null)
+    .optional(),
 });
 export type SetBilling = z.output<typeof BillingSchema>;
 
-/** What the platform charges an agency; `chargeRate` is null where nothing was agreed yet. */
+/** What the platform charges an agency, and whom it bills; null where nothing was agreed yet. */
 export type Billing = {
   chargeRate: string | null;
   credit: string;
   chargeFrom: { date: string | null; fixed: boolean };
+  billee: { billeeId: string; name: string } | null;
 };

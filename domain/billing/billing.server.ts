@@ -1,8 +1,17 @@
 import { recordEvent } from '../audit/record-event.server.ts';
+import { lockBillee } from '../billees/get-billee.server.ts';
 import { type Context, transact } from '../context.ts';
-import { requirePermission } from '../roles/permissions.ts';
+import { type Permission, requirePermission } from '../roles/permissions.ts';
 import { selectBilling, upsertBilling } from './billing.rows.server.ts';
 import type { Billing, SetBilling } from './billing.schema.ts';
+
+/** What setting each part asks; each refusal has its own words (spec §8). */
+const ASKED: Record<keyof SetBilling, Permission> = {
+  chargeRate: 'billing.setChargeRate',
+  credit: 'billing.addCredit',
+  chargeFrom: 'billing.setChargeFrom',
+  billeeId: 'billing.setBillee',
+};
 
 /** The platform's fee on the agency, for its administration. @throws Forbidden */
 export async function readBilling(ctx: Context): Promise<Billing> {
@@ -10,13 +19,19 @@ export async function readBilling(ctx: Context): Promise<Billing> {
   return selectBilling(ctx.db, ctx.agency.id);
 }
 
-/** Sets the platform's fee on the agency; only the system may. @throws Forbidden */
-export function setBilling(ctx: Context, billing: SetBilling): Promise<Billing> {
-  requirePermission(ctx.actor, 'billing.setChargeRate');
+/**
+ * Sets what was sent of the platform's fee on the agency; only the system may.
+ * @throws Forbidden in the words of the first part that the actor may not set, or NotFound for an unknown billee
+ */
+export async function setBilling(ctx: Context, sent: SetBilling): Promise<Billing> {
+  requirePermission(ctx.actor, 'settings.view');
+  const parts = (Object.keys(ASKED) as (keyof SetBilling)[]).filter((part) => sent[part] !== undefined);
+  for (const part of parts) requirePermission(ctx.actor, ASKED[part]);
   return transact(ctx, async (within) => {
     const { db, agency } = within;
+    if (sent.billeeId) await lockBillee(within, sent.billeeId);
     const before = await selectBilling(db, agency.id);
-    await db.run(upsertBilling(db, agency.id, billing));
+    await db.run(upsertBilling(db, agency.id, sent));
     const after = await selectBilling(db, agency.id);
     if (JSON.stringify(before) !== JSON.stringify(after))
       await recordEvent(within, {

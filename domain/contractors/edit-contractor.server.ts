@@ -5,17 +5,12 @@ import { type Context, now, transact } from '../context.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
 import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { findTemplate } from '../templates/list-templates.server.ts';
 import { type Contractor, type ContractorFields, contractorFields } from './contractor.ts';
-import {
-  type EditContractor,
-  NO_TEMPLATE,
-  placementDateProblems,
-  placementOrderProblems,
-} from './contractor.schema.ts';
+import { type EditContractor, placementDateProblems, placementOrderProblems } from './contractor.schema.ts';
 import { updateContractor } from './contractors.rows.server.ts';
 import { refusal } from './create-contractor.server.ts';
 import { findContractor, lockContractor } from './get-contractor.server.ts';
+import { templateProblem } from './placement-problems.server.ts';
 
 /**
  * Changes what was sent of a placement and nothing else; the same values again change nothing.
@@ -53,8 +48,9 @@ async function refuseBroken(ctx: Context, contractor: Contractor, change: Partia
     const contract = await findContract(ctx, contractor.contractId, 'share');
     problems.push(...placementDateProblems(next, contract!));
   }
-  if (change.timesheetTemplateId !== undefined && !(await findTemplate(ctx, change.timesheetTemplateId)))
-    problems.push({ field: 'timesheetTemplateId', message: NO_TEMPLATE });
+  const { timesheetTemplateId } = change;
+  const message = timesheetTemplateId === undefined ? null : await templateProblem(ctx, timesheetTemplateId);
+  if (message) problems.push({ field: 'timesheetTemplateId', message });
   if (problems.length > 0) throw new Invalid(problems);
 }
 

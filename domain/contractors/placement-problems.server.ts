@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
 import type { FieldError } from '../errors.ts';
 import { findTemplate, hasTemplates } from '../templates/list-templates.server.ts';
+import { HIDDEN_TEMPLATE } from '../templates/template.schema.ts';
 import * as words from './contractor.schema.ts';
 
 /** What a new placement names that the agency does not have, and where its dates leave its contract's. */
@@ -21,9 +22,14 @@ export async function placementProblems(
     if (isContact(contactId)) return;
     problems.push({ field: `authorisers[${index}].contactId`, message: words.NOT_AN_AUTHORISER_CONTACT });
   });
-  if (!placement.timesheetTemplateId || !(await findTemplate(ctx, placement.timesheetTemplateId))) {
-    const message = (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL;
-    problems.push({ field: 'timesheetTemplateId', message });
-  }
+  const message = await templateProblem(ctx, placement.timesheetTemplateId);
+  if (message) problems.push({ field: 'timesheetTemplateId', message });
   return problems;
+}
+
+/** Why a placement cannot be given a template; nothing where it can. */
+export async function templateProblem(ctx: Context, templateId: string | null): Promise<string | null> {
+  const template = templateId ? await findTemplate(ctx, templateId) : null;
+  if (template) return template.isHidden ? HIDDEN_TEMPLATE : null;
+  return (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL;
 }

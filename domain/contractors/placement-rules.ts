@@ -21,12 +21,15 @@ export type TemplateRules = {
 /** The rules that hold for one placement. */
 export type PlacementRules = TemplateRules;
 
+/** Of an agency's settings those that have a say in a placement's rules. */
+export type AgencyRules = Pick<AgencySettings, 'defaults' | 'documents'>;
+
 /** Everything that has a say in a placement's rules, the nearest first. */
 export type RuleSources = {
   contractor: OwnRules & { allowDocumentUploads: boolean | null };
   contract: OwnRules;
   template: TemplateRules | null;
-  agency: AgencySettings;
+  agency: AgencyRules;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
+import type { DecisionTime } from './dashboard.ts';
 
 /** What waits in all: pending with how many authorisers and since when, and rejected that nobody has corrected. */
 export function selectWaiting(agencyId: string): Statement {
@@ -72,6 +73,23 @@ export function selectEndingContracts(
       order by k.end_date, k.name limit $4`,
     values: [agencyId, span.today, span.until, span.limit],
   };
+}
+
+/** How long the timesheets decided since an instant had waited, by client, the slowest ten first. */
+export function selectDecisionTimes(db: Database, agencyId: string, since: string): Promise<DecisionTime[]> {
+  return db.run<DecisionTime>({
+    text: `
+      with waited as (
+        select t.client_id, count(*)::int as decided,
+          percentile_cont(0.5) within group (order by extract(epoch from t.authorisation_date - t.submitted_at)) as seconds
+        from timesheets t
+        where t.agency_id = $1 and t.updated_at >= $2 and t.authorisation_date >= $2
+        group by t.client_id)
+      select w.client_id, c.client_name, w.decided, round(w.seconds / 60)::int as median_minutes
+      from waited w join clients c on c.agency_id = $1 and c.id = w.client_id
+      order by w.seconds desc, c.client_name limit 10`,
+    values: [agencyId, since],
+  });
 }
 
 /** What an agency has set up so far. */

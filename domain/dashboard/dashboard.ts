@@ -12,6 +12,9 @@ export type ClientProgress = {
   missing: number;
 };
 
+/** How long a client's timesheets wait from being submitted to being decided. */
+export type DecisionTime = { clientId: string; clientName: string; decided: number; medianMinutes: number };
+
 /** A contract that ends soon. */
 export type EndingContract = { contractId: string; name: string; clientName: string; end: string; inDays: number };
 
@@ -19,12 +22,16 @@ export type EndingContract = { contractId: string; name: string; clientName: str
 export type Dashboard = {
   /** What is not there yet, for an agency that has nobody at work. */
   setUp: { templates: boolean; clients: boolean; contracts: boolean; contractors: boolean };
+  /** Mails of the last week that did not leave. */
+  failedMails: number;
   week: Period & { shown: string };
   missing: { total: number; week: number };
   pending: { count: number; authorisers: number; oldestDays: number };
   rejected: number;
   submissions: Submissions;
   clients: ClientProgress[];
+  /** The slowest clients first; null while the agency does not see beta features. */
+  decisionTimes: DecisionTime[] | null;
   ending: { contracts: EndingContract[]; total: number; until: string };
   news: News[];
 };

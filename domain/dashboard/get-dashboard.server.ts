@@ -1,11 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
+import { seesBeta } from '../agencies/beta-features.ts';
 import { listNews } from '../audit/list-news.server.ts';
 import { type Context, today } from '../context.ts';
+import { countRecentFailures } from '../mail/list-mails.server.ts';
 import { type Period, periodOf, shownDate } from '../periods/period.ts';
 import { countMissingPeriods } from '../reminders/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { ClientProgress, Dashboard, EndingContract } from './dashboard.ts';
 import {
+  selectDecisionTimes,
   selectEndingContracts,
   selectSetUp,
   selectSubmissionTimes,
@@ -16,6 +19,7 @@ import { type SubmissionTime, submissionsOf } from './week-submissions.server.ts
 
 const ENDING_WITHIN_DAYS = 35;
 const ENDING_SHOWN = 4;
+const DECIDED_WITHIN_HOURS = 8 * 7 * 24;
 const NEWS_SHOWN = 6;
 
 type Waiting = { pending: number; authorisers: number; oldestPending: string | null; rejected: number };
@@ -35,8 +39,9 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
   const { db, agency } = ctx;
   const [week, before] = lastWeeks(ctx);
   const date = Temporal.PlainDate.from(today(ctx));
+  const decidedSince = ctx.clock.now().subtract({ hours: DECIDED_WITHIN_HOURS }).toString();
   const until = date.add({ days: ENDING_WITHIN_DAYS }).toString();
-  const [[[waiting], byClient, times, ending], missing, setUp, news] = await Promise.all([
+  const [[[waiting], byClient, times, ending], missing, setUp, news, failedMails, decisionTimes] = await Promise.all([
     db.runAll([
       selectWaiting(agency.id),
       selectWeekByClient(agency.id, week),
@@ -46,6 +51,8 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     countMissingPeriods(ctx),
     selectSetUp(db, agency.id),
     listNews(ctx),
+    countRecentFailures(ctx),
+    seesBeta(agency.settings, 'decisionTimes') ? selectDecisionTimes(db, agency.id, decidedSince) : null,
   ]);
   const clients = byClient.map(({ expected, ...sent }) => ({
     ...sent,
@@ -53,6 +60,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
   }));
   return {
     setUp,
+    failedMails,
     week: { ...week, shown: shownDate(week, agency.settings.defaults.dateRelativeTo) },
     missing: { total: missing.reduce((sum, { count }) => sum + count, 0), week: countOf(missing, week) },
     pending: {
@@ -63,6 +71,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     rejected: waiting.rejected,
     submissions: submissionsOf(ctx, week, before, times, clients),
     clients: clients.sort((one, other) => other.missing - one.missing),
+    decisionTimes,
     ending: {
       contracts: ending.map(({ total: _, ...contract }) => ({ ...contract, inDays: date.until(contract.end).days })),
       total: ending[0]?.total ?? 0,

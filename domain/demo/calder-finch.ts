@@ -7,6 +7,7 @@ export const CALDER_FINCH: DemoAgency = {
   website: 'https://www.calderfinch.example',
   administrator: ['Hannah Whitworth', 'admin@demo.example'],
   settings: {
+    isBetaAccessOn: true,
     documents: { allowUploads: true, allowByDefault: true, authorisersMayDownload: true },
     emails: { replyTo: { enabled: true, value: ['timesheets@calderfinch.example'] } },
   },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Agency } from '../agencies/agency.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
@@ -12,12 +11,20 @@ import type { Digest } from './export-digest.server.ts';
 /** The digest's file as it goes with a mail. */
 export type DigestFile = { filename: string; contentType: string; content: Buffer };
 
-/** What the mail tells of the digest. `fileChecksum` is SHA-256 of the attached file, in hexadecimal. */
-export type DigestInMail = Pick<Digest, 'from' | 'to' | 'totals'> & {
+/** What the mail tells of the digest. `checksum` is the one in the last row of each attached file. */
+export type DigestInMail = Pick<Digest, 'from' | 'to' | 'totals' | 'unsigned' | 'checksum'> & {
   contractorCount: number;
   clients: DigestClient[];
-  filename: string;
-  fileChecksum: string;
+  filenames: string[];
+};
+
+/** A digest on its way. `sendingId` tells one sending from another; without it the same digest is one sending. */
+export type DigestToSend = {
+  digest: Digest;
+  recipients: string[];
+  files: DigestFile[];
+  sendingId?: string;
+  digestScheduleId?: string;
 };
 
 /** Writes the mail of a digest. */
@@ -27,24 +34,24 @@ export type ComposeDigest = (
 ) => Promise<{ subject: string; html: string; text: string }>;
 
 /**
- * Queues the digest for each address, the file attached. The same digest goes to an address once, however often it is
- * sent. @returns the addresses it is new to. @throws Forbidden, StorageFault for a file over 20 MB
+ * Queues the digest for each address, its files attached. One sending goes to an address once, however often it is
+ * asked for. @returns the addresses it is new to. @throws Forbidden, StorageFault for a file over 20 MB
  */
 export async function sendDigest(
   ctx: Context,
-  { digest, recipients, file }: { digest: Digest; recipients: string[]; file: DigestFile },
+  { digest, recipients, files, sendingId = digest.digestId, digestScheduleId }: DigestToSend,
   compose: ComposeDigest,
 ): Promise<string[]> {
   requirePermission(ctx.actor, 'digest.export');
-  const { digestId, from, to, totals, through } = digest;
-  const fileChecksum = createHash('sha256').update(file.content).digest('hex');
+  const { digestId, from, to, totals, unsigned, checksum, through } = digest;
   const told = await selectClients(ctx.db, ctx.agency.id, digest, through);
-  const mail = await compose(ctx.agency, { ...told, from, to, totals, filename: file.filename, fileChecksum });
-  const attachments = [await keepAttachment(ctx, { eventId: digestId, ...file })];
+  const filenames = files.map(({ filename }) => filename);
+  const mail = await compose(ctx.agency, { ...told, from, to, totals, unsigned, checksum, filenames });
+  const attachments = await Promise.all(files.map((file) => keepAttachment(ctx, { eventId: sendingId, ...file })));
   return transact(ctx, async (within) => {
     const reached: string[] = [];
     for (const address of recipients) {
-      const about = { subjectType: 'digest', subjectId: digestId, eventId: digestId };
+      const about = { subjectType: 'digest', subjectId: digestId, eventId: sendingId };
       const { isNew } = await queueMail(within, {
         kind: 'digest',
         to: { name: null, address },
@@ -59,7 +66,7 @@ export async function sendDigest(
         action: 'digest.sent',
         subjectType: 'digest',
         subjectId: digestId,
-        detail: { recipients: reached },
+        detail: { recipients: reached, ...(digestScheduleId ? { digestScheduleId } : {}) },
       });
     return reached;
   });

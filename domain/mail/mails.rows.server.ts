@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database.ts';
-import type { OutboundMail } from './mail.ts';
+import { searchPattern } from '../browse.ts';
+import type { MailStatus, OutboundMail } from './mail.ts';
 
 type NewMail = Omit<OutboundMail, 'status' | 'attempts' | 'lastError' | 'sentAt'> & { agencyId: string };
 
@@ -30,4 +32,55 @@ export function markTried(
   const attempts = db.sql.raw('attempts + 1');
   const status = isFinal ? 'failed' : 'queued';
   return db.sql('outboundMails').where({ agencyId, id }).update({ status, attempts, lastError });
+}
+
+/** What a list of mails asks for. */
+export type MailsAsked = { search?: string | undefined; status?: MailStatus | undefined; since: string };
+
+/** The agency's mails since an instant, the latest first; without their bodies. */
+export function mailsAsked(db: Database, agencyId: string, { search, status, since }: MailsAsked): Knex.QueryBuilder {
+  const query = db
+    .sql('outboundMails')
+    .where({ agencyId })
+    .where('createdAt', '>=', since)
+    .select('id as mailId', 'kind', 'toName', 'toAddress', 'subject', 'status', 'attempts', 'lastError')
+    .select('createdAt', 'sentAt')
+    .orderBy([
+      { column: 'createdAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]);
+  if (status) query.where({ status });
+  if (search) {
+    const pattern = searchPattern(search);
+    query.where((any) =>
+      any
+        .whereILike('toAddress', pattern)
+        .orWhereILike('subject', pattern)
+        .orWhereRaw(`coalesce(to_name, '') ilike ?`, [pattern]),
+    );
+  }
+  return query;
+}
+
+/** Puts a mail that did not leave back among the waiting, as if it had never been tried. */
+export function requeue(db: Database, agencyId: string, id: string): Statement {
+  const untried = { status: 'queued', attempts: 0, lastError: null };
+  return db.sql('outboundMails').where({ agencyId, id }).update(untried);
+}
+
+/** Whether a later mail of the same kind is about the same thing: its link takes the place of this one's. */
+export async function isSuperseded(db: Database, agencyId: string, mail: OutboundMail): Promise<boolean> {
+  const { kind, subjectType, subjectId, createdAt } = mail;
+  if (subjectId === null) return false;
+  const later = db.sql('outboundMails').select('id').where({ agencyId, kind, subjectType, subjectId });
+  return (await db.run(later.where('createdAt', '>', createdAt).limit(1))).length > 0;
+}
+
+/** How many mails failed since an instant. */
+export function countFailedMails(db: Database, agencyId: string, since: string): Statement {
+  return db
+    .sql('outboundMails')
+    .where({ agencyId, status: 'failed' })
+    .where('createdAt', '>=', since)
+    .select(db.sql.raw('count(*)::int as count'));
 }

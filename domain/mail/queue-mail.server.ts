@@ -11,7 +11,7 @@ const MAILS = '5f6f2a0e-8c0b-4d0d-9a55-6c2f5b7f3c51';
  * and person is queued once. @returns its id, and whether it is new
  */
 export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mailId: string; isNew: boolean }> {
-  const { db, agency, queue } = ctx;
+  const { db, agency } = ctx;
   const { kind, to, eventId, replyTo, attachments = [], headers = {}, subjectType = null, subjectId = null } = mail;
   const address = to.address.trim();
   const id = eventId ? uuidFromName(`${agency.id}:${eventId}:${kind}:${address.toLowerCase()}`, MAILS) : newId();
@@ -35,9 +35,14 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
   };
   const inserted = await db.run(insertMail(db, row));
   if (inserted.length === 0) return { mailId: id, isNew: false };
+  await enqueueMail(ctx, id);
+  return { mailId: id, isNew: true };
+}
+
+/** Puts the job that delivers a mail on the queue, in the caller's transaction. */
+export async function enqueueMail({ db, agency, queue }: Context, mailId: string): Promise<void> {
   await queue.enqueue(
     (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
-    [{ name: 'send-mail', agencyId: agency.id, data: { mailId: id } satisfies SendMailJob }],
+    [{ name: 'send-mail', agencyId: agency.id, data: { mailId } satisfies SendMailJob }],
   );
-  return { mailId: id, isNew: true };
 }

@@ -19,12 +19,15 @@ import {
   type ReminderReason,
   type ReminderSchedule,
 } from './reminder.ts';
+import { makeStopLink } from './stop-link.server.ts';
+import { stopHeaders } from './stop-url.ts';
 
 /** Writes the mail of a reminder. */
 export type ComposeReminder = (
   agency: Agency,
   reminder: PersonReminder,
   keys: AuthorisationKeys,
+  stopKey?: string,
 ) => Promise<{ subject: string; html: string; text: string }>;
 
 /** Which schedule asks for an item of a reminder; null for a reminder sent by hand. */
@@ -74,15 +77,12 @@ export function remindPerson(
     if (!held || left.items.length === 0) return null;
 
     const keys = await makeAuthorisationLinks(ctx, contactId, left.reason === 'pending' ? left.items : []);
-    const mail = await compose(agency, left, keys);
+    const stopKey = await makeStopLink(ctx, { contactId, roleType });
+    const mail = await compose(agency, left, keys, stopKey);
     const to = { name: fullname, address: person.emailAddress };
-    const { mailId } = await queueMail(ctx, {
-      ...mail,
-      kind: KIND[reason],
-      to,
-      subjectType: 'contact',
-      subjectId: contactId,
-    });
+    const about = { subjectType: 'contact', subjectId: contactId };
+    const headers = stopHeaders(agency.portalUrl, stopKey);
+    const { mailId } = await queueMail(ctx, { ...mail, ...about, kind: KIND[reason], to, headers });
     const at = now(ctx);
     const deliveries = left.items.map((item): ReminderDelivery => ({
       id: newId(),
@@ -105,8 +105,7 @@ export function remindPerson(
     const [only] = deliveries.length === 1 ? deliveries : [];
     await recordEvent(ctx, {
       action: 'reminder.sent',
-      subjectType: 'contact',
-      subjectId: contactId,
+      ...about,
       timesheetId: only?.timesheetId ?? null,
       contractorId: only?.contractorId ?? null,
       detail: { reason, to: fullname, mailId, periods },

@@ -7,18 +7,27 @@ import {
   deleteEndedAccess,
   deleteIdempotencyKeys,
   deleteTold,
+  deleteUnsubscribeLinks,
   deleteUploads,
+  deleteWebhookDeliveries,
   type FreedFile,
 } from './retention.rows.server.ts';
 
 /** How long each thing is kept, in hours. */
-const KEPT_HOURS = { uploads: 24, idempotencyKeys: 24, attachments: 24 * 30, endedAccess: 24 * 30, told: 48 };
+const KEPT_HOURS = {
+  uploads: 24,
+  idempotencyKeys: 24,
+  attachments: 24 * 30,
+  endedAccess: 24 * 30,
+  deliveries: 24 * 30,
+  told: 48,
+};
 
 const before = (clock: Clock, hours: number) => clock.now().subtract({ hours }).toString();
 
 /**
- * Removes what an agency no longer needs: uploads that no timesheet took, first answers of repeated requests and the
- * files of mails that left a month ago. @returns how many files were removed
+ * Removes what an agency no longer needs: uploads that no timesheet took, first answers of repeated requests, the files
+ * of mails that left a month ago and deliveries to webhooks of a month ago. @returns how many files were removed
  */
 export async function removeExpired({ db, agency, clock, files }: Context): Promise<{ files: number }> {
   const [uploads, attachments] = await db.runAll([
@@ -26,6 +35,8 @@ export async function removeExpired({ db, agency, clock, files }: Context): Prom
     clearAttachments(db, agency.id, before(clock, KEPT_HOURS.attachments)),
     deleteIdempotencyKeys(db, agency.id, before(clock, KEPT_HOURS.idempotencyKeys)),
     deleteAuthorisationLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
+    deleteWebhookDeliveries(db, agency.id, before(clock, KEPT_HOURS.deliveries)),
+    deleteUnsubscribeLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
   ]);
   // Rows first: a file whose row is gone is only wasted room, a row without its file would be a loss.
   const freed = [...(uploads as FreedFile[]), ...(attachments as FreedFile[])];

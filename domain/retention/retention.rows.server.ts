@@ -18,9 +18,19 @@ export function deleteIdempotencyKeys(db: Database, agencyId: string, before: st
   return db.sql('idempotencyKeys').where({ agencyId }).where('createdAt', '<', before).delete();
 }
 
+/** Forgets old deliveries to webhooks. */
+export function deleteWebhookDeliveries(db: Database, agencyId: string, before: string): Statement {
+  return db.sql('webhookDeliveries').where({ agencyId }).where('createdAt', '<', before).delete();
+}
+
 /** Forgets links of mails that ended long ago. */
 export function deleteAuthorisationLinks(db: Database, agencyId: string, before: string): Statement {
   return db.sql('authorisationLinks').where({ agencyId }).where('expiresAt', '<', before).delete();
+}
+
+/** Forgets links that stopped reminders and ended long ago. */
+export function deleteUnsubscribeLinks(db: Database, agencyId: string, before: string): Statement {
+  return db.sql('unsubscribeLinks').where({ agencyId }).where('expiresAt', '<', before).delete();
 }
 
 /** Takes the files off mails that left long ago; the mails stay. Mails of one event share a file and an age. */

@@ -4,7 +4,7 @@ import { Conflict, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { lockTemplate } from './get-template.server.ts';
 import { findTemplate } from './list-templates.server.ts';
-import { type DeleteTemplate, HIDDEN_REPLACEMENT, NO_REPLACEMENT } from './template.schema.ts';
+import { type DeleteTemplate, HIDDEN_TEMPLATE, NO_REPLACEMENT } from './template.schema.ts';
 import { templateFields } from './template.ts';
 import { moveContractors, updateTemplate } from './templates.rows.server.ts';
 
@@ -53,7 +53,7 @@ async function replacementId(ctx: Context, templateId: string, wanted: string): 
   if (wanted === '' || wanted === templateId) throw refused(NO_REPLACEMENT);
   const replacement = await findTemplate(ctx, wanted);
   if (!replacement) throw refused('The timesheet template does not exist.');
-  if (replacement.isHidden) throw refused(HIDDEN_REPLACEMENT);
+  if (replacement.isHidden) throw refused(HIDDEN_TEMPLATE);
   return replacement.id;
 }
 

@@ -11,8 +11,8 @@ export const DEFAULT_STAYS = 'Please make another timesheet template the default
 export const UPLOADS_NOT_ALLOWED = 'Please allow document uploads in your settings first.';
 /** The words for placements that would be left without a template (spec §8). */
 export const NO_REPLACEMENT = 'Please select a replacement template.';
-/** The words for a replacement that is offered to nobody (spec §8). */
-export const HIDDEN_REPLACEMENT = 'A hidden timesheet template cannot be set.';
+/** The words for choosing a template that is offered to nobody (spec §8). */
+export const HIDDEN_TEMPLATE = 'A hidden timesheet template cannot be set.';
 
 const chosen = (what: string) => z.boolean({ error: `Please choose whether ${what} or not.` });
 

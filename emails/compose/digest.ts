@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { DigestInMail } from '#domain/digests/send-digest.server.ts';
-import { formatDateRange, formatDays, formatMinutes } from '#domain/format.ts';
+import { formatDateRange, formatDays, formatMinutes, formatMoney } from '#domain/format.ts';
 import { digest as template } from '../digest.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { emailFrame } from './frame.ts';
@@ -10,7 +10,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 /** Tells of a digest whose file is attached. */
 export function composeDigest(agency: Agency, digest: DigestInMail): Promise<RenderedEmail> {
   const { displayName, portalUrl, settings } = agency;
-  const { from, to, totals, clients, contractorCount, filename, fileChecksum } = digest;
+  const { from, to, totals, clients, contractorCount, unsigned, filenames, checksum } = digest;
   const work = (minutes: number, quarterDays: number) => {
     const hours = formatMinutes(minutes, settings.hourFormat.decimal);
     if (quarterDays === 0) return hours;
@@ -34,8 +34,19 @@ export function composeDigest(agency: Agency, digest: DigestInMail): Promise<Ren
       timesheets: sheets(timesheetCount),
       hours: work(minutes, quarterDays),
     })),
-    checksum: fileChecksum,
-    fileName: filename,
+    unsigned:
+      unsigned.timesheetCount === 0
+        ? null
+        : {
+            timesheets: sheets(unsigned.timesheetCount),
+            hours: work(
+              unsigned.workedMinutes + unsigned.holidayMinutes,
+              unsigned.workedQuarterDays + unsigned.holidayQuarterDays,
+            ),
+          },
+    amounts: { charge: formatMoney(totals.chargeAmount), pay: formatMoney(totals.payAmount) },
+    checksum,
+    fileNames: filenames,
     viewUrl: `${portalUrl}/timesheets?status=accepted&from=${from}&to=${to}`,
   });
 }

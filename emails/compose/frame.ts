@@ -6,10 +6,12 @@ type Foot = {
   reason: string;
   /** Whether the reader has settings of their own that say which mails they get. */
   hasSettings: boolean;
+  /** The page where mails of this kind are stopped, for those that may be. */
+  stopUrl?: string;
 };
 
 /** What every mail of an agency carries: how it looks, and the foot. */
-export function emailFrame(agency: Agency, { reason, hasSettings }: Foot): EmailFrame {
+export function emailFrame(agency: Agency, { reason, hasSettings, stopUrl }: Foot): EmailFrame {
   const { displayName, settings, logos, portalUrl } = agency;
   const [firstReply] = settings.emails.replyTo.enabled ? settings.emails.replyTo.value : [];
   return {
@@ -21,6 +23,7 @@ export function emailFrame(agency: Agency, { reason, hasSettings }: Foot): Email
     footer: {
       reason,
       ...(hasSettings ? { settingsUrl: `${portalUrl}/settings/emails` } : {}),
+      ...(stopUrl ? { stopUrl } : {}),
       ...(firstReply ? { replyTo: firstReply } : {}),
     },
   };

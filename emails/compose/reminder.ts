@@ -1,5 +1,6 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { PersonReminder } from '#domain/reminders/reminder.ts';
+import { stopUrl } from '#domain/reminders/stop-url.ts';
 import type { AuthorisationKeys } from '#domain/timesheets/make-authorisation-links.server.ts';
 import { periodInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import { authorisationReminder } from '../authorisation-reminder.tsx';
@@ -13,14 +14,17 @@ export function composeReminder(
   agency: Agency,
   reminder: PersonReminder,
   keys: AuthorisationKeys = new Map(),
+  stopKey?: string,
 ): Promise<RenderedEmail> {
   const { displayName, portalUrl, settings } = agency;
   const name = firstName(reminder.person.fullname);
+  const stop = stopKey === undefined ? {} : { stopUrl: stopUrl(portalUrl, stopKey) };
   if (reminder.reason === 'pending') {
     return renderEmail(authorisationReminder, {
       ...emailFrame(agency, {
         reason: `You receive this because you authorise time for ${displayName}.`,
         hasSettings: true,
+        ...stop,
       }),
       name,
       timesheets: reminder.items.map((item) => ({
@@ -35,7 +39,11 @@ export function composeReminder(
   }
   const { dateRelativeTo } = settings.defaults;
   return renderEmail(submissionReminder, {
-    ...emailFrame(agency, { reason: `You receive this because you work with ${displayName}.`, hasSettings: true }),
+    ...emailFrame(agency, {
+      reason: `You receive this because you work with ${displayName}.`,
+      hasSettings: true,
+      ...stop,
+    }),
     name,
     periods: reminder.items.map((item) => ({
       period: periodInWords({ ...item, dateRelativeTo }),

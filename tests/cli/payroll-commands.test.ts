@@ -87,7 +87,7 @@ test('A digest goes to one file when it is named, and wrong ways to ask are refu
   expect(await countersign('digest', 'verify', join(folder, 'nothing.csv'))).toMatchObject({ code: 2 });
 });
 
-test('A digest is mailed once to an address, with its workbook', async () => {
+test('A digest is mailed once to an address, with its CSV and workbook', async () => {
   const query = ['digest', 'send', ...MAY, '--as-of', TEST_NOW, '--recipient', 'payroll@here.example'];
   expect(await countersign(...query)).toMatchObject({ code: 0, out: 'Queued for payroll@here.example.\n' });
   expect(await countersign(...query)).toMatchObject({ code: 0, out: 'Everybody has it already.\n' });
@@ -98,7 +98,11 @@ test('A digest is mailed once to an address, with its workbook', async () => {
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toBe('37h 30m accepted, 1 to 31 May 2026: timesheet digest');
   expect(mails[0]?.text).toContain('1 timesheet, 1 contractor');
-  expect(mails[0]?.attachments[0]?.filename).toBe('digest-here-2026-05-01-to-2026-05-31.xlsx');
+  expect(mails[0]?.text).toContain('Worked but unsigned, not in these totals: 37h 30m on 1 timesheet.');
+  expect(mails[0]?.attachments.map(({ filename }) => filename)).toEqual([
+    'digest-here-2026-05-01-to-2026-05-31.csv',
+    'digest-here-2026-05-01-to-2026-05-31.xlsx',
+  ]);
   expect(await countersign('digest', 'send', ...MAY, '--recipient', 'nobody')).toMatchObject({ code: 2 });
 });
 

@@ -81,3 +81,38 @@ test('Reminder schedules are listed, created and deleted', { timeout: 120_000 },
   await asJson('reminders', 'schedules', 'delete', String(made.remindersId));
   expect(await list()).toHaveLength(2);
 });
+
+test('Digests are scheduled, sent once at the same instant, and deleted; mails are listed and sent again', async () => {
+  const add = ['digest', 'schedules', 'create', '--name', 'Payroll', '--period', 'previousWeek'];
+  const to = ['--recipient', 'payroll@here.example', 'board@here.example'];
+  const weekly = [...add, '--kind', 'weekly', '--day', 'Monday', '--hour', '7', ...to];
+  const before = ['--now', '2026-05-24T08:00:00Z'];
+  const made = await asJson(...weekly, ...before);
+  expect(made).toMatchObject({ cron: '0 7 * * 1', nextRunAt: '2026-05-25T06:00:00Z' });
+  const hourly = [...add, '--kind', 'custom', '--cron', '0 * * * *', ...to, '--agency', 'here'];
+  expect(await countersign(...hourly)).toMatchObject({ code: 3, err: expect.stringContaining('once a day') as string });
+  expect(await asJson('digest', 'run', ...before)).toEqual({ sent: [] });
+  const now = ['--now', '2026-05-25T08:00:00Z'];
+  expect(await asJson('digest', 'run', ...now)).toMatchObject({
+    sent: [{ from: '2026-05-18', to: '2026-05-24', recipients: ['payroll@here.example', 'board@here.example'] }],
+  });
+  expect(await asJson('digest', 'run', ...now)).toEqual({ sent: [] });
+  const { mails } = (await asJson('mail', 'list', '--search', 'payroll@here', ...now)) as {
+    mails: { mailId: string }[];
+  };
+  expect(mails).toMatchObject([{ kind: 'digest', status: 'queued', toAddress: 'payroll@here.example' }]);
+  await world.here.db.run({
+    text: `update outbound_mails set status = 'failed', last_error = '550 No such user' where id = $1`,
+    values: [mails[0]!.mailId],
+  });
+  expect((await countersign('mail', 'list', '--status', 'failed', ...now, '--agency', 'here')).out).toContain(
+    'There is no such mailbox.',
+  );
+  const resend = ['mail', 'resend', mails[0]!.mailId, ...now];
+  expect(await asJson(...resend)).toEqual(expect.objectContaining({ mailId: mails[0]!.mailId }));
+  expect(await countersign(...resend, '--agency', 'here')).toMatchObject({ code: 1 });
+  expect(await asJson('mail', 'resend', '--failed', ...now)).toEqual({ resent: [], skipped: [] });
+  expect(await countersign('mail', 'resend', '--agency', 'here')).toMatchObject({ code: 2 });
+  await asJson('digest', 'schedules', 'delete', String(made.digestScheduleId));
+  expect(await asJson('digest', 'schedules', 'list')).toEqual({ digestSchedules: [] });
+}, 120_000);

@@ -87,3 +87,16 @@ test('The operator invites a second administrator, and disables nobody who is an
   expect(actions.at(-1)).toBe('account.disabled');
   expect(await recordedActions(world.there)).not.toContain('account.disabled');
 });
+
+test('The operator keeps the billees of an agency and says which of them is billed', async () => {
+  const here = ['--agency', 'here'];
+  const made = JSON.parse((await countersign('billees', 'create', '--name', 'Here Ltd', ...here, '--json')).out) as {
+    billees: { billeeId: string }[];
+  };
+  const { billeeId } = made.billees[0]!;
+  const set = await countersign('billing', 'set', '--charge-rate', '0.02', '--billee', billeeId, ...here, '--json');
+  expect(JSON.parse(set.out)).toMatchObject({ chargeRate: '0.0200', billee: { billeeId, name: 'Here Ltd' } });
+  const kept = await countersign('billees', 'delete', billeeId, ...here);
+  expect(kept.code).not.toBe(0);
+  expect(kept.err).toContain('Here Ltd is the billing entity of the agency and cannot be deleted.');
+});

@@ -115,6 +115,19 @@ test.each(WAYS)(
     await page.getByRole('button', { name: 'Create contractor' }).click();
     await page.getByText(`Worker ${mark} is added.`).waitFor();
     await good();
+
+    // The form follows the contract that is chosen in it, and keeps what was typed before.
+    await page.goto('/contractors/create');
+    await page.getByLabel('Charge rate').fill('31.25');
+    await page.getByText('Rules of this placement').click();
+    await page.getByLabel('Entry period').selectOption('monthly');
+    await page.getByLabel('Contract', { exact: true }).selectOption(contract);
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show this contract’s authorisers' }).click();
+    await page.getByRole('checkbox', { name: `Decider ${mark}` }).check();
+    await page.getByText('Within the contract, 1 Jan 2026 (ongoing).').waitFor();
+    expect(await page.getByLabel('Charge rate').inputValue()).toBe('31.25');
+    expect(await page.getByLabel('Entry period').inputValue()).toBe('monthly');
+    await good();
     await page.goto('/contractors?search=Worker');
     await page.getByRole('link', { name: `Worker ${mark}` }).waitFor();
     await page.goto('/settings/branding');

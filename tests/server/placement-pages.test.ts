@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
@@ -128,6 +130,81 @@ test('A contractor is added without a script, and edited, reminded, copied and d
   expect(copy.text).not.toContain('value="8 Jun 2026"');
   expect((await admin(`${path}/delete`, {})).status).toBe(302);
   expect((await admin(path)).status).toBe(404);
+});
+
+test('A contract chosen in the form shows its dates and its client’s authorisers, and what was typed stays', async () => {
+  const { contractId, clientId } = await addContract(here, { start: '2026-01-05', end: '2026-09-30' });
+  const worker = await addContact(here, 'follow@mailbox.example', 'Idris Cole');
+  const boss = await addContact(here, 'follow-boss@mailbox.example', 'Maud Ferris');
+  const template = (await listTemplates(here)).find(({ isDefault }) => isDefault)!;
+  const fields: Form = {
+    contractId,
+    contractorContactId: worker.contactId,
+    start: '8 Jun 2026',
+    end: '28 Aug 2026',
+    timesheetTemplateId: template.id,
+    anotherAuthoriserId: boss.contactId,
+    primary: 'another',
+  };
+  expect((await admin('/contractors/create', fields)).status).toBe(302);
+  const next = await addContract(here, { clientId, start: '2026-02-02', end: '2026-11-27', entryPeriod: 'monthly' });
+  const blank = await admin('/contractors/create');
+  expect(blank.text).toContain('Show this contract’s authorisers');
+  expect(blank.text).not.toMatch(/<td>[^]*Maud Ferris/);
+  const typed = { contractId: next.contractId, reference: 'TYPED-1', chargeRate: '31.25', allowHolidays: 'false' };
+  const shown = await admin('/contractors/create', { ...typed, find: 'around' });
+  expect(shown.status).toBe(200);
+  expect(shown.text).toMatch(/<td>[^]*Maud Ferris/);
+  for (const kept of ['value="TYPED-1"', 'value="31.25"', 'Within the contract, 2 Feb to 27 Nov 2026.'])
+    expect(shown.text).toContain(kept);
+  expect(shown.text).toContain('As inherited: Monthly');
+  expect(shown.text).not.toContain('Please choose');
+  const refused = await admin('/contractors/create', typed);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toMatch(/<td>[^]*Maud Ferris/);
+  const around = await admin(`/choices/contracts/${next.contractId}/around`);
+  expect(JSON.parse(around.text)).toMatchObject({ candidates: [{ fullname: 'Maud Ferris' }] });
+  expect((await admin(`/choices/contracts/${worker.contactId}/around`)).status).toBe(404);
+  expect((await contractor(`/choices/contracts/${next.contractId}/around`)).status).toBe(403);
+});
+
+test('A placement’s own rules are set and taken back on its page, which shows what it inherits', async () => {
+  const { contractorId } = await makePlacement(here, { entryPeriod: 'weekly', allowHolidays: true });
+  const path = `/contractors/${contractorId}/edit`;
+  const page = await admin(path);
+  for (const inherited of ['Weekly', 'Hourly, by start and finish', 'Yes'])
+    expect(page.text).toContain(`As inherited: ${inherited}`);
+  const template = (await getContractor(here, contractorId)).timesheetTemplate.id;
+  const fields = { start: '1 Jan 2026', timesheetTemplateId: template };
+  const own = { entryPeriod: 'monthly', chargingPeriod: 'daily', allowHolidays: 'false', allowDocumentUploads: 'true' };
+  expect((await admin(path, { ...fields, ...own, version: '1' })).status).toBe(302);
+  const now = await getContractor(here, contractorId);
+  expect(now).toMatchObject({ entryPeriod: 'monthly', chargingPeriod: 'daily', allowHolidays: false });
+  expect((await admin(path)).text).toMatch(/<details class="fold" open/);
+  expect((await admin(path, { ...fields, version: String(now.version) })).status).toBe(302);
+  expect((await getContractor(here, contractorId)).own).toEqual({
+    entryPeriod: null,
+    chargingPeriod: null,
+    allowHolidays: null,
+    allowNightshifts: null,
+    allowDocumentUploads: null,
+  });
+});
+
+test('A charging period that the agency hides is offered nowhere anew', async () => {
+  await changeSettings(here, { 'defaults.chargingPeriod.daily': false });
+  const { contractId } = await addContract(here, { chargingPeriod: 'daily' });
+  for (const path of ['/contracts/create', '/contractors/create', '/settings/timesheets/templates/create'])
+    expect((await admin(path)).text).not.toContain('value="daily"');
+  expect((await admin(`/contracts/${contractId}/edit`)).text).toContain('value="daily"');
+  await changeSettings(here, { 'defaults.chargingPeriod.daily': true });
+});
+
+test('Every list of the directory leads to its import', async () => {
+  for (const kind of ['clients', 'contacts', 'contracts', 'contractors'])
+    expect((await admin(`/${kind}`)).text).toContain(`/imports?kind=${kind}`);
+  expect((await admin('/contacts?kind=authorisers')).text).toContain('/imports?kind=authorisers');
+  expect((await contractor('/contractors')).text).not.toContain('/imports?kind=');
 });
 
 test('An authoriser is added, made primary and removed without a script; the last one stays', async () => {

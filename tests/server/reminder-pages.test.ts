@@ -3,9 +3,9 @@ import type { Context } from '#domain/context.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { type FormVisitor, formVisitor } from '../support/form.ts';
+import type { FormVisitor } from '../support/form.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
-import { sessionHeaders } from '../support/session.ts';
+import { loggedInVisitor } from '../support/session.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
 let web: WebProcess;
@@ -21,12 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-async function loggedIn(ctx: Context): Promise<FormVisitor> {
-  const visitor = formVisitor(web.port, here.agency.portalUrl);
-  const [name, value] = (await sessionHeaders(ctx)).Cookie!.split('=') as [string, string];
-  visitor.cookies.set(name, value);
-  return visitor;
-}
+const loggedIn = (ctx: Context) => loggedInVisitor(web.port, ctx);
 const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;
 const follow = async (visitor: FormVisitor, path: string, fields: Record<string, string>) => {
   const { status, headers } = await visitor.post(path, fields);

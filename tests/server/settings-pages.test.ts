@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setBilling } from '#domain/billing/billing.server.ts';
 import type { Context } from '#domain/context.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
-import { makePlacement } from '../support/placement.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
@@ -12,6 +13,7 @@ let contractor: typeof admin;
 beforeAll(async () => {
   web = await startWebProcess();
   const placement = await makePlacement(await open());
+  await submitWeek(placement);
   [admin, contractor] = await Promise.all([visitor(placement.admin), visitor(placement.contractor)]);
 });
 afterAll(() => web?.close());
@@ -45,6 +47,8 @@ describe('Every address of the agency answers', () => {
     ['/settings/recruitmentAgency', 200],
     ['/settings/recruitmentAgency/documents', 200],
     ['/settings/recruitmentAgency/financials', 200],
+    ['/settings/recruitmentAgency/billees', 200],
+    ['/settings/recruitmentAgency/billees/create', 200],
     ['/settings/recruitmentAgency/security', 200],
     ['/settings/timesheets/general-setup', 200],
     ['/settings/forest', 200],
@@ -77,6 +81,8 @@ describe('Every address of the agency answers', () => {
     ['/settings/defaults', 403],
     ['/settings/betaAccess', 403],
     ['/settings/forest', 403],
+    ['/settings/recruitmentAgency/billees', 403],
+    ['/settings/recruitmentAgency/billees/create', 403],
     ['/settings/api', 403],
     ['/administrators', 403],
   ])('%s to a contractor with %i', async (path, status) => {
@@ -101,6 +107,59 @@ describe('Without a script', () => {
     const last = await admin(`/administrators/${own}`, { isEnabled: 'false' });
     expect(last.status).toBe(409);
     expect(last.text).toContain('The agency must have at least one super administrator.');
+  });
+  test('a billee is added, edited and deleted, and the one billed stays', async () => {
+    const list = '/settings/recruitmentAgency/billees';
+    expect((await admin(list)).text).toContain('No billees yet');
+    const refused = await admin(`${list}/create`, { name: '', emailAddress: 'nobody' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Please supply a name for the billee');
+    expect(refused.text).toContain('Please supply a valid email address');
+    expect((await admin(`${list}/create`, { name: 'Here Ltd', address: '1 Here Street\nLeeds' })).status).toBe(302);
+    const shown = await admin(list);
+    expect(shown.text).toContain('1 Here Street, Leeds');
+    const path = /billees\/[0-9a-f-]{36}/.exec(shown.text)![0];
+    const at = `/settings/recruitmentAgency/${path}`;
+    expect((await admin(at, { name: 'Here Group', version: '1' })).status).toBe(302);
+    expect((await admin(at, { name: 'Late', version: '1' })).status).toBe(409);
+    expect((await admin(at)).text).toContain('name from Here Ltd to Here Group');
+    const system: Context = { ...(await open()), actor: { kind: 'system' } };
+    await setBilling(system, { billeeId: path.split('/')[1]! });
+    expect((await admin('/settings/recruitmentAgency/financials')).text).toContain('Here Group');
+    const kept = await admin(`${at}/delete`, {});
+    expect(kept.status).toBe(409);
+    expect(kept.text).toContain('Here Group is the billing entity of the agency and cannot be deleted.');
+    await setBilling(system, { billeeId: null });
+    expect((await admin(`${at}/delete`, {})).status).toBe(302);
+    expect((await admin(at)).status).toBe(404);
+  });
+  test('the page that is open, or that a template or a billee lies below, is marked in the settings’ list', async () => {
+    const current = async (path: string) =>
+      /<a[^>]*aria-current="page"[^>]*href="\/settings\/([^"?]*)/.exec((await admin(path)).text)?.[1];
+    expect(await current('/settings/recruitmentAgency')).toBe('recruitmentAgency');
+    expect(await current('/settings/recruitmentAgency/billees/create')).toBe('recruitmentAgency/billees');
+    expect(await current('/settings/timesheets/templates/create')).toBe('timesheets/templates');
+  });
+  test('a feature that is marked beta is named with its state, and shown while beta access is on', async () => {
+    const shown = JSON.stringify({ isBetaAccessOn: false, showForest: true });
+    const page = async () => (await admin('/settings/betaAccess')).text;
+    expect(await page()).toMatch(/How quickly clients decide[^]*Off\. The dashboard shows/);
+    expect((await admin('/dashboard')).text).not.toContain('How quickly clients decide');
+    await admin('/settings/betaAccess', { isBetaAccessOn: 'on', showForest: 'on', shown });
+    expect(await page()).toMatch(/How quickly clients decide[^]*On\. The dashboard shows/);
+    expect((await admin('/dashboard')).text).toContain('How quickly clients decide');
+    await admin('/settings/betaAccess', { showForest: 'on', shown: JSON.stringify({ isBetaAccessOn: true }) });
+  });
+  test('the preferred format comes first among the downloads and is taken where none is named', async () => {
+    const first = async () =>
+      /\/timesheets\/downloads\/summary\?[^"]*format=(\w+)/.exec((await admin('/timesheets')).text)?.[1];
+    expect(await first()).toBe('xlsx');
+    expect((await admin('/settings/downloads', { 'downloads.format': 'csv' })).status).toBe(302);
+    expect(await first()).toBe('csv');
+    const plain = await admin('/timesheets/downloads/summary');
+    expect(plain.headers['content-type']).toContain('text/csv');
+    await admin('/settings/downloads', { 'downloads.format': 'xlsx' });
+    expect((await admin('/timesheets/downloads/summary')).headers['content-type']).toContain('spreadsheetml');
   });
   test('a page saves only what was changed on it', async () => {
     const shown = JSON.stringify({ isBetaAccessOn: false, showForest: true });

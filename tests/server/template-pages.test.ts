@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
@@ -81,6 +82,17 @@ test('A new template begins with the agency’s defaults, is created, and is the
   const { status, headers } = await admin(`${LIST}/create`, NEW);
   expect([status, headers.location]).toEqual([302, expect.stringContaining(LIST)]);
   expect(await find('Nights')).toMatchObject({ allowHolidays: true, allowDocumentUploads: false, isHidden: false });
+});
+
+test('A new template begins with documents allowed where the agency allows them by default', async () => {
+  const documentsOf = async () =>
+    ((await admin(`${LIST}/create`)).text.match(/<input[^>]*name="allowDocumentUploads"[^>]*>/g) ?? [])
+      .filter((input) => input.includes('checked=""'))
+      .map((input) => /value="(\w+)"/.exec(input)?.[1]);
+  expect(await documentsOf()).toEqual(['no']);
+  await changeSettings(agency, { 'documents.allowUploads': true, 'documents.allowByDefault': true });
+  expect(await documentsOf()).toEqual(['yes']);
+  await changeSettings(agency, { 'documents.allowUploads': false, 'documents.allowByDefault': false });
 });
 
 test('Opened beside the form of a contractor, the page says that its window can be closed', async () => {

@@ -5,6 +5,7 @@ import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Caller, callerOf } from './api.ts';
+import { type FormVisitor, formVisitor } from './form.ts';
 
 /** The headers a browser would send for somebody who is logged in to the agency. */
 export async function sessionHeaders(ctx: Context): Promise<Record<string, string>> {
@@ -27,6 +28,14 @@ export async function sessionHeaders(ctx: Context): Promise<Record<string, strin
   );
   const host = new URL(ctx.agency.portalUrl).host;
   return { Host: host, Cookie: `countersign-session=${token}`, Origin: ctx.agency.portalUrl };
+}
+
+/** A visitor without JavaScript who is logged in to the agency, on a port of this machine. */
+export async function loggedInVisitor(port: number, ctx: Context): Promise<FormVisitor> {
+  const visitor = formVisitor(port, ctx.agency.portalUrl);
+  const [name, value] = (await sessionHeaders(ctx)).Cookie!.split('=') as [string, string];
+  visitor.cookies.set(name, value);
+  return visitor;
 }
 
 /** The id of the actor's role in the agency, as the address carries it. */

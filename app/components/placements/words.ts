@@ -8,12 +8,19 @@ export const ENTRY_OPTIONS = [
   { value: 'monthly', label: 'Monthly' },
 ];
 
-/** How time is entered and charged, to choose from. */
-export const CHARGING_OPTIONS = [
+const CHARGING: Record<ChargingPeriod, string> = {
+  hourly: 'Hourly, by start and finish',
+  hourlyTotal: 'Hourly, one total for each day',
+  daily: 'Daily, whole and part days',
+};
+
+/** How time is entered and charged: `Daily, whole and part days`. */
+export const chargingWords = (charging: ChargingPeriod) => CHARGING[charging];
+
+/** The same to choose from, of those that are offered. */
+export const chargingOptions = (offered: ChargingPeriod[]) => [
   { value: '', label: 'As the template says' },
-  { value: 'hourly', label: 'Hourly, by start and finish' },
-  { value: 'hourlyTotal', label: 'Hourly, one total for each day' },
-  { value: 'daily', label: 'Daily, whole and part days' },
+  ...offered.map((value) => ({ value, label: chargingWords(value) })),
 ];
 
 const ENTERED: Record<EntryPeriod, string> = { weekly: 'Weekly', monthly: 'Monthly' };
@@ -22,6 +29,9 @@ const CHARGED: Record<ChargingPeriod, string> = {
   hourlyTotal: 'one total for each day',
   daily: 'whole and part days',
 };
+
+/** How often timesheets are entered: `Weekly`. */
+export const entryWords = (entry: EntryPeriod) => ENTERED[entry];
 
 /** How time is entered: `Weekly, start and finish times`. What inherits is left out. */
 export function enteredWords(entry: EntryPeriod | null, charging: ChargingPeriod | null): string {

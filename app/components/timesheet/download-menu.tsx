@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { Icon } from '#app/components/icon.tsx';
+import { MenuRule } from '#app/components/menu.tsx';
 import { useDismissableDetails } from '#app/components/use-dismissable-details.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -14,11 +15,19 @@ const FORMATS = [
   ['pdf', 'PDF'],
 ] as const;
 
-/** The whole filtered list as a file. The digest is there once the list has a range of dates. */
-export function DownloadMenu({ typed, mayDigest }: { typed: Record<string, string>; mayDigest: boolean }) {
+type DownloadMenuProps = {
+  typed: Record<string, string>;
+  mayDigest: boolean;
+  /** The format that the reader has chosen in their settings. */
+  preferred: string;
+};
+
+/** The whole filtered list as a file, the preferred format first. The digest is there once the list has a range of dates. */
+export function DownloadMenu({ typed, mayDigest, preferred }: DownloadMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismissableDetails(details);
   const to = usePaths();
+  const formats = [...FORMATS].sort(([one], [other]) => Number(other === preferred) - Number(one === preferred));
   const kinds = KINDS.filter(({ kind }) => kind !== 'digest' || mayDigest);
   return (
     <details className="menu" name="menu" ref={details}>
@@ -27,17 +36,20 @@ export function DownloadMenu({ typed, mayDigest }: { typed: Record<string, strin
         Download
       </summary>
       <div className="pop">
-        {kinds.flatMap(({ kind, label, hint }) =>
-          FORMATS.map(([format, name]) => (
-            <a
-              key={`${kind} ${format}`}
-              href={to.downloadTimesheets(kind, { ...typed, format, page: null, size: null })}
-              title={hint}
-            >
-              {`${label}, ${name}`}
-            </a>
-          )),
-        )}
+        {formats.map(([format, name], index) => (
+          <Fragment key={format}>
+            {index > 0 && <MenuRule />}
+            {kinds.map(({ kind, label, hint }) => (
+              <a
+                key={kind}
+                href={to.downloadTimesheets(kind, { ...typed, format, page: null, size: null })}
+                title={hint}
+              >
+                {`${label}, ${name}`}
+              </a>
+            ))}
+          </Fragment>
+        ))}
       </div>
     </details>
   );

@@ -8,11 +8,11 @@ import { contractorLabel } from '#domain/agencies/contractor-label.ts';
 import { forestOf } from '#domain/agencies/forest.ts';
 import { openLogo } from '#domain/agencies/open-logo.server.ts';
 import { setAllDocumentUploads } from '#domain/agencies/set-document-uploads.server.ts';
-import { setLogo } from '#domain/agencies/set-logo.server.ts';
+import { changeBranding } from '#domain/agencies/change-branding.server.ts';
 import { BillingSchema } from '#domain/billing/billing.schema.ts';
 import { readBilling, setBilling } from '#domain/billing/billing.server.ts';
 import type { Context } from '#domain/context.ts';
-import { Forbidden } from '#domain/errors.ts';
+import { Forbidden, Invalid } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement } from '../../support/placement.ts';
@@ -149,14 +149,18 @@ describe('An agency’s name', () => {
 });
 
 describe('A logo', () => {
-  const set = (content: Buffer) =>
-    setLogo(here, { kind: 'rectangular', stream: Readable.from([content]), field: 'rectangular' });
+  const sent = (content: Buffer, kind: 'rectangular' | 'square' = 'rectangular') => ({
+    kind,
+    stream: Readable.from([content]),
+    field: kind,
+  });
+  const set = (content: Buffer) => changeBranding(here, { logos: [sent(content)], colors: {} });
+  const draw = (background: string) =>
+    sharp({ create: { width: 90, height: 90, channels: 3, background } })
+      .png()
+      .toBuffer();
   test('is drawn at exactly 352 by 128 and shows in its own agency only', async () => {
-    await set(
-      await sharp({ create: { width: 90, height: 90, channels: 3, background: '#c00' } })
-        .png()
-        .toBuffer(),
-    );
+    await set(await draw('#c00'));
     const { body, contentType } = await openLogo(here, 'rectangular');
     const drawn = Buffer.from(await new Response(body).arrayBuffer());
     expect(contentType).toBe('image/png');
@@ -169,6 +173,23 @@ describe('A logo', () => {
     );
     await expect(set(Buffer.alloc(2_100_000))).rejects.toThrow('The logo may be 2 MB at most');
   });
+  test('is stored together with names and colours, or none of them is', async () => {
+    const shown = async () => {
+      const { body } = await openLogo(here, 'square');
+      return Buffer.from(await new Response(body).arrayBuffer()).toString('base64');
+    };
+    const [before, { colors }] = [await shown(), await settingsNow()];
+    const [logo, other] = [await draw('#0c0'), Buffer.from('no picture')];
+    const mixed = (content: Buffer, main: string, displayName: string) =>
+      changeBranding(here, { logos: [sent(content, 'square')], colors: { 'colors.primary.main': main }, displayName });
+    await expect(mixed(logo, 'red', 'Here')).rejects.toThrow('Please choose a colour such as #464646');
+    await expect(mixed(logo, '#123456', ' ')).rejects.toThrow(Invalid);
+    const both = await mixed(other, 'red', 'Here').catch((error: unknown) => error as Invalid);
+    expect((both as Invalid).fields.map(({ field }) => field)).toEqual(['square', 'colors.primary.main']);
+    expect([await shown(), (await settingsNow()).colors]).toEqual([before, colors]);
+    await mixed(logo, '#123456', 'Here');
+    expect([(await shown()) === before, (await settingsNow()).colors.primary.main]).toEqual([false, '#123456']);
+  });
 });
 
 describe('The platform’s fee', () => {
@@ -176,8 +197,7 @@ describe('The platform’s fee', () => {
   test('is set by the system only, and shown to administration', async () => {
     await expect((async () => setBilling(here, parseInput(BillingSchema, fee)))()).rejects.toThrow(Forbidden);
     await setBilling({ ...here, actor: { kind: 'system' } }, parseInput(BillingSchema, fee));
-    const stored = { chargeRate: '0.0250', credit: '100.00', chargeFrom: { date: '2026-06-01', fixed: true } };
-    expect(await readBilling(here)).toEqual(stored);
+    expect(await readBilling(here)).toEqual({ ...fee, chargeRate: '0.0250', credit: '100.00', billee: null });
   });
   test.each([
     [{ ...fee, chargeRate: '1.1' }, 'The charge rate must be a number between 0 and 1.'],

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CreateContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
+import { createTemplate } from '#domain/templates/create-template.server.ts';
+import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import {
   addContract,
@@ -13,6 +16,17 @@ import {
   recordedActions,
   type TwoAgencies,
 } from '../../support/two-agencies.ts';
+
+const NEW_TEMPLATE = {
+  entryPeriod: 'weekly',
+  chargingPeriod: 'hourly',
+  allowHolidays: true,
+  allowNightshifts: false,
+  allowDocumentUploads: false,
+  captureWorkerFinancials: false,
+  isDefault: false,
+  isHidden: false,
+} as const;
 
 let world: TwoAgencies;
 beforeAll(async () => {
@@ -102,6 +116,21 @@ describe('a new placement', () => {
     );
     const authorisers = [{ contactId: theirs.contractorContactId, isPrimary: true, reference: null }];
     await expect(place({ authorisers })).rejects.toThrow('Please choose a valid user to make the authoriser.');
+  });
+
+  test('is given no hidden template, when it is new or later; one that has it keeps it', async () => {
+    const { contractId } = await addContract(world.here);
+    const input = await placementInput(world.here, contractId, 'hidden@mailbox.example');
+    const template = { ...NEW_TEMPLATE, templateName: 'Out of sight' };
+    const { id: timesheetTemplateId } = await createTemplate(world.here, template);
+    const { contractorId } = await createContractor(world.here, { ...input, timesheetTemplateId });
+    await editTemplate(world.here, timesheetTemplateId, { isHidden: true });
+    await expect(editContractor(world.here, contractorId, { reference: 'KEPT' })).resolves.toBeDefined();
+    const other = await addPlacement(world.here, 'other-hidden@mailbox.example');
+    const refusal = 'A hidden timesheet template cannot be set.';
+    await expect(editContractor(world.here, other.contractorId, { timesheetTemplateId })).rejects.toThrow(refusal);
+    const again = await placementInput(world.here, contractId, 'again-hidden@mailbox.example');
+    await expect(createContractor(world.here, { ...again, timesheetTemplateId })).rejects.toThrow(refusal);
   });
 
   test('in an agency without templates is told to make one first', async () => {

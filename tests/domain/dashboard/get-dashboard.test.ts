@@ -21,8 +21,24 @@ test('A new agency is told what to set up', async () => {
     pending: { count: 0, authorisers: 0, oldestDays: 0 },
     rejected: 0,
     clients: [],
+    decisionTimes: null,
     ending: { contracts: [], total: 0 },
   });
+});
+
+test('How quickly clients decide is there while beta access is on, and not before', async () => {
+  const placement = await makePlacement(world.there, {}, MONDAY);
+  const { timesheetId } = await submitTimesheet(placement.contractor, weekInput(placement.contractorId));
+  await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+  await world.there.db.run({
+    text: `update timesheets set submitted_at = authorisation_date - interval '26 hours' where id = $1`,
+    values: [timesheetId],
+  });
+  const { admin } = placement;
+  expect((await getDashboard(admin)).decisionTimes).toBeNull();
+  const settings = { ...admin.agency.settings, isBetaAccessOn: true };
+  const { decisionTimes } = await getDashboard({ ...admin, agency: { ...admin.agency, settings } });
+  expect(decisionTimes).toMatchObject([{ decided: 1, medianMinutes: 26 * 60 }]);
 });
 
 test('It counts what is missing, pending and rejected, by client too, and what ends soon', async () => {

@@ -1,0 +1,150 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
+import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
+import { DIGEST_KINDS, DIGEST_PERIODS } from '#domain/digests/digest-schedule.ts';
+import { CreateDigestScheduleSchema, EditDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
+import { editDigestSchedule } from '#domain/digests/edit-digest-schedule.server.ts';
+import { getDigestSchedule, listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
+import { sendDigestNow } from '#domain/digests/run-digests.server.ts';
+import { writeDigestFiles } from '#documents/digest-files.ts';
+import { composeDigest } from '#emails/compose/digest.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { body, json, problems } from './responses.ts';
+
+const tags = ['digests'];
+const params = z.object({ digestScheduleId: z.string() });
+const WRITE = 'Scope `settings:write`.';
+const READ = 'Scope `settings:read`.';
+const instant = z.iso.datetime();
+
+/** A schedule by which digests leave. */
+const DigestScheduleDocument = z
+  .object({
+    digestScheduleId: z.string(),
+    name: z.string(),
+    kind: z.enum(DIGEST_KINDS),
+    dayOfTheWeek: z.enum(WEEK_DAYS).nullable().openapi({ description: 'Of `weekly` only' }),
+    dayOfTheMonth: z.number().int().nullable().openapi({ description: 'Of `monthly` only, 1 to 28' }),
+    hour: z.number().int().nullable().openapi({ description: 'On the agency’s clock; not of `custom`' }),
+    cron: z
+      .string()
+      .openapi({ description: 'Five fields on the agency’s clock; follows from the others unless `custom`' }),
+    period: z.enum(DIGEST_PERIODS),
+    recipients: z.array(z.string()),
+    isEnabled: z.boolean(),
+    nextRunAt: instant.nullable().openapi({ description: 'Null while it is switched off' }),
+    lastRunAt: instant.nullable().openapi({ description: 'When the last one was due' }),
+    lastTo: z.iso.date().nullable().openapi({ description: 'The last day that a digest covered' }),
+    version: z.number().int(),
+  })
+  .strict()
+  .openapi('DigestSchedule');
+const one = json(DigestScheduleDocument, 'The schedule as it is now');
+
+const list = createRoute({
+  method: 'get',
+  path: '/digestSchedules',
+  operationId: 'listDigestSchedules',
+  tags,
+  summary: 'When the agency’s digests leave',
+  description: `The oldest first. ${READ}`,
+  responses: {
+    200: json(z.object({ digestSchedules: z.array(DigestScheduleDocument) }).strict(), 'All of them'),
+    ...problems(),
+  },
+});
+const get = createRoute({
+  method: 'get',
+  path: '/digestSchedules/{digestScheduleId}',
+  operationId: 'getDigestSchedule',
+  tags,
+  summary: 'One schedule of a digest',
+  description: READ,
+  request: { params },
+  responses: { 200: one, ...problems(404) },
+});
+const create = createRoute({
+  method: 'post',
+  path: '/digestSchedules',
+  operationId: 'createDigestSchedule',
+  tags,
+  summary: 'Add a schedule by which a digest leaves',
+  description: `\`weekly\` needs its day and hour, \`monthly\` its day of the month and hour, \`custom\` a cron expression that comes once a day at most. 1 to 20 recipients. ${WRITE}`,
+  request: { body: body(CreateDigestScheduleSchema) },
+  responses: { 201: one, ...problems(409, 422) },
+});
+const edit = createRoute({
+  method: 'patch',
+  path: '/digestSchedules/{digestScheduleId}',
+  operationId: 'editDigestSchedule',
+  tags,
+  summary: 'Change a digest’s schedule, or switch it on or off',
+  description: `A new time counts from now on. With \`version\` the change holds only for the state that was read. ${WRITE}`,
+  request: { params, body: body(EditDigestScheduleSchema) },
+  responses: { 200: one, ...problems(404, 409, 422) },
+});
+const remove = createRoute({
+  method: 'delete',
+  path: '/digestSchedules/{digestScheduleId}',
+  operationId: 'deleteDigestSchedule',
+  tags,
+  summary: 'Delete a digest’s schedule',
+  description: `What it has sent stays. ${WRITE}`,
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...problems(404) },
+});
+const sendNow = createRoute({
+  method: 'post',
+  path: '/digestSchedules/{digestScheduleId}/send',
+  operationId: 'sendDigestNow',
+  tags,
+  summary: 'Send a digest now, for what it would cover today',
+  description: `Its own next time stays. Scopes \`settings:write\` and \`timesheets:read\`.`,
+  request: { params },
+  responses: {
+    200: json(
+      z
+        .object({
+          digestScheduleId: z.string(),
+          name: z.string(),
+          digestId: z.string(),
+          from: z.iso.date(),
+          to: z.iso.date(),
+          asOf: instant,
+          checksum: z.string(),
+          recipients: z.array(z.string()),
+        })
+        .strict()
+        .openapi('SentDigest'),
+      'What is queued, and for whom',
+    ),
+    ...problems(404),
+  },
+});
+
+/** The digest schedules' endpoints. */
+export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(list, async (c) => c.json({ digestSchedules: await listDigestSchedules(c.get('context')) }, 200));
+  api.openapi(create, async (c) => {
+    const schedule = await createDigestSchedule(c.get('context'), c.req.valid('json'));
+    return c.json(schedule, 201, { Location: `/api/v1/digestSchedules/${schedule.digestScheduleId}` });
+  });
+  api.openapi(get, async (c) => {
+    const { digestScheduleId } = c.req.valid('param');
+    return c.json(await getDigestSchedule(c.get('context'), digestScheduleId), 200);
+  });
+  api.openapi(edit, async (c) => {
+    const { digestScheduleId } = c.req.valid('param');
+    return c.json(await editDigestSchedule(c.get('context'), digestScheduleId, c.req.valid('json')), 200);
+  });
+  api.openapi(remove, async (c) => {
+    await deleteDigestSchedule(c.get('context'), c.req.valid('param').digestScheduleId);
+    return c.body(null, 204);
+  });
+  api.openapi(sendNow, async (c) => {
+    const { digestScheduleId } = c.req.valid('param');
+    const making = { compose: composeDigest, writeFiles: writeDigestFiles };
+    return c.json(await sendDigestNow(c.get('context'), digestScheduleId, making), 200);
+  });
+}

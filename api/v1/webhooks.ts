@@ -1,0 +1,106 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
+import { deleteWebhook } from '#domain/webhooks/delete-webhook.server.ts';
+import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
+import { getWebhook, listWebhooks } from '#domain/webhooks/list-webhooks.server.ts';
+import { rotateSecret } from '#domain/webhooks/rotate-secret.server.ts';
+import { sendTestEvent } from '#domain/webhooks/send-test-event.server.ts';
+import { CreateWebhookSchema, EditWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { body, json, problems } from './responses.ts';
+import { DeliveryDocument, WebhookDocument, Webhooks, WebhookWithSecret } from './webhook-json.ts';
+
+const tags = ['webhooks'];
+const READ = 'Scope `settings:read`.';
+const WRITE = 'Scope `settings:write`.';
+const params = z.object({ webhookId: z.string() });
+const path = '/webhooks/{webhookId}';
+const one = json(WebhookDocument, 'The endpoint as it is now');
+
+const list = createRoute({
+  method: 'get',
+  path: '/webhooks',
+  operationId: 'listWebhooks',
+  tags,
+  summary: 'The endpoints that are told of events',
+  description: `In the order in which they were made, never their secrets. ${READ}`,
+  responses: { 200: json(Webhooks, 'The endpoints'), ...problems() },
+});
+const create = createRoute({
+  method: 'post',
+  path: '/webhooks',
+  operationId: 'createWebhook',
+  tags,
+  summary: 'Add an endpoint',
+  description: `It is told of what happens from now on. The answer is the one time that its secret is shown. ${WRITE}`,
+  request: { body: body(CreateWebhookSchema) },
+  responses: { 201: json(WebhookWithSecret, 'The endpoint and its secret'), ...problems(409, 422) },
+});
+const get = createRoute({
+  method: 'get',
+  path,
+  operationId: 'getWebhook',
+  tags,
+  summary: 'One endpoint',
+  description: READ,
+  request: { params },
+  responses: { 200: one, ...problems(404) },
+});
+const edit = createRoute({
+  method: 'patch',
+  path,
+  operationId: 'editWebhook',
+  tags,
+  summary: 'Change an endpoint, or switch it on or off',
+  description: `What is absent stays as it is. ${WRITE}`,
+  request: { params, body: body(EditWebhookSchema) },
+  responses: { 200: one, ...problems(404, 409, 422) },
+});
+const remove = createRoute({
+  method: 'delete',
+  path,
+  operationId: 'deleteWebhook',
+  tags,
+  summary: 'Delete an endpoint with its deliveries',
+  description: `What still waits is not sent. ${WRITE}`,
+  request: { params },
+  responses: { 200: json(WebhookDocument, 'The endpoint as it was'), ...problems(404) },
+});
+const rotate = createRoute({
+  method: 'post',
+  path: `${path}/secret`,
+  operationId: 'rotateWebhookSecret',
+  tags,
+  summary: 'Give an endpoint a new secret',
+  description: `For 24 hours messages are signed with the old one as well. ${WRITE}`,
+  request: { params },
+  responses: { 201: json(WebhookWithSecret, 'The endpoint and its new secret'), ...problems(404) },
+});
+const sendTest = createRoute({
+  method: 'post',
+  path: `${path}/test`,
+  operationId: 'testWebhook',
+  tags,
+  summary: 'Send an endpoint a test event',
+  description: `A \`webhook.test\`, whatever the endpoint listens for. ${WRITE}`,
+  request: { params },
+  responses: { 201: json(DeliveryDocument, 'The delivery, which is on its way'), ...problems(404, 409) },
+});
+
+/** The endpoints about webhooks: who is told, of what, signed with which secret. */
+export function webhooks(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(list, async (c) => c.json({ webhooks: await listWebhooks(c.get('context')) }, 200));
+  api.openapi(create, async (c) =>
+    c.json(await createWebhook(c.get('context'), c.get('platform').webhooks, c.req.valid('json')), 201),
+  );
+  api.openapi(get, async (c) => c.json(await getWebhook(c.get('context'), c.req.valid('param').webhookId), 200));
+  api.openapi(edit, async (c) => {
+    const { webhookId } = c.req.valid('param');
+    return c.json(await editWebhook(c.get('context'), c.get('platform').webhooks, webhookId, c.req.valid('json')), 200);
+  });
+  api.openapi(remove, async (c) => c.json(await deleteWebhook(c.get('context'), c.req.valid('param').webhookId), 200));
+  api.openapi(rotate, async (c) => c.json(await rotateSecret(c.get('context'), c.req.valid('param').webhookId), 201));
+  api.openapi(sendTest, async (c) =>
+    c.json(await sendTestEvent(c.get('context'), c.req.valid('param').webhookId), 201),
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react';
+import type { DecisionTime } from '#domain/dashboard/dashboard.ts';
+import { Section } from '#app/components/section.tsx';
+import { Tag } from '#app/components/tag.tsx';
+import { usePaths } from '#app/paths.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** A waiting time to the nearest unit that says something: 40 minutes, 5 hours, 2 days 3 hours. */
+function waitInWords(minutes: number): string {
+  const text = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (minutes < HOUR) return text(minutes, 'minute');
+  const hours = Math.round(minutes / HOUR);
+  if (hours < 48) return text(hours, 'hour');
+  const days = Math.floor(minutes / DAY);
+  const rest = Math.round((minutes - days * DAY) / HOUR);
+  return rest === 0 ? text(days, 'day') : `${text(days, 'day')} ${text(rest, 'hour')}`;
+}
+
+/** How long timesheets wait for each client, the slowest first. */
+export function DecisionTimes({ times }: { times: DecisionTime[] }) {
+  const to = usePaths();
+  const longest = Math.max(...times.map(({ medianMinutes }) => medianMinutes), 1);
+  return (
+    <Section title="How quickly clients decide" aside={<Tag>Beta</Tag>} className="mt-8">
+      <p className="md muted chart-note">
+        {times.length === 0
+          ? 'Nothing was decided in the last eight weeks.'
+          : 'From being submitted to being decided, half of the timesheets sooner and half later. The last eight weeks.'}
+      </p>
+      {times.length > 0 && (
+        <table className="table clients">
+          <caption className="vh">Time from submission to decision by client</caption>
+          <thead className="vh">
+            <tr>
+              <th scope="col">Client</th>
+              <th scope="col">Compared</th>
+              <th scope="col">Decided</th>
+              <th scope="col">Median</th>
+            </tr>
+          </thead>
+          <tbody>
+            {times.map(({ clientId, clientName, decided, medianMinutes }) => (
+              <tr key={clientId}>
+                <th scope="row">
+                  <Link className="main" to={to.client(clientId)}>
+                    {clientName}
+                  </Link>
+                </th>
+                <td className="wide">
+                  <svg className="bar thin" width="100%" height={8} aria-hidden="true" focusable="false">
+                    <rect className="pen" y={0.5} width={`${(98 * medianMinutes) / longest}%`} height={7} rx={2} />
+                  </svg>
+                </td>
+                <td className="num muted">{`${decided} decided`}</td>
+                <td className="num">{waitInWords(medianMinutes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}

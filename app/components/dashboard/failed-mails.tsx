@@ -1,0 +1,17 @@
+import { Link } from '@remix-run/react';
+import { Callout } from '#app/components/callout.tsx';
+import { usePaths } from '#app/paths.ts';
+
+/** Says that mails did not leave in the last week, while there are any. */
+export function FailedMails({ count }: { count: number }) {
+  const to = usePaths();
+  if (count === 0) return null;
+  return (
+    <Callout tone="warn" icon="mail" className="mt-5">
+      <p>
+        {`${count} ${count === 1 ? 'mail of the last week was' : 'mails of the last week were'} not delivered. `}
+        <Link to={to.mails({ status: 'failed' })}>See why</Link>
+      </p>
+    </Callout>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react';
+import type { Billee } from '#domain/billees/billee.ts';
+import { ActionsCell, Cell, DataTable } from '#app/components/data-table.tsx';
+import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { Tag } from '#app/components/tag.tsx';
+import { usePaths } from '#app/paths.ts';
+
+const COLUMNS = [{ label: 'Billee' }, { label: 'Email' }, { label: 'Reference' }, { label: 'Actions', isHidden: true }];
+
+/** The agency's billees by name, the one that is billed marked. */
+export function BilleeTable({ billees }: { billees: Billee[] }) {
+  const to = usePaths();
+  return (
+    <DataTable caption="Billees" columns={COLUMNS}>
+      <tbody>
+        {billees.map(({ billeeId, name, emailAddress, address, reference, isBilled }) => (
+          <tr key={billeeId}>
+            <th scope="row">
+              <Link className="main" to={to.billee(billeeId)}>
+                {name}
+              </Link>{' '}
+              {isBilled && <Tag>Billed</Tag>}
+              {address && <small>{address.replaceAll('\n', ', ')}</small>}
+            </th>
+            <Cell label="Email">{emailAddress}</Cell>
+            <Cell label="Reference">{reference}</Cell>
+            <ActionsCell>
+              <Menu label={`Actions for ${name}`}>
+                <MenuLink href={to.billee(billeeId)}>Edit</MenuLink>
+                {!isBilled && (
+                  <MenuLink href={to.deleteBillee(billeeId)} danger>
+                    Delete
+                  </MenuLink>
+                )}
+              </Menu>
+            </ActionsCell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

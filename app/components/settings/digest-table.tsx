@@ -1,0 +1,68 @@
+import { digestScheduleInWords, type DigestSchedule } from '#domain/digests/digest-schedule.ts';
+import { formatInstant, sentenceCase } from '#domain/format.ts';
+import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Menu, MenuAction, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
+import { usePaths } from '#app/paths.ts';
+
+const COLUMNS = [
+  { label: 'Digest' },
+  { label: 'Next' },
+  { label: 'Last' },
+  { label: 'State' },
+  { label: 'Actions', isHidden: true },
+];
+
+/** A schedule with its next digest in words. */
+export type ShownDigest = DigestSchedule & { next: string | null };
+
+function Actions({ digestScheduleId, name, isEnabled }: DigestSchedule) {
+  const to = usePaths();
+  const deed = (intent: string) => ({ action: to.settings('digests'), fields: { intent, digestScheduleId } });
+  return (
+    <Menu label={`Actions for ${name}`}>
+      <MenuLink href={to.digest(digestScheduleId)}>Edit</MenuLink>
+      <MenuAction {...deed('send')}>Send now</MenuAction>
+      {isEnabled ? (
+        <MenuAction {...deed('off')}>Switch off</MenuAction>
+      ) : (
+        <MenuAction {...deed('on')}>Switch on</MenuAction>
+      )}
+      <MenuRule />
+      <MenuLink href={to.deleteDigest(digestScheduleId)} danger>
+        Delete
+      </MenuLink>
+    </Menu>
+  );
+}
+
+/** The agency's digests: when each leaves next, what it covers then, and to whom. */
+export function DigestTable({ digests, timeZone }: { digests: ShownDigest[]; timeZone: string }) {
+  const to = usePaths();
+  return (
+    <DataTable caption="Digests" columns={COLUMNS}>
+      <tbody>
+        {digests.map((digest) => (
+          <tr key={digest.digestScheduleId}>
+            <RowHead
+              href={to.digest(digest.digestScheduleId)}
+              sub={`${sentenceCase(digestScheduleInWords(digest))}, to ${digest.recipients.join(', ')}`}
+            >
+              {digest.name}
+            </RowHead>
+            <Cell label="Next">{digest.next ?? <span className="faint">None</span>}</Cell>
+            <Cell label="Last" tabular>
+              {digest.lastRunAt ? formatInstant(digest.lastRunAt, timeZone) : <span className="faint">None yet</span>}
+            </Cell>
+            <Cell label="State">
+              {digest.isEnabled ? <StatusBadge status="accepted">On</StatusBadge> : <NeutralBadge>Off</NeutralBadge>}
+            </Cell>
+            <ActionsCell>
+              <Actions {...digest} />
+            </ActionsCell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,42 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData } from '@remix-run/react';
+import type { Billee } from '#domain/billees/billee.ts';
+import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextArea, TextField } from '#app/components/text-field.tsx';
+import { VersionField } from '#app/components/version-field.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+
+type Values = Record<'name' | 'emailAddress' | 'address' | 'reference', string | null>;
+
+/** A billee as its form posts it: all of its fields, an empty one to be cleared. */
+export const BilleeFields = CreateBilleeSchema.strip();
+
+/** Who an invoice is made out to, and where it goes. Without `billee` it is a new one. */
+export function BilleeForm({ billee, submitLabel }: { billee?: Billee; submitLabel: string }) {
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useForm<Values>({
+    id: 'billee',
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: BilleeFields }) as never,
+    shouldRevalidate: 'onInput',
+    ...(billee ? { defaultValue: billee } : {}),
+  });
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <FormToken />
+      {billee && <VersionField version={billee.version} answer={answer} />}
+      <ErrorSummary form={form} />
+      <TextField field={fields.name} label="Name" autoComplete="organization" />
+      <TextField field={fields.emailAddress} label="Email address" optional type="email" autoComplete="email" />
+      <TextArea field={fields.address} label="Address" optional rows={4} />
+      <TextField field={fields.reference} label="Reference" optional width={8} hint="Stands on the invoice." />
+      <div className="btn-row">
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

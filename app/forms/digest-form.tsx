@@ -1,0 +1,115 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData } from '@remix-run/react';
+import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { DIGEST_PERIOD_WORDS, type DigestSchedule } from '#domain/digests/digest-schedule.ts';
+import { sentenceCase } from '#domain/format.ts';
+import { ChoiceList } from '#app/components/choice-cards.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SelectField } from '#app/components/select-field.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextArea, TextField } from '#app/components/text-field.tsx';
+import { VersionField } from '#app/components/version-field.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { DigestFields, NewDigestFields } from './digest-fields.ts';
+
+/** A digest's schedule as its form shows it. */
+export type DigestValues = Record<
+  'name' | 'kind' | 'dayOfTheWeek' | 'dayOfTheMonth' | 'hour' | 'cron' | 'period' | 'recipients',
+  string
+>;
+
+const KINDS = [
+  { value: 'weekly', label: 'Every week' },
+  { value: 'monthly', label: 'Every month' },
+  { value: 'custom', label: 'By a cron expression', hint: 'Once a day at most.' },
+];
+const PERIODS = Object.entries(DIGEST_PERIOD_WORDS).map(([value, words]) => ({ value, label: sentenceCase(words) }));
+const DAYS = WEEK_DAYS.map((day) => ({ value: day, label: day }));
+const numbers = (from: number, to: number, label: (value: number) => string) =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: label(from + at) }));
+const DATES = numbers(1, 28, String);
+const HOURS = numbers(0, 23, (hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** The values that a stored schedule's form begins with. */
+export function digestValues(schedule: DigestSchedule): DigestValues {
+  const { name, kind, dayOfTheWeek, dayOfTheMonth, hour, cron, period, recipients } = schedule;
+  return {
+    name,
+    kind,
+    dayOfTheWeek: dayOfTheWeek ?? '',
+    dayOfTheMonth: dayOfTheMonth === null ? '' : String(dayOfTheMonth),
+    hour: hour === null ? '' : String(hour),
+    cron: kind === 'custom' ? cron : '',
+    period,
+    recipients: recipients.join('\n'),
+  };
+}
+
+type DigestFormProps = {
+  values: Partial<DigestValues>;
+  /** The version that is edited; without it the schedule is a new one. */
+  version?: number;
+  timeZone: string;
+  submitLabel: string;
+};
+
+/** When a digest leaves, what it covers, and to whom. */
+export function DigestForm({ values, version, timeZone, submitLabel }: DigestFormProps) {
+  const answer = useActionData<FormAnswer>();
+  const schema = version ? DigestFields : NewDigestFields;
+  const [form, fields] = useForm<DigestValues>({
+    id: 'digest',
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    shouldRevalidate: 'onInput',
+    defaultValue: values,
+  });
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <FormToken />
+      {version && <VersionField version={version} answer={answer} />}
+      <ErrorSummary form={form} />
+      <TextField field={fields.name} label="Name" hint="For yourselves, such as “Payroll, weekly”." />
+      <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />
+      <SelectField
+        field={fields.dayOfTheWeek}
+        label="Day of the week"
+        hint="For every week."
+        prompt="Choose a day"
+        options={DAYS}
+        width={8}
+      />
+      <SelectField
+        field={fields.dayOfTheMonth}
+        label="Day of the month"
+        hint="For every month."
+        prompt="Choose a day"
+        options={DATES}
+        width={8}
+      />
+      <SelectField
+        field={fields.hour}
+        label="Hour"
+        hint={`On your agency’s clock, ${timeZone}.`}
+        prompt="Choose an hour"
+        options={HOURS}
+        width={8}
+      />
+      <TextField
+        field={fields.cron}
+        label="Cron expression"
+        hint="Minute, hour, day of the month, month, day of the week: 0 7 * * mon-fri"
+        autoComplete="off"
+        spellCheck={false}
+        width={12}
+      />
+      <ChoiceList field={fields.period} label="What it covers" choices={PERIODS} />
+      <TextArea field={fields.recipients} label="Addresses" hint="One on each line, 20 at most." rows={3} />
+      <div className="btn-row">
+        <SubmitButton>{submitLabel}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

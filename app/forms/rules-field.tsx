@@ -1,0 +1,104 @@
+import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
+import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
+import {
+  type AgencyRules,
+  type OwnRules,
+  placementRules,
+  type TemplateRules,
+} from '#domain/contractors/placement-rules.ts';
+import type { AnyField } from '#app/components/field.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { chargingOptions, chargingWords, ENTRY_OPTIONS, entryWords } from '#app/components/placements/words.ts';
+import { SelectField } from '#app/components/select-field.tsx';
+import { FLAG_OPTIONS, shownFlag } from './choice-of-flag.ts';
+
+const RULES = ['entryPeriod', 'chargingPeriod', 'allowHolidays', 'allowNightshifts', 'allowDocumentUploads'] as const;
+
+/** What a placement says of its own timesheets, as a form shows it; an empty text inherits. */
+export type RuleValues = Record<(typeof RULES)[number], string>;
+
+type Own = OwnRules & { allowDocumentUploads: boolean | null };
+
+/** A placement's own rules as its form shows them. */
+export function ruleValues(own: Own): RuleValues {
+  return {
+    entryPeriod: own.entryPeriod ?? '',
+    chargingPeriod: own.chargingPeriod ?? '',
+    allowHolidays: shownFlag(own.allowHolidays),
+    allowNightshifts: shownFlag(own.allowNightshifts),
+    allowDocumentUploads: shownFlag(own.allowDocumentUploads),
+  };
+}
+
+const NOTHING: Own = {
+  entryPeriod: null,
+  chargingPeriod: null,
+  allowHolidays: null,
+  allowNightshifts: null,
+  allowDocumentUploads: null,
+};
+
+type RulesFieldProps = {
+  fields: Record<keyof RuleValues, AnyField>;
+  /** What has a say where the placement says nothing itself. */
+  contract: OwnRules | null;
+  template: Omit<TemplateRules, 'captureWorkerFinancials'> | null;
+  agency: AgencyRules;
+};
+
+/** Where a placement differs from its contract and its template. What is left open shows what it inherits. */
+export function RulesField({ fields, contract, template, agency }: RulesFieldProps) {
+  const inherited = placementRules({
+    contractor: NOTHING,
+    contract: contract ?? NOTHING,
+    template: template && { ...template, captureWorkerFinancials: false },
+    agency,
+  });
+  const isOpen = RULES.some((name) => Boolean(fields[name].initialValue) || Boolean(fields[name].errors));
+  const chosen = (fields.chargingPeriod.initialValue ?? null) as ChargingPeriod | null;
+  const charging = chargingOptions(offeredChargingPeriods(agency.defaults, chosen));
+  const flag = (value: boolean) => inheriting(FLAG_OPTIONS, value ? 'Yes' : 'No');
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>
+        <Icon name="right" size="sm" />
+        Rules of this placement
+      </summary>
+      <p className="hint">Only where it differs from its contract and its template.</p>
+      <div className="form-2 mt-3">
+        <SelectField
+          field={fields.entryPeriod}
+          label="Entry period"
+          options={inheriting(ENTRY_OPTIONS, entryWords(inherited.entryPeriod))}
+        />
+        <SelectField
+          field={fields.chargingPeriod}
+          label="Charging period"
+          options={inheriting(charging, chargingWords(inherited.chargingPeriod))}
+        />
+        <SelectField
+          field={fields.allowHolidays}
+          label="Holidays may be entered"
+          options={flag(inherited.allowHolidays)}
+        />
+        <SelectField
+          field={fields.allowNightshifts}
+          label="Nightshifts may be entered"
+          hint="Only where it charges by start and finish"
+          options={flag(inherited.allowNightshifts)}
+        />
+        <SelectField
+          field={fields.allowDocumentUploads}
+          label="Documents may be uploaded"
+          {...(agency.documents.allowUploads ? {} : { hint: 'Your agency takes no documents at present' })}
+          options={flag(inherited.allowDocumentUploads)}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** Options whose first, empty one says what is inherited: `As inherited: Weekly`. */
+function inheriting(options: { value: string; label: string }[], value: string) {
+  return options.map((option) => (option.value === '' ? { value: '', label: `As inherited: ${value}` } : option));
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#domain/context.ts';
+import { searchName } from '#app/forms/choices.ts';
+import { findChoices } from './choices.server.ts';
+import { findAround } from './contract-around.server.ts';
+import type { FormAnswer } from './form-action.server.ts';
+
+const KINDS: Record<string, string> = {
+  clientId: 'clients',
+  consultantContactId: 'contacts',
+  contractId: 'contracts',
+  contractorContactId: 'contacts',
+  anotherAuthoriserId: 'contacts',
+  contactId: 'contacts',
+  contractorId: 'openPlacements',
+};
+
+const textOf = (typed: unknown) => (typeof typed === 'string' ? typed.trim() : '');
+
+/** What the choosing field that a form was posted to search for finds. @throws NotFound for a field that there is not */
+export async function offerChoices(
+  ctx: Context,
+  typed: Record<string, unknown>,
+  find: string | null,
+): Promise<Partial<FormAnswer>> {
+  if (find === null) return {};
+  const choices = await findChoices(ctx, KINDS[find] ?? '', textOf(typed[searchName(find)]));
+  return { found: { [find]: choices } };
+}
+
+/** The same for a new placement, with what the contract chosen so far means to it; the button for that alone searches nothing. */
+export async function offerForPlacement(
+  ctx: Context,
+  typed: Record<string, unknown>,
+  find: string | null,
+): Promise<Partial<FormAnswer>> {
+  const found = await offerChoices(ctx, typed, find === 'around' ? null : find);
+  return { ...found, around: await findAround(ctx, textOf(typed.contractId)) };
+}

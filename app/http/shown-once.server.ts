@@ -1,0 +1,44 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data } from '@remix-run/node';
+import type { z } from 'zod';
+import { openContext } from './caller.server.ts';
+import type { ActionInput } from './form-action.server.ts';
+import { checkToken, passGate } from './gate.server.ts';
+import { replyTo, translateErrors } from './translate-errors.server.ts';
+
+/** A refused form, or what was made, the one time that its secret is shown. */
+export type ShownOnce<Made> = { result?: SubmissionResult; created?: Made };
+
+/**
+ * Makes the action of a form whose answer holds a secret. The answer is the page itself, since the secret must stand in
+ * no address and no cookie.
+ */
+export function shownOnce<Schema extends z.ZodType, Made>(
+  schema: Schema,
+  act: (input: ActionInput<z.output<Schema>>) => Promise<Made>,
+) {
+  return async (args: ActionFunctionArgs) => {
+    const { request, params } = args;
+    const ctx = await translateErrors(request, () => openContext(args));
+    const { needsToken } = await passGate(request);
+    const formData = await request.formData();
+    await checkToken(request, formData, needsToken);
+    const submission = parseWithZod(formData, { schema });
+    if (submission.status !== 'success') return data<ShownOnce<Made>>({ result: submission.reply() }, { status: 422 });
+    const { value } = submission;
+    let created: Made | undefined;
+    const done = await replyTo(
+      request,
+      (options) => submission.reply({ ...options }),
+      async () => {
+        created = await act({ ctx, value, params, request });
+        return new Response(null);
+      },
+    );
+    const headers = { 'Cache-Control': 'no-store' };
+    return done instanceof Response
+      ? data<ShownOnce<Made>>({ ...(created === undefined ? {} : { created }) }, { headers })
+      : data<ShownOnce<Made>>({ result: done.result }, { status: done.status });
+  };
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { NotFound } from '#domain/errors.ts';
+import { openStopLink, type StopLink, switchByStopLink } from '#domain/reminders/stop-link.server.ts';
+import type { VisitorContext } from '#domain/context.ts';
+import { callerOf, type RouteArgs } from './caller.server.ts';
+import { translateErrors } from './translate-errors.server.ts';
+
+async function show(args: RouteArgs, work: (visitor: VisitorContext) => Promise<StopLink>) {
+  return translateErrors(args.request, async () => {
+    const { visitor } = await callerOf(args);
+    const agencyName = visitor.agency?.displayName ?? '';
+    try {
+      return data({ agencyName, link: (await work(visitor)) as StopLink | null });
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      return data({ agencyName, link: null }, { status: 404 });
+    }
+  });
+}
+
+/** Whose reminders a link stops. Looking changes nothing, so that whatever opens links in mails does no harm. */
+export function loadUnsubscribePage(args: LoaderFunctionArgs) {
+  return show(args, (visitor) => openStopLink(visitor, args.params.key ?? ''));
+}
+
+/**
+ * Switches the reminders off, or back on. A mail program posts `List-Unsubscribe=One-Click` by itself (RFC 8058), without
+ * Origin, cookie or form token: this one action therefore asks for no token, reads no session, and acts on nothing but
+ * the secret in its address, which can do nothing but this.
+ */
+export function switchOnUnsubscribePage(args: ActionFunctionArgs) {
+  return show(args, async (visitor) => {
+    const sent = await args.request.formData();
+    return switchByStopLink(visitor, args.params.key ?? '', sent.get('reminders') === 'on');
+  });
+}

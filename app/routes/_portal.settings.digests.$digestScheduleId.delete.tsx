@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
+import { getDigestSchedule } from '#domain/digests/get-digest-schedule.server.ts';
+import { DeletePanel } from '#app/components/delete-panel.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete digest');
+
+export const loader = portalLoader(({ ctx, params }) => getDigestSchedule(ctx, params.digestScheduleId!));
+
+export const action = formAction(z.object({}), async ({ ctx, params }) => {
+  await deleteDigestSchedule(ctx, params.digestScheduleId!);
+  return redirectWith(pathsOf(ctx).settings('digests'), { kind: 'good', message: 'The digest is deleted.' });
+});
+
+export default function DeleteDigestPage() {
+  const { name } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  return (
+    <DeletePanel title={`Delete “${name}”?`} closeHref={to.settings('digests')} submitLabel="Delete digest">
+      <p>It is sent no more. What it has sent stays in the mailboxes and the audit trail.</p>
+    </DeletePanel>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { deleteBillee } from '#domain/billees/delete-billee.server.ts';
+import { getBillee } from '#domain/billees/get-billee.server.ts';
+import { DeletePanel } from '#app/components/delete-panel.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete billee');
+
+export const loader = portalLoader(({ ctx, params }) => getBillee(ctx, params.billeeId!));
+
+export const action = formAction(z.object({}), async ({ ctx, params }) => {
+  await deleteBillee(ctx, params.billeeId!);
+  const message = 'The billee is deleted.';
+  return redirectWith(pathsOf(ctx).settings('recruitmentAgency/billees'), { kind: 'good', message });
+});
+
+export default function DeleteBilleePage() {
+  const { name } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  return (
+    <DeletePanel
+      title={`Delete ${name}?`}
+      closeHref={to.settings('recruitmentAgency/billees')}
+      submitLabel="Delete billee"
+    >
+      <p>The billing entity of your agency cannot be deleted. What happened to a billee stays in the audit trail.</p>
+    </DeletePanel>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { listHistory } from '#domain/audit/list-history.server.ts';
+import { editBillee } from '#domain/billees/edit-billee.server.ts';
+import { getBillee } from '#domain/billees/get-billee.server.ts';
+import { ReadVersion } from '#domain/fields.ts';
+import { History } from '#app/components/history.tsx';
+import { Section } from '#app/components/section.tsx';
+import { SettingsPage } from '#app/components/settings/settings-page.tsx';
+import { BilleeFields, BilleeForm } from '#app/forms/billee-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/http/shell-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.billee.name ?? 'Billee');
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  const billee = await getBillee(ctx, params.billeeId!);
+  return { billee, events: await listHistory(ctx, 'billee', billee.billeeId) };
+});
+
+const Fields = BilleeFields.omit({ billeeId: true }).extend({ version: ReadVersion });
+
+export const action = formAction(Fields, async ({ ctx, value, params }) => {
+  const { name } = await editBillee(ctx, params.billeeId!, value);
+  const message = `${name} is saved.`;
+  return redirectWith(pathsOf(ctx).settings('recruitmentAgency/billees'), { kind: 'good', message });
+});
+
+export default function BilleePage() {
+  const { billee, events } = useLoaderData<typeof loader>();
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const { name, isBilled } = billee;
+  return (
+    <SettingsPage title={name} {...(isBilled ? { lead: 'This is the billing entity of your agency.' } : {})}>
+      <BilleeForm key={billee.version} billee={billee} submitLabel="Save billee" />
+      <Section title="History" className="mt-8">
+        <History events={events} timeZone={timeZone} />
+      </Section>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import type { Billee } from '#domain/billees/billee.ts';
+import { CreateBilleeSchema, EditBilleeSchema } from '#domain/billees/billee.schema.ts';
+import { createBillee } from '#domain/billees/create-billee.server.ts';
+import { deleteBillee } from '#domain/billees/delete-billee.server.ts';
+import { editBillee } from '#domain/billees/edit-billee.server.ts';
+import { listBillees } from '#domain/billees/get-billee.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { forAgency } from '../context.ts';
+import { withExample } from '../example.ts';
+import type { Output } from '../output.ts';
+
+const ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
+type Options = { name?: string; email?: string; address?: string; reference?: string };
+
+/** `billees list | create | edit | delete`: whom an agency can be billed as; `billing set --billee` says which. */
+export function registerBilleeCommands(program: Command): void {
+  const noun = withExample(
+    program.command('billees').description('whom an agency can be billed as'),
+    'countersign billees list --agency calder-finch',
+  );
+  withExample(
+    noun.command('list').description('the agency’s billing entities'),
+    'countersign billees list --agency calder-finch --json',
+  ).action((_options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => tell(await listBillees(ctx), output)),
+  );
+  withExample(
+    withFields(noun.command('create').description('add one')),
+    'countersign billees create --name "Calder Finch Ltd" --email accounts@calder.example --agency calder-finch',
+  ).action((options: Options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) =>
+      tell([await createBillee(ctx, parseInput(CreateBilleeSchema, sentOf(options)))], output),
+    ),
+  );
+  withExample(
+    withFields(noun.command('edit').description('change what is named of one').argument('<billee id>')),
+    `countersign billees edit ${ID} --reference PO-4471 --agency calder-finch`,
+  ).action((billeeId: string, options: Options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) =>
+      tell([await editBillee(ctx, billeeId, parseInput(EditBilleeSchema, sentOf(options)))], output),
+    ),
+  );
+  withExample(
+    noun.command('delete').description('delete one that is not billed').argument('<billee id>'),
+    `countersign billees delete ${ID} --agency calder-finch`,
+  ).action((billeeId: string, _options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      await deleteBillee(ctx, billeeId);
+      output.result({ billeeId }, () => output.line('The billee is deleted.'));
+    }),
+  );
+}
+
+function withFields(command: Command): Command {
+  return command
+    .option('--name <name>', 'its name')
+    .option('--email <address>', 'where invoices go')
+    .option('--address <text>', 'its postal address')
+    .option('--reference <text>', 'its own reference');
+}
+
+const sentOf = ({ email: emailAddress, ...rest }: Options) => ({ ...rest, emailAddress });
+
+function tell(billees: Billee[], output: Output): void {
+  const rows = billees.map((one) => [one.billeeId, one.name, one.emailAddress, one.reference, one.isBilled]);
+  output.result({ billees }, () => output.table(['ID', 'NAME', 'EMAIL', 'REFERENCE', 'BILLED'], rows));
+}

@@ -1,0 +1,110 @@
+import type { Command } from 'commander';
+import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
+import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
+import { DIGEST_KINDS, DIGEST_PERIODS, digestScheduleInWords } from '#domain/digests/digest-schedule.ts';
+import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
+import { listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
+import { listDueDigests, type SentDigest, sendDueDigest } from '#domain/digests/run-digests.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { writeDigestFiles } from '#documents/digest-files.ts';
+import { composeDigest } from '#emails/compose/digest.ts';
+import { forAgency } from '../context.ts';
+import { withExample } from '../example.ts';
+
+type CreateOptions = {
+  name: string;
+  kind: string;
+  period: string;
+  recipient: string[];
+  day?: string;
+  date?: string;
+  hour?: string;
+  cron?: string;
+  off?: boolean;
+};
+
+/** `digest run` and `digest schedules list | create | delete` */
+export function registerDigestScheduleCommands(digest: Command): void {
+  withExample(
+    digest.command('run').description('send the digests that are due by now; twice sends nothing more'),
+    'countersign digest run --agency calder-finch --now 2026-06-01T08:00:00Z',
+  ).action((_options, command: Command) => forAgency(command, run));
+  const noun = withExample(
+    digest.command('schedules').description('when digests leave by themselves'),
+    'countersign digest schedules list --agency calder-finch',
+  );
+  withExample(
+    noun.command('list').description('the agency’s schedules, the oldest first'),
+    'countersign digest schedules list --agency calder-finch --json',
+  ).action((_options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const digestSchedules = await listDigestSchedules(ctx);
+      const rows = digestSchedules.map((schedule) => [
+        schedule.digestScheduleId,
+        schedule.name,
+        digestScheduleInWords(schedule),
+        schedule.nextRunAt ?? 'off',
+        schedule.recipients.join(', '),
+      ]);
+      output.result({ digestSchedules }, () => output.table(['ID', 'NAME', 'WHEN', 'NEXT', 'TO'], rows));
+    }),
+  );
+  withExample(
+    noun
+      .command('create')
+      .description('add a schedule, on the agency’s clock')
+      .requiredOption('--name <name>', 'what it is called')
+      .requiredOption('--kind <kind>', `one of ${DIGEST_KINDS.join(', ')}`)
+      .requiredOption('--period <period>', `one of ${DIGEST_PERIODS.join(', ')}`)
+      .requiredOption('--recipient <address...>', 'who gets it, 20 at most')
+      .option('--day <day>', 'the day of a weekly one, such as Monday')
+      .option('--date <number>', 'the day of the month of a monthly one, 1 to 28')
+      .option('--hour <number>', 'the hour of a weekly or monthly one, 0 to 23')
+      .option('--cron <expression>', 'five fields of a custom one, once a day at most')
+      .option('--off', 'switched off at first'),
+    'countersign digest schedules create --name Payroll --kind weekly --day Monday --hour 7 --period previousWeek --recipient payroll@calderfinch.example --agency calder-finch',
+  ).action((options: CreateOptions, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const { name, kind, period, recipient, day, date, hour, cron, off } = options;
+      const input = parseInput(CreateDigestScheduleSchema, {
+        name,
+        kind,
+        period,
+        recipients: recipient,
+        dayOfTheWeek: day ?? null,
+        dayOfTheMonth: date ?? null,
+        hour: hour ?? null,
+        cron,
+        isEnabled: !off,
+      });
+      const schedule = await createDigestSchedule(ctx, input);
+      const inWords = `${schedule.name}, ${digestScheduleInWords(schedule)}`;
+      output.result(schedule, () => output.line(`Added ${inWords} (${schedule.digestScheduleId}).`));
+    }),
+  );
+  withExample(
+    noun
+      .command('delete')
+      .description('delete a schedule; what it has sent stays')
+      .argument('<id>', 'as digest schedules list shows it'),
+    'countersign digest schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
+  ).action((digestScheduleId: string, _options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      await deleteDigestSchedule(ctx, digestScheduleId);
+      output.result({ digestScheduleId }, () => output.line('The schedule is deleted.'));
+    }),
+  );
+}
+
+async function run({ ctx, output }: Parameters<Parameters<typeof forAgency>[1]>[0]): Promise<void> {
+  const sent: SentDigest[] = [];
+  for (const { digestScheduleId } of await listDueDigests(ctx)) {
+    const one = await sendDueDigest(ctx, digestScheduleId, { compose: composeDigest, writeFiles: writeDigestFiles });
+    if (one) sent.push(one);
+  }
+  output.result({ sent }, () => {
+    const rows = sent.map(({ name, from, to, recipients }) => [name, from, to, recipients.join(', ')]);
+    if (sent.length > 0) output.table(['NAME', 'FROM', 'TO', 'QUEUED FOR'], rows);
+    output.line(sent.length === 0 ? 'Nothing to send.' : `${sent.length} digests queued.`);
+  });
+}

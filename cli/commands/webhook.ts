@@ -1,0 +1,125 @@
+import type { Command } from 'commander';
+import { parseInput } from '#domain/parse-input.ts';
+import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
+import { listDeliveries } from '#domain/webhooks/list-deliveries.server.ts';
+import { listWebhooks } from '#domain/webhooks/list-webhooks.server.ts';
+import { replayDelivery, replayFailed } from '#domain/webhooks/replay-delivery.server.ts';
+import { rotateSecret } from '#domain/webhooks/rotate-secret.server.ts';
+import { CreateWebhookSchema, DeliveryFilterSchema, ReplayFailedSchema } from '#domain/webhooks/webhook.schema.ts';
+import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
+import { DELIVERY_STATUSES } from '#domain/webhooks/webhook.ts';
+import { forAgency } from '../context.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+import type { Output } from '../output.ts';
+
+const EXAMPLE_ID = '0197a0c2-5d3e-7f10-8a44-6b1f0e8c1100';
+
+/** `webhook list | create | rotate | deliveries | replay` */
+export function registerWebhookCommands(program: Command): void {
+  const noun = withExample(
+    program.command('webhook').description('endpoints of the agency’s own systems that are told of events'),
+    'countersign webhook list --agency calder-finch',
+  );
+  registerEndpoints(noun);
+  registerDeliveries(noun);
+}
+
+function showSecret(output: Output, webhook: { webhookId: string; secret: string }): void {
+  output.result(webhook, () => {
+    output.line(webhook.webhookId);
+    output.line(webhook.secret);
+    output.line('Keep the secret now: it is not shown again.');
+  });
+}
+
+function registerEndpoints(noun: Command): void {
+  withExample(
+    noun.command('list').description('the agency’s endpoints, never their secrets'),
+    'countersign webhook list --agency calder-finch',
+  ).action((_options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const webhooks = await listWebhooks(ctx);
+      const rows = webhooks.map(({ webhookId, url, events, isEnabled, lastDelivery }) => [
+        webhookId,
+        url,
+        events.join(' '),
+        isEnabled,
+        lastDelivery && `${lastDelivery.status} ${lastDelivery.responseStatus ?? ''}`,
+      ]);
+      output.result({ webhooks }, () => output.table(['ID', 'URL', 'EVENTS', 'ON', 'LAST DELIVERY'], rows));
+    }),
+  );
+  withExample(
+    noun
+      .command('create')
+      .description('add an endpoint; its secret is shown once')
+      .requiredOption('--url <url>', 'where it is')
+      .requiredOption('--event <event...>', `what it is told of: ${WEBHOOK_EVENTS.join(', ')}`)
+      .option('--description <text>', 'what it is for'),
+    'countersign webhook create --url https://payroll.example/hooks --event timesheet.accepted timesheet.voided --agency calder-finch',
+  ).action(({ event: events, ...options }: { url: string; event: string[]; description?: string }, command: Command) =>
+    forAgency(command, async ({ ctx, platform, output }) => {
+      const input = parseInput(CreateWebhookSchema, { ...options, events });
+      showSecret(output, await createWebhook(ctx, platform.webhooks, input));
+    }),
+  );
+  withExample(
+    noun
+      .command('rotate')
+      .description('give an endpoint a new secret; the old one signs as well for 24 hours')
+      .argument('<webhook id>', 'from webhook list'),
+    `countersign webhook rotate ${EXAMPLE_ID} --agency calder-finch`,
+  ).action((webhookId: string, _options, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => showSecret(output, await rotateSecret(ctx, webhookId))),
+  );
+}
+
+function registerDeliveries(noun: Command): void {
+  withExample(
+    noun
+      .command('deliveries')
+      .description('what was sent to an endpoint, the latest 100 first')
+      .argument('<webhook id>', 'from webhook list')
+      .option('--status <status>', `only ${DELIVERY_STATUSES.join(', ')}`),
+    `countersign webhook deliveries ${EXAMPLE_ID} --status failed --agency calder-finch`,
+  ).action((webhookId: string, options: { status?: string }, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const filter = parseInput(DeliveryFilterSchema, options);
+      const { rows: deliveries } = await listDeliveries(ctx, webhookId, { ...filter, limit: 100 });
+      const rows = deliveries.map((one) => [
+        one.deliveryId,
+        one.event,
+        one.status,
+        one.attempts,
+        one.responseStatus,
+        one.lastAttemptAt,
+        one.lastError,
+      ]);
+      const headings = ['ID', 'EVENT', 'STATUS', 'TRIES', 'ANSWER', 'LAST TRY', 'ERROR'];
+      output.result({ deliveries }, () => output.table(headings, rows));
+    }),
+  );
+  withExample(
+    noun
+      .command('replay')
+      .description('send a delivery again, or all of an endpoint that failed since an instant')
+      .argument('[delivery id]', 'from webhook deliveries')
+      .option('--webhook <webhook id>', 'the endpoint whose failed deliveries are sent')
+      .option('--since <instant>', 'since when they failed'),
+    `countersign webhook replay ${EXAMPLE_ID} --agency calder-finch`,
+    `countersign webhook replay --webhook ${EXAMPLE_ID} --since 2026-05-26T00:00:00Z --agency calder-finch`,
+  ).action((deliveryId: string | undefined, options: { webhook?: string; since?: string }, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      if (deliveryId !== undefined) {
+        const delivery = await replayDelivery(ctx, deliveryId);
+        return output.result(delivery, () => output.line(`The ${delivery.event} to ${delivery.url} is on its way.`));
+      }
+      if (!options.webhook || !options.since)
+        throw new UsageError('Name a delivery, or an endpoint with --webhook and an instant with --since.');
+      const wanted = parseInput(ReplayFailedSchema, { since: options.since });
+      const { replayedCount } = await replayFailed(ctx, options.webhook, wanted);
+      return output.result({ replayedCount }, () => output.line(`On their way: ${replayedCount}`));
+    }),
+  );
+}

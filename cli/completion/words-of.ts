@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { commandTree, optionsOf } from '../command-tree.ts';
+
+/** A word that can stand next, and what it means. */
+export type NextWord = { word: string; meaning: string };
+
+/** What can stand behind the words of a command. */
+export type Completion = {
+  /** The command's words, separated by spaces; empty for `countersign` itself. */
+  path: string;
+  next: NextWord[];
+  /** The values that an option takes, by option, where they are few; an empty list where they are anything. */
+  values: Record<string, string[]>;
+};
+
+/** What can be typed behind every command. Options of `countersign` itself hold everywhere. */
+export function completionsOf(program: Command): Completion[] {
+  const everywhere = optionsOf(program).filter(({ long }) => long !== '--version');
+  return commandTree(program).map(({ words, command }) => {
+    const own = optionsOf(command);
+    const options = [...own, ...everywhere.filter(({ long }) => !own.some((option) => option.long === long))];
+    const choices = command.registeredArguments.flatMap(({ argChoices, description }) =>
+      (argChoices ?? []).map((word) => ({ word, meaning: description })),
+    );
+    return {
+      path: words.join(' '),
+      next: [
+        ...command.commands.map((below) => ({ word: below.name(), meaning: below.description() })),
+        ...choices,
+        ...options.map(({ long, description }) => ({ word: long!, meaning: description })),
+      ],
+      values: Object.fromEntries(
+        options
+          .filter(({ required, optional }) => required || optional)
+          .map(({ long, argChoices }) => [long!, argChoices ?? []]),
+      ),
+    };
+  });
+}

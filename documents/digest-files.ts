@@ -1,0 +1,23 @@
+import { buffer } from 'node:stream/consumers';
+import type { Context } from '#domain/context.ts';
+import type { Digest } from '#domain/digests/export-digest.server.ts';
+import type { DigestFile } from '#domain/digests/send-digest.server.ts';
+import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+
+/** The digest as the files that its mail carries: the very bytes that the download gives, CSV and workbook. */
+export async function writeDigestFiles({ agency }: Context, digest: Digest): Promise<DigestFile[]> {
+  const { columns, rows, from, to } = digest;
+  const name = `digest-${agency.canonicalName}-${from}-to-${to}`;
+  return [
+    {
+      filename: `${name}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      content: await buffer(streamCsv(columns, rows)),
+    },
+    {
+      filename: `${name}.xlsx`,
+      contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      content: await buffer(streamXlsx(columns, rows, 'Digest')),
+    },
+  ];
+}

@@ -1,0 +1,17 @@
+import type { AgencySettings } from './settings.schema.ts';
+
+/** Features that may still change. An agency sees them while its beta access is on; nothing agreed is among them. */
+export const BETA_FEATURES = {
+  decisionTimes: {
+    name: 'How quickly clients decide',
+    description: 'The dashboard shows how long timesheets wait for each client, over the last eight weeks.',
+  },
+} as const;
+
+/** One feature that is marked beta. */
+export type BetaFeature = keyof typeof BETA_FEATURES;
+
+/** Whether an agency sees a feature that is marked beta. Off, every one of them is. */
+export function seesBeta({ isBetaAccessOn }: Pick<AgencySettings, 'isBetaAccessOn'>, feature: BetaFeature): boolean {
+  return isBetaAccessOn && Object.hasOwn(BETA_FEATURES, feature);
+}

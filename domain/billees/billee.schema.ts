@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { ChosenId, editOf, isEmailAddress, OptionalText, ReadVersion, requiredText } from '../fields.ts';
+
+const MOST_ADDRESS = 1000; // characters of a postal address, its line breaks included
+
+/** What a billee says of itself. */
+const BilleeFields = {
+  name: requiredText('Please supply a name for the billee'),
+  emailAddress: z
+    .string()
+    .trim()
+    .nullish()
+    .transform((text) => text?.toLowerCase() || null)
+    .refine((text) => text === null || isEmailAddress(text), 'Please supply a valid email address'),
+  address: z
+    .string()
+    .trim()
+    .max(MOST_ADDRESS, `Please use ${MOST_ADDRESS} characters at most`)
+    .nullish()
+    .transform((text) => text || null),
+  reference: OptionalText,
+};
+
+/** A new billee. */
+export const CreateBilleeSchema = z.strictObject({ billeeId: ChosenId, ...BilleeFields });
+export type CreateBillee = z.output<typeof CreateBilleeSchema>;
+
+/** A change of some of a billee's fields; with `version` it holds only for the state that was read. */
+export const EditBilleeSchema = editOf(BilleeFields).extend({ version: ReadVersion.optional() });
+export type EditBillee = z.output<typeof EditBilleeSchema>;

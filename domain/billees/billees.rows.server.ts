@@ -1,0 +1,44 @@
+import type { Database } from '#platform/database.ts';
+import type { Billee, BilleeFields } from './billee.ts';
+
+const BILLEE = `
+  select b.id as billee_id, b.name, b.email_address, b.address, b.reference, b.version,
+    exists (select from agency_billing g where g.agency_id = b.agency_id and g.billee_id = b.id) as is_billed
+  from billees b where b.agency_id = $1 and not b.is_deleted`;
+
+/** Adds a billee. */
+export async function insertBillee(db: Database, agencyId: string, id: string, fields: BilleeFields, at: string) {
+  await db.run(db.sql('billees').insert({ agencyId, id, ...fields, createdAt: at, updatedAt: at }));
+}
+
+/** Saves what changed of a billee; its version goes up by one. */
+export async function updateBillee(
+  db: Database,
+  agencyId: string,
+  id: string,
+  change: Partial<BilleeFields> | { isDeleted: true },
+  at: string,
+) {
+  await db.run(
+    db
+      .sql('billees')
+      .where({ agencyId, id })
+      .update({ ...change, updatedAt: at, version: db.sql.raw('version + 1') }),
+  );
+}
+
+/** Keeps a billee as it is until the transaction ends; what is read after it is what holds. */
+export async function holdBillee(db: Database, agencyId: string, id: string): Promise<void> {
+  await db.run(db.sql('billees').where({ agencyId, id }).forUpdate().select('id'));
+}
+
+/** One billee, or nothing. */
+export async function selectBillee(db: Database, agencyId: string, id: string): Promise<Billee | null> {
+  const [billee] = await db.run<Billee>({ text: `${BILLEE} and b.id = $2`, values: [agencyId, id] });
+  return billee ?? null;
+}
+
+/** An agency's billees by name. */
+export function selectBillees(db: Database, agencyId: string): Promise<Billee[]> {
+  return db.run<Billee>({ text: `${BILLEE} order by lower(b.name), b.id`, values: [agencyId] });
+}

@@ -1,0 +1,24 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { refuseTakenId } from '../broken-constraint.ts';
+import { type Context, now, transact } from '../context.ts';
+import { newId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { Billee } from './billee.ts';
+import type { CreateBillee } from './billee.schema.ts';
+import { insertBillee } from './billees.rows.server.ts';
+import { lockBillee } from './get-billee.server.ts';
+
+/** Adds a billee. @throws Forbidden, or Conflict where a chosen id is taken */
+export async function createBillee(ctx: Context, { billeeId: id = newId(), ...fields }: CreateBillee): Promise<Billee> {
+  requirePermission(ctx.actor, 'billee.create');
+  try {
+    return await transact(ctx, async (within) => {
+      await insertBillee(within.db, ctx.agency.id, id, fields, now(ctx));
+      await recordEvent(within, { action: 'billee.created', subjectType: 'billee', subjectId: id, after: fields });
+      return lockBillee(within, id);
+    });
+  } catch (error) {
+    refuseTakenId(error, 'billees');
+    throw error;
+  }
+}

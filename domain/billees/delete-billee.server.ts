@@ -1,0 +1,27 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { billeeFields } from './billee.ts';
+import { updateBillee } from './billees.rows.server.ts';
+import { lockBillee } from './get-billee.server.ts';
+
+/** Deletes a billee that is not the one billed. @throws Forbidden, NotFound, or Conflict `billee_is_billed` */
+export async function deleteBillee(ctx: Context, billeeId: string): Promise<void> {
+  requirePermission(ctx.actor, 'billee.delete');
+  await transact(ctx, async (within) => {
+    const billee = await lockBillee(within, billeeId);
+    if (billee.isBilled)
+      throw new Conflict(
+        'billee_is_billed',
+        `${billee.name} is the billing entity of the agency and cannot be deleted.`,
+      );
+    await updateBillee(within.db, ctx.agency.id, billeeId, { isDeleted: true }, now(ctx));
+    await recordEvent(within, {
+      action: 'billee.deleted',
+      subjectType: 'billee',
+      subjectId: billeeId,
+      before: billeeFields(billee),
+    });
+  });
+}

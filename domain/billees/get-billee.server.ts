@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { Billee } from './billee.ts';
+import { holdBillee, selectBillee, selectBillees } from './billees.rows.server.ts';
+
+/** The agency's billees, by name. @throws Forbidden */
+export async function listBillees(ctx: Context): Promise<Billee[]> {
+  requirePermission(ctx.actor, 'settings.view');
+  return selectBillees(ctx.db, ctx.agency.id);
+}
+
+/** One billee of the agency. @throws Forbidden, NotFound */
+export async function getBillee(ctx: Context, billeeId: string): Promise<Billee> {
+  requirePermission(ctx.actor, 'settings.view');
+  return present(isId(billeeId) ? await selectBillee(ctx.db, ctx.agency.id, billeeId) : null);
+}
+
+/** One billee that nobody changes, deletes or bills until the transaction ends. @throws NotFound */
+export async function lockBillee(ctx: Context, billeeId: string): Promise<Billee> {
+  if (!isId(billeeId)) return present(null);
+  await holdBillee(ctx.db, ctx.agency.id, billeeId);
+  return present(await selectBillee(ctx.db, ctx.agency.id, billeeId));
+}
+
+function present(billee: Billee | null): Billee {
+  if (!billee) throw new NotFound('The requested billee does not exist', { code: 'billee_not_found' });
+  return billee;
+}

@@ -1,0 +1,32 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { refuseTakenId } from '../broken-constraint.ts';
+import { type Context, now, transact } from '../context.ts';
+import { newId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { type DigestSchedule, digestScheduleFields, nextDue } from './digest-schedule.ts';
+import type { CreateDigestSchedule } from './digest-schedule.schema.ts';
+import { insertDigestSchedule } from './digest-schedules.rows.server.ts';
+import { lockDigestSchedule } from './get-digest-schedule.server.ts';
+
+/** Adds a schedule by which digests leave. @throws Forbidden, or Conflict where a chosen id is taken */
+export async function createDigestSchedule(
+  ctx: Context,
+  { digestScheduleId = newId(), ...input }: CreateDigestSchedule,
+): Promise<DigestSchedule> {
+  requirePermission(ctx.actor, 'digest.schedule');
+  const after = digestScheduleFields(input);
+  const at = now(ctx);
+  const nextRunAt = after.isEnabled ? nextDue(after.cron, at, ctx.agency.timeZone) : null;
+  try {
+    return await transact(ctx, async (within) => {
+      const { db, agency } = within;
+      await db.run(insertDigestSchedule(db, agency.id, digestScheduleId, after, { at, nextRunAt }));
+      const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
+      await recordEvent(within, { action: 'digestSchedule.created', ...subject, after });
+      return lockDigestSchedule(within, digestScheduleId);
+    });
+  } catch (error) {
+    refuseTakenId(error, 'digest_schedules');
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { WEEK_DAYS } from '../agencies/settings.schema.ts';
+import { ChosenId, isEmailAddress, ReadVersion, requiredText } from '../fields.ts';
+import { NotCron, readCron } from './cron.ts';
+import { DIGEST_KINDS, DIGEST_PERIODS, type DigestScheduleFields } from './digest-schedule.ts';
+
+const MOST_RECIPIENTS = 20;
+const NO_DAY = 'Please choose a day of the week';
+const NO_DATE = 'Please choose a day of the month from 1 to 28';
+const NO_HOUR = 'Please choose an hour from 0 to 23';
+
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null);
+
+const Name = requiredText('Please give the digest a name');
+const Kind = z.enum(DIGEST_KINDS, 'Please choose when to send');
+const Period = z.enum(DIGEST_PERIODS, 'Please choose what the digest covers');
+const Day = z.enum(WEEK_DAYS, NO_DAY);
+const DayOfTheMonth = z.coerce.number(NO_DATE).int(NO_DATE).min(1, NO_DATE).max(28, NO_DATE);
+const Hour = z.coerce.number(NO_HOUR).int(NO_HOUR).min(0, NO_HOUR).max(23, NO_HOUR);
+const CronText = z.string().trim().max(100, 'Please use 100 characters at most');
+const IsEnabled = z.boolean('Please choose yes or no.');
+
+/** To whom a digest goes: 1 to 20 addresses, lower-cased, each once (spec §5 for the words). */
+export const Recipients = z
+  .array(z.string().trim().toLowerCase(), 'Please supply an email address')
+  .transform((addresses) => [...new Set(addresses.filter((address) => address !== ''))])
+  .refine((addresses) => addresses.length > 0, 'Please supply an email address')
+  .refine((addresses) => addresses.every(isEmailAddress), 'Please supply a valid email address.')
+  .refine(
+    (addresses) => addresses.length <= MOST_RECIPIENTS,
+    `Please supply ${MOST_RECIPIENTS} email addresses at most.`,
+  );
+
+/** What is wrong with a schedule as a whole: what its kind needs. Each at its field. */
+export function digestScheduleProblems({
+  kind,
+  dayOfTheWeek,
+  dayOfTheMonth,
+  hour,
+  cron,
+}: Pick<DigestScheduleFields, 'kind' | 'dayOfTheWeek' | 'dayOfTheMonth' | 'hour' | 'cron'>) {
+  const problems: { field: string; message: string }[] = [];
+  if (kind === 'weekly' && dayOfTheWeek === null) problems.push({ field: 'dayOfTheWeek', message: NO_DAY });
+  if (kind === 'monthly' && dayOfTheMonth === null) problems.push({ field: 'dayOfTheMonth', message: NO_DATE });
+  if (kind !== 'custom' && hour === null) problems.push({ field: 'hour', message: NO_HOUR });
+  if (kind !== 'custom') return problems;
+  try {
+    readCron(cron);
+  } catch (error) {
+    if (!(error instanceof NotCron)) throw error;
+    problems.push({ field: 'cron', message: error.message });
+  }
+  return problems;
+}
+
+type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
+
+/** Adds what is wrong with a schedule as a whole to a schema's issues. */
+export function checkDigestSchedule(schedule: Parameters<typeof digestScheduleProblems>[0], issues: Issues): void {
+  for (const { field, message } of digestScheduleProblems(schedule))
+    issues.addIssue({ code: 'custom', path: [field], message });
+}
+
+/** A schedule's fields, all of them. */
+export const DigestScheduleShape = z.strictObject({
+  name: Name,
+  kind: Kind,
+  dayOfTheWeek: orNull(Day),
+  dayOfTheMonth: orNull(DayOfTheMonth),
+  hour: orNull(Hour),
+  cron: CronText.default(''),
+  period: Period,
+  recipients: Recipients,
+  isEnabled: IsEnabled.default(true),
+});
+
+/** A new schedule of a digest. */
+export const CreateDigestScheduleSchema = DigestScheduleShape.extend({ digestScheduleId: ChosenId }).superRefine(
+  checkDigestSchedule,
+);
+export type CreateDigestSchedule = z.output<typeof CreateDigestScheduleSchema>;
+
+/** A change of some of a schedule's fields; with `version` it holds only for the state that was read. */
+export const EditDigestScheduleSchema = z.strictObject({
+  name: Name.optional(),
+  kind: Kind.optional(),
+  dayOfTheWeek: Day.nullable().optional(),
+  dayOfTheMonth: DayOfTheMonth.nullable().optional(),
+  hour: Hour.nullable().optional(),
+  cron: CronText.optional(),
+  period: Period.optional(),
+  recipients: Recipients.optional(),
+  isEnabled: IsEnabled.optional(),
+  version: ReadVersion.optional(),
+});
+export type EditDigestSchedule = z.output<typeof EditDigestScheduleSchema>;

@@ -1,0 +1,118 @@
+import { Temporal } from 'temporal-polyfill';
+import { WEEK_DAYS, type WeekDay } from '../agencies/settings.schema.ts';
+import { formatDateRange, formatInstant } from '../format.ts';
+import { periodOf } from '../periods/period.ts';
+import { dateBefore, nextInstant, readCron } from './cron.ts';
+
+/** When a digest leaves: every week, every month, or as a cron expression says. */
+export const DIGEST_KINDS = ['weekly', 'monthly', 'custom'] as const;
+/** What it is about: the week or month before its day, or the days since the last one. */
+export const DIGEST_PERIODS = ['previousWeek', 'previousMonth', 'sinceLast'] as const;
+export type DigestScheduleKind = (typeof DIGEST_KINDS)[number];
+export type DigestPeriod = (typeof DIGEST_PERIODS)[number];
+
+/** The same for people. */
+export const DIGEST_PERIOD_WORDS: Readonly<Record<DigestPeriod, string>> = {
+  previousWeek: 'the week before',
+  previousMonth: 'the month before',
+  sinceLast: 'the days since the last digest',
+};
+
+/** What of a digest's schedule is edited. Times are on the agency's clock; `cron` says all of it, whatever the kind. */
+export type DigestScheduleFields = {
+  name: string;
+  kind: DigestScheduleKind;
+  dayOfTheWeek: WeekDay | null;
+  dayOfTheMonth: number | null;
+  hour: number | null;
+  cron: string;
+  period: DigestPeriod;
+  recipients: string[];
+  isEnabled: boolean;
+};
+
+/** A digest's schedule. `nextRunAt` is null while it is switched off; `lastTo` is the last day that a digest covered. */
+export type DigestSchedule = DigestScheduleFields & {
+  digestScheduleId: string;
+  nextRunAt: string | null;
+  lastRunAt: string | null;
+  lastTo: string | null;
+  version: number;
+};
+
+/** What the agency's own clock and weeks are. */
+export type DigestPlace = { timeZone: string; weekStartsOn: WeekDay };
+
+/** The edited part of a schedule, without what its kind does not use and with the cron that follows from it. */
+export function digestScheduleFields(fields: DigestScheduleFields): DigestScheduleFields {
+  const { name, kind, period, recipients, isEnabled } = fields;
+  const dayOfTheWeek = kind === 'weekly' ? fields.dayOfTheWeek : null;
+  const dayOfTheMonth = kind === 'monthly' ? fields.dayOfTheMonth : null;
+  const hour = kind === 'custom' ? null : fields.hour;
+  const byKind = {
+    weekly: () => `0 ${hour} * * ${WEEK_DAYS.indexOf(dayOfTheWeek!) + 1}`,
+    monthly: () => `0 ${hour} ${dayOfTheMonth} * *`,
+    custom: () => fields.cron.trim().replace(/\s+/g, ' '),
+  };
+  return { name, kind, dayOfTheWeek, dayOfTheMonth, hour, cron: byKind[kind](), period, recipients, isEnabled };
+}
+
+/** When a schedule comes next after an instant. */
+export function nextDue(cron: string, after: string, timeZone: string): string {
+  return nextInstant(readCron(cron), Temporal.Instant.from(after), timeZone).toString();
+}
+
+/** The last time, up to now, that a schedule was due which was due at `first`: after a pause one digest stands for all. */
+export function lastDue(cron: string, first: string, now: string, timeZone: string): string {
+  const [read, end] = [readCron(cron), Temporal.Instant.from(now)];
+  let due = Temporal.Instant.from(first);
+  for (;;) {
+    const next = nextInstant(read, due, timeZone);
+    if (Temporal.Instant.compare(next, end) > 0) return due.toString();
+    due = next;
+  }
+}
+
+/** The days that a digest due at an instant covers: periods that begin on them are in it. */
+export function coveredBy(
+  { cron, period, lastTo }: Pick<DigestSchedule, 'cron' | 'period' | 'lastTo'>,
+  due: string,
+  { timeZone, weekStartsOn }: DigestPlace,
+): { from: string; to: string } {
+  const date = Temporal.Instant.from(due).toZonedDateTimeISO(timeZone).toPlainDate();
+  if (period === 'sinceLast') {
+    const to = date.subtract({ days: 1 });
+    const next = lastTo ? Temporal.PlainDate.from(lastTo).add({ days: 1 }) : (dateBefore(readCron(cron), date) ?? to);
+    const from = Temporal.PlainDate.compare(next, to) > 0 ? to : next;
+    return { from: from.toString(), to: to.toString() };
+  }
+  const entryPeriod = period === 'previousWeek' ? 'weekly' : 'monthly';
+  const before = entryPeriod === 'weekly' ? date.subtract({ weeks: 1 }) : date.subtract({ months: 1 });
+  const { beginning: from, ending: to } = periodOf(before.toString(), { entryPeriod, weekStartsOn });
+  return { from, to };
+}
+
+/** What a digest covers that stands for every due time from `first` to `last`. */
+export function coveredSince(
+  schedule: Pick<DigestSchedule, 'cron' | 'period' | 'lastTo'>,
+  first: string,
+  last: string,
+  place: DigestPlace,
+): { from: string; to: string } {
+  return { from: coveredBy(schedule, first, place).from, to: coveredBy(schedule, last, place).to };
+}
+
+/** When a schedule leaves, in words: "every Monday at 07:00". */
+export function digestScheduleInWords({ kind, dayOfTheWeek, dayOfTheMonth, hour, cron }: DigestScheduleFields): string {
+  const at = `${String(hour ?? 0).padStart(2, '0')}:00`;
+  if (kind === 'weekly') return `every ${dayOfTheWeek} at ${at}`;
+  return kind === 'monthly' ? `on day ${dayOfTheMonth} of every month at ${at}` : `by cron “${cron}”`;
+}
+
+/** What leaves next, in words: "1 Jun 2026, 07:00, covering 25 to 31 May 2026"; null while it is switched off. */
+export function nextInWords(schedule: DigestSchedule, place: DigestPlace, now: string): string | null {
+  const { nextRunAt } = schedule;
+  if (nextRunAt === null) return null;
+  const { from, to } = coveredBy(schedule, nextRunAt, place);
+  return `${formatInstant(nextRunAt, place.timeZone, now)}, covering ${formatDateRange(from, to)}`;
+}

@@ -1,0 +1,43 @@
+import { changedFields } from '../audit/changed-fields.ts';
+import { checkVersion } from '../audit/check-version.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { type DigestSchedule, digestScheduleFields, nextDue } from './digest-schedule.ts';
+import { digestScheduleProblems, type EditDigestSchedule } from './digest-schedule.schema.ts';
+import { updateDigestSchedule } from './digest-schedules.rows.server.ts';
+import { lockDigestSchedule } from './get-digest-schedule.server.ts';
+
+/**
+ * Changes what was sent of a digest's schedule and nothing else, or switches it on or off. A new time counts from now on:
+ * nothing that was due before is sent later. @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid at a field
+ */
+export async function editDigestSchedule(
+  ctx: Context,
+  digestScheduleId: string,
+  { version, ...fields }: EditDigestSchedule,
+): Promise<DigestSchedule> {
+  requirePermission(ctx.actor, 'digest.schedule');
+  return transact(ctx, async (within) => {
+    const { db, agency } = within;
+    const schedule = await lockDigestSchedule(within, digestScheduleId);
+    const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
+    await checkVersion(within, { ...subject, version: schedule.version }, version);
+    const before = digestScheduleFields(schedule);
+    const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const wanted = { ...before, ...sent };
+    const problems = digestScheduleProblems(wanted);
+    if (problems.length > 0) throw new Invalid(problems);
+    const after = digestScheduleFields(wanted);
+    const change = changedFields(before, after);
+    if (!change) return schedule;
+    const at = now(within);
+    const isSameTime = before.isEnabled && before.cron === after.cron;
+    const next = isSameTime ? schedule.nextRunAt : nextDue(after.cron, at, agency.timeZone);
+    const nextRunAt = after.isEnabled ? next : null;
+    await db.run(updateDigestSchedule(db, agency.id, digestScheduleId, after, { at, nextRunAt }));
+    await recordEvent(within, { action: 'digestSchedule.edited', ...subject, ...change });
+    return lockDigestSchedule(within, digestScheduleId);
+  });
+}

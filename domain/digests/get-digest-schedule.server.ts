@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { DigestPlace, DigestSchedule } from './digest-schedule.ts';
+import { readDigestSchedules } from './digest-schedules.rows.server.ts';
+
+/** The agency's digest schedules, the oldest first. @throws Forbidden */
+export async function listDigestSchedules(ctx: Context): Promise<DigestSchedule[]> {
+  requirePermission(ctx.actor, 'settings.view');
+  return readDigestSchedules(ctx.db, ctx.agency.id);
+}
+
+/** One digest schedule of the agency. @throws Forbidden, NotFound */
+export async function getDigestSchedule(ctx: Context, digestScheduleId: string): Promise<DigestSchedule> {
+  requirePermission(ctx.actor, 'settings.view');
+  return find(ctx, digestScheduleId, false);
+}
+
+/** One that nobody else changes until the transaction ends. @throws NotFound */
+export function lockDigestSchedule(ctx: Context, digestScheduleId: string): Promise<DigestSchedule> {
+  return find(ctx, digestScheduleId, true);
+}
+
+/** The clock and the weeks that the agency's digests go by. */
+export function digestPlace({ agency }: Pick<Context, 'agency'>): DigestPlace {
+  return { timeZone: agency.timeZone, weekStartsOn: agency.settings.defaults.timesheetWeekStartsOn };
+}
+
+async function find(ctx: Context, id: string, lock: boolean): Promise<DigestSchedule> {
+  const [schedule] = isId(id) ? await readDigestSchedules(ctx.db, ctx.agency.id, { id, lock }) : [];
+  if (!schedule) throw new NotFound('The requested digest does not exist', { code: 'digest_schedule_not_found' });
+  return schedule;
+}

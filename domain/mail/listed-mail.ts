@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { browseSchema, optionalFilter } from '../browse.ts';
+import type { MailKind, MailStatus } from './mail.ts';
+
+export const MAIL_STATUSES = ['failed', 'queued', 'sent'] as const satisfies readonly MailStatus[];
+
+/** How far back mails are listed and sent again; their files are kept as long. */
+export const MAIL_DAYS = 30;
+
+/** What each kind of mail is called. */
+export const MAIL_KIND_WORDS: Readonly<Record<MailKind, string>> = {
+  authorisationRequest: 'Authorisation request',
+  acceptedCopy: 'Copy of an accepted timesheet',
+  timesheetRejected: 'Timesheet rejected',
+  timesheetDeleted: 'Timesheet deleted',
+  submissionReminder: 'Submission reminder',
+  authorisationReminder: 'Authorisation reminder',
+  verifyAccount: 'Account verification',
+  resetPassword: 'Password reset',
+  roleChanged: 'Role changed',
+  digest: 'Digest',
+};
+
+/** A mail as administrators see it: never its body, which may hold somebody’s own link. */
+export type ListedMail = {
+  mailId: string;
+  kind: MailKind;
+  toName: string | null;
+  toAddress: string;
+  subject: string;
+  status: MailStatus;
+  attempts: number;
+  /** What the last try met, as the mail server or the network put it. */
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
+};
+
+/** A list of mails as its address states it: words of the recipient or the subject, and how they fared. */
+export const BrowseMailsSchema = browseSchema(['createdAt'], ['nothing']).extend({
+  status: optionalFilter(z.enum(MAIL_STATUSES, 'Please choose failed, queued or sent')),
+});
+export type BrowseMails = z.output<typeof BrowseMailsSchema>;
+
+const REASONS: readonly [RegExp, string][] = [
+  [/\b(535|534|530|EAUTH|authentication)\b/i, 'Our mail server does not take our log-in.'],
+  [/\b(5\.1\.[0-9]+|user unknown|no such user|unknown user|does not exist|not found)\b/i, 'There is no such mailbox.'],
+  [/\b(5\.2\.2|mailbox (is )?full|quota|552)\b/i, 'The mailbox is full.'],
+  [/\b(5\.7\.\d+|spam|blocked|blacklist|policy|554)\b/i, 'The recipient’s mail server refused the mail as unwanted.'],
+  [/\b(5\.3\.4|too (big|large)|size limit)\b/i, 'The mail is too large for the recipient’s mail server.'],
+  [
+    /\b(ECONNREFUSED|ECONNECTION|ECONNRESET|ENOTFOUND|EAI_AGAIN|EDNS|ETIMEDOUT|ESOCKET|ENETUNREACH|timeout|greeting)\b/i,
+    'Our mail server could not be reached.',
+  ],
+  [/\b(550|551|553|521|556)\b/, 'The recipient’s mail server refused the address.'],
+  [/\b4\d\d\b/, 'The recipient’s mail server put us off too often.'],
+  [/is not one email address/, 'The address is not an email address.'],
+];
+
+/** Why a mail did not leave, in plain words; null where nothing went wrong. */
+export function problemInWords(lastError: string | null): string | null {
+  if (lastError === null) return null;
+  return REASONS.find(([pattern]) => pattern.test(lastError))?.[1] ?? 'The mail could not be delivered.';
+}

@@ -1,0 +1,44 @@
+import type { WebhookCaller } from '#platform/webhook-caller.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { findWebhook } from './list-webhooks.server.ts';
+import { newSecret } from './secret.server.ts';
+import { MOST_ENDPOINTS, type Webhook } from './webhook.ts';
+import type { CreateWebhook } from './webhook.schema.ts';
+import { insertWebhook, lockEndpoints, selectWebhooks } from './webhooks.rows.server.ts';
+
+/** An endpoint with its secret, the one time that the whole of it is known. */
+export type WebhookWithSecret = Webhook & { secret: string };
+
+/** Adds an endpoint that is told of events from now on. @throws Forbidden, Invalid, Conflict beyond 20 endpoints */
+export async function createWebhook(
+  ctx: Context,
+  webhooks: Pick<WebhookCaller, 'refusal'>,
+  { url, description, events }: CreateWebhook,
+): Promise<WebhookWithSecret> {
+  requirePermission(ctx.actor, 'webhook.edit');
+  refuseUrl(webhooks, url);
+  const [id, secret] = [newId(), newSecret()];
+  return transact(ctx, async (within) => {
+    await lockEndpoints(within.db, ctx.agency.id);
+    if ((await selectWebhooks(within.db, ctx.agency.id, now(ctx))).length >= MOST_ENDPOINTS)
+      throw new Conflict('too_many_webhooks', `An agency may have ${MOST_ENDPOINTS} endpoints at most.`);
+    await insertWebhook(within.db, ctx.agency.id, { id, url, description, events, secret, createdAt: now(ctx) });
+    await recordEvent(within, {
+      action: 'webhook.created',
+      subjectType: 'webhook',
+      subjectId: id,
+      after: { url, description, events },
+    });
+    return { ...(await findWebhook(within, id)), secret };
+  });
+}
+
+/** @throws Invalid where the installation calls no such URL */
+export function refuseUrl(webhooks: Pick<WebhookCaller, 'refusal'>, url: string): void {
+  const message = webhooks.refusal(url);
+  if (message) throw new Invalid([{ field: 'url', message, code: 'url_refused' }]);
+}

@@ -1,0 +1,83 @@
+import type { WebhookAnswer, WebhookCaller } from '#platform/webhook-caller.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { type DueDelivery, markTried, selectDue } from './deliveries.rows.server.ts';
+import { queueTries, tryOf } from './queue-deliveries.server.ts';
+import { signatureOf } from './secret.server.ts';
+import { type DeliverWebhookJob, RETRY_WAITS, SWITCHED_OFF } from './webhook.ts';
+import { disableWebhook } from './webhooks.rows.server.ts';
+
+const GONE = 410;
+const NOT_CALLED: WebhookAnswer = { status: null, body: null, error: SWITCHED_OFF, milliseconds: 0 };
+
+/** How a try ended. `late` means that the same try was made already, or that the delivery is no more. */
+export type Outcome = 'delivered' | 'again' | 'failed' | 'late';
+
+/**
+ * Makes one try of a delivery. While the endpoint is called no connection to the database is held. A crash at any point
+ * leads to the same try with the same `webhook-id` again, never to none.
+ */
+export async function deliverWebhook(
+  ctx: Context,
+  webhooks: Pick<WebhookCaller, 'call'>,
+  { deliveryId, attempt }: DeliverWebhookJob,
+): Promise<Outcome> {
+  const [due] = await ctx.db.run<DueDelivery>(selectDue(ctx.agency.id, { deliveryId, attempt, now: now(ctx) }));
+  if (!due) return 'late';
+  const answer = due.isEnabled ? await webhooks.call(requestOf(ctx, due)) : NOT_CALLED;
+  return transact(ctx, (within) => settle(within, due, attempt, answer));
+}
+
+function requestOf(ctx: Context, { id, url, body, secret, previousSecret }: DueDelivery) {
+  const timestamp = Math.floor(ctx.clock.now().epochMilliseconds / 1000);
+  const secrets = previousSecret ? [secret, previousSecret] : [secret];
+  const headers = {
+    'Content-Type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf(secrets, { id, timestamp, body }),
+  };
+  return { url, body, headers };
+}
+
+async function settle(ctx: Context, due: DueDelivery, attempt: number, answer: WebhookAnswer): Promise<Outcome> {
+  const { db, agency } = ctx;
+  const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
+  const isFinal = !due.isEnabled || answer.status === GONE;
+  const wait = isDelivered || isFinal ? undefined : RETRY_WAITS[attempt - due.earlierAttempts];
+  const nextAttemptAt = wait === undefined ? null : ctx.clock.now().add({ seconds: wait }).toString();
+  const status = isDelivered ? 'delivered' : nextAttemptAt ? 'queued' : 'failed';
+  const isNoted = await markTried(
+    db,
+    agency.id,
+    { id: due.id, attempt },
+    {
+      status,
+      responseStatus: answer.status,
+      responseBody: answer.body,
+      lastError: isDelivered ? null : (answer.error ?? `The endpoint answered ${answer.status}.`),
+      durationMilliseconds: answer.milliseconds,
+      lastAttemptAt: now(ctx),
+      nextAttemptAt,
+      deliveredAt: isDelivered ? now(ctx) : null,
+    },
+  );
+  if (!isNoted) return 'late';
+  if (answer.status === GONE) await switchOff(ctx, due.endpointId);
+  if (!nextAttemptAt) return isDelivered ? 'delivered' : 'failed';
+  await queueTries(ctx, [tryOf(agency.id, { ...due, attempts: attempt + 1 }, nextAttemptAt)]);
+  return 'again';
+}
+
+async function switchOff(ctx: Context, webhookId: string): Promise<void> {
+  const reason = 'It answered 410 Gone, which asks for no more messages.';
+  if (!(await disableWebhook(ctx.db, ctx.agency.id, webhookId, reason))) return;
+  await recordEvent(ctx, {
+    action: 'webhook.disabled',
+    subjectType: 'webhook',
+    subjectId: webhookId,
+    before: { isEnabled: true },
+    after: { isEnabled: false },
+    detail: { reason },
+  });
+}

@@ -1,0 +1,37 @@
+import type { WebhookCaller } from '#platform/webhook-caller.ts';
+import { changedFields } from '../audit/changed-fields.ts';
+import { checkVersion } from '../audit/check-version.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, transact } from '../context.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { refuseUrl } from './create-webhook.server.ts';
+import { findWebhook, lockWebhook } from './list-webhooks.server.ts';
+import { type Webhook, type WebhookFields, webhookFields } from './webhook.ts';
+import type { EditWebhook } from './webhook.schema.ts';
+import { updateWebhook } from './webhooks.rows.server.ts';
+
+/**
+ * Changes what was sent of an endpoint and nothing else. Switched on again, it forgets why it was off.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, Invalid
+ */
+export async function editWebhook(
+  ctx: Context,
+  webhooks: Pick<WebhookCaller, 'refusal'>,
+  webhookId: string,
+  { version, ...fields }: EditWebhook,
+): Promise<Webhook> {
+  requirePermission(ctx.actor, 'webhook.edit');
+  return transact(ctx, async (within) => {
+    const webhook = await lockWebhook(within, webhookId);
+    const subject = { subjectType: 'webhook', subjectId: webhookId };
+    await checkVersion(within, { ...subject, version: webhook.version }, version);
+    const change = changedFields(webhookFields(webhook), fields);
+    if (!change) return webhook;
+    const after = change.after as Partial<WebhookFields>;
+    if (after.url !== undefined) refuseUrl(webhooks, after.url);
+    const reason = after.isEnabled === undefined ? {} : { disabledReason: null };
+    await updateWebhook(within.db, ctx.agency.id, webhookId, { ...after, ...reason });
+    await recordEvent(within, { action: 'webhook.edited', ...subject, ...change });
+    return findWebhook(within, webhookId);
+  });
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { TIMESHEET_STATUSES } from '../timesheets/timesheet.ts';
+import type { EventKind } from './webhook-event.ts';
+
+const id = z.uuid();
+const version = z.number().int();
+const entityStatus = z.string();
+const date = z.iso.date();
+/** Which fields changed, by name; empty where something is new or gone. */
+const changed = z.array(z.string());
+
+/** What an event says of its subject: enough to know whether to care and what to fetch. Dates are `YYYY-MM-DD`. */
+export const EVENT_DATA = {
+  timesheet: z.strictObject({
+    timesheetId: id,
+    friendlyId: z.string(),
+    status: z.enum(TIMESHEET_STATUSES),
+    isVoid: z.boolean(),
+    version,
+    beginning: date,
+    ending: date,
+    totalMinutes: z.number().int(),
+    contractorId: id,
+    contractor: z.string(),
+    payrollNumber: z.string().nullable(),
+    contractId: id,
+    contractName: z.string(),
+    clientId: id,
+    clientName: z.string(),
+    changed,
+  }),
+  contractor: z.strictObject({
+    contractorId: id,
+    contractor: z.string(),
+    payrollNumber: z.string().nullable(),
+    reference: z.string().nullable(),
+    contractId: id,
+    contractName: z.string(),
+    clientId: id,
+    clientName: z.string(),
+    start: date,
+    end: date.nullable(),
+    status: entityStatus,
+    version,
+    changed,
+  }),
+  contract: z.strictObject({
+    contractId: id,
+    contractName: z.string(),
+    reference: z.string().nullable(),
+    clientId: id,
+    clientName: z.string(),
+    start: date.nullable(),
+    end: date.nullable(),
+    status: entityStatus,
+    version,
+    changed,
+  }),
+  client: z.strictObject({
+    clientId: id,
+    clientName: z.string(),
+    reference: z.string().nullable(),
+    status: entityStatus,
+    version,
+    changed,
+  }),
+  contact: z.strictObject({
+    contactId: id,
+    fullname: z.string(),
+    reference: z.string().nullable(),
+    status: entityStatus,
+    version,
+    changed,
+  }),
+} satisfies Record<EventKind, z.ZodObject>;

@@ -1,0 +1,34 @@
+import { type Context, now } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { Webhook } from './webhook.ts';
+import { selectWebhook, selectWebhooks } from './webhooks.rows.server.ts';
+
+/** The agency's endpoints in the order in which they were made. @throws Forbidden */
+export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
+  requirePermission(ctx.actor, 'webhook.view');
+  return selectWebhooks(ctx.db, ctx.agency.id, now(ctx));
+}
+
+/** One endpoint of the agency. @throws Forbidden, NotFound */
+export async function getWebhook(ctx: Context, webhookId: string): Promise<Webhook> {
+  requirePermission(ctx.actor, 'webhook.view');
+  return findWebhook(ctx, webhookId);
+}
+
+/** One endpoint as it is now, for use-cases that change it. @throws NotFound */
+export function findWebhook(ctx: Context, webhookId: string): Promise<Webhook> {
+  return find(ctx, webhookId, false);
+}
+
+/** One endpoint that nobody else changes until the transaction ends. @throws NotFound */
+export function lockWebhook(ctx: Context, webhookId: string): Promise<Webhook> {
+  return find(ctx, webhookId, true);
+}
+
+async function find(ctx: Context, webhookId: string, lock: boolean): Promise<Webhook> {
+  const found = isId(webhookId) && (await selectWebhook(ctx.db, ctx.agency.id, webhookId, { now: now(ctx), lock }));
+  if (!found) throw new NotFound('The webhook endpoint does not exist.', { code: 'webhook_not_found' });
+  return found;
+}

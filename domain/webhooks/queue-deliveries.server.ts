@@ -1,0 +1,68 @@
+import type { JobRequest, Queue } from '#platform/queue.ts';
+import type { Context } from '../context.ts';
+import { newId } from '../new-id.ts';
+import { insertDeliveries, type NewDelivery, type Waiting } from './deliveries.rows.server.ts';
+import { readSubjects } from './event-data.rows.server.ts';
+import type { DeliverWebhookJob } from './webhook.ts';
+import { type EventKind, kindOf, type WebhookEvent } from './webhook-event.ts';
+
+/** What queueing needs of a context. */
+export type Delivering = Pick<Context, 'db' | 'queue'> & { agency: { id: string } };
+
+/** An event that an endpoint listens for. `changed` names the fields that an edit changed. */
+export type Heard = {
+  eventId: string;
+  endpointId: string;
+  event: WebhookEvent;
+  subjectId: string;
+  occurredAt: string;
+  changed: string[];
+};
+
+/** The body of a webhook (Standard Webhooks): what happened, when, and to what. */
+export function bodyOf(type: string, timestamp: string, data: Record<string, unknown>): string {
+  return JSON.stringify({ type, timestamp, data });
+}
+
+/**
+ * Writes a delivery for every event and every endpoint that listens for it, in the caller's transaction.
+ * @returns the jobs that make the first tries
+ */
+export async function addDeliveries(ctx: Delivering, heard: Heard[], at: string): Promise<JobRequest[]> {
+  const { db, agency } = ctx;
+  const wanted = new Map<EventKind, Set<string>>();
+  for (const { event, subjectId } of heard) {
+    const kind = kindOf(event);
+    wanted.set(kind, (wanted.get(kind) ?? new Set()).add(subjectId));
+  }
+  const subjects = await readSubjects(
+    db,
+    agency.id,
+    [...wanted].map(([kind, ids]) => [kind, [...ids]]),
+  );
+  const deliveries = heard.flatMap(({ eventId, endpointId, event, subjectId, occurredAt, changed }): NewDelivery[] => {
+    const data = subjects.get(subjectId);
+    if (!data) return [];
+    const payload = bodyOf(event, occurredAt, { ...data, changed });
+    return [{ id: newId(), endpointId, eventId, action: event, payload }];
+  });
+  const written = await insertDeliveries(db, agency.id, deliveries, at);
+  return written.map(({ id, endpointId }) => tryOf(agency.id, { id, endpointId, attempts: 0 }));
+}
+
+/** The job of a delivery's next try. */
+export function tryOf(agencyId: string, { id, endpointId, attempts }: Waiting, startAfter?: string): JobRequest {
+  const data: DeliverWebhookJob = { deliveryId: id, webhookId: endpointId, attempt: attempts };
+  return { name: 'deliver-webhook', agencyId, data, ...(startAfter ? { startAfter } : {}) };
+}
+
+const BATCH = 1000; // jobs of one statement
+
+/** Queues tries in the caller's transaction. */
+export async function queueTries(ctx: { db: Context['db']; queue: Queue }, jobs: JobRequest[]): Promise<void> {
+  for (let from = 0; from < jobs.length; from += BATCH)
+    await ctx.queue.enqueue(
+      (text, values) => ctx.db.run({ text, values }).then((rows) => ({ rows })),
+      jobs.slice(from, from + BATCH),
+    );
+}

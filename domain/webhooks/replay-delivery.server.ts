@@ -1,0 +1,68 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { requeueFailed, requeueOne, type Waiting } from './deliveries.rows.server.ts';
+import { findDelivery } from './list-deliveries.server.ts';
+import { lockWebhook } from './list-webhooks.server.ts';
+import { queueTries, tryOf } from './queue-deliveries.server.ts';
+import { SWITCHED_OFF, type WebhookDeliveryDetail } from './webhook.ts';
+import type { ReplayFailed } from './webhook.schema.ts';
+
+/** Most deliveries of one replay; what is left over is sent by the next. */
+const MOST_REPLAYED = 10_000;
+
+/**
+ * Sends a delivery again at once, under the same `webhook-id`, and as often as a new one if need be.
+ * @throws Forbidden, NotFound, Conflict where its endpoint is off
+ */
+export async function replayDelivery(ctx: Context, deliveryId: string): Promise<WebhookDeliveryDetail> {
+  requirePermission(ctx.actor, 'webhook.edit');
+  return transact(ctx, async (within) => {
+    const { webhookId } = await findDelivery(within, deliveryId);
+    await replay(within, webhookId, { deliveryId }, () =>
+      requeueOne(within.db, ctx.agency.id, deliveryId, now(within)),
+    );
+    return findDelivery(within, deliveryId);
+  });
+}
+
+/**
+ * Sends an endpoint's failed deliveries since an instant again, the oldest 10,000.
+ * @returns how many
+ * @throws Forbidden, NotFound, Conflict where the endpoint is off
+ */
+export async function replayFailed(
+  ctx: Context,
+  webhookId: string,
+  { since }: ReplayFailed,
+): Promise<{ replayedCount: number }> {
+  requirePermission(ctx.actor, 'webhook.edit');
+  return transact(ctx, async (within) => {
+    const wanted = { endpointId: webhookId, since, at: now(within), limit: MOST_REPLAYED };
+    const again = () => requeueFailed(within.db, ctx.agency.id, wanted);
+    return { replayedCount: await replay(within, webhookId, { since }, again) };
+  });
+}
+
+async function replay(
+  ctx: Context,
+  webhookId: string,
+  detail: Record<string, string>,
+  requeue: () => Promise<Waiting[]>,
+): Promise<number> {
+  const { isEnabled } = await lockWebhook(ctx, webhookId);
+  if (!isEnabled) throw new Conflict('webhook_off', SWITCHED_OFF);
+  const waiting = await requeue();
+  await queueTries(
+    ctx,
+    waiting.map((one) => tryOf(ctx.agency.id, one)),
+  );
+  const subject = { subjectType: 'webhook', subjectId: webhookId };
+  await recordEvent(ctx, {
+    action: 'webhook.replayed',
+    ...subject,
+    detail: { ...detail, replayedCount: waiting.length },
+  });
+  return waiting.length;
+}

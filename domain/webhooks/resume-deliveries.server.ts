@@ -1,0 +1,21 @@
+import type { Clock } from '#platform/clock.ts';
+import { takeForgotten } from './deliveries.rows.server.ts';
+import { type Delivering, queueTries, tryOf } from './queue-deliveries.server.ts';
+
+/** A try that is this late has lost its job, or its worker, for good. */
+const LATE_MINUTES = 60;
+const MOST_RESUMED = 1000;
+
+/** Queues tries again that should have been made an hour ago. @returns how many */
+export async function resumeDeliveries(given: Delivering & { clock: Clock }): Promise<number> {
+  const at = given.clock.now();
+  const wanted = { before: at.subtract({ minutes: LATE_MINUTES }).toString(), at: at.toString(), limit: MOST_RESUMED };
+  return given.db.transaction(async (db) => {
+    const forgotten = await takeForgotten(db, given.agency.id, wanted);
+    await queueTries(
+      { ...given, db },
+      forgotten.map((one) => tryOf(given.agency.id, one)),
+    );
+    return forgotten.length;
+  });
+}

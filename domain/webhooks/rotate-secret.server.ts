@@ -1,0 +1,26 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, transact } from '../context.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { WebhookWithSecret } from './create-webhook.server.ts';
+import { findWebhook, lockWebhook } from './list-webhooks.server.ts';
+import { newSecret } from './secret.server.ts';
+import { SECRET_OVERLAP_HOURS } from './webhook.ts';
+import { replaceSecret } from './webhooks.rows.server.ts';
+
+/** Gives an endpoint a new secret. For a day messages are signed with the old one as well. @throws Forbidden, NotFound */
+export async function rotateSecret(ctx: Context, webhookId: string): Promise<WebhookWithSecret> {
+  requirePermission(ctx.actor, 'webhook.edit');
+  const secret = newSecret();
+  const until = ctx.clock.now().add({ hours: SECRET_OVERLAP_HOURS }).toString();
+  return transact(ctx, async (within) => {
+    await lockWebhook(within, webhookId);
+    await replaceSecret(within.db, ctx.agency.id, webhookId, { secret, until });
+    await recordEvent(within, {
+      action: 'webhook.secretRotated',
+      subjectType: 'webhook',
+      subjectId: webhookId,
+      detail: { previousSecretUntil: until },
+    });
+    return { ...(await findWebhook(within, webhookId)), secret };
+  });
+}

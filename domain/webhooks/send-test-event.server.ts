@@ -1,0 +1,32 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { insertDeliveries } from './deliveries.rows.server.ts';
+import { findDelivery } from './list-deliveries.server.ts';
+import { lockWebhook } from './list-webhooks.server.ts';
+import { bodyOf, queueTries, tryOf } from './queue-deliveries.server.ts';
+import { SWITCHED_OFF, type WebhookDeliveryDetail } from './webhook.ts';
+import { TEST_EVENT } from './webhook-event.ts';
+
+/** Sends an event of no consequence, so that an endpoint can be tried. @throws Forbidden, NotFound, Conflict where it is off */
+export async function sendTestEvent(ctx: Context, webhookId: string): Promise<WebhookDeliveryDetail> {
+  requirePermission(ctx.actor, 'webhook.edit');
+  return transact(ctx, async (within) => {
+    const { db, agency } = within;
+    const webhook = await lockWebhook(within, webhookId);
+    if (!webhook.isEnabled) throw new Conflict('webhook_off', SWITCHED_OFF);
+    const eventId = await recordEvent(within, {
+      action: 'webhook.tested',
+      subjectType: 'webhook',
+      subjectId: webhookId,
+    });
+    const [id, at] = [newId(), now(ctx)];
+    const payload = bodyOf(TEST_EVENT, at, { webhookId });
+    const delivery = { id, endpointId: webhookId, eventId, action: TEST_EVENT, payload };
+    await insertDeliveries(db, agency.id, [delivery], at);
+    await queueTries(within, [tryOf(agency.id, { id, endpointId: webhookId, attempts: 0 })]);
+    return findDelivery(within, id);
+  });
+}

@@ -1,0 +1,90 @@
+import type { Database } from '#platform/database.ts';
+import type { Webhook, WebhookFields } from './webhook.ts';
+
+const WEBHOOK = `
+  e.id as webhook_id, e.url, e.description, e.events, e.is_enabled, e.disabled_reason, right(e.secret, 4) as secret_ending,
+  case when e.previous_secret_until > $2 then e.previous_secret_until end as previous_secret_until, e.created_at, e.version,
+  (select json_build_object('status', d.status, 'responseStatus', d.response_status, 'at', d.last_attempt_at)
+    from webhook_deliveries d where d.agency_id = e.agency_id and d.endpoint_id = e.id and d.last_attempt_at is not null
+    order by d.created_at desc limit 1) as last_delivery`;
+
+/** A new endpoint. */
+export type NewWebhook = Omit<WebhookFields, 'isEnabled'> & { id: string; secret: string; createdAt: string };
+
+/** Adds an endpoint. */
+export async function insertWebhook(db: Database, agencyId: string, webhook: NewWebhook): Promise<void> {
+  await db.run(db.sql('webhookEndpoints').insert({ agencyId, ...webhook }));
+}
+
+/** The agency's endpoints in the order in which they were made. `now` decides whether an old secret still signs. */
+export function selectWebhooks(db: Database, agencyId: string, now: string): Promise<Webhook[]> {
+  return db.run<Webhook>({
+    text: `select ${WEBHOOK} from webhook_endpoints e where e.agency_id = $1 order by e.created_at, e.id`,
+    values: [agencyId, now],
+  });
+}
+
+/** One endpoint, or nothing; with `lock` nobody else changes it until the transaction ends. */
+export async function selectWebhook(
+  db: Database,
+  agencyId: string,
+  id: string,
+  { now, lock }: { now: string; lock: boolean },
+): Promise<Webhook | null> {
+  const [webhook] = await db.run<Webhook>({
+    text: `select ${WEBHOOK} from webhook_endpoints e where e.agency_id = $1 and e.id = $3 ${lock ? 'for update of e' : ''}`,
+    values: [agencyId, now, id],
+  });
+  return webhook ?? null;
+}
+
+/** Makes agencies' additions of endpoints wait for each other, so that they can be counted. */
+export async function lockEndpoints(db: Database, agencyId: string): Promise<void> {
+  await db.run({ text: `select pg_advisory_xact_lock(hashtextextended('webhooks:' || $1, 0))`, values: [agencyId] });
+}
+
+/** Saves what changed of an endpoint; its version goes up by one. */
+export async function updateWebhook(
+  db: Database,
+  agencyId: string,
+  id: string,
+  change: Partial<WebhookFields> & { disabledReason?: string | null },
+): Promise<void> {
+  await db.run(
+    db
+      .sql('webhookEndpoints')
+      .where({ agencyId, id })
+      .update({ ...change, version: db.sql.raw('version + 1') }),
+  );
+}
+
+/** Gives an endpoint a new secret; the one before signs as well until `until`. */
+export async function replaceSecret(
+  db: Database,
+  agencyId: string,
+  id: string,
+  { secret, until }: { secret: string; until: string },
+): Promise<void> {
+  const previousSecret = db.sql.ref('secret');
+  const change = { secret, previousSecret, previousSecretUntil: until, version: db.sql.raw('version + 1') };
+  await db.run(db.sql('webhookEndpoints').where({ agencyId, id }).update(change));
+}
+
+/** Switches an endpoint off for a reason; false where it was off. */
+export async function disableWebhook(
+  db: Database,
+  agencyId: string,
+  id: string,
+  disabledReason: string,
+): Promise<boolean> {
+  const change = { isEnabled: false, disabledReason, version: db.sql.raw('version + 1') };
+  const off = await db.run(
+    db.sql('webhookEndpoints').where({ agencyId, id, isEnabled: true }).update(change).returning('id'),
+  );
+  return off.length > 0;
+}
+
+/** Deletes an endpoint with its deliveries. */
+export async function deleteWebhookRow(db: Database, agencyId: string, id: string): Promise<void> {
+  await db.run(db.sql('webhookEndpoints').where({ agencyId, id }).delete());
+}

@@ -1,0 +1,20 @@
+import { deliverWebhook } from '#domain/webhooks/deliver-webhook.server.ts';
+import { queueTries, tryOf } from '#domain/webhooks/queue-deliveries.server.ts';
+import type { DeliverWebhookJob } from '#domain/webhooks/webhook.ts';
+import { agencyDeed } from './deed.ts';
+
+/** How much later a try of a resting endpoint comes up again, in seconds. */
+const LATER_SECONDS = 30;
+
+/** Makes one try of a delivery, or puts it off where its endpoint is slow. */
+export const deliverWebhookJob = agencyDeed<DeliverWebhookJob>({
+  name: 'deliver-webhook',
+  pace: { loops: 3, batchSize: 30 },
+  async run(ctx, { data }, { platform: { webhooks, clock } }) {
+    const outcome = await webhooks.take(data.webhookId, () => deliverWebhook(ctx, webhooks, data));
+    if (outcome !== 'resting') return;
+    const { deliveryId: id, webhookId: endpointId, attempt: attempts } = data;
+    const later = clock.now().add({ seconds: LATER_SECONDS }).toString();
+    await queueTries(ctx, [tryOf(ctx.agency.id, { id, endpointId, attempts }, later)]);
+  },
+});

@@ -1,0 +1,19 @@
+import { NotFound } from '#domain/errors.ts';
+import { type DigestJob, sendDueDigest, skipDigest } from '#domain/digests/run-digests.server.ts';
+import { writeDigestFiles } from '#documents/digest-files.ts';
+import { composeDigest } from '#emails/compose/digest.ts';
+import { agencyDeed } from './deed.ts';
+
+/** Sends the digest that a schedule is due for; one that cannot be made is left out and said to have failed. */
+export const sendScheduledDigest = agencyDeed<DigestJob>({
+  name: 'send-digest',
+  async run(ctx, { data: { digestScheduleId }, isLastAttempt }) {
+    try {
+      await sendDueDigest(ctx, digestScheduleId, { compose: composeDigest, writeFiles: writeDigestFiles });
+    } catch (error) {
+      if (isLastAttempt && !(error instanceof NotFound))
+        await skipDigest(ctx, digestScheduleId, error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  },
+});

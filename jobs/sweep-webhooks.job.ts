@@ -1,0 +1,14 @@
+import { resumeDeliveries } from '#domain/webhooks/resume-deliveries.server.ts';
+import { listAgencyIds } from '#platform/open-context.ts';
+import type { InstallationDeed } from './deed.ts';
+
+/** Queues tries again whose job was lost for good, such as by a worker that was killed at each of them. */
+export const sweepWebhooks: InstallationDeed = {
+  name: 'sweep-webhooks',
+  async sweep({ platform: { pool, queue, clock, log }, platform }) {
+    for (const id of await listAgencyIds(platform)) {
+      const resumed = await resumeDeliveries({ db: pool.for({ agencyId: id }), queue, clock, agency: { id } });
+      if (resumed > 0) log.warn({ agencyId: id, resumed }, 'deliveries to webhooks had lost their jobs');
+    }
+  },
+};

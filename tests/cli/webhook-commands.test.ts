@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endingOf } from '#cli/exit.ts';
+import { createProgram } from '#cli/program.ts';
+import { addContact, openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let folder: string;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-webhooks-'));
+  vi.stubEnv('DATABASE_URL', world.database.appUrl);
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('BASE_URL', 'http://localhost:3000');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command about webhooks of the agency `here`, and answers with its exit code and what it printed. */
+async function webhook(...args: string[]): Promise<{ code: number; out: string; err: string | null }> {
+  let out = '';
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => (out += String(chunk)) !== '');
+  const all = ['node', 'countersign', '--agency', 'here', '--now', TEST_NOW, 'webhook', ...args];
+  const ended = await createProgram('0.0.0')
+    .parseAsync(all)
+    .then(() => ({ code: 0, text: null }), endingOf)
+    .finally(() => write.mockRestore());
+  return { code: ended.code, out, err: ended.text };
+}
+const json = async (...args: string[]) => JSON.parse((await webhook('--json', ...args)).out) as Record<string, unknown>;
+
+test('An endpoint is added with its secret shown once, listed, rotated, and its deliveries are sent again', async () => {
+  const created = await webhook('create', '--url', 'https://payroll.example/hooks', '--event', 'contact.created');
+  const [id, secret] = created.out.split('\n') as [string, string];
+  expect(secret).toMatch(/^whsec_/);
+  const listed = await webhook('list');
+  expect(listed.out).toContain(`${id}  https://payroll.example/hooks  contact.created  yes`);
+  expect(listed.out).not.toContain(secret);
+  expect((await json('rotate', id)).secret).toMatch(/^whsec_/);
+
+  await addContact(world.here, 'marta@webhooks.example');
+  const { deliveries } = (await json('deliveries', id)) as { deliveries: { deliveryId: string }[] };
+  expect(deliveries).toMatchObject([{ event: 'contact.created', status: 'queued' }]);
+  const again = await webhook('replay', deliveries[0]!.deliveryId);
+  expect(again.out).toBe('The contact.created to https://payroll.example/hooks is on its way.\n');
+  expect(await json('replay', '--webhook', id, '--since', '2026-05-01T00:00:00Z')).toEqual({ replayedCount: 0 });
+});
+
+test('What cannot be done is said, with its own code', async () => {
+  const refused = await webhook('create', '--url', 'https://127.0.0.1/hooks', '--event', 'contact.created');
+  expect(refused.code).not.toBe(0);
+  expect(refused.err).toContain('The URL must not lead to a private address.');
+  expect((await webhook('replay')).err).toContain('Name a delivery, or an endpoint with --webhook');
+  expect((await webhook('rotate', 'nothing')).err).toContain('The webhook endpoint does not exist.');
+});

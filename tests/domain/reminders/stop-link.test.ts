@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VisitorContext } from '#domain/context.ts';
+import { runReminders } from '#domain/reminders/run-reminders.server.ts';
+import { openStopLink, switchByStopLink } from '#domain/reminders/stop-link.server.ts';
+import { composeReminder } from '#emails/compose/reminder.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { openCaller } from '#platform/open-context.ts';
+import { makePlacement } from '#tests/support/placement.ts';
+import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+async function visitorOf(agency: 'here' | 'there'): Promise<VisitorContext> {
+  const host = new URL(world[agency].agency.portalUrl).host;
+  return (await openCaller(world.platform, { host, sessionToken: null, roleId: null })).visitor;
+}
+const run = (instant: string) =>
+  runReminders({ ...world.here, clock: fixedClock(instant) }, composeReminder).then(({ sent }) => sent.length);
+
+test('A reminder carries the link that stops them, for its mail program and its reader; it works there and nowhere else', async () => {
+  await makePlacement(world.here, {}, { start: '2026-05-11' });
+  expect(await run('2026-05-25T08:00:00Z')).toBe(1);
+  const [mail] = await world.here.db.run<{ headers: Record<string, string>; text: string }>({
+    text: `select headers, text from outbound_mails where kind = 'submissionReminder'`,
+    values: [],
+  });
+  const [, url = '', key = ''] =
+    /^<(.+\/unsubscribe\/([\w-]{43}))>$/.exec(mail?.headers['List-Unsubscribe'] ?? '') ?? [];
+  expect(url.startsWith(`${world.here.agency.portalUrl}/`)).toBe(true);
+  expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  expect(mail?.text).toContain(url);
+
+  const here = await visitorOf('here');
+  expect(await openStopLink(here, key)).toMatchObject({ fullname: 'Callum Hargreaves', isOn: true });
+  await expect(openStopLink(await visitorOf('there'), key)).rejects.toThrow('This link is not valid.');
+  await expect(openStopLink(here, `${key.slice(1)}A`)).rejects.toThrow('This link is not valid.');
+  expect(await switchByStopLink(here, key, false)).toMatchObject({ isOn: false });
+  expect(await switchByStopLink(here, key, false)).toMatchObject({ isOn: false });
+  expect((await recordedActions(world.here)).filter((action) => action === 'role.settingsChanged')).toHaveLength(1);
+  expect(await run('2026-06-08T08:00:00Z')).toBe(0);
+  expect(await switchByStopLink(here, key, true)).toMatchObject({ isOn: true });
+  expect(await run('2026-06-08T08:00:00Z')).toBe(1);
+  const late = { ...here, clock: fixedClock('2027-01-01T00:00:00Z') };
+  await expect(openStopLink(late, key)).rejects.toThrow('This link is not valid.');
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isPublicAddress } from '#platform/webhook-addresses.ts';
+import { createWebhookCaller } from '#platform/webhook-caller.ts';
+import { createWebhookLanes } from '#platform/webhook-lanes.ts';
+import { openReceiver, type Receiver } from '../support/receiver.ts';
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await openReceiver();
+});
+afterAll(() => receiver.close());
+beforeEach(() => {
+  receiver.received.length = 0;
+});
+
+const careful = createWebhookCaller({ allowPrivate: false });
+const messageTo = (url: string) => ({ url, headers: { 'webhook-id': 'one' }, body: '{}' });
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  'fe80::1',
+  'fc00::1',
+  'fd00:ec2::254',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:db8::1',
+  'no address',
+])('%s is not of the public internet', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(['93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:2800:220:1:248:1893:25c8:1946'])(
+  '%s is of the public internet',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+test('A private address is refused however it is written, and http as well', () => {
+  for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:7f00:1]', 'localhost', 'a.localhost'])
+    expect(careful.refusal(`https://${host}/hooks`)).toBe('The URL must not lead to a private address.');
+  expect(careful.refusal('http://payroll.example/hooks')).toBe('The URL must begin with https://');
+  expect(careful.refusal('https://payroll.example/hooks')).toBeNull();
+});
+
+test('A name is refused where one of its addresses is private, and nothing is sent', async () => {
+  const { port } = new URL(receiver.url);
+  const answers: Record<string, string[]> = {
+    'one.example': ['127.0.0.1'],
+    'two.example': ['93.184.216.34', '127.0.0.1'],
+    'six.example': ['::ffff:127.0.0.1'],
+  };
+  const caller = createWebhookCaller({
+    allowPrivate: false,
+    resolve: (name, _options, done) =>
+      done(
+        null,
+        answers[name]!.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      ),
+  });
+  for (const host of ['127.0.0.1', ...Object.keys(answers)])
+    expect(await caller.call(messageTo(`https://${host}:${port}`))).toMatchObject({
+      status: null,
+      error: 'The URL must not lead to a private address.',
+    });
+  expect(receiver.received).toEqual([]);
+});
+
+test('The address that was checked is the one that is called', async () => {
+  const { port } = new URL(receiver.url);
+  const asked: string[] = [];
+  const caller = createWebhookCaller({
+    allowPrivate: true,
+    resolve: (name, _options, done) => {
+      asked.push(name);
+      done(null, [{ address: '127.0.0.1', family: 4 }]);
+    },
+  });
+  receiver.answerWith((response) => void response.writeHead(204).end());
+  expect(await caller.call(messageTo(`http://hooks.example:${port}`))).toMatchObject({ status: 204 });
+  expect(asked).toEqual(['hooks.example']);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('An endless answer is read no further than a few kilobytes', async () => {
+  const caller = createWebhookCaller({ allowPrivate: true });
+  receiver.answerWith((response) => {
+    response.writeHead(200);
+    const more = () => {
+      if (!response.destroyed) response.write('x'.repeat(65_536), () => setImmediate(more));
+    };
+    more();
+  });
+  const { status, body } = await caller.call(messageTo(receiver.url));
+  expect([status, body!.length]).toEqual([200, 4096]);
+});
+
+test('An answer that stalls after its status counts by its status', async () => {
+  const caller = createWebhookCaller({ allowPrivate: true, timeLimitMs: 300 });
+  receiver.answerWith((response) => void response.writeHead(202).write('so far'));
+  expect(await caller.call(messageTo(receiver.url))).toMatchObject({ status: 202, body: 'so far', error: null });
+});
+
+test('Nobody listening is said in words', async () => {
+  const caller = createWebhookCaller({ allowPrivate: true });
+  const gone = await openReceiver();
+  await gone.close();
+  expect(await caller.call(messageTo(gone.url))).toMatchObject({
+    status: null,
+    error: expect.stringContaining('ECONNREFUSED'),
+  });
+});
+
+test('A slow endpoint rests while others go on', async () => {
+  const lanes = createWebhookLanes({ slowMs: 10, restMs: 60_000 });
+  const slow = () => new Promise<string>((done) => setTimeout(() => done('done'), 40));
+  const first = await Promise.all(Array.from({ length: 6 }, () => lanes.take('slow', slow)));
+  expect(first.filter((one) => one === 'done')).toHaveLength(4);
+  expect(first.filter((one) => one === 'resting')).toHaveLength(2);
+  expect(await lanes.take('slow', slow)).toBe('resting');
+  expect(await lanes.take('quick', async () => 'done')).toBe('done');
+});

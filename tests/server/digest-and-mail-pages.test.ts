@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '#domain/context.ts';
+import type { Context } from '#domain/context.ts';
+import { queueMail } from '#domain/mail/queue-mail.server.ts';
+import { remindOwed } from '#domain/reminders/remind-owed.server.ts';
+import { composeReminder } from '#emails/compose/reminder.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { ask } from '../support/ask.ts';
+import { type FormVisitor, formVisitor } from '../support/form.ts';
+import { makePlacement, type TestPlacement } from '../support/placement.ts';
+import { loggedInVisitor } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let here: Context;
+let placement: TestPlacement;
+let office: FormVisitor;
+beforeAll(async () => {
+  web = await startWebProcess();
+  web.platform.clock = fixedClock('2026-05-26T08:40:00Z');
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  placement = await makePlacement(here, {}, { start: '2026-05-11' });
+  office = await loggedIn(placement.admin);
+});
+afterAll(() => web?.close());
+
+const loggedIn = (ctx: Context) => loggedInVisitor(web.port, ctx);
+const follow = async (visitor: FormVisitor, path: string, fields: Record<string, string>) => {
+  const { status, headers } = await visitor.post(path, fields);
+  expect(status).toBe(302);
+  return (await visitor.get(headers.location!)).text;
+};
+
+test('Without JavaScript a digest is refused with its words, added, sent, switched off, changed and deleted', async () => {
+  const page = '/settings/digests';
+  expect((await office.get(page)).text).toContain('No digests yet');
+  const add = { name: 'Payroll', kind: 'weekly', dayOfTheWeek: 'Monday', hour: '7', period: 'previousWeek' };
+  const refused = await office.post(`${page}/create`, { ...add, dayOfTheWeek: '', recipients: 'payroll' });
+  expect(refused.status).toBe(422);
+  for (const words of ['Please supply a valid email address.', 'Payroll']) expect(refused.text).toContain(words);
+  const cron = await office.post(`${page}/create`, {
+    ...add,
+    kind: 'custom',
+    cron: '* * * * *',
+    recipients: 'a@here.example',
+  });
+  expect(cron.text).toContain('A digest leaves once a day at most');
+  const listed = await follow(office, `${page}/create`, { ...add, recipients: 'a@here.example\nb@here.example' });
+  expect(listed).toContain('Every Monday at 07:00, to a@here.example, b@here.example');
+  expect(listed).toContain('1 Jun 2026, 07:00, covering 25 to 31 May 2026');
+  const [, digestScheduleId = ''] = /digests\/([0-9a-f-]{36})/.exec(listed) ?? [];
+  expect(await follow(office, page, { intent: 'send', digestScheduleId })).toContain(
+    'Payroll, 18 to 24 May 2026, is on its way to a@here.example, b@here.example.',
+  );
+  expect(await follow(office, page, { intent: 'off', digestScheduleId })).toContain('Payroll is switched off.');
+  const form = { ...add, version: '2', recipients: 'a@here.example' };
+  const one = `${page}/${digestScheduleId}`;
+  expect((await office.get(one)).text).toContain('It is switched off.');
+  expect(await follow(office, one, { ...form, name: 'Board' })).toContain('Board is saved.');
+  expect((await office.post(one, { ...form, name: 'Directors' })).text).toContain('save again to replace it');
+  expect((await office.get(`${one}/delete`)).text).toContain('Delete “Board”?');
+  expect(await follow(office, `${one}/delete`, {})).toContain('The digest is deleted.');
+  expect((await office.get(one)).status).toBe(404);
+});
+
+test('A mail that failed is told on the dashboard, listed with why, found, and sent again; all at once too', async () => {
+  const mail = { subject: 'Copy of TS-1', html: 'secret', text: 'secret', kind: 'acceptedCopy' as const };
+  const to = { name: 'Kirkstall office', address: 'copies@kirkstall.example' };
+  const { mailId } = await transact(here, (ctx) => queueMail(ctx, { ...mail, to }));
+  const fail = () =>
+    here.db.run({
+      text: `update outbound_mails set status = 'failed', last_error = '550 5.1.1 No such user' where id = $1`,
+      values: [mailId],
+    });
+  await fail();
+  expect((await office.get('/dashboard')).text).toContain('1 mail of the last week was not delivered.');
+  const { text } = await office.get('/settings/mails?status=failed&search=kirkstall');
+  for (const shown of ['Kirkstall office', 'copies@kirkstall.example', 'Copy of TS-1', 'There is no such mailbox.'])
+    expect(text).toContain(shown);
+  expect(text).not.toContain('secret');
+  expect((await office.get('/settings/mails?search=nobody')).text).toContain('No mails');
+  expect(await follow(office, '/settings/mails', { mailId })).toContain('The mail is on its way again.');
+  expect((await office.post('/settings/mails', { mailId })).text).toContain('The mail has not left yet');
+  await fail();
+  expect(await follow(office, '/settings/mails', {})).toContain('1 mail on the way again.');
+  expect((await office.get('/dashboard')).text).not.toContain('not delivered');
+});
+
+test('Digests and mails are the administration’s alone', async () => {
+  const contractor = await loggedIn(placement.contractor);
+  for (const path of ['/settings/digests', '/settings/digests/create', '/settings/mails'])
+    expect([path, (await contractor.get(path)).status]).toEqual([path, 403]);
+  expect((await contractor.post('/settings/mails', {})).status).toBe(403);
+});
+
+test('Reminders stop by the link of their mail: looking asks, one click of a mail program stops, and they come back', async () => {
+  const filter = { from: '2026-05-01', to: '2026-05-24' };
+  await remindOwed(here, { reason: 'missing', filter }, composeReminder);
+  const [mail] = await here.db.run<{ headers: Record<string, string> }>({
+    text: `select headers from outbound_mails where kind = 'submissionReminder'`,
+    values: [],
+  });
+  const { pathname } = new URL(mail!.headers['List-Unsubscribe']!.slice(1, -1));
+  const { host } = new URL(here.agency.portalUrl);
+  const stranger = formVisitor(web.port, here.agency.portalUrl);
+  expect((await stranger.get(pathname)).text).toContain('Stop reminders?');
+  expect((await stranger.get(pathname)).text).toContain('Stop reminders?');
+  const clicked = await ask(web.port, pathname, {
+    host,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect([clicked.status, clicked.text.includes('Reminders are off')]).toEqual([200, true]);
+  expect((await stranger.get(pathname)).text).toContain('Switch back on');
+  const own = await (await loggedIn(placement.contractor)).get('/settings/emails');
+  expect(own.text).toMatch(/name="decisions"[^>]*checked/);
+  expect(own.text).not.toMatch(/name="reminders"[^>]*checked/);
+  expect((await stranger.post(pathname, { reminders: 'on' })).text).toContain('Stop reminders?');
+  expect((await stranger.get(`${pathname}x`)).status).toBe(404);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { startWorker, type Worker } from '#jobs/worker.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { type Answer, ask } from '../support/ask.ts';
+import { makePlacement } from '../support/placement.ts';
+import { openReceiver, type Receiver } from '../support/receiver.ts';
+import { roleIdOf, sessionHeaders } from '../support/session.ts';
+import { addContact } from '../support/two-agencies.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+type Visit = (path: string, form?: [string, string][]) => Promise<Answer>;
+let web: WebProcess;
+let worker: Worker;
+let receiver: Receiver;
+let here: Context;
+let admin: Visit;
+let contractor: Visit;
+beforeAll(async () => {
+  [web, receiver] = await Promise.all([startWebProcess({ PRIVATE_WEBHOOKS: 'true' }), openReceiver()]);
+  worker = await startWorker(web.platform, { pollSeconds: 0.05 });
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  const placement = await makePlacement(here);
+  [admin, contractor] = await Promise.all([visitor(placement.admin), visitor(placement.contractor)]);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await Promise.all([web?.close(), receiver?.close()]);
+});
+
+async function visitor(ctx: Context): Promise<Visit> {
+  const { Host: host, ...headers } = await sessionHeaders(ctx);
+  const roleId = await roleIdOf(ctx);
+  return (path, form) => {
+    const address = `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
+    if (!form) return ask(web.port, address, { host, headers });
+    const sent = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
+    return ask(web.port, address, { host, method: 'POST', headers: sent, body: new URLSearchParams(form).toString() });
+  };
+}
+const add = async () => {
+  const { status, text } = await admin('/settings/webhooks/create', [
+    ['url', `${receiver.url}/hooks`],
+    ['description', 'Payroll'],
+    ['events', 'contact.created'],
+    ['events', 'timesheet.accepted'],
+  ]);
+  expect(status).toBe(200);
+  const id = /\/settings\/webhooks\/([0-9a-f-]{36})\?/.exec(text)![1]!;
+  return { text, page: `/settings/webhooks/${id}` };
+};
+
+test('Before there is an endpoint the page says what one is, and a contractor may see none', async () => {
+  expect((await admin('/settings/webhooks')).text).toContain('No endpoints yet');
+  expect((await contractor('/settings/webhooks')).status).toBe(403);
+});
+
+test('A refused endpoint keeps what was typed, with the reason at its field', async () => {
+  const refused = await admin('/settings/webhooks/create', [
+    ['url', 'payroll'],
+    ['description', 'Typed before'],
+  ]);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('Please supply a URL such as https://payroll.example/hooks');
+  expect(refused.text).toContain('Please choose at least one event');
+  expect(refused.text).toContain('Typed before');
+});
+
+test('Without a script an endpoint is added, tried, edited, switched, given a new secret and deleted', async () => {
+  const { text, page } = await add();
+  const secret = /whsec_[A-Za-z0-9+/]{32}/.exec(text)![0];
+  expect((await admin(page)).text).not.toContain(secret);
+  expect((await admin('/settings/webhooks')).text).toContain(`ends ${secret.slice(-4)}`);
+
+  expect((await admin(`${page}/testEvent`, [])).status).toBe(302);
+  await expect.poll(async () => (await admin(page)).text, { timeout: 10_000 }).toContain('Delivered');
+
+  const edited = await admin(page, [
+    ['version', '1'],
+    ['url', `${receiver.url}/elsewhere`],
+    ['description', ''],
+    ['events', 'contact.created'],
+  ]);
+  expect(edited.status).toBe(302);
+  const stale = await admin(page, [
+    ['version', '1'],
+    ['url', receiver.url],
+    ['events', 'contact.created'],
+  ]);
+  expect([stale.status, stale.text.includes('save again to replace it')]).toEqual([409, true]);
+
+  expect((await admin(`${page}/switch`, [['isEnabled', 'false']])).status).toBe(302);
+  expect((await admin(page)).text).toContain('This endpoint is switched off and told nothing.');
+
+  const rotated = await admin(`${page}/secret`, []);
+  expect(rotated.text).toMatch(/whsec_/);
+  expect(rotated.text).not.toContain(secret);
+
+  expect((await admin(`${page}/delete`)).text).toContain('Delete the endpoint?');
+  expect((await admin(`${page}/delete`, [])).status).toBe(302);
+  expect((await admin(page)).status).toBe(404);
+});
+
+test('A failed delivery is seen with what was sent and what came back, and is sent again by its button', async () => {
+  const { page } = await add();
+  receiver.answerWith((response) => void response.writeHead(410).end('No such ledger <here>'));
+  await addContact(here, 'marta@webhooks.example', 'Marta Kowalczyk');
+  await expect.poll(async () => (await admin(`${page}?status=failed`)).text).toContain('Failed, 410');
+  expect((await admin(page)).text).toContain('It answered 410 Gone');
+  const { text: log } = await admin(`${page}?status=failed`);
+  const delivery = new RegExp(`${page}/deliveries/[0-9a-f-]{36}`).exec(log)![0];
+  const shown = (await admin(delivery)).text;
+  expect(shown).toContain('Marta Kowalczyk');
+  expect(shown).toContain('No such ledger &lt;here&gt;');
+
+  receiver.answerWith((response) => void response.writeHead(204).end());
+  expect((await admin(`${delivery}/send`, [])).status).toBe(302);
+  expect((await admin(delivery)).text).toContain('Failed, 410');
+  await admin(`${page}/switch`, [['isEnabled', 'true']]);
+  const form = /name="since" value="([^"]+)"/.exec((await admin(`${page}?status=failed`)).text)!;
+  expect((await admin(`${page}/replay`, [['since', form[1]!]])).status).toBe(302);
+  await expect.poll(async () => (await admin(delivery)).text).toContain('Delivered, 204');
+});
+
+test('An endpoint or a delivery that is nobody’s is not found', async () => {
+  const nobody = '01900000-0000-7000-8000-000000000000';
+  const { page } = await add();
+  for (const path of [`/settings/webhooks/${nobody}`, `/settings/webhooks/x`, `${page}/deliveries/${nobody}`])
+    expect((await admin(path)).status).toBe(404);
+});
