@@ -6,6 +6,7 @@ import { DIGEST_PERIOD_WORDS, type DigestSchedule } from '#domain/digests/digest
 import { sentenceCase } from '#domain/format.ts';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { ForKind } from '#app/components/for-kind.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
@@ -73,38 +74,44 @@ export function DigestForm({ values, version, timeZone, submitLabel }: DigestFor
       <ErrorSummary form={form} />
       <TextField field={fields.name} label="Name" hint="For yourselves, such as “Payroll, weekly”." />
       <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />
-      <SelectField
-        field={fields.dayOfTheWeek}
-        label="Day of the week"
-        hint="For every week."
-        prompt="Choose a day"
-        options={DAYS}
-        width={8}
-      />
-      <SelectField
-        field={fields.dayOfTheMonth}
-        label="Day of the month"
-        hint="For every month."
-        prompt="Choose a day"
-        options={DATES}
-        width={8}
-      />
-      <SelectField
-        field={fields.hour}
-        label="Hour"
-        hint={`On your agency’s clock, ${timeZone}.`}
-        prompt="Choose an hour"
-        options={HOURS}
-        width={8}
-      />
-      <TextField
-        field={fields.cron}
-        label="Cron expression"
-        hint="Minute, hour, day of the month, month, day of the week: 0 7 * * mon-fri"
-        autoComplete="off"
-        spellCheck={false}
-        width={12}
-      />
+      <ForKind kinds={['weekly']}>
+        <SelectField
+          field={fields.dayOfTheWeek}
+          label="Day of the week"
+          prompt="Choose a day"
+          options={DAYS}
+          width={8}
+        />
+      </ForKind>
+      <ForKind kinds={['monthly']}>
+        <SelectField
+          field={fields.dayOfTheMonth}
+          label="Day of the month"
+          prompt="Choose a day"
+          options={DATES}
+          width={8}
+        />
+      </ForKind>
+      <ForKind kinds={['weekly', 'monthly']}>
+        <SelectField
+          field={fields.hour}
+          label="Hour"
+          hint={`On your agency’s clock, ${timeZone}.`}
+          prompt="Choose an hour"
+          options={HOURS}
+          width={8}
+        />
+      </ForKind>
+      <ForKind kinds={['custom']}>
+        <TextField
+          field={fields.cron}
+          label="Cron expression"
+          hint={`Minute, hour, day of the month, month, day of the week, on your agency’s clock, ${timeZone}: 0 7 * * mon-fri`}
+          autoComplete="off"
+          spellCheck={false}
+          width={12}
+        />
+      </ForKind>
       <ChoiceList field={fields.period} label="What it covers" choices={PERIODS} />
       <TextArea field={fields.recipients} label="Addresses" hint="One on each line, 20 at most." rows={3} />
       <div className="btn-row">

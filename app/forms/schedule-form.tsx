@@ -9,6 +9,7 @@ import { ChoiceList } from '#app/components/choice-cards.tsx';
 import { DateField } from '#app/components/date-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
+import { ForKind } from '#app/components/for-kind.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
@@ -74,15 +75,18 @@ export function ScheduleForm({ values, version, clients, contracts, submitLabel 
       <ErrorSummary form={form} />
       <ChoiceList field={fields.reason} label="What to remind of" choices={REASONS} />
       <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />
-      <SelectField
-        field={fields.dayOfTheWeek}
-        label="Day of the week"
-        hint="For every week."
-        prompt="Choose a day"
-        options={DAYS}
-        width={8}
-      />
-      <DateField field={fields.fixedDate} label="Date" hint="For a fixed date." />
+      <ForKind kinds={['weekly']}>
+        <SelectField
+          field={fields.dayOfTheWeek}
+          label="Day of the week"
+          prompt="Choose a day"
+          options={DAYS}
+          width={8}
+        />
+      </ForKind>
+      <ForKind kinds={['fixedDate']}>
+        <DateField field={fields.fixedDate} label="Date" />
+      </ForKind>
       <ChoiceField
         kind="clients"
         field={fields.clientId}

@@ -9,16 +9,19 @@ import { submissionReminder } from '../submission-reminder.tsx';
 import { emailFrame, firstName } from './frame.ts';
 import { reviewUrl } from './timesheet-parts.ts';
 
+/** What a preview has where each mail has a key of its own. */
+const PREVIEW_KEY = 'preview';
+
 /** Reminds one person of everything they owe for one reason. */
 export function composeReminder(
   agency: Agency,
   reminder: PersonReminder,
   keys: AuthorisationKeys = new Map(),
-  stopKey?: string,
+  stopKey: string = PREVIEW_KEY,
 ): Promise<RenderedEmail> {
   const { displayName, portalUrl, settings } = agency;
   const name = firstName(reminder.person.fullname);
-  const stop = stopKey === undefined ? {} : { stopUrl: stopUrl(portalUrl, stopKey) };
+  const stop = { stopUrl: stopUrl(portalUrl, stopKey) };
   if (reminder.reason === 'pending') {
     return renderEmail(authorisationReminder, {
       ...emailFrame(agency, {

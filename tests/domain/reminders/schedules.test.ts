@@ -190,8 +190,12 @@ describe('The next run', () => {
     expect(await mails()).toEqual([]);
     await editSchedule(agency, (await listSchedules(agency))[0]!.remindersId, { isEnabled: false });
     await runReminders(at(agency, '2026-06-02T08:00:00Z'), composeReminder);
-    const { subject, text } = shown.previews[0]!;
-    expect(await mails()).toEqual([{ subject, text }]);
+    // Only the link that stops reminders is each mail's own, and lines break elsewhere around it.
+    const plain = ({ subject, text }: { subject: string; text: string }) => ({
+      subject,
+      text: text.replace(/unsubscribe\/[\w-]{43}>/, 'unsubscribe/preview>').replace(/\s+/g, ' '),
+    });
+    expect((await mails()).map(plain)).toEqual([plain(shown.previews[0]!)]);
   });
 });
 
