@@ -26,6 +26,8 @@ export type FileStore = {
   get(key: string): Promise<Readable>;
   /** Removes a file; one that is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Removes all files whose keys begin with this folder. */
+  removeAll(folder: string): Promise<void>;
   /** Proves that files can be written and read. @throws StorageFault */
   check(): Promise<void>;
 };
@@ -82,6 +84,10 @@ export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
       assertKey(key);
       await (await disk()).delete(key);
     },
+    async removeAll(folder) {
+      if (!/^[0-9a-z-]+$/.test(folder)) throw new StorageFault('not_found', 'The folder could not be found.');
+      await (await disk()).deleteAll(`${folder}/`);
+    },
     async check() {
       try {
         if (settings.kind === 'folder') {
@@ -105,6 +111,12 @@ function assertKey(key: string): void {
   if (!KEY.test(key)) throw new StorageFault('not_found', 'The file could not be found.');
 }
 
+/** Stores other than Amazon's need not know the newer checksums, which frame the body; files have a hash of our own. */
+const PLAIN_BODIES = {
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+} as const;
+
 async function openDisk(settings: FileStoreSettings): Promise<Disk> {
   if (settings.kind === 'folder') return new Disk(new FSDriver({ location: settings.folder, visibility: 'private' }));
   // The S3 client is an optional dependency and slow to load: only those who use it pay.
@@ -116,7 +128,7 @@ async function openDisk(settings: FileStoreSettings): Promise<Disk> {
       region,
       visibility: 'private',
       supportsACL: false,
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      ...(endpoint ? { endpoint, forcePathStyle: true, ...PLAIN_BODIES } : {}),
       ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     }),
   );

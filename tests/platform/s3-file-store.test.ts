@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createFileStore, type FileStore, newStorageKey } from '#platform/file-store.ts';
+import { type ObjectStore, openObjectStore } from '../support/object-store.ts';
+
+const HERE = '0197a3c0-0000-7000-8000-000000000001';
+const THERE = '0197a3c0-0000-7000-8000-000000000002';
+const PDF = { contentType: 'application/pdf', maxBytes: 1000 };
+
+let objects: ObjectStore;
+let folder: string;
+const storeWith = (accessKeyId: string): FileStore =>
+  createFileStore({
+    fileStore: {
+      kind: 's3',
+      folder,
+      bucket: 'timesheets',
+      region: 'eu-west-2',
+      endpoint: objects.endpoint,
+      accessKeyId,
+      secretAccessKey: 'a-secret-of-the-store',
+    },
+  });
+let store: FileStore;
+beforeAll(async () => {
+  objects = await openObjectStore('timesheets', 'KEY1');
+  folder = mkdtempSync(join(tmpdir(), 'countersign-s3-'));
+  store = storeWith('KEY1');
+});
+beforeEach(() => {
+  objects.objects.clear();
+  objects.isAway = false;
+});
+afterAll(async () => {
+  await objects.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a file in an object store comes back as it went in, with its type, and is gone once removed', async () => {
+  const key = newStorageKey(HERE);
+  const { size } = await store.put(key, Readable.from([Buffer.from('timesheet '), Buffer.from('scan')]), PDF);
+  expect(size).toBe(14);
+  expect(objects.objects.get(key)?.contentType).toBe('application/pdf');
+  expect((await buffer(await store.get(key))).toString()).toBe('timesheet scan');
+  await store.remove(key);
+  await store.remove(key);
+  await expect(store.get(key)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a file that is too large never reaches the object store', async () => {
+  const source = Readable.from([Buffer.alloc(1001)]);
+  await expect(store.put(newStorageKey(HERE), source, PDF)).rejects.toMatchObject({ code: 'too_large' });
+  expect(objects.objects.size).toBe(0);
+});
+
+test('all files of one agency are removed and another’s stay', async () => {
+  const [mine, also, theirs] = [newStorageKey(HERE), newStorageKey(HERE), newStorageKey(THERE)];
+  for (const key of [mine, also, theirs]) await store.put(key, Readable.from(['x']), PDF);
+  await store.removeAll(HERE);
+  expect([...objects.objects.keys()]).toEqual([theirs]);
+});
+
+test('the check passes with the right key, and says so with a wrong one or while the store is away', async () => {
+  await store.check();
+  await expect(storeWith('KEY2').check()).rejects.toMatchObject({ code: 'unavailable' });
+  objects.isAway = true;
+  await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });
+}, 30_000);

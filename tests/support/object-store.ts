@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+type Stored = { bytes: Buffer; contentType: string };
+
+/** An object store on the loopback that speaks as much of S3 as a file store asks for, each request signed by one key. */
+export type ObjectStore = {
+  endpoint: string;
+  objects: Map<string, Stored>;
+  /** Requests from now on are answered with 503. */
+  isAway: boolean;
+  close(): Promise<void>;
+};
+
+const list = (keys: string[]) =>
+  `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${keys
+    .map(
+      (key) =>
+        `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2026-05-18T08:00:00.000Z</LastModified></Contents>`,
+    )
+    .join('')}<KeyCount>${keys.length}</KeyCount></ListBucketResult>`;
+
+/** Opens the store for one bucket and one access key. */
+export async function openObjectStore(bucket: string, accessKeyId: string): Promise<ObjectStore> {
+  const objects = new Map<string, Stored>();
+  const server: Server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://store');
+    const key = decodeURIComponent(url.pathname).slice(bucket.length + 2);
+    const bytes = await buffer(request);
+    const answer = (status: number, body: Buffer | string = '', type = 'application/xml') => {
+      response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ETag: '"1"' });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    };
+    if (store.isAway) return answer(503, '<Error><Code>SlowDown</Code></Error>');
+    const isKnown = request.headers.authorization?.includes(`Credential=${accessKeyId}/`);
+    if (!isKnown || !url.pathname.startsWith(`/${bucket}`))
+      return answer(403, '<Error><Code>AccessDenied</Code></Error>');
+    const found = objects.get(key);
+    if (request.method === 'PUT') {
+      objects.set(key, { bytes, contentType: request.headers['content-type'] ?? '' });
+      return answer(200);
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return answer(204);
+    }
+    if (request.method === 'POST') {
+      for (const [, deleted] of bytes.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(deleted!);
+      return answer(200, '<?xml version="1.0"?><DeleteResult/>');
+    }
+    if (url.searchParams.get('list-type') === '2') {
+      const prefix = url.searchParams.get('prefix') ?? '';
+      return answer(200, list([...objects.keys()].filter((one) => one.startsWith(prefix))));
+    }
+    if (!found) return answer(404, '<Error><Code>NoSuchKey</Code></Error>');
+    return answer(200, found.bytes, found.contentType);
+  });
+  const store: ObjectStore = {
+    endpoint: '',
+    objects,
+    isAway: false,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  store.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return store;
+}
