@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { VERSION } from '#platform/version.ts';
+import { addExamples } from './examples.ts';
 import { addConventions, CONVENTIONS } from './conventions.ts';
 import type { Described } from './docs/page.ts';
 import type { ApiEnvironment } from './environment.ts';
@@ -39,5 +40,5 @@ export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
       { name: 'other', description: 'About the service' },
     ],
   });
-  return addConventions(document as unknown as Described);
+  return addExamples(addConventions(document as unknown as Described));
 }

@@ -4,14 +4,21 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { openapiYaml } from '#server/openapi-yaml.ts';
 
+type Schema = { $ref?: string; example?: unknown; examples?: unknown[] };
+type Body = { content?: Record<string, { schema?: Schema; example?: unknown }> };
 type Operation = {
+  requestBody?: Body;
   operationId?: string;
   summary?: string;
   description?: string;
   tags?: string[];
-  responses: Record<string, unknown>;
+  responses: Record<string, Body>;
 };
-const document = parse(openapiYaml()) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+const document = parse(openapiYaml()) as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
 );
@@ -28,6 +35,17 @@ test('Every operation has a name of its own, a summary, a description and its re
     ({ operationId, summary, description, tags }) => !operationId || !summary || !description || !tags?.length,
   );
   expect(poor.map(({ name }) => name)).toEqual([]);
+});
+
+test('Every body has an example, in place or at the schema that it names', () => {
+  const bare = operations.flatMap(({ name, requestBody, responses }) =>
+    [requestBody, ...Object.values(responses)].flatMap((one) => {
+      const { schema, example } = one?.content?.['application/json'] ?? {};
+      const named = document.components.schemas[schema?.$ref?.split('/').at(-1) ?? ''];
+      return !schema || example !== undefined || schema.example !== undefined || named?.examples ? [] : [name];
+    }),
+  );
+  expect(bare).toEqual([]);
 });
 
 test('The description passes the lint', { timeout: 60_000 }, () => {

@@ -1,8 +1,13 @@
+import { FIELD_SAMPLES, FORMAT_SAMPLES, NUMBER_SAMPLES } from './sample-values.ts';
+
 /** A schema of the description, as far as the reference page shows it. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
   format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
   description?: string;
   enum?: unknown[];
   const?: unknown;
@@ -20,7 +25,9 @@ export type Schema = {
 export type Schemas = Record<string, Schema>;
 
 const nameOf = (reference: string) => reference.split('/').at(-1)!;
-const DEEPEST = 6;
+const DEEPEST = 12;
+/** Texts that patterns ask for, whatever their field is called. */
+const PATTERN_SAMPLES = ['text', '1.00', '#464646', '09:00', '2026-05-18', '1'];
 
 /** The name of the schema that another one refers to, or null. */
 export function referenceOf(schema: Schema | undefined): string | null {
@@ -42,31 +49,36 @@ export function typeText(schema: Schema | undefined): string {
     .join(' or ');
 }
 
-const SAMPLES: Record<string, unknown> = {
-  uuid: '0198f3c2-7a10-7c3e-9b51-2f6d8e4a1c07',
-  date: '2026-05-18',
-  'date-time': '2026-05-18T08:31:00Z',
-  email: 'callum.hargreaves@example.org',
-  uri: 'https://agency.example',
-};
+/** A text in its field's own terms: by format, by name, or an id. */
+function textOf({ format, pattern }: Schema, name: string): string {
+  const known = (format && FORMAT_SAMPLES[format]) ?? FIELD_SAMPLES[name];
+  if (known !== undefined && (!pattern || new RegExp(pattern).test(known))) return known;
+  return /(^i|I)d$/.test(name)
+    ? FORMAT_SAMPLES.uuid!
+    : (PATTERN_SAMPLES.find((one) => !pattern || new RegExp(pattern).test(one)) ?? 'text');
+}
 
-/** Something that the schema describes. */
-export function exampleOf(schema: Schema | undefined, schemas: Schemas, depth = 0): unknown {
+/** Something that the schema describes, in the terms of the field that it stands for. */
+export function exampleOf(schema: Schema | undefined, schemas: Schemas, name = '', depth = 0): unknown {
   if (!schema || depth > DEEPEST) return null;
-  if (schema.$ref) return exampleOf(schemas[nameOf(schema.$ref)], schemas, depth + 1);
+  if (schema.$ref) return exampleOf(schemas[nameOf(schema.$ref)], schemas, name, depth + 1);
   if (schema.example !== undefined) return schema.example;
-  if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum[0];
   if (schema.const !== undefined) return schema.const;
-  const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
-  if (choice) return exampleOf(choice, schemas, depth + 1);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => exampleOf(one, schemas, name, depth + 1)));
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+  if (choice) return exampleOf(choice, schemas, name, depth + 1);
   const [type] = [schema.type].flat();
   if (type === 'object') {
     const fields = Object.entries(schema.properties ?? {});
-    return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field, schemas, depth + 1)]));
+    return Object.fromEntries(fields.map(([field, of]) => [field, exampleOf(of, schemas, field, depth + 1)]));
   }
-  if (type === 'array') return [exampleOf(schema.items, schemas, depth + 1)];
-  if (type === 'integer' || type === 'number') return 1;
+  if (type === 'array') return [exampleOf(schema.items, schemas, name.replace(/s$/, ''), depth + 1)];
+  if (type === 'integer' || type === 'number') return numberOf(schema, name);
   if (type === 'boolean') return true;
-  return type === 'string' ? (SAMPLES[schema.format ?? ''] ?? 'text') : null;
+  return type === 'string' ? textOf(schema, name) : null;
+}
+
+function numberOf({ minimum = 0, maximum = Infinity }: Schema, name: string): number {
+  return Math.min(Math.max(NUMBER_SAMPLES[name] ?? 1, minimum), maximum);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const COLOR = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'Please choose a colour such as #464646')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a colour such as #464646')
   .transform((text) => text.toLowerCase());
 const ColorPair = z.object({ main: COLOR, text: COLOR });
 const Addresses = z.object({ enabled: z.boolean().default(false), value: z.array(z.string()).default([]) });

@@ -1,0 +1,44 @@
+import { exampleOf, type Schema, type Schemas } from './docs/schema-text.ts';
+
+type Content = Record<string, { schema?: Schema; example?: unknown }> | undefined;
+type Operation = {
+  operationId?: string;
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content }>;
+};
+type Document = { paths?: Record<string, unknown>; components?: { schemas?: unknown } };
+
+const HOURLY = [
+  { entryDate: '2026-05-18', startTime: '06:00', endTime: '14:30', breakMinutes: 30 },
+  { entryDate: '2026-05-19', startTime: '06:00', endTime: '14:30', breakMinutes: 30 },
+];
+/** Bodies of which not every field belongs together with every other. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  submitTimesheet: { taskId: 'clock-2026-W21-0117', beginning: '2026-05-18', entries: HOURLY },
+  editTimesheet: { version: 1, entries: HOURLY },
+};
+
+const isWithout = (schema: Schema) => schema.example === undefined && !schema.$ref;
+
+/**
+ * Gives every JSON body of the description an example in the field's own terms: named schemas once, others where they
+ * stand. Changes the document and returns it.
+ */
+export function addExamples<T extends Document>(document: T): T {
+  const schemas = (document.components?.schemas ?? {}) as Schemas;
+  const samples = Object.entries(schemas).map(([name, schema]) => [name, exampleOf(schema, schemas)] as const);
+  for (const path of Object.values(document.paths ?? {}))
+    for (const { operationId = '', requestBody, responses } of Object.values(path as Record<string, Operation>)) {
+      const sent = requestBody?.content?.['application/json'];
+      if (sent && BODIES[operationId]) sent.example = BODIES[operationId];
+      for (const content of [requestBody?.content, ...Object.values(responses ?? {}).map((one) => one.content)]) {
+        const json = content?.['application/json'];
+        if (json?.schema && isWithout(json.schema)) json.example ??= exampleOf(json.schema, schemas);
+      }
+    }
+  for (const [name, sample] of samples) {
+    const schema = schemas[name]!;
+    if (isWithout(schema) && schema.type === 'object') Object.assign(schema, { examples: [sample] });
+  }
+  return document;
+}
