@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
+import { speakOurWords } from '#domain/words-of-zod.ts';
 import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
 import { caller } from './caller.ts';
@@ -19,6 +20,7 @@ import { RESOURCES } from './v1/index.ts';
 
 /** The API's routes below their base path, without anything running behind them. */
 export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
+  speakOurWords();
   const api = new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result) => {
       if (!result.success) throw result.error;
@@ -53,6 +55,10 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
   });
   app.use(crossOrigin);
   app.use(limitRate());
+  app.use((c, next) => {
+    if (c.env?.isTooLarge) throw new HTTPException(413, { message: 'The request is too large.' });
+    return next();
+  });
   app.use(closed);
   app.use(caller);
   app.use(oneUnit);

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 /** What every handler can read from its request's context. */
 export type ApiEnvironment = {
   /** What the process that serves the API says of the request; nothing where it says nothing. */
-  Bindings: { clientAddress?: string } | undefined;
+  Bindings: { clientAddress?: string; isTooLarge?: true } | undefined;
   Variables: {
     requestId: string;
     platform: Platform;

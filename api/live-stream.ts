@@ -46,8 +46,10 @@ function openLine(stream: SSEStreamingApi, end: () => void): (message: SSEMessag
 
 const statusOf = (mode: ServiceMode): SSEMessage => ({ event: 'status', data: JSON.stringify({ status: mode }) });
 
-/** The messages that one event is for this listener: the agency's events, and switches of their own roles. */
-function messagesOf({ context, roles }: Listening, { position, agencyId: _, ...event }: LiveEvent): SSEMessage[] {
+/** The messages that one event is for this listener: what they may hear of, and switches of their own roles. */
+function messagesOf({ context, roles }: Listening, happened: LiveEvent): SSEMessage[] {
+  const { position, eventId, action, subjectType, subjectId, occurredAt } = happened;
+  const event = { eventId, action, subjectType, subjectId, occurredAt };
   const messages: SSEMessage[] = [];
   const role = event.subjectType === 'role' ? roles.find(({ id }) => id === event.subjectId) : undefined;
   const isSwitch = event.action === 'role.enabled' || event.action === 'role.disabled';
@@ -55,7 +57,8 @@ function messagesOf({ context, roles }: Listening, { position, agencyId: _, ...e
     const data = { roleId: role.id, type: role.type, isEnabled: event.action === 'role.enabled' };
     messages.push({ id: position, event: 'ownRole', data: JSON.stringify(data) });
   }
-  if (hearsOf(context.actor, event)) messages.push({ id: position, event: event.action, data: JSON.stringify(event) });
+  if (hearsOf(context.actor, happened))
+    messages.push({ id: position, event: event.action, data: JSON.stringify(event) });
   return messages;
 }
 

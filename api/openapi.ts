@@ -36,6 +36,7 @@ export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
       { name: 'roles', description: 'A person’s own roles' },
       { name: 'administrators', description: 'Who administers the agency' },
       { name: 'agency', description: 'The agency itself: its facts, branding, website, API keys' },
+      { name: 'delegations', description: 'Who decides for absent authorisers' },
       { name: 'webhooks', description: 'Who is told of events, and what was sent' },
       { name: 'other', description: 'About the service' },
     ],

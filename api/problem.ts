@@ -72,7 +72,7 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
     return {
       title: error.message || 'The request is not valid.',
       status: error.status,
-      code: error.status === 400 ? 'malformed' : 'refused',
+      code: error.status === 400 ? 'malformed' : error.status === 413 ? 'too_large' : 'refused',
     };
   }
   if (isUnstorable(error)) return { title: UNSTORABLE, status: 422, code: 'not_storable' };

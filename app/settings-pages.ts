@@ -17,11 +17,18 @@ const OWN: SettingsGroup[] = [
   },
 ];
 
+/** An authoriser's settings also say who decides for them. */
+const withDelegate = ({ label, pages }: SettingsGroup): SettingsGroup => ({
+  label,
+  pages: [...pages, { page: 'delegate', label: 'Who decides for you' }],
+});
+
 /**
  * The settings pages of a role (spec §2): an agency's for its administration, one's own for anybody else.
  * @param showForest whether the agency shows its forest
  */
 export function settingsPages(roleType: RoleType, { showForest }: { showForest: boolean }): SettingsGroup[] {
+  if (roleType === 'AuthorisingRole') return OWN.map(withDelegate);
   if (roleType !== 'RecruitmentAgencyAdministrationRole') return OWN;
   return [
     {

@@ -22,6 +22,7 @@ export type BenchWorld = {
   key: string;
   ownerUrl: string;
   appUrl: string;
+  dataDir: string;
   close(): Promise<void>;
 };
 
@@ -91,6 +92,7 @@ export async function openBenchWorld({ workers = 200, entriesSince = '2024-01-01
     key,
     ownerUrl: server.ownerUrl,
     appUrl: server.appUrl,
+    dataDir,
     async close() {
       await platform.close();
       await server.stop();

@@ -8,7 +8,7 @@ import type { PdfRenderer } from '#platform/pdf.ts';
 import { embeddedFonts } from './fonts.ts';
 import { FOOT_STYLES, SHEET_STYLES } from './styles.ts';
 
-/** Most rows that are printed; more belong in a spreadsheet. */
+/** Most rows that are drawn at once. */
 const MOST_ROWS = 2000;
 const TOO_MANY = `A PDF holds ${MOST_ROWS.toLocaleString('en-GB')} rows at most. Please choose fewer timesheets, or Excel or CSV.`;
 
@@ -56,11 +56,13 @@ function Sheet({
   columns,
   rows,
   agency,
+  part,
 }: {
   title: string;
   columns: ExportColumn[];
   rows: ExportRow[];
   agency: string;
+  part?: string | undefined;
 }) {
   return (
     <html lang="en-GB">
@@ -70,7 +72,7 @@ function Sheet({
       </head>
       <body>
         <h1>{title}</h1>
-        <p>{agency}</p>
+        <p>{part ? `${agency}, ${part.toLowerCase()}` : agency}</p>
         <table>
           <thead>
             <tr>
@@ -98,7 +100,7 @@ function Sheet({
   );
 }
 
-/** A table as a tagged PDF, A4 across. @throws Invalid where it has more rows than a PDF is good for */
+/** A table as a tagged PDF, A4 across. @throws Invalid where it has more rows than are drawn at once */
 export async function renderTablePdf(
   ctx: Context,
   renderPdf: PdfRenderer,
@@ -109,8 +111,17 @@ export async function renderTablePdf(
     if (read.length > MOST_ROWS) throw new Invalid([{ field: 'format', message: TOO_MANY }]);
     read.push(row);
   }
+  return drawTable(ctx, renderPdf, { title, columns, rows: read });
+}
+
+/** Rows of a table as a PDF. @param table.part "Part 2 of 9", where they are one of several; such parts are not tagged */
+export function drawTable(
+  ctx: Context,
+  renderPdf: PdfRenderer,
+  { title, columns, rows, part }: { title: string; columns: ExportColumn[]; rows: ExportRow[]; part?: string },
+): Promise<Buffer> {
   const printed = PRINTED.flatMap((key) => columns.find((column) => column.key === key) ?? []);
-  const sheet = <Sheet title={title} columns={printed} rows={read} agency={ctx.agency.displayName} />;
+  const sheet = <Sheet title={title} columns={printed} rows={rows} agency={ctx.agency.displayName} part={part} />;
   const foot = (
     <>
       <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${FOOT_STYLES}` }} />
@@ -118,11 +129,13 @@ export async function renderTablePdf(
         <div>
           <span>Made {formatInstant(now(ctx), ctx.agency.timeZone)}</span>
           <span>
+            {part && `${part}, `}
             Page <span className="pageNumber" /> of <span className="totalPages" />
           </span>
         </div>
       </div>
     </>
   );
-  return renderPdf(`<!doctype html>${renderToStaticMarkup(sheet)}`, { footer: renderToStaticMarkup(foot) });
+  const html = `<!doctype html>${renderToStaticMarkup(sheet)}`;
+  return renderPdf(html, { footer: renderToStaticMarkup(foot), isTagged: part === undefined });
 }

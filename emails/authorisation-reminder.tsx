@@ -8,8 +8,8 @@ import { type TimesheetInEmail, capitalised } from './timesheet.ts';
 export type AuthorisationReminderProps = EmailFrame & {
   /** First name of the authoriser. */
   name: string;
-  /** At least one, the oldest first; `href` is its page. */
-  timesheets: (TimesheetInEmail & { href: string })[];
+  /** At least one, the oldest first; `href` is its page, `absent` the authoriser it is decided for. */
+  timesheets: (TimesheetInEmail & { href: string; absent?: string | null })[];
   /** Page of everything that waits for this authoriser. */
   reviewUrl: string;
 };
@@ -39,9 +39,9 @@ export const authorisationReminder: EmailTemplate<AuthorisationReminderProps> = 
         </Action>
         <Text style={style.small}>You confirm each decision on its page.</Text>
         <HoursTable
-          lines={timesheets.map(({ contractor, period, hours, href }) => ({
+          lines={timesheets.map(({ contractor, period, hours, href, absent }) => ({
             label: contractor,
-            detail: capitalised(period),
+            detail: absent ? `${capitalised(period)}, for ${absent}` : capitalised(period),
             hours,
             href,
           }))}

@@ -10,6 +10,8 @@ export type AuthoriseRequestProps = EmailFrame & {
   name: string;
   timesheet: TimesheetInEmail;
   lines: HoursLine[];
+  /** The authoriser who is away, where the mail goes to who decides for them. */
+  absent?: string;
   note: { text: string; by: string } | null;
   /** Pages: the timesheet, and the two that ask for the decision. */
   links: { review: string; accept: string; reject: string };
@@ -19,7 +21,7 @@ export type AuthoriseRequestProps = EmailFrame & {
 export const authoriseRequest: EmailTemplate<AuthoriseRequestProps> = {
   subject: ({ timesheet }) => `${timesheet.hours} to authorise for ${timesheet.contractor}, ${timesheet.period}`,
   preview: ({ timesheet }) => `${timesheet.contractor} submitted ${timesheet.hours}. Accept or reject it in one step.`,
-  Body({ brand, name, timesheet, lines, note, links }) {
+  Body({ brand, name, timesheet, lines, absent, note, links }) {
     const link = { color: coloursOf(brand).link, textDecoration: 'underline' };
     return (
       <>
@@ -29,6 +31,12 @@ export const authoriseRequest: EmailTemplate<AuthoriseRequestProps> = {
           <b style={style.strong}>{timesheet.contractor}</b>, {timesheet.placement}.
           <br />
           {capitalised(timesheet.period)}.
+          {absent ? (
+            <>
+              <br />
+              You decide for {absent}.
+            </>
+          ) : null}
         </Lead>
         <Action brand={brand} href={links.review}>
           Review timesheet

@@ -1,6 +1,8 @@
 import { applyLongImport } from './apply-import.job.ts';
 import type { Deed } from './deed.ts';
 import { deliverWebhookJob } from './deliver-webhook.job.ts';
+import { makeLongDownload } from './make-download.job.ts';
+import { makePreviewOfPdf } from './make-preview.job.ts';
 import { requestAuthorisation } from './request-authorisation.job.ts';
 import { sendAcceptedCopies } from './send-accepted-copies.job.ts';
 import { sendAccountMail } from './send-account-mail.job.ts';
@@ -29,6 +31,8 @@ export const DEEDS: readonly Deed[] = [
   deliverWebhookJob,
   sweepReminders,
   sweepWebhooks,
+  makePreviewOfPdf,
+  makeLongDownload,
   sendScheduledDigest,
   sweepDigests,
   sweepExpired,

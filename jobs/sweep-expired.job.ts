@@ -1,14 +1,17 @@
+import { finishErasures } from '#domain/erasure/finish-erasures.server.ts';
 import { removeEndedAccess, removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { listAgencyIds, openAgencyContext } from '#platform/open-context.ts';
 import type { InstallationDeed } from './deed.ts';
 
-/** Removes what nobody needs any more: forgotten uploads, ended links and sessions, old answers. */
+/** Removes what nobody needs any more: forgotten uploads, ended links and sessions, old answers, erased people’s records. */
 export const sweepExpired: InstallationDeed = {
   name: 'sweep-expired',
   async sweep({ platform }) {
     await removeEndedAccess({ db: platform.pool.for({ agencyId: null }), clock: platform.clock });
     for (const agencyId of await listAgencyIds(platform)) {
-      await removeExpired(await openAgencyContext(platform, agencyId, { kind: 'system' }));
+      const ctx = await openAgencyContext(platform, agencyId, { kind: 'system' });
+      await removeExpired(ctx);
+      await finishErasures(ctx);
     }
   },
 };

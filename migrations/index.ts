@@ -20,6 +20,11 @@ import * as webhookTries from './0021-webhook-tries.ts';
 import * as timesheetCounts from './0019-timesheet-counts.ts';
 import * as billeeVersions from './0022-billee-versions.ts';
 import * as digestSchedules from './0023-digest-schedules.ts';
+import * as installationEventsAndErasures from './0026-installation-events-and-erasures.ts';
+import * as madeDownloads from './0024-made-downloads.ts';
+import * as liveDays from './0025-live-days.ts';
+import * as delegations from './0027-delegations.ts';
+import * as removedFiles from './0028-removed-files.ts';
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -45,6 +50,11 @@ const MIGRATIONS: Migration[] = [
   { name: '0021-webhook-tries', ...webhookTries },
   { name: '0022-billee-versions', ...billeeVersions },
   { name: '0023-digest-schedules', ...digestSchedules },
+  { name: '0026-installation-events-and-erasures', ...installationEventsAndErasures },
+  { name: '0024-made-downloads', ...madeDownloads },
+  { name: '0025-live-days', ...liveDays },
+  { name: '0027-delegations', ...delegations },
+  { name: '0028-removed-files', ...removedFiles },
 ];
 
 const source: Knex.MigrationSource<Migration> = {
@@ -52,6 +62,10 @@ const source: Knex.MigrationSource<Migration> = {
   getMigrationName: (migration) => migration.name,
   getMigration: async (migration) => migration,
 };
+const namesOf = (migrations: { name: string }[]) => migrations.map(({ name }) => name);
+
+/** The names of all migrations that this version knows. */
+export const MIGRATION_NAMES: readonly string[] = namesOf(MIGRATIONS);
 
 /** What stands and what waits, by migration name. */
 export type MigrationStatus = { applied: string[]; waiting: string[] };
@@ -109,6 +123,25 @@ export function migrate(ownerUrl: string, appRole: string): Promise<string[]> {
       const [, applied] = (await owner.migrate.latest()) as [number, string[]];
       await grant(owner, appRole);
       return applied;
+    }),
+  );
+}
+
+/**
+ * Brings a database without data to exactly these migrations, taking later ones back, and grants the application's role
+ * what it needs.
+ */
+export function migrateExactly(ownerUrl: string, appRole: string, names: string[]): Promise<void> {
+  return withOwner(ownerUrl, (owner) =>
+    exclusively(owner, async () => {
+      const [applied] = (await owner.migrate.list()) as [{ name: string }[], Migration[]];
+      const later = namesOf(applied).filter((name) => !names.includes(name));
+      for (const name of later.reverse()) await owner.migrate.down({ name });
+      const all = await source.getMigrations([]);
+      const wanted = all.filter(({ name }) => names.includes(name));
+      const migrationSource = { ...source, getMigrations: async () => wanted };
+      await owner.migrate.latest({ migrationSource });
+      await grant(owner, appRole);
     }),
   );
 }

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Config } from './config.ts';
 import { createFileStore, type FileStore, newStorageKey } from './file-store.ts';
 import { detectFileType, detectTableType } from './file-types.ts';
-import { makeLogo, makePreview } from './previews.ts';
+import { makePdfPreview } from './pdf-preview.ts';
+import { makeLogo, makePreview, type Preview } from './previews.ts';
 
 /** A file as it arrives. */
 export type ArrivingFile = {
@@ -42,6 +44,8 @@ export type Files = FileStore & {
   receive(file: ArrivingFile): Promise<ReceivedFile>;
   /** Stores an arriving CSV file or Excel workbook under a random name. @throws StorageFault, UnwelcomeFile */
   receiveTable(table: ArrivingTable): Promise<ReceivedFile>;
+  /** Draws the first page of a stored PDF and stores the picture. @returns its key, or null where it cannot be drawn. @throws StorageFault */
+  previewPdf(file: { agencyId: string; storageKey: string }): Promise<string | null>;
   /** Draws an arriving picture anew at exactly this size in pixels and stores that. @throws StorageFault, UnwelcomeFile */
   receiveLogo(picture: ArrivingLogo): Promise<{ storageKey: string; contentType: 'image/png' }>;
 };
@@ -49,23 +53,30 @@ export type Files = FileStore & {
 /** Opens the file store. */
 export function openFiles(config: Pick<Config, 'fileStore'>): Files {
   const store = createFileStore(config);
+  const keepPreview = async (agencyId: string, preview: Preview | null): Promise<string | null> => {
+    if (!preview) return null;
+    const key = newStorageKey(agencyId);
+    await store.put(key, Readable.from([preview.content]), { contentType: preview.contentType, maxBytes: Infinity });
+    return key;
+  };
   return {
     ...store,
     async receive({ agencyId, name, stream, maxBytes, allowArchives }) {
       const storageKey = newStorageKey(agencyId);
-      let preview: Buffer | null = null;
+      let preview: Preview | null = null;
       const stored = await store.put(storageKey, stream, {
         maxBytes,
         contentType: async (path) => {
           const type = await detectFileType(path, name, { allowArchives });
           if (!type) throw new UnwelcomeFile('The file is of a type that is not taken.');
-          preview = type.kind === 'image' ? ((await makePreview(path))?.content ?? null) : null;
+          preview = type.kind === 'image' ? await makePreview(path) : null;
           return type.contentType;
         },
       });
-      const previewKey = preview === null ? null : newStorageKey(agencyId);
-      if (previewKey) await store.put(previewKey, Readable.from([preview]), { contentType: 'image/webp', maxBytes });
-      return { storageKey, previewKey, ...stored };
+      return { storageKey, previewKey: await keepPreview(agencyId, preview), ...stored };
+    },
+    async previewPdf({ agencyId, storageKey }) {
+      return keepPreview(agencyId, await makePdfPreview(await buffer(await store.get(storageKey))));
     },
     async receiveTable({ agencyId, name, stream, maxBytes }) {
       const storageKey = newStorageKey(agencyId);

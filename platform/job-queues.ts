@@ -26,6 +26,7 @@ export const JOB_QUEUES = {
   'apply-import': { retryLimit: 3, retryDelay: 10, expireInSeconds: 900 },
   'deliver-webhook': CALL,
   'make-preview': { retryLimit: 3, retryDelay: 10, expireInSeconds: 300 },
+  'make-download': { retryLimit: 3, retryDelay: 30, expireInSeconds: 3600 },
   'sweep-reminders': SWEEP,
   'sweep-digests': SWEEP,
   'sweep-webhooks': SWEEP,

@@ -11,6 +11,9 @@ export type LiveEvent = {
   subjectType: string;
   subjectId: string | null;
   occurredAt: string;
+  /** Of an event about a timesheet: whose time it is, and who may decide it. */
+  contractorContactId: string | null;
+  authoriserContactIds: string[] | null;
 };
 
 type Listener = (events: LiveEvent[]) => void;
@@ -31,7 +34,8 @@ const MOST = 1000;
 
 // Rows of transactions older than every running one: whatever ends later has a higher number, so nothing slips past.
 const READ = (where: string) => `
-  select transaction_id::text || '-' || id as position, agency_id, event_id, action, subject_type, subject_id, occurred_at
+  select transaction_id::text || '-' || id as position, agency_id, event_id, action, subject_type, subject_id, occurred_at,
+    contractor_contact_id, authoriser_contact_ids
   from outbox where (transaction_id, id) > ($1::xid8, $2::bigint) and transaction_id < pg_snapshot_xmin(pg_current_snapshot()) ${where}
   order by transaction_id, id limit ${MOST}`;
 const NOW = `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text || '-9223372036854775807' as position`;

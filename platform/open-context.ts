@@ -3,7 +3,7 @@ import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
 import { hashToken } from '#domain/accounts/token.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { Forbidden, NotFound, Unauthenticated } from '#domain/errors.ts';
-import type { Actor, RoleActor } from '#domain/roles/actor.ts';
+import type { Actor, Delegator, RoleActor } from '#domain/roles/actor.ts';
 import { type ApiScope, type RoleType } from '#domain/roles/role-type.ts';
 import type { Clock } from './clock.ts';
 import type { Platform } from './platform.ts';
@@ -51,7 +51,7 @@ type OpenedRequest = {
   account: Caller['account'];
   hasTotp: boolean;
   roles: CallerRole[];
-  contact: { id: string; fullname: string; isSuperAdministrator: boolean } | null;
+  contact: { id: string; fullname: string; isSuperAdministrator: boolean; delegators: Delegator[] } | null;
 };
 
 function toAgency(platform: Platform, stored: StoredAgency): Agency {
@@ -141,6 +141,7 @@ export async function openCaller(
         emailAddress: account.emailAddress,
         contactId: opened.contact?.id ?? null,
         isSuperAdministrator: opened.contact?.isSuperAdministrator ?? false,
+        delegators: opened.contact?.delegators ?? [],
       };
       return { db, actor, agency, clock, queue, files };
     },

@@ -7,17 +7,19 @@ export type PdfRenderer = (html: string, options?: PdfOptions) => Promise<Buffer
 export type PdfOptions = {
   /** HTML of the foot of each page; the classes `pageNumber` and `totalPages` are filled in. Styles must be inline. */
   footer?: string;
+  /** False leaves out what readers aloud go by, which takes ever longer the longer the document is. */
+  isTagged?: boolean;
 };
 
 /** A page that takes longer than this, in milliseconds, is given up. */
 const LONGEST = 10_000;
 
 /**
- * Makes a renderer of tagged A4 PDFs from complete HTML documents. Scripts do not run, and only `data:` addresses load.
+ * Makes a renderer of A4 PDFs from complete HTML documents. Scripts do not run, and only `data:` addresses load.
  * @throws Error after ten seconds
  */
 export function createPdfRenderer(browser: Browser): PdfRenderer {
-  return (html, { footer } = {}) =>
+  return (html, { footer, isTagged = true } = {}) =>
     browser.withPage(async (page) => {
       const given = new AbortController();
       const late = sleep(LONGEST, undefined, { signal: given.signal }).then(() => {
@@ -28,7 +30,7 @@ export function createPdfRenderer(browser: Browser): PdfRenderer {
         await page.setContent(html, { waitUntil: 'load', timeout: LONGEST });
         const pdf = await page.pdf({
           format: 'A4',
-          tagged: true,
+          tagged: isTagged,
           printBackground: true,
           preferCSSPageSize: true,
           timeout: LONGEST,

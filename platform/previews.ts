@@ -1,10 +1,10 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
-/** A small picture of an image. */
+/** A small picture of an image, or of a document's first page. */
 export type Preview = { content: Buffer; contentType: 'image/webp'; width: number; height: number };
 
-/** Longest side in pixels. */
-const LONGEST_SIDE = 400;
+/** The longest side of a preview in pixels. */
+export const LONGEST_SIDE = 400;
 /** An image with more pixels than this is not opened. */
 const MOST_PIXELS = 60_000_000;
 
@@ -25,11 +25,17 @@ sharp.unblock({
  * Draws an image anew at no more than 400 × 400, upright and without its metadata. Null for what cannot be drawn.
  * @param source path of the image, or its bytes
  */
-export async function makePreview(source: string | Buffer): Promise<Preview | null> {
+export function makePreview(source: string | Buffer): Promise<Preview | null> {
+  return encodePreview(
+    sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient(),
+  );
+}
+
+/** Makes a preview of an opened picture. Null for what cannot be drawn. */
+export async function encodePreview(picture: Sharp): Promise<Preview | null> {
   try {
-    const { data, info } = await sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    const { data, info } = await picture
       .timeout({ seconds: 10 })
-      .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
       .toBuffer({ resolveWithObject: true });

@@ -12,14 +12,15 @@ const FLAGS = 0x0808;
 const VERSION = 20;
 const DEFLATED = 8;
 const LARGEST = 0xffff_ffff;
+const MOST_ENTRIES = 0xffff;
 
 type Written = { name: Buffer; crc: number; compressed: number; size: number; offset: number };
 
 /** Writes a zip as its entries come. Little is in memory at a time, and the same entries give the same bytes. */
-export async function* writeZip(entries: ZipEntry[]): AsyncGenerator<Buffer> {
+export async function* writeZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
-  for (const entry of entries) {
+  for await (const entry of entries) {
     const record: Written = { name: Buffer.from(entry.name), crc: 0, compressed: 0, size: 0, offset };
     const header = localHeader(record.name);
     offset += header.length;
@@ -29,13 +30,14 @@ export async function* writeZip(entries: ZipEntry[]): AsyncGenerator<Buffer> {
       yield chunk;
     }
     offset += record.compressed;
-    if (record.size > LARGEST || offset > LARGEST) throw new Error('The table is too large for one file.');
+    if (record.size > LARGEST || offset > LARGEST) throw new Error('The content is too large for one file.');
     const descriptor = Buffer.alloc(16);
     descriptor.writeUInt32LE(0x08074b50, 0);
     writeSizes(descriptor, 4, record);
     offset += descriptor.length;
     yield descriptor;
     written.push(record);
+    if (written.length > MOST_ENTRIES) throw new Error('There are too many files for one zip.');
   }
   const directory = Buffer.concat(written.map(directoryRecord));
   yield directory;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { createApi } from '#api/app.ts';
 import { judge } from '#platform/gate.ts';
 import { originOf, readHost } from '#platform/host.ts';
@@ -37,9 +37,12 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/healthz', isAlive);
   app.get('/readyz', isReady(platform, lifecycle));
-  app.use(limitBody);
-  const callApi = (request: Request, incoming: HttpBindings['incoming']) =>
-    api.fetch(request, { clientAddress: clientAddress(incoming, config.trustProxy) });
+  const callApi = (request: Request, incoming: HttpBindings['incoming'], more: { isTooLarge?: true } = {}) =>
+    Promise.resolve(api.fetch(request, { clientAddress: clientAddress(incoming, config.trustProxy), ...more }));
+  // The API refuses it by its own conventions, without the body.
+  const refuseInApi = ({ req: { url, method, raw }, env }: Context<{ Bindings: HttpBindings }>) =>
+    callApi(new Request(url, { method, headers: raw.headers }), env.incoming, { isTooLarge: true });
+  app.use(limitBody(refuseInApi));
   for (const path of ['/api/v1/*', '/api/docs', '/api/docs/problems'])
     app.all(path, (c) => callApi(c.req.raw, c.env.incoming));
   app.all('*', async (c) => {

@@ -14,6 +14,7 @@ const PLATFORM_TABLES = {
   outbox: 'read by the one notifier of all agencies',
   system_notifications: 'notices to everybody',
   notification_receipts: 'an account’s own, across agencies',
+  installation_events: 'what the operator did to the whole installation',
   installation_state: 'one row for the whole installation',
   migrations: 'the migrations’ own',
   migrations_lock: 'the migrations’ own',

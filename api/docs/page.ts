@@ -19,6 +19,7 @@ export type Described = {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   components: { schemas: Schemas; parameters: Record<string, Parameter> };
 };
 type Placed = Operation & { method: string; path: string };
@@ -137,6 +138,9 @@ export async function docsPage(described: Described): Promise<string> {
   const all: Placed[] = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ ...one, method, path })),
   );
+  const sent: Placed[] = Object.entries(described.webhooks ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ ...one, method, path })),
+  );
   const groups = [...new Set(all.map(({ tags }) => tags[0]!))].map((tag) => ({
     tag,
     id: `tag-${tag.replaceAll(' ', '-')}`,
@@ -165,6 +169,10 @@ export async function docsPage(described: Described): Promise<string> {
                       ${operations.map((one) => html`<li><a href="#${one.operationId}">${one.summary}</a></li>`)}
                     </ul>`,
               )}
+              <h2><a href="#webhook-events">What webhooks send</a></h2>
+              <ul>
+                ${sent.map((one) => html`<li><a href="#${one.operationId}">${one.path}: ${one.summary}</a></li>`)}
+              </ul>
             </nav>
             ${groups.map(
               ({ tag, id, description, operations }) =>
@@ -174,6 +182,11 @@ export async function docsPage(described: Described): Promise<string> {
                   ${operations.map((one) => operation(one, components))}
                 </section>`,
             )}
+            <section aria-labelledby="webhook-events">
+              <h2 id="webhook-events">What webhooks send</h2>
+              <p>Sent to the endpoints of the agency that listen for it; nothing here is called.</p>
+              ${sent.map((one) => operation(one, components))}
+            </section>
             <section aria-labelledby="schemas">
               <h2 id="schemas">Schemas</h2>
               ${Object.entries(components.schemas).map(schemaSection)}

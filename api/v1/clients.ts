@@ -29,6 +29,7 @@ export const ClientDocument = z
   .object({
     clientId: z.string(),
     clientName: z.string(),
+    name: z.string().openapi({ description: 'The same as `clientName`' }),
     reference: z.string().nullable(),
     telephoneNumber: z.string().nullable(),
     settings: Settings,

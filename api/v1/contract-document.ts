@@ -16,6 +16,8 @@ export const ContractDocument = z
     reference: z.string().nullable(),
     start: z.string().nullable(),
     end: z.string().nullable().openapi({ description: 'null while it is ongoing' }),
+    startDate: z.string().nullable().openapi({ description: 'The same as `start`' }),
+    endDate: z.string().nullable().openapi({ description: 'The same as `end`' }),
     entryPeriod: EntryPeriod.nullable().openapi({ description: 'null inherits, as do the other rules' }),
     chargingPeriod: ChargingPeriod.nullable(),
     allowNightshifts: z.boolean().nullable(),

@@ -18,7 +18,7 @@ const route = createRoute({
   security: [{ apiKey: [] }, { session: [] }],
   summary: 'What happens, as it happens',
   description:
-    'Server-sent events. Systems (scope `timesheets:read`) and administrators hear what happens in the agency; the data name what happened to what, never its content, and each has an `id` with which `Last-Event-ID`, or `lastEventId` in the address, resumes. Everybody logged in to the portal hears `hello` (the running version), `ownRole` (one of their roles was enabled or disabled), `notification` (a notice was published or cancelled) and `status` (the service closes). The stream ends within five seconds of the session, account, role, key or agency no longer holding.',
+    'Server-sent events. Systems (scope `timesheets:read`) and administrators hear what happens in the agency, contractors and authorisers what becomes of timesheets that they reach; the data name what happened to what, never its content, and each has an `id` with which `Last-Event-ID`, or `lastEventId` in the address, resumes. Everybody logged in to the portal hears `hello` (the running version), `ownRole` (one of their roles was enabled or disabled), `notification` (a notice was published or cancelled) and `status` (the service closes). The stream ends within five seconds of the session, account, role, key or agency no longer holding.',
   request: {
     headers: z.object({ 'last-event-id': z.string().optional() }),
     query: z.object({ lastEventId: z.string().optional(), roleId: z.string().optional() }),

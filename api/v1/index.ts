@@ -19,6 +19,7 @@ import { agencyBilling } from './agency-billing.ts';
 import { agencyBranding } from './agency-branding.ts';
 import { apiKeys } from './api-keys.ts';
 import { billees } from './billees.ts';
+import { delegations } from './delegations.ts';
 import { roleCollections } from './role-collections.ts';
 import { roleSettings } from './role-settings.ts';
 import { immediateReminders } from './immediate-reminders.ts';
@@ -76,6 +77,7 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   agencies,
   agencyBilling,
   billees,
+  delegations,
   agencyBranding,
   apiKeys,
   roleSettings,

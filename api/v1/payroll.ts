@@ -1,3 +1,4 @@
+import type { Context as HonoContext } from 'hono';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { acknowledgePayroll } from '#domain/payroll/acknowledge-payroll.server.ts';
 import { listPayrollChanges, streamPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
@@ -44,10 +45,20 @@ export function payroll(api: OpenAPIHono<ApiEnvironment>): void {
         streamPayrollChanges(c.get('context'), c.req.valid('query')),
       )) as never;
     const text = await listPayrollChanges(c.get('context'), c.req.valid('query'));
+    linkNext(c, text);
     return c.body(text, 200, { 'Content-Type': 'application/json' }) as never;
   });
   api.openapi(acknowledge, async (c) => {
     await acknowledgePayroll(c.get('context'), c.req.valid('json'));
     return c.body(null, 204);
   });
+}
+
+/** Names the next page of the feed in `Link`, as collections do; what is read is only the page at the end of the text. */
+function linkNext(c: HonoContext<ApiEnvironment>, text: string): void {
+  const [, after] = /"nextCursor":"(\d+)","through":\d+\}\}$/.exec(text.slice(-200)) ?? [];
+  if (after === undefined) return;
+  const next = new URL(c.req.url);
+  next.searchParams.set('after', after);
+  c.header('Link', `<${next.pathname}${next.search}>; rel="next"`);
 }

@@ -14,10 +14,16 @@ export function FirstSubmit({ children, disabled }: { children: string; disabled
 /** One way to fill the period at once: normal hours, or the shifts of last week. */
 export type Filling = { label: string; icon?: 'copy'; entries: ShiftText[] };
 
-type FillWithProps = { form: GridForm; entries: GridEntries; fillings: Filling[]; hint?: ReactNode };
+type FillWithProps = {
+  form: GridForm;
+  entries: GridEntries;
+  fillings: Filling[];
+  missing?: ReactNode;
+  hint?: ReactNode;
+};
 
 /** Replaces every entry of the period by those of one filling. */
-export function FillWith({ form, entries, fillings, hint }: FillWithProps) {
+export function FillWith({ form, entries, fillings, missing, hint }: FillWithProps) {
   return (
     <div className="quick">
       {fillings.length > 0 && <span>Fill with</span>}
@@ -26,6 +32,7 @@ export function FillWith({ form, entries, fillings, hint }: FillWithProps) {
           {label}
         </Button>
       ))}
+      {missing && <span className="faint">{missing}</span>}
       {hint && <span className="faint hide-sm">{hint}</span>}
     </div>
   );

@@ -12,8 +12,18 @@ import { useWebLinks } from '#app/web-links.ts';
 /** A new timesheet, from nothing or from one that was rejected: which contract and period, then the grid. */
 export function EntryPage() {
   const web = useWebLinks();
-  const { placements, chosen, taskId, initial, fillings, replacesTimesheetId, authoriserName, onBehalfOf, ...page } =
-    useLoaderData<EntryPageData>();
+  const {
+    placements,
+    chosen,
+    taskId,
+    initial,
+    fillings,
+    nothingToCopy,
+    replacesTimesheetId,
+    authoriserName,
+    onBehalfOf,
+    ...page
+  } = useLoaderData<EntryPageData>();
   const answer = useActionData<FormAnswer | LostAnswer>();
   const to = usePaths();
   const header = (
@@ -67,6 +77,7 @@ export function EntryPage() {
         about={{ clientName: placement.clientName, authoriserName, reference: placement.reference }}
         initial={initial}
         fillings={fillings}
+        nothingToCopy={nothingToCopy}
         allowDocumentUploads={placement.rules.allowDocumentUploads}
         cancelHref={to.timesheets()}
         submitLabel="Submit timesheet"

@@ -42,6 +42,8 @@ type TimesheetFormProps = {
   about: { clientName: string; authoriserName?: string | null; reference: string | null };
   initial: { entries: FilledShift[]; note: string | null };
   fillings: { label: string; icon?: 'copy'; entries: FilledShift[] }[];
+  /** Said beside the fillings where the period before has nothing to copy. */
+  nothingToCopy?: string | null;
   allowDocumentUploads: boolean;
   cancelHref: string;
   submitLabel: string;
@@ -106,6 +108,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
               form={form}
               entries={fields.entries}
               fillings={props.fillings}
+              missing={props.nothingToCopy}
               hint={HINTS[rules.chargingPeriod]}
             />
             <WeekGrid

@@ -39,6 +39,8 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     authoriserName: authorisers[0] ?? null,
     initial: { entries: chosen ? firstShifts(ctx, chosen, from) : [], note: null },
     fillings: chosen ? fillingsOf(ctx, chosen) : [],
+    /** Said where there is nothing to copy. */
+    nothingToCopy: chosen?.last.length === 0 ? `Nothing was entered ${lastPeriod(chosen).toLowerCase()}` : null,
   };
 }
 
@@ -63,14 +65,16 @@ function firstShifts(ctx: Context, { days, rules, period }: Chosen, from?: Times
   return copied(days, shifts, rules, ctx.agency.settings.hourFormat.decimal);
 }
 
-function fillingsOf(ctx: Context, { days, rules, last }: Chosen) {
+const lastPeriod = ({ rules }: Chosen) => (rules.entryPeriod === 'monthly' ? 'Last month' : 'Last week');
+
+function fillingsOf(ctx: Context, chosen: Chosen) {
+  const { days, rules, last } = chosen;
   const { defaults, hourFormat } = ctx.agency.settings;
   const normal = () => normalHours(days, rules, defaults.workingTime, hourFormat.decimal);
-  const label = rules.entryPeriod === 'monthly' ? 'Last month' : 'Last week';
   return [
     ...(defaults.applyDefaultWorkingTime ? [{ label: 'Normal hours', entries: normal() }] : []),
     ...(last.length > 0
-      ? [{ label, icon: 'copy' as const, entries: copied(days, last, rules, hourFormat.decimal) }]
+      ? [{ label: lastPeriod(chosen), icon: 'copy' as const, entries: copied(days, last, rules, hourFormat.decimal) }]
       : []),
   ];
 }

@@ -12,6 +12,7 @@ const KINDS: Record<string, string> = {
   anotherAuthoriserId: 'contacts',
   contactId: 'contacts',
   contractorId: 'openPlacements',
+  delegateContactId: 'contacts',
 };
 
 const textOf = (typed: unknown) => (typeof typed === 'string' ? typed.trim() : '');

@@ -11,6 +11,7 @@ import { type ListTimesheets, ListTimesheetsSchema } from '#domain/timesheets/li
 import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
 import { missingCount } from '#domain/timesheets/missing-count.server.ts';
 import { nameFilter } from '#domain/timesheets/name-filter.server.ts';
+import { rowDeedsOf } from '#domain/timesheets/timesheet.policy.ts';
 import { readFilter } from './read-filter.server.ts';
 
 /** The filter of a list's address as its reader's role sees it. The authoriser's queue opens on what waits for them. */
@@ -50,9 +51,11 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
       rows: missing.rows.map((row) => ({ ...row, shown: shownDate(row, dateRelativeTo) })),
     },
     declarations: declared,
+    delegators: (ctx.actor.kind === 'role' && ctx.actor.delegators) || [],
     downloadFormat: (await readOwnSettings(ctx)).downloads.format,
     can: {
       accept: holds(ctx.actor, 'timesheet.accept'),
+      row: rowDeedsOf(ctx.actor),
       remindAuthorisers: holds(ctx.actor, 'reminder.sendForAuthorisation'),
       remindContractors: holds(ctx.actor, 'reminder.sendForSubmission'),
       createForOthers: reach === 'agency' && holds(ctx.actor, 'timesheet.create'),

@@ -1,5 +1,7 @@
 import { liveState, sawVersion, setNetwork } from './live-state.ts';
+import { TIMESHEET_NEWS } from '#domain/audit/live-audience.ts';
 import { isClosed, networkOf } from './network.ts';
+import type { TimesheetNews } from './timesheet-news.ts';
 
 /** What the page does about what it hears. */
 export type LiveHandlers = {
@@ -8,6 +10,7 @@ export type LiveHandlers = {
   /** The service is there and refuses this session or role. */
   refused(): void;
   notification(id: string): void;
+  timesheet(news: TimesheetNews): void;
   ownRole(change: { roleId: string; type: string; isEnabled: boolean }): void;
 };
 
@@ -140,6 +143,10 @@ class Connection {
       const network = networkOf(status);
       if (network) setNetwork(network);
     });
+    for (const action of TIMESHEET_NEWS)
+      on(action, ({ subjectId }) =>
+        this.handlers.timesheet({ timesheetId: String(subjectId), isNew: action === 'timesheet.submitted' }),
+      );
     on('notification', ({ id }) => this.handlers.notification(String(id)));
     on('ownRole', ({ roleId, type, isEnabled }) =>
       this.handlers.ownRole({ roleId: String(roleId), type: String(type), isEnabled: isEnabled === true }),

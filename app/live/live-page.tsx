@@ -8,6 +8,7 @@ import type { RoleType } from '#domain/roles/role-type.ts';
 import { connect, type LiveHandlers } from './connection.ts';
 import { clearNotification } from './live-state.ts';
 import { reloadAfterError } from './use-error-state.ts';
+import { tellTimesheet } from './timesheet-news.ts';
 import { useLiveState } from './use-live-state.ts';
 
 /** What counts as having been told: an error somewhere in the page. */
@@ -27,7 +28,7 @@ function useLiveConnection(tell: Tell): void {
   const navigate = useNavigate();
   const roleId = shell?.roleId;
   const isMoving = useRef(false);
-  const handlers: LiveHandlers = {
+  const handlers: Omit<LiveHandlers, 'timesheet'> = {
     regained: () => void (reloadAfterError() || revalidate()),
     refused: () => void (isMoving.current || revalidate()),
     notification(id) {
@@ -54,6 +55,7 @@ function useLiveConnection(tell: Tell): void {
       regained: () => latest.current.regained(),
       refused: () => latest.current.refused(),
       notification: (id) => latest.current.notification(id),
+      timesheet: tellTimesheet,
       ownRole: (changed) => latest.current.ownRole(changed),
     });
   }, [roleId]);

@@ -2,6 +2,7 @@ import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { getContactPage } from '#domain/contacts/get-contact-page.server.ts';
 import { formatDate, sentenceCase } from '#domain/format.ts';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ContactDelegations } from '#app/components/delegations/contact-delegations.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
@@ -12,7 +13,7 @@ import { usePaths } from '#app/paths.ts';
 export const loader = portalLoader(({ ctx, params }) => getContactPage(ctx, params.contactId!));
 
 export default function ContactRolesPage() {
-  const { uses, contact, placements, authorisations } = useLoaderData<typeof loader>();
+  const { uses, contact, placements, authorisations, delegations } = useLoaderData<typeof loader>();
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const isNobody = placements.length + authorisations.length === 0 && !uses.isAdministrator && !contact.isConsultant;
@@ -67,6 +68,7 @@ export default function ContactRolesPage() {
           </DataTable>
         </Section>
       )}
+      <ContactDelegations contact={contact} isAuthoriser={authorisations.length > 0} delegations={delegations} />
     </>
   );
 }

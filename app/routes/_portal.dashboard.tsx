@@ -9,9 +9,11 @@ import { DecisionTimes } from '#app/components/dashboard/decision-times.tsx';
 import { FailedMails } from '#app/components/dashboard/failed-mails.tsx';
 import { FirstSteps } from '#app/components/dashboard/first-steps.tsx';
 import { SubmissionsChart } from '#app/components/dashboard/submissions-chart.tsx';
+import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
 import { Ledger } from '#app/components/ledger.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Section } from '#app/components/section.tsx';
+import { useNewTimesheets } from '#app/live/use-new-timesheets.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -24,8 +26,10 @@ export const loader = portalLoader(({ ctx }) => getDashboard(ctx));
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export default function DashboardPage() {
+  const data = useLoaderData<typeof loader>();
   const { setUp, failedMails, week, missing, pending, rejected, submissions, clients, decisionTimes, ending, news } =
-    useLoaderData<typeof loader>();
+    data;
+  const newCount = useNewTimesheets(data);
   const { contractorLabel, timeZone, roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const inNow = submissions.week.filter(({ at }) => at <= submissions.now).at(-1)?.count ?? 0;
@@ -44,6 +48,7 @@ export default function DashboardPage() {
         }
       />
       <PageBody>
+        <NewTimesheets count={newCount} />
         {!setUp.contractors && (
           <Section title="Set up your agency">
             <FirstSteps setUp={setUp} contractor={contractorLabel.singular} />

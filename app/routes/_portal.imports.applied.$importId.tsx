@@ -3,9 +3,9 @@ import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { formatInstant } from '#domain/format.ts';
 import { getImport } from '#domain/imports/browse-imports.server.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { ImportProgress } from '#app/components/import-progress.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { Facts } from '#app/components/facts.tsx';
+import { LiveProgress } from '#app/components/live-progress.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
@@ -45,7 +45,7 @@ export default function AppliedImportPage() {
         }
       />
       <PageBody>
-        {!isOver && <ImportProgress progress={progress} />}
+        {!isOver && <LiveProgress progress={progress} label="The file is being imported. You may leave this page." />}
         {state === 'refused' && (
           <Callout tone="bad" role="alert">
             {message ?? 'Nothing was imported.'}

@@ -2,16 +2,19 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
+import { DecidingFor } from '#app/components/delegations/deciding-for.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { ContractorWeeks } from '#app/components/timesheet/contractor-weeks.tsx';
 import { DownloadMenu } from '#app/components/timesheet/download-menu.tsx';
 import { MissingTable } from '#app/components/timesheet/missing-table.tsx';
+import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
 import { TimesheetFilters } from '#app/components/timesheet/timesheet-filters.tsx';
 import { TimesheetTable } from '#app/components/timesheet/timesheet-table.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { loadTimesheetList } from '#app/http/timesheet-list-data.server.ts';
+import { useLiveTimesheets } from '#app/live/use-live-timesheets.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { useWebLinks } from '#app/web-links.ts';
@@ -31,11 +34,15 @@ const TABS = [
 
 export default function TimesheetsPage() {
   const web = useWebLinks();
-  const data = useLoaderData<typeof loader>();
+  const read = useLoaderData<typeof loader>();
   const { contractorLabel, decimalHours, timeZone, roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const isContractor = roleType === 'ContractingRole';
-  const { typed, filter, list } = data;
+  const { typed, filter, list } = read;
+  const live = useLiveTimesheets(list.rows, ({ shown, added }) =>
+    to.changedTimesheets({ ...typed, shown: shown.join(), added: added.join() }),
+  );
+  const data = { ...read, list: { ...list, rows: live.rows } };
   const shown = data.missing ? 'missing' : (filter.status ?? 'all');
   const tabs = TABS.flatMap(([status, label]) => {
     const count = status === 'missing' ? data.missingCount : list.counts[status];
@@ -76,6 +83,8 @@ export default function TimesheetsPage() {
             <p>{data.problem}</p>
           </Callout>
         )}
+        {!data.missing && <NewTimesheets count={live.newCount} />}
+        <DecidingFor delegators={data.delegators} />
         {!isContractor && <TimesheetFilters data={data} />}
         {data.missing && <MissingTable data={data} contractorLabel={contractorLabel.singular} timeZone={timeZone} />}
         {!data.missing && isContractor && <ContractorWeeks data={data} decimal={decimalHours} timeZone={timeZone} />}

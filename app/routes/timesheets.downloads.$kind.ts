@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
+import { redirect } from '@remix-run/node';
 import { today } from '#domain/context.ts';
-import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
+import { countDownload, downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
+import { beginDownload } from '#domain/downloads/begin-download.server.ts';
+import { ROWS_AT_ONCE } from '#domain/downloads/made-download.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { DownloadSchema } from '#domain/timesheets/download.schema.ts';
@@ -11,14 +14,21 @@ import { fileResponse } from '#app/http/file-response.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import { tableDownload } from '#app/http/table-download.server.ts';
+import { pathsFor } from '#app/paths.ts';
 
-/** Downloads the timesheets that the list's filter finds. */
+/** Downloads the timesheets that the list's filter finds; where they are many, in the background. */
 export const loader = portalLoader(async ({ ctx, params, url }) => {
   const { kind, format } = parseInput(DownloadSchema, {
     kind: params.kind,
     format: url.searchParams.get('format') ?? (await readOwnSettings(ctx)).downloads.format,
   });
-  const download = await downloadTimesheets(ctx, kind, readFilter(url, ListTimesheetsSchema).filter);
+  const { filter } = readFilter(url, ListTimesheetsSchema);
+  const rowCount = await countDownload(ctx, kind, filter);
+  if (rowCount > ROWS_AT_ONCE[format] && ctx.actor.kind === 'role') {
+    const id = await beginDownload(ctx, { kind, format, filter, rowCount });
+    throw redirect(pathsFor(ctx.actor.roleId).madeDownload(id));
+  }
+  const download = await downloadTimesheets(ctx, kind, filter);
   if (format !== 'pdf') {
     const chosen = new URL(url);
     chosen.searchParams.set('format', format);

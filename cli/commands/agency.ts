@@ -7,6 +7,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { portalUrl } from '#platform/host.ts';
 import { forAgency, forInstallation, type InstallationWork } from '../context.ts';
 import { withExample } from '../example.ts';
+import { registerAgencyEnd } from './agency-end.ts';
 
 type CreateOptions = { name: string; canonicalName: string; adminName: string; adminEmail: string };
 
@@ -18,7 +19,7 @@ const installationContext = ({ platform, clock }: InstallationWork) => ({
   files: platform.files,
 });
 
-/** `agency create | list | show | suspend | resume` */
+/** `agency create | list | show | suspend | resume | export | erase | erasures` */
 export function registerAgencyCommands(program: Command): void {
   const noun = withExample(
     program.command('agency').description('the agencies of this installation'),
@@ -83,6 +84,7 @@ export function registerAgencyCommands(program: Command): void {
       }),
     );
   }
+  registerAgencyEnd(noun);
 }
 
 async function create(given: InstallationWork, options: CreateOptions): Promise<void> {

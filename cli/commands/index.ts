@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { registerAgencyCommands } from './agency.ts';
 import { registerApiKeyCommands } from './api-key.ts';
+import { registerBackupCommands } from './backup.ts';
 import { registerBilleeCommands } from './billees.ts';
 import { registerBillingCommands } from './billing.ts';
 import { registerCompletionCommand } from './completion.ts';
@@ -32,6 +33,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerWorkCommand,
   registerDoctorCommand,
   registerMigrateCommands,
+  registerBackupCommands,
   registerAgencyCommands,
   registerBillingCommands,
   registerBilleeCommands,

@@ -6,8 +6,9 @@ import { parseInput } from '#domain/parse-input.ts';
 import { resetTotp } from '#domain/accounts/reset-totp.server.ts';
 import { forAgency, forInstallation } from '../context.ts';
 import { withExample } from '../example.ts';
+import { registerUserErase } from './user-erase.ts';
 
-/** `user invite | disable | enable | reset-totp` */
+/** `user invite | disable | enable | reset-totp | erase` */
 export function registerUserCommands(program: Command): void {
   const noun = withExample(
     program.command('user').description('people, in every agency at once'),
@@ -32,6 +33,7 @@ export function registerUserCommands(program: Command): void {
     );
   }
   registerInvite(noun);
+  registerUserErase(noun);
   withExample(
     noun
       .command('reset-totp')

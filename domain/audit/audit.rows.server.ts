@@ -33,8 +33,20 @@ const INSERT = `
       "actorKind", "actorAccountId", "actorName", "actorRoleType", "changeBefore", "changeAfter", detail, "occurredAt"
     from happened
   ), told as (
-    insert into outbox (agency_id, event_id, action, subject_type, subject_id, occurred_at)
-    select "agencyId", id, action, "subjectType", "subjectId", "occurredAt" from happened
+    insert into outbox (agency_id, event_id, action, subject_type, subject_id, occurred_at, contractor_contact_id, authoriser_contact_ids)
+    select "agencyId", id, action, "subjectType", "subjectId", "occurredAt", a.contractor_contact_id, a.authoriser_contact_ids
+    from happened h left join lateral (
+      select p.contact_id as contractor_contact_id, array(
+        select u.contact_id from authorisers u
+        where u.agency_id = p.agency_id and u.contractor_id = p.id and u.status <> 'deleted'
+        union
+        select d.delegate_contact_id from authorisers u
+        join delegations d on d.agency_id = u.agency_id and d.authoriser_contact_id = u.contact_id
+        where u.agency_id = p.agency_id and u.contractor_id = p.id and u.status <> 'deleted'
+          and d.delegate_contact_id <> p.contact_id and (h."occurredAt" at time zone
+            (select g.time_zone from agency_settings g where g.agency_id = p.agency_id))::date between d.start_date and d.end_date
+      ) as authoriser_contact_ids
+      from contractors p where p.agency_id = h."agencyId" and p.id = h."contractorId") a on h."subjectType" = 'timesheet'
   )
   select h.id as event_id, e.id as endpoint_id, h."webhookEvent" as event
   from happened h join webhook_endpoints e

@@ -1,14 +1,35 @@
 import type { Actor } from '../roles/actor.ts';
 import { holds } from '../roles/permissions.ts';
 
-/** What of an event decides who hears of it. */
-type Happened = { subjectType: string };
+/** What of an event decides who hears of it; the people of its placement stand in it from the moment it happened. */
+type Happened = {
+  action: string;
+  subjectType: string;
+  contractorContactId: string | null;
+  authoriserContactIds: string[] | null;
+};
+
+/** What happens to a timesheet that its contractor and its authorisers hear of, for they see it in their lists. */
+export const TIMESHEET_NEWS = [
+  'timesheet.submitted',
+  'timesheet.edited',
+  'timesheet.accepted',
+  'timesheet.rejected',
+  'timesheet.deleted',
+  'timesheet.voided',
+] as const;
+
+const isTimesheetNews = (action: string) => TIMESHEET_NEWS.some((one) => one === action);
 
 /**
  * Whether the actor hears of an agency's event as it happens: application events reach the agency's administration, and
- * those about administrators only its super administrators (spec §6).
+ * those about administrators only its super administrators (spec §6). Contractors and authorisers hear of timesheets that
+ * they reach. Answered from the event alone, for there may be thousands of listeners.
  */
-export function hearsOf(actor: Actor, { subjectType }: Happened): boolean {
-  if (!holds(actor, 'audit.view')) return false;
-  return subjectType !== 'administrator' || actor.kind !== 'role' || actor.isSuperAdministrator;
+export function hearsOf(actor: Actor, event: Happened): boolean {
+  if (holds(actor, 'audit.view'))
+    return event.subjectType !== 'administrator' || actor.kind !== 'role' || actor.isSuperAdministrator;
+  if (actor.kind !== 'role' || !actor.contactId || !isTimesheetNews(event.action)) return false;
+  if (actor.roleType === 'ContractingRole') return event.contractorContactId === actor.contactId;
+  return actor.roleType === 'AuthorisingRole' && (event.authoriserContactIds ?? []).includes(actor.contactId);
 }

@@ -60,7 +60,14 @@ export async function recordEvent(ctx: Recording, happening: Happening): Promise
   return (await recordEvents(ctx, [happening]))[0]!;
 }
 
-const isByLink = (actor: Actor) => actor.kind === 'role' && actor.byLink === true;
+/** How the actor came to act: by the link of a mail, for somebody who is away. */
+function circumstances(actor: Actor): Record<string, unknown> {
+  if (actor.kind !== 'role') return {};
+  return {
+    ...(actor.byLink ? { by: 'link' } : {}),
+    ...(actor.actsFor ? { forContactId: actor.actsFor.contactId } : {}),
+  };
+}
 
 function toRow(ctx: Recording, happening: Happening): AuditRow {
   return {
@@ -77,7 +84,7 @@ function toRow(ctx: Recording, happening: Happening): AuditRow {
     actorRoleType: roleTypeOf(ctx.actor),
     changeBefore: happening.before ?? null,
     changeAfter: happening.after ?? null,
-    detail: { ...happening.detail, ...(isByLink(ctx.actor) ? { by: 'link' } : {}) },
+    detail: { ...happening.detail, ...circumstances(ctx.actor) },
     occurredAt: now(ctx),
   };
 }

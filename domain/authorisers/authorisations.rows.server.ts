@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import type { After } from '../page.server.ts';
-import type { Reach } from '../roles/reach.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Authoriser } from './authoriser.ts';
 
 const AUTHORISER = `
@@ -21,8 +21,8 @@ const FROM = `
 const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
-  contractor: 'p.contact_id = :reachContactId',
-  authoriser: 'u.contact_id = :reachContactId',
+  contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
+  authoriser: 'u.contact_id = any(cast(:reachContactIds as uuid[]))',
 };
 
 /** Which authorisers are wanted; what is null does not narrow. */
@@ -56,7 +56,7 @@ export function selectAuthorisations(
        order by lower(c.fullname), u.id limit :limit`,
       {
         agencyId,
-        reachContactId: 'contactId' in reach ? reach.contactId : null,
+        reachContactIds: reachContactIds(reach),
         authoriserId,
         contactId,
         contractorId,

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
-import type { Reach } from '../roles/reach.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
 
 const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
-  contractor: 'p.contact_id = :reachContactId',
+  contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
   authoriser: `exists (select from authorisers o where o.agency_id = p.agency_id and o.contractor_id = p.id
-    and o.status <> 'deleted' and o.contact_id = :reachContactId)`,
+    and o.status <> 'deleted' and o.contact_id = any(cast(:reachContactIds as uuid[])))`,
 };
 
 /** The people who authorise in a contract or for a client, by name, with what they authorise there. */
@@ -17,7 +17,7 @@ export function selectAuthorisingPeople(
   reach: Reach,
   of: { clientId: string | null; contractId: string | null },
 ): Knex.QueryBuilder {
-  const bindings = { ...of, reachContactId: 'contactId' in reach ? reach.contactId : null };
+  const bindings = { ...of, reachContactIds: reachContactIds(reach) };
   const theirs = (more = '') => `
     from authorisers u
     join contractors p on p.agency_id = u.agency_id and p.id = u.contractor_id

@@ -1,7 +1,8 @@
 import type { Database, Statement } from '#platform/database.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
 
-/** Clients by name; for an authoriser only those of their placements. */
-export function selectChoices(db: Database, agencyId: string, authoriserContactId: string | null): Statement {
+/** Clients by name; for an authoriser only those of the placements that they or those they decide for authorise. */
+export function selectChoices(db: Database, agencyId: string, reach: Reach): Statement {
   const query = db
     .sql('clients as c')
     .select('c.id', 'c.clientName')
@@ -9,12 +10,13 @@ export function selectChoices(db: Database, agencyId: string, authoriserContactI
     .whereNot('c.status', 'deleted')
     .orderBy('c.clientName')
     .limit(500);
-  if (authoriserContactId) {
+  if ('contactId' in reach) {
     query.whereRaw(
       `exists (select from authorisers a join contractors p on p.agency_id = a.agency_id and p.id = a.contractor_id
          join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
-         where a.agency_id = c.agency_id and k.client_id = c.id and a.contact_id = ? and a.status <> 'deleted')`,
-      [authoriserContactId],
+         where a.agency_id = c.agency_id and k.client_id = c.id and a.contact_id = any(cast(? as uuid[]))
+           and a.status <> 'deleted')`,
+      [reachContactIds(reach)],
     );
   }
   return query;

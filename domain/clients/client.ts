@@ -4,6 +4,8 @@ import type { EntityStatus } from '../contacts/contact.ts';
 export type Client = {
   clientId: string;
   clientName: string;
+  /** The same by its other name (spec §3). */
+  name: string;
   reference: string | null;
   telephoneNumber: string | null;
   settings: { emails: { emailAcceptedTimesheetCopiesTo: { enabled: boolean; value: string[] } } };

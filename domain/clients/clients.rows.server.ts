@@ -4,7 +4,7 @@ import type { Client, ClientFields } from './client.ts';
 import type { CreateClient } from './client.schema.ts';
 
 const CLIENT = `
-  id as client_id, client_name, reference, telephone_number, status, version,
+  id as client_id, client_name, client_name as name, reference, telephone_number, status, version,
   json_build_object('emails', json_build_object('emailAcceptedTimesheetCopiesTo',
     json_build_object('enabled', copies_enabled, 'value', copies_to))) as settings`;
 

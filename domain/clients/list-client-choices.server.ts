@@ -7,6 +7,5 @@ export type ClientChoice = { id: string; clientName: string };
 
 /** The clients whose timesheets the actor can see, by name. */
 export function listClientChoices(ctx: Context): Promise<ClientChoice[]> {
-  const reach = reachOf(ctx.actor);
-  return ctx.db.run<ClientChoice>(selectChoices(ctx.db, ctx.agency.id, 'contactId' in reach ? reach.contactId : null));
+  return ctx.db.run<ClientChoice>(selectChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor)));
 }

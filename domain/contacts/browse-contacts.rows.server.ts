@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
 import { searchPattern } from '../browse.ts';
-import type { Reach } from '../roles/reach.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { BrowseContacts } from './contact.schema.ts';
-import { reachContactId, WITHIN } from './contacts.rows.server.ts';
+import { WITHIN } from './contacts.rows.server.ts';
 
 const SORTS: Record<NonNullable<BrowseContacts['sort']>, string> = {
   fullname: 'lower(c.fullname)',
@@ -34,7 +34,7 @@ export function contactsAsked(
     .sql('contacts as c')
     .where('c.agencyId', agencyId)
     .whereNot('c.status', 'deleted')
-    .whereRaw(WITHIN[reach.kind], { reachContactId: reachContactId(reach) })
+    .whereRaw(WITHIN[reach.kind], { reachContactIds: reachContactIds(reach) })
     .select(
       'c.id as contactId',
       'c.fullname',

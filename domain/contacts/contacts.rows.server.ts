@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import type { After } from '../page.server.ts';
-import type { Reach } from '../roles/reach.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Contact, contactFields } from './contact.ts';
 import type { CreateContact } from './contact.schema.ts';
 
@@ -13,17 +13,14 @@ const CONTACT = `
 export const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
-  contractor: `(c.id = :reachContactId or exists (
+  contractor: `(c.id = any(cast(:reachContactIds as uuid[])) or exists (
     select from authorisers u join contractors p on p.agency_id = u.agency_id and p.id = u.contractor_id
-    where u.agency_id = c.agency_id and u.contact_id = c.id and u.status <> 'deleted' and p.contact_id = :reachContactId))`,
-  authoriser: `(c.id = :reachContactId or exists (
+    where u.agency_id = c.agency_id and u.contact_id = c.id and u.status <> 'deleted' and p.contact_id = any(cast(:reachContactIds as uuid[]))))`,
+  authoriser: `(c.id = any(cast(:reachContactIds as uuid[])) or exists (
     select from contractors p join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id
     where p.agency_id = c.agency_id and p.contact_id = c.id and p.status <> 'deleted'
-      and u.status <> 'deleted' and u.contact_id = :reachContactId))`,
+      and u.status <> 'deleted' and u.contact_id = any(cast(:reachContactIds as uuid[]))))`,
 };
-
-/** The contact that a reach goes out from, where it is one. */
-export const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
 
 /** Adds a contact. */
 export async function insertContact(db: Database, agencyId: string, id: string, contact: CreateContact, at: string) {
@@ -54,7 +51,7 @@ export async function selectContact(db: Database, agencyId: string, contactId: s
       `select ${CONTACT} from contacts c
        where c.agency_id = :agencyId and c.id = :contactId and c.status <> 'deleted' and ${WITHIN[reach.kind]}
        ${lock ? 'for update of c' : ''}`,
-      { agencyId, contactId, reachContactId: reachContactId(reach) },
+      { agencyId, contactId, reachContactIds: reachContactIds(reach) },
     ),
   );
   return contact ?? null;
@@ -81,7 +78,7 @@ export function selectContacts(
        where c.agency_id = :agencyId and c.status <> 'deleted' and ${WITHIN[reach.kind]} ${onlyConsultants ? 'and c.is_consultant' : ''}
          and (cast(:id as uuid) is null or (lower(c.fullname), c.id) > (cast(:sort as text), cast(:id as uuid)))
        order by lower(c.fullname), c.id limit :limit`,
-      { agencyId, reachContactId: reachContactId(reach), limit, sort: after?.sort ?? null, id: after?.id ?? null },
+      { agencyId, reachContactIds: reachContactIds(reach), limit, sort: after?.sort ?? null, id: after?.id ?? null },
     ),
   );
 }

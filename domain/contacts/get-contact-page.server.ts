@@ -2,15 +2,18 @@ import { listAuthorisers } from '../authorisers/list-authorisers.server.ts';
 import { listContractors } from '../contractors/list-contractors.server.ts';
 import type { Context } from '../context.ts';
 import { countUses } from './browse-contacts.rows.server.ts';
+import { listDelegations } from '../delegations/list-delegations.server.ts';
+import { holds } from '../roles/permissions.ts';
 import { getContact } from './get-contact.server.ts';
 
 /** A contact with all the roles it holds: what it works on, whose timesheets it decides, and whether it administers. */
 export async function getContactPage(ctx: Context, contactId: string) {
   const contact = await getContact(ctx, contactId);
-  const [uses, placements, authorisations] = await Promise.all([
+  const [uses, placements, authorisations, delegations] = await Promise.all([
     countUses(ctx.db, ctx.agency.id, contactId),
     listContractors(ctx, { contactId, limit: 200 }),
     listAuthorisers(ctx, { contactId, limit: 200 }),
+    holds(ctx.actor, 'delegation.view') ? listDelegations(ctx, { contactId, isCurrent: true, limit: 200 }) : null,
   ]);
-  return { contact, uses, placements: placements.rows, authorisations: authorisations.rows };
+  return { contact, uses, placements: placements.rows, authorisations: authorisations.rows, delegations: delegations?.rows ?? [] };
 }

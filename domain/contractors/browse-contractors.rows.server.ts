@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
 import { searchPattern } from '../browse.ts';
-import type { Reach } from '../roles/reach.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { BrowseContractors } from './contractor.schema.ts';
-import { reachContactId, WITHIN } from './contractors.rows.server.ts';
+import { WITHIN } from './contractors.rows.server.ts';
 
 const SORTS: Record<NonNullable<BrowseContractors['sort']>, string> = {
   fullname: 'lower(c.fullname)',
@@ -33,7 +33,7 @@ export function contractorsAsked(db: Database, agencyId: string, reach: Reach, f
     .join('timesheetTemplates as m', (on) => on.on('m.agencyId', 'p.agencyId').andOn('m.id', 'p.timesheetTemplateId'))
     .where('p.agencyId', agencyId)
     .whereNot('p.status', 'deleted')
-    .whereRaw(WITHIN[reach.kind], { reachContactId: reachContactId(reach) })
+    .whereRaw(WITHIN[reach.kind], { reachContactIds: reachContactIds(reach) })
     .select(
       'p.id as contractorId',
       'p.contactId',

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
 import { searchPattern } from '../browse.ts';
-import type { Reach } from '../roles/reach.ts';
-import { reachContactId, WITHIN } from './contractors.rows.server.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
+import { WITHIN } from './contractors.rows.server.ts';
 
 /** Contacts with a live placement that has not ended before a date, by name, as an id and a label. */
 export function selectPlacedContacts(
@@ -18,7 +18,7 @@ export function selectPlacedContacts(
     .whereRaw(
       `exists (select from contractors p where p.agency_id = c.agency_id and p.contact_id = c.id and p.status <> 'deleted'
         and (p.end_date is null or p.end_date >= cast(:since as date)) and ${WITHIN[reach.kind]})`,
-      { since, reachContactId: reachContactId(reach) },
+      { since, reachContactIds: reachContactIds(reach) },
     )
     .orderByRaw('lower(c.fullname), c.id');
   return words === '' ? query : query.whereILike('c.fullname', searchPattern(words));

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import type { After } from '../page.server.ts';
-import type { Reach } from '../roles/reach.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { ContractorFields } from './contractor.ts';
 import type { CreateContractor } from './contractor.schema.ts';
 import type { UnresolvedContractor } from './show-contractor.ts';
@@ -39,17 +39,14 @@ const FROM = `
   join clients l on l.agency_id = t.agency_id and l.id = t.client_id
   join timesheet_templates m on m.agency_id = p.agency_id and m.id = p.timesheet_template_id`;
 
-/** Which placements `p` somebody reaches; `:reachContactId` is who. */
+/** Which placements `p` somebody reaches; `:reachContactIds` says whose. */
 export const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
-  contractor: 'p.contact_id = :reachContactId',
+  contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
   authoriser: `exists (select from authorisers u where u.agency_id = p.agency_id and u.contractor_id = p.id
-    and u.status <> 'deleted' and u.contact_id = :reachContactId)`,
+    and u.status <> 'deleted' and u.contact_id = any(cast(:reachContactIds as uuid[])))`,
 };
-
-/** Whose reach it is, where it is one person’s. */
-export const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
 
 /** Adds a placement, without its authorisers. */
 export async function insertContractor(
@@ -99,7 +96,7 @@ export async function selectContractor(
       `select ${PLACEMENT} ${FROM}
        where p.agency_id = :agencyId and p.id = :contractorId and ${WITHIN[reach.kind]}
        ${lock ? 'for update of p' : ''}`,
-      { agencyId, contractorId, reachContactId: reachContactId(reach) },
+      { agencyId, contractorId, reachContactIds: reachContactIds(reach) },
     ),
   );
   return contractor ?? null;
@@ -132,7 +129,7 @@ export function selectContractors(db: Database, agencyId: string, wanted: Wanted
         clientId,
         contractId,
         contactId,
-        reachContactId: reachContactId(reach),
+        reachContactIds: reachContactIds(reach),
         limit,
         sort: after?.sort ?? null,
         id: after?.id ?? null,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database.ts';
 import { searchPattern } from '../browse.ts';
-import type { Reach } from '../roles/reach.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { BrowseContracts } from './contract.schema.ts';
-import { reachContactId, WITHIN } from './contracts.rows.server.ts';
+import { WITHIN } from './contracts.rows.server.ts';
 
 const SORTS: Record<NonNullable<BrowseContracts['sort']>, string> = {
   name: 'lower(t.name)',
@@ -22,9 +22,9 @@ const GROUPS: Record<NonNullable<BrowseContracts['groupBy']>, string> = {
 const COUNTED: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
-  contractor: 'p.contact_id = :reachContactId',
+  contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
   authoriser: `exists (select from authorisers u where u.agency_id = p.agency_id and u.contractor_id = p.id
-    and u.status <> 'deleted' and u.contact_id = :reachContactId)`,
+    and u.status <> 'deleted' and u.contact_id = any(cast(:reachContactIds as uuid[])))`,
 };
 
 type Filter = Omit<BrowseContracts, 'page' | 'size'>;
@@ -37,7 +37,7 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
     .join('clients as l', (on) => on.on('l.agencyId', 't.agencyId').andOn('l.id', 't.clientId'))
     .where('t.agencyId', agencyId)
     .whereNot('t.status', 'deleted')
-    .whereRaw(WITHIN[reach.kind], { reachContactId: reachContactId(reach) })
+    .whereRaw(WITHIN[reach.kind], { reachContactIds: reachContactIds(reach) })
     .select(
       't.id as contractId',
       't.name',
@@ -54,7 +54,7 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
       db.sql.raw(
         `(select count(*)::int from contractors p where p.agency_id = t.agency_id and p.contract_id = t.id
           and p.status <> 'deleted' and ${COUNTED[reach.kind]}) as contractors`,
-        { reachContactId: reachContactId(reach) },
+        { reachContactIds: reachContactIds(reach) },
       ),
     )
     .orderByRaw(`${groupBy ? GROUPS[groupBy] : ''}${SORTS[sort]} ${order} nulls last, t.id`);
@@ -82,6 +82,6 @@ export function selectLabels(db: Database, agencyId: string, reach: Reach): Stat
        join clients l on l.agency_id = t.agency_id and l.id = t.client_id
      where t.agency_id = :agencyId and t.status <> 'deleted' and ${WITHIN[reach.kind]}
      order by lower(t.name), t.id`,
-    { agencyId, reachContactId: reachContactId(reach) },
+    { agencyId, reachContactIds: reachContactIds(reach) },
   );
 }

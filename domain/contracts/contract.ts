@@ -10,6 +10,9 @@ export type Contract = {
   reference: string | null;
   start: string | null;
   end: string | null;
+  /** The same two by their other names (spec §3). */
+  startDate: string | null;
+  endDate: string | null;
   entryPeriod: EntryPeriod | null;
   chargingPeriod: ChargingPeriod | null;
   allowNightshifts: boolean | null;
@@ -20,10 +23,14 @@ export type Contract = {
 };
 
 /** What of a contract can be edited. */
-export type ContractFields = Omit<Contract, 'contractId' | 'client' | 'status' | 'version'>;
+export type ContractFields = Omit<
+  Contract,
+  'contractId' | 'client' | 'startDate' | 'endDate' | 'status' | 'version'
+>;
 
 /** A contract's editable fields as they stand. */
 export function contractFields(contract: Contract): ContractFields {
-  const { contractId: _id, client: _client, status: _status, version: _version, ...fields } = contract;
+  const { contractId: _id, client: _client, startDate: _start, endDate: _end, ...rest } = contract;
+  const { status: _status, version: _version, ...fields } = rest;
   return fields;
 }

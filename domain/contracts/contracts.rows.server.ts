@@ -1,28 +1,25 @@
 import type { Database } from '#platform/database.ts';
 import type { After } from '../page.server.ts';
-import type { Reach } from '../roles/reach.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Contract, ContractFields } from './contract.ts';
 import type { CreateContract } from './contract.schema.ts';
 
 const CONTRACT = `
   t.id as contract_id, t.client_id, json_build_object('clientId', l.id, 'clientName', l.client_name, 'reference', l.reference) as client,
-  t.name, t.reference, t.start_date as start, t.end_date as "end", t.entry_period, t.charging_period,
+  t.name, t.reference, t.start_date as start, t.end_date as "end", t.start_date, t.end_date, t.entry_period, t.charging_period,
   t.allow_nightshifts, t.allow_holidays, t.consultant_contact_id, t.status, t.version`;
 const FROM = `from contracts t join clients l on l.agency_id = t.agency_id and l.id = t.client_id`;
 
 const PLACED = `from contractors p where p.agency_id = t.agency_id and p.contract_id = t.id and p.status <> 'deleted'`;
-/** Which contracts `t` somebody reaches; `:reachContactId` is who. */
+/** Which contracts `t` somebody reaches; `:reachContactIds` says whose. */
 export const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
-  contractor: `exists (select ${PLACED} and p.contact_id = :reachContactId)`,
+  contractor: `exists (select ${PLACED} and p.contact_id = any(cast(:reachContactIds as uuid[])))`,
   authoriser: `exists (select ${PLACED} and exists (
     select from authorisers u where u.agency_id = p.agency_id and u.contractor_id = p.id
-      and u.status <> 'deleted' and u.contact_id = :reachContactId))`,
+      and u.status <> 'deleted' and u.contact_id = any(cast(:reachContactIds as uuid[]))))`,
 };
-
-/** Whose reach it is, where it is one person’s. */
-export const reachContactId = (reach: Reach) => ('contactId' in reach ? reach.contactId : null);
 
 /** Adds a contract. */
 export async function insertContract(
@@ -79,7 +76,7 @@ export async function selectContract(db: Database, agencyId: string, contractId:
       `select ${CONTRACT} ${FROM}
        where t.agency_id = :agencyId and t.id = :contractId and t.status <> 'deleted' and ${WITHIN[reach.kind]}
        ${lock ? `for ${lock} of t` : ''}`,
-      { agencyId, contractId, reachContactId: reachContactId(reach) },
+      { agencyId, contractId, reachContactIds: reachContactIds(reach) },
     ),
   );
   return contract ?? null;
@@ -104,7 +101,7 @@ export function selectContracts(
         agencyId,
         clientId,
         contactId,
-        reachContactId: reachContactId(reach),
+        reachContactIds: reachContactIds(reach),
         limit,
         sort: after?.sort ?? null,
         id: after?.id ?? null,

@@ -3,6 +3,7 @@ import { Invalid } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { accountIdOf, actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { queuePreviews, type Attached } from './make-preview.server.ts';
 import { attach, countFiles, selectUploads, type UploadRow } from './files.rows.server.ts';
 import { MAXIMUM_FILES, TOO_MANY_FILES } from './limits.ts';
 
@@ -35,8 +36,9 @@ export async function attachUploads(
     throw invalid(TOO_MANY_FILES, 'too_many_files');
   }
   const by = { timesheetId, taskId, addedAt: now(ctx), addedByName: actorName(actor) };
-  const attached = await db.run(attach(db, agency.id, ids, by));
+  const attached = await db.run<Attached>(attach(db, agency.id, ids, by));
   // Another timesheet was given one of them a moment ago.
   if (attached.length !== uploads!.length) throw invalid('Please choose the files again.', 'unknown_upload');
+  await queuePreviews(ctx, timesheetId, attached);
   return (uploads as UploadRow[]).map(({ name }) => name);
 }

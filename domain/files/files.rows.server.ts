@@ -47,7 +47,7 @@ export function selectUploads(db: Database, agencyId: string, accountId: string 
     .orderBy('id');
 }
 
-/** Turns waiting files into the timesheet's files; answers the ids of those that still waited. */
+/** Turns waiting files into the timesheet's files; answers the ids and types of those that still waited. */
 export function attach(
   db: Database,
   agencyId: string,
@@ -57,7 +57,7 @@ export function attach(
   return db.sql.raw(
     `with moved as (delete from uploads where agency_id = :agencyId and id = any(:ids) returning *)
      insert into timesheet_files (agency_id, id, timesheet_id, name, size, content_type, sha256, storage_key, preview_key, task_id, added_at, added_by_name)
-     select agency_id, id, :timesheetId, name, size, content_type, sha256, storage_key, preview_key, :taskId, :addedAt, :addedByName from moved returning id`,
+     select agency_id, id, :timesheetId, name, size, content_type, sha256, storage_key, preview_key, :taskId, :addedAt, :addedByName from moved returning id, content_type`,
     { agencyId, ids, ...to },
   );
 }
@@ -94,5 +94,20 @@ export function markRemoved(
     .where({ agencyId, timesheetId, id })
     .whereNull('removedAt')
     .update(by)
+    .returning('id');
+}
+
+/** Gives a file that is still on its timesheet its small picture, where it has none; answers its id when it took it. */
+export function setPreview(
+  db: Database,
+  agencyId: string,
+  { timesheetId, fileId, previewKey }: { timesheetId: string; fileId: string; previewKey: string },
+): Statement {
+  return db
+    .sql('timesheetFiles')
+    .where({ agencyId, timesheetId, id: fileId })
+    .whereNull('removedAt')
+    .whereNull('previewKey')
+    .update({ previewKey })
     .returning('id');
 }

@@ -1,4 +1,5 @@
 import { type Context, zoned } from '../context.ts';
+import { formatDate } from '../format.ts';
 import { wantsMail } from '../roles/own-settings.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type ReminderDelivery, selectDeliveries } from './deliveries.rows.server.ts';
@@ -42,14 +43,17 @@ export async function explainOwed(
     const found = new Map(
       owed.items.map((item) => [
         item,
-        explainSending({
-          ...facts,
-          placement: { fullname, clientId: item.clientId, contractId: item.contractId },
-          period: item,
-          isSendingReminders: 'isSendingReminders' in item ? item.isSendingReminders : true,
-          delivery:
-            own.find((one) => one.contractorId === item.contractorId && one.beginning === item.beginning) ?? null,
-        }),
+        named(
+          item,
+          explainSending({
+            ...facts,
+            placement: { fullname, clientId: item.clientId, contractId: item.contractId },
+            period: item,
+            isSendingReminders: 'isSendingReminders' in item ? item.isSendingReminders : true,
+            delivery:
+              own.find((one) => one.contractorId === item.contractorId && one.beginning === item.beginning) ?? null,
+          }),
+        ),
       ]),
     );
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
@@ -60,6 +64,13 @@ export async function explainOwed(
 }
 
 type Findings = Map<PersonReminder['items'][number], ReturnType<typeof explainSending>>;
+
+/** Names the authoriser who is away, for whom somebody decides. */
+function named<F extends { sentence: string }>(item: PersonReminder['items'][number], found: F): F {
+  if (!('absentName' in item) || !item.absentName || !item.absentUntil) return found;
+  const who = `${item.authoriserName} decides for ${item.absentName} until ${formatDate(item.absentUntil)}.`;
+  return { ...found, sentence: `${who} ${found.sentence}` };
+}
 
 async function judged(
   ctx: Context,

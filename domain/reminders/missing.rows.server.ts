@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import { WEEK_DAYS, type WeekDay } from '../agencies/settings.schema.ts';
-import type { Reach } from '../roles/reach.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { ReminderFilter } from './reminder.schema.ts';
 
 /** What the listing is computed from. */
@@ -15,12 +15,8 @@ export type MissingQuestion = ReminderFilter & {
   contractIds?: string[];
 };
 
-/**
- * Every period of every placement that is over and not covered by live timesheets and declarations. Days are compared,
- * not beginnings, so that a changed week start neither repeats an old period nor loses a day of the new ones.
- */
-const MISSING = (reached: string) => `
-  with placement as (
+/** The placements that are asked about, with the days that count: after their start and before today. */
+export const PLACEMENT = (reached: string): string => `
     select p.id, p.contact_id, p.contract_id, k.client_id, k.name as contract_name, cl.client_name, c.fullname, c.email_address,
       coalesce(p.entry_period, k.entry_period, t.entry_period) as entry_period, p.start_date, p.end_date,
       p.is_sending_reminders, p.last_reminded, c.last_reminded as contact_last_reminded,
@@ -36,18 +32,17 @@ const MISSING = (reached: string) => `
       and (cast(:contractId as uuid) is null or p.contract_id = :contractId)
       and (cast(:contractorId as uuid) is null or p.id = :contractorId)
       and (cast(:contractorIds as uuid[]) is null or p.id = any(cast(:contractorIds as uuid[])))
-      and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))),
-  grid as (
+      and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))`;
+
+/** Those with any such day, and where the first period of each begins. */
+export const GRID = `
     select *, case entry_period
       when 'monthly' then since - (extract(day from since)::int - 1)
       else since - (extract(isodow from since)::int + 6 - cast(:weekStart as int)) % 7 end as first_beginning
-    from placement where since <= until),
-  expected as (
-    select grid.*, day::date as beginning,
-      case entry_period when 'monthly' then (day + interval '1 month')::date - 1 else day::date + 6 end as ending
-    from grid cross join lateral generate_series(first_beginning::timestamp, until::timestamp,
-      case entry_period when 'monthly' then interval '1 month' else interval '7 days' end) as day),
-  covered as (
+    from placement where since <= until`;
+
+/** The days of each that live timesheets and declarations cover. */
+export const COVERED = `
     select contractor_id, range_agg(days) as days from (
       select s.contractor_id, daterange(s.beginning, s.ending, '[]') as days
       from timesheets s join grid on grid.id = s.contractor_id
@@ -58,7 +53,21 @@ const MISSING = (reached: string) => `
         case grid.entry_period when 'monthly' then (d.beginning + interval '1 month')::date else d.beginning + 7 end)
       from declarations d join grid on grid.id = d.contractor_id
       where d.agency_id = :agencyId) as taken
-    group by contractor_id)
+    group by contractor_id`;
+
+/**
+ * Every period of every placement that is over and not covered by live timesheets and declarations. Days are compared,
+ * not beginnings, so that a changed week start neither repeats an old period nor loses a day of the new ones.
+ */
+const MISSING = (reached: string) => `
+  with placement as (${PLACEMENT(reached)}),
+  grid as (${GRID}),
+  expected as (
+    select grid.*, day::date as beginning,
+      case entry_period when 'monthly' then (day + interval '1 month')::date - 1 else day::date + 6 end as ending
+    from grid cross join lateral generate_series(first_beginning::timestamp, until::timestamp,
+      case entry_period when 'monthly' then interval '1 month' else interval '7 days' end) as day),
+  covered as (${COVERED})
   select e.id as contractor_id, e.contact_id, e.fullname, e.email_address, e.contract_id, e.contract_name, e.client_id,
     e.client_name, e.entry_period, e.beginning, e.ending, e.is_sending_reminders, e.last_reminded, e.contact_last_reminded
   from expected e left join covered on covered.contractor_id = e.id
@@ -71,23 +80,6 @@ export function selectMissing(db: Database, question: MissingQuestion): Statemen
   return db.sql.raw(MISSING(REACHED[question.reach.kind]), bindings(question));
 }
 
-/** How many periods each placement misses, with its contract; those that miss none are absent. */
-export function selectMissingCounts(db: Database, question: MissingQuestion): Statement {
-  return db.sql.raw(
-    `select contractor_id, contract_id, count(*)::int as missing
-     from (${MISSING(REACHED[question.reach.kind])}) as periods group by contractor_id, contract_id`,
-    bindings(question),
-  );
-}
-
-/** How many periods are missing in all. */
-export function countMissingPeriods(db: Database, question: MissingQuestion): Statement {
-  return db.sql.raw(
-    `select count(*)::int as missing from (${MISSING(REACHED[question.reach.kind])}) as periods`,
-    bindings(question),
-  );
-}
-
 /** How many periods are missing by their beginnings, the latest first. */
 export function selectMissingByBeginning(db: Database, question: MissingQuestion): Statement {
   return db.sql.raw(
@@ -97,9 +89,9 @@ export function selectMissingByBeginning(db: Database, question: MissingQuestion
   );
 }
 
-function bindings(question: MissingQuestion) {
+/** The question as the statements name its parts. */
+export function bindings(question: MissingQuestion): Record<string, string | string[] | number | null> {
   const { agencyId, today, weekStartsOn, reach, from, to, clientId, contractId, contractorId } = question;
-  const contactId = 'contactId' in reach ? reach.contactId : null;
   return {
     agencyId,
     today,
@@ -110,15 +102,16 @@ function bindings(question: MissingQuestion) {
     contractorId: contractorId ?? null,
     contractorIds: question.contractorIds ?? null,
     contractIds: question.contractIds ?? null,
-    contactId,
+    reachContactIds: reachContactIds(reach),
     weekStart: WEEK_DAYS.indexOf(weekStartsOn),
   };
 }
 
-const REACHED: Record<Reach['kind'], string> = {
+/** Which placements somebody reaches. */
+export const REACHED: Record<Reach['kind'], string> = {
   agency: 'true',
-  contractor: 'p.contact_id = :contactId',
+  contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
   authoriser: `exists (select from authorisers a where a.agency_id = p.agency_id and a.contractor_id = p.id
-    and a.contact_id = :contactId and a.status <> 'deleted')`,
+    and a.contact_id = any(cast(:reachContactIds as uuid[])) and a.status <> 'deleted')`,
   nothing: 'false',
 };

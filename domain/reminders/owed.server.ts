@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { listPendingForAuthorisation } from '../timesheets/list-pending-for-authorisation.server.ts';
 import { byPerson } from './by-person.ts';
 import { listMissing } from './list-missing.server.ts';
-import { narrowed, type PersonReminder, type ReminderReason } from './reminder.ts';
+import { narrowed, type PersonReminder, type ReminderItem, type ReminderReason } from './reminder.ts';
 import type { ReminderFilter } from './reminder.schema.ts';
 
 /** Who is meant: everybody whom the filter finds, or some of them; of authorisers also by whose time waits. */
@@ -21,8 +21,13 @@ export type OwedFilter = ReminderFilter & {
 export async function listOwed(ctx: Context, reason: ReminderReason, filter: OwedFilter): Promise<PersonReminder[]> {
   const { contactIds, contractorContactId, timesheetId, beginning, ...range } = filter;
   const people = await (reason === 'missing' ? owedTimesheets() : owedDecisions());
-  const wanted = contactIds && new Set(contactIds);
-  return wanted ? people.filter(({ person }) => wanted.has(person.contactId)) : people;
+  if (!contactIds) return people;
+  // Whoever is named and away is reminded through who decides for them, of what is theirs alone.
+  const wanted = new Set(contactIds);
+  const isTheirs = (item: ReminderItem) => 'absentContactId' in item && wanted.has(item.absentContactId ?? '');
+  return people
+    .map((owed) => (wanted.has(owed.person.contactId) ? owed : narrowed(owed, isTheirs)))
+    .filter(({ items }) => items.length > 0);
 
   async function owedTimesheets() {
     const missing = (await listMissing(ctx, range)).filter(

@@ -42,7 +42,7 @@ export type MissingPeriod = {
   contactLastReminded: string | null;
 };
 
-/** A timesheet that waits for a decision, and its primary authoriser. */
+/** A timesheet that waits for a decision, and whose turn it is: an authoriser, or who decides for them. */
 export type PendingTimesheet = Pick<
   Timesheet,
   | 'friendlyNumber'
@@ -70,6 +70,10 @@ export type PendingTimesheet = Pick<
   authoriserContactId: string;
   authoriserName: string;
   authoriserEmailAddress: string;
+  /** The authoriser who is away and whom they decide for, until a day. */
+  absentContactId: string | null;
+  absentName: string | null;
+  absentUntil: string | null;
   lastReminded: string | null;
   contactLastReminded: string | null;
 };

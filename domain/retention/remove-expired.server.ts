@@ -4,8 +4,10 @@ import type { Context } from '../context.ts';
 import {
   clearAttachments,
   deleteAuthorisationLinks,
+  deleteDownloads,
   deleteEndedAccess,
   deleteIdempotencyKeys,
+  deleteRemovedFiles,
   deleteTold,
   deleteUnsubscribeLinks,
   deleteUploads,
@@ -17,6 +19,7 @@ import {
 const KEPT_HOURS = {
   uploads: 24,
   idempotencyKeys: 24,
+  removedFiles: 24 * 30,
   attachments: 24 * 30,
   endedAccess: 24 * 30,
   deliveries: 24 * 30,
@@ -26,21 +29,24 @@ const KEPT_HOURS = {
 const before = (clock: Clock, hours: number) => clock.now().subtract({ hours }).toString();
 
 /**
- * Removes what an agency no longer needs: uploads that no timesheet took, first answers of repeated requests, the files
- * of mails that left a month ago and deliveries to webhooks of a month ago. @returns how many files were removed
+ * Removes what an agency no longer needs: uploads that no timesheet took, files taken off one a month ago, first answers of
+ * repeated requests, downloads that were made, the files of mails that left a month ago and deliveries to webhooks of a month
+ * ago. @returns how many files were removed
  */
 export async function removeExpired({ db, agency, clock, files }: Context): Promise<{ files: number }> {
-  const [uploads, attachments] = await db.runAll([
+  const [uploads, removed, attachments, downloads] = await db.runAll([
     deleteUploads(db, agency.id, before(clock, KEPT_HOURS.uploads)),
+    deleteRemovedFiles(db, agency.id, before(clock, KEPT_HOURS.removedFiles)),
     clearAttachments(db, agency.id, before(clock, KEPT_HOURS.attachments)),
+    deleteDownloads(db, agency.id, clock.now().toString()),
     deleteIdempotencyKeys(db, agency.id, before(clock, KEPT_HOURS.idempotencyKeys)),
     deleteAuthorisationLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
     deleteWebhookDeliveries(db, agency.id, before(clock, KEPT_HOURS.deliveries)),
     deleteUnsubscribeLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
   ]);
   // Rows first: a file whose row is gone is only wasted room, a row without its file would be a loss.
-  const freed = [...(uploads as FreedFile[]), ...(attachments as FreedFile[])];
-  const keys = freed.flatMap(({ storageKey, previewKey }) => (previewKey ? [storageKey, previewKey] : [storageKey]));
+  const freed = [uploads, removed, attachments, downloads].flat() as FreedFile[];
+  const keys = freed.flatMap(({ storageKey, previewKey }) => [storageKey, previewKey].filter((key) => key !== null));
   for (const key of keys) await files.remove(key);
   return { files: keys.length };
 }

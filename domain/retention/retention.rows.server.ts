@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
 
 /** Keys of files that lost their row. */
-export type FreedFile = { storageKey: string; previewKey: string | null };
+export type FreedFile = { storageKey: string | null; previewKey: string | null };
 
 /** Forgets uploads that no timesheet took. */
 export function deleteUploads(db: Database, agencyId: string, before: string): Statement {
@@ -11,6 +11,26 @@ export function deleteUploads(db: Database, agencyId: string, before: string): S
     .where('createdAt', '<', before)
     .delete()
     .returning(['storageKey', 'previewKey']);
+}
+
+/** Forgets files that were taken off their timesheet long ago; the audit trail keeps their names. */
+export function deleteRemovedFiles(db: Database, agencyId: string, before: string): Statement {
+  return db
+    .sql('timesheetFiles')
+    .where({ agencyId })
+    .where('removedAt', '<', before)
+    .delete()
+    .returning(['storageKey', 'previewKey']);
+}
+
+/** Forgets downloads that have expired. */
+export function deleteDownloads(db: Database, agencyId: string, at: string): Statement {
+  return db
+    .sql('madeDownloads')
+    .where({ agencyId })
+    .where('expiresAt', '<=', at)
+    .delete()
+    .returning(['storageKey', db.sql.raw('null as preview_key')]);
 }
 
 /** Forgets the first answers to requests that can no longer be repeated. */

@@ -1,5 +1,8 @@
 import type { ApiScope, RoleType } from './role-type.ts';
 
+/** Somebody whom an authoriser decides for while they are away, until a day. */
+export type Delegator = { contactId: string; fullname: string; until: string };
+
 /** A person acting in one of their roles. `contactId` is who they are to the agency. */
 export type RoleActor = {
   kind: 'role';
@@ -12,6 +15,10 @@ export type RoleActor = {
   isSuperAdministrator: boolean;
   /** Proved by the link of a mail alone, without logging in. */
   byLink?: true;
+  /** For whom they decide today. */
+  delegators?: Delegator[];
+  /** For whom they decide the matter at hand. */
+  actsFor?: Delegator;
 };
 
 /** A payroll or other system, acting with the scopes its key was given. */
@@ -34,7 +41,7 @@ export function roleTypeOf(actor: Actor): RoleType {
 
 /** The actor's name as the audit trail shows it. */
 export function actorName(actor: Actor): string {
-  if (actor.kind === 'role') return actor.fullname;
+  if (actor.kind === 'role') return actor.actsFor ? `${actor.fullname} for ${actor.actsFor.fullname}` : actor.fullname;
   if (actor.kind === 'apiKey') return `API key “${actor.name}”`;
   return actor.kind === 'commandLine' ? 'Command line' : 'Countersign';
 }

@@ -117,6 +117,12 @@ export const PERMISSIONS = {
   'authoriser.create': { roles: AGENCY, denied: 'This role may not create authorisers', scope: 'directory:write' },
   'authoriser.edit': { roles: AGENCY, denied: 'This role may not edit authorisers', scope: 'directory:write' },
   'authoriser.delete': { roles: AGENCY, denied: 'This role may not delete authorisers', scope: 'directory:write' },
+  'delegation.view': { roles: AUTHORISING | AGENCY, denied: NOT_PERMITTED, scope: 'directory:read' },
+  'delegation.edit': {
+    roles: AUTHORISING | AGENCY,
+    denied: 'This role may not name who decides for an authoriser',
+    scope: 'directory:write',
+  },
   'template.edit': { roles: AGENCY, denied: 'This role may not edit timesheet templates', scope: 'settings:write' },
   'template.view': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'settings:read' },
   'billee.create': { roles: AGENCY, denied: 'This role may not create billees', scope: 'settings:write' },

@@ -61,6 +61,8 @@ export async function selectRoleFacts(
         when 'AuthorisingRole' then exists (select from authorisers u
           join contacts c on c.agency_id = u.agency_id and c.id = u.contact_id
           where u.agency_id = p.agency_id and u.contractor_id = p.id and u.status <> 'deleted' and c.account_id = $2)
+          or exists (select from delegations d join contacts c on c.agency_id = d.agency_id and c.id = d.delegate_contact_id
+            where d.agency_id = $1 and c.account_id = $2)
         else false end) as has_contractors,
       $3 = 'RecruitmentAgencyAdministrationRole' and exists (select from administrators a
         join contacts c on c.agency_id = a.agency_id and c.id = a.contact_id

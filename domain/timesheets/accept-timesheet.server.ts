@@ -1,6 +1,7 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { appendPayrollEntry } from '../payroll/append-payroll-entry.server.ts';
+import { actingFor } from '../delegations/stand-in.server.ts';
 import { openForChange, saveChange } from './change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
 import { accept, assertEditable } from './timesheet.ts';
@@ -11,8 +12,9 @@ import type { AcceptTimesheet } from './timesheet.schema.ts';
  * @throws NotFound, Forbidden, Conflict when it is already decided (naming by whom) or was edited since `version`
  */
 export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: AcceptTimesheet): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const timesheet = await openForChange(ctx, timesheetId, 'timesheet.accept');
+  return transact(ctx, async (within) => {
+    const timesheet = await openForChange(within, timesheetId, 'timesheet.accept');
+    const ctx = await actingFor(within, timesheet);
     const change = accept(timesheet, decidedBy(ctx), note);
     assertEditable(timesheet, ctx.agency.timeZone, version);
     await saveChange(ctx, timesheet, change);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database.ts';
 import type { Reach } from '../roles/reach.ts';
 import { filtered, type TimesheetFilter } from './list-timesheets.rows.server.ts';
 import type { TimesheetStatus } from './timesheet.ts';
@@ -59,6 +59,14 @@ function sheets(db: Database, { agencyId, reach, filter, timeZone }: Wanted): Kn
     .select('cl.clientName', 'k.name as contractName', 't.beginning', 't.ending')
     .orderBy(['t.beginning', 't.id']);
   return filter.status ? query.where('t.status', filter.status) : query;
+}
+
+/** How many timesheets that is, or how many entries they have. */
+export function countExported(db: Database, wanted: Wanted, what: 'timesheets' | 'entries'): Statement {
+  const query = sheets(db, wanted);
+  if (what === 'entries')
+    query.join('timesheet_entries as e', (on) => on.on('e.agencyId', 't.agencyId').andOn('e.timesheetId', 't.id'));
+  return query.clearSelect().clearOrder().select(db.sql.raw('count(*)::int as count'));
 }
 
 /** The timesheets as they are read, by period. */

@@ -4,7 +4,7 @@ import { holds, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { ENTRY_COLUMNS, TIMESHEET_COLUMNS, type WithTotals } from './export-columns.ts';
 import { entryRows, timesheetRows } from './export-rows.server.ts';
-import { streamEntries, streamTimesheets, type Wanted } from './export-timesheets.rows.server.ts';
+import { countExported, streamEntries, streamTimesheets, type Wanted } from './export-timesheets.rows.server.ts';
 import type { TimesheetFilter } from './list-timesheets.rows.server.ts';
 
 const wanted = (ctx: Context, filter: TimesheetFilter): Wanted => ({
@@ -30,4 +30,15 @@ export function exportEntries(ctx: Context, filter: TimesheetFilter, totals: Wit
   requirePermission(ctx.actor, 'timesheet.view');
   const rows = entryRows(streamEntries(ctx.db, wanted(ctx, filter)), totals.withTotals ?? false);
   return { columns: ENTRY_COLUMNS, rows };
+}
+
+/** How many rows the table of timesheets, or of their entries, would have. @throws Forbidden */
+export async function countExportRows(
+  ctx: Context,
+  filter: TimesheetFilter,
+  what: 'timesheets' | 'entries',
+): Promise<number> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const [counted] = await ctx.db.run<{ count: number }>(countExported(ctx.db, wanted(ctx, filter), what));
+  return counted!.count;
 }

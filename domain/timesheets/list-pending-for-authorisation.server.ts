@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import { type Context, today } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { canMatch } from '../reminders/list-missing.server.ts';
@@ -8,7 +8,7 @@ import type { ReminderFilter } from '../reminders/reminder.schema.ts';
 
 /**
  * The timesheets that wait for a decision and the actor reaches, by authoriser, the oldest first: once for the primary
- * authoriser of each, unless `which` asks for others. @throws Forbidden
+ * authoriser of each, unless `which` asks for others; for who decides meanwhile where they are away. @throws Forbidden
  */
 export async function listPendingForAuthorisation(
   ctx: Context,
@@ -16,5 +16,6 @@ export async function listPendingForAuthorisation(
 ): Promise<PendingTimesheet[]> {
   requirePermission(ctx.actor, 'timesheet.view');
   if (!canMatch(filter)) return [];
-  return ctx.db.run<PendingTimesheet>(selectPending(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter));
+  const wanted = { ...filter, today: today(ctx) };
+  return ctx.db.run<PendingTimesheet>(selectPending(ctx.db, ctx.agency.id, reachOf(ctx.actor), wanted));
 }

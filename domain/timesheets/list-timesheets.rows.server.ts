@@ -26,6 +26,8 @@ export type FoundByName = { contactIds: string[]; contractIds: string[] };
 /** What narrows a list, however it is sorted and paged; `found` where the search has been looked up already. */
 export type TimesheetFilter = Omit<ListTimesheets, 'page' | 'size' | 'sort' | 'order' | 'groupBy'> & {
   found?: FoundByName | undefined;
+  /** Of these alone. */
+  ids?: string[] | undefined;
 };
 
 /** The timesheets within reach under the filters other than the status tab. */
@@ -46,6 +48,7 @@ export function filtered(
          and a.contact_id = ? and a.status <> 'deleted')`,
       [filter.authoriserContactId],
     );
+  if (filter.ids) query.whereIn('t.id', filter.ids);
   if (filter.contactId) query.where('t.contactId', filter.contactId);
   if (filter.search) searched(db, agencyId, query, filter.search, filter.found);
   if (filter.from || filter.to) between(query, filter, timeZone);
@@ -99,7 +102,7 @@ export function selectPage(
   db: Database,
   agencyId: string,
   reach: Reach,
-  filter: ListTimesheets & Pick<TimesheetFilter, 'found'>,
+  filter: ListTimesheets & Pick<TimesheetFilter, 'found' | 'ids'>,
   timeZone: string,
 ): Statement {
   const query = filtered(db, agencyId, reach, filter, timeZone)
@@ -155,7 +158,7 @@ export function selectMatching(
   db: Database,
   agencyId: string,
   reach: Reach,
-  filter: ListTimesheets,
+  filter: ListTimesheets & Pick<TimesheetFilter, 'ids'>,
   timeZone: string,
   limit: number,
 ): Statement {

@@ -11,16 +11,16 @@ export function selectPeriodStates(db: Database, agencyId: string, contractorId:
   );
 }
 
-/** The entries of the contractor's last timesheet before a period. */
+/** The entries of the contractor's timesheet of the period just before one; of several the live one, else the latest. */
 export function selectLastEntries(db: Database, agencyId: string, contractorId: string, before: string): Statement {
   return db.sql.raw(
     `select e.entry_date, e.start_time, e.end_time, e.break_minutes, e.duration_minutes, e.charging_period_rate, e.is_holiday, e.is_nightshift, t.beginning
      from timesheet_entries e join (
-       select agency_id, id, beginning from timesheets where agency_id = ? and contractor_id = ? and beginning < ? and status <> 'deleted'
-       order by beginning desc, submitted_at desc limit 1
+       select agency_id, id, beginning from timesheets where agency_id = ? and contractor_id = ? and beginning < ? and ending >= ?::date - 1 and status <> 'deleted'
+       order by (status in ('pending', 'accepted') and not is_void) desc, submitted_at desc limit 1
      ) t on t.agency_id = e.agency_id and t.id = e.timesheet_id
      order by e.entry_date, e.position`,
-    [agencyId, contractorId, before],
+    [agencyId, contractorId, before, before],
   );
 }
 

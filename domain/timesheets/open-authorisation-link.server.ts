@@ -6,6 +6,7 @@ import { isId } from '../new-id.ts';
 import type { RoleActor } from '../roles/actor.ts';
 import { LINK_PROBLEMS, type OpenedLink } from './authorisation-link.ts';
 import { findLink, type FoundLink, markViewed } from './authorisation-links.rows.server.ts';
+import { delegatorsOf } from '../delegations/stand-in.server.ts';
 import { getTimesheet } from './get-timesheet.server.ts';
 
 /** A link as it was followed; `address` is where from. */
@@ -38,7 +39,9 @@ export async function followLink(visitor: VisitorContext, link: FollowedLink): P
   const found = await findLink(visitor.db, agency.id, { tokenHash: hashToken(link.key), timesheetId });
   if (!found) return problem('notValid');
   if (Date.parse(found.expiresAt) <= Date.parse(now(visitor))) return problem('expired');
-  const ctx: Context = { ...visitor, agency, actor: actorOf(found) };
+  const opening = { ...visitor, agency };
+  const delegators = await delegatorsOf(opening, found.contactId);
+  const ctx: Context = { ...opening, actor: { ...actorOf(found), delegators } };
   try {
     // Reached as the person reaches it: whoever no longer authorises the placement finds nothing.
     const timesheet = await getTimesheet(ctx, timesheetId);

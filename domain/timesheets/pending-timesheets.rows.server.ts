@@ -6,12 +6,12 @@ import { withinReach } from './timesheets.rows.server.ts';
 /** Whose turn it is: the placement's primary authoriser, everybody else who may decide, or both. */
 export type WhichAuthorisers = 'primary' | 'others' | 'any';
 
-/** Timesheets that wait for a decision with their authorisers, by authoriser, the oldest first. */
+/** Timesheets that wait for a decision with those whose turn it is `today`, by person, the oldest first. */
 export function selectPending(
   db: Database,
   agencyId: string,
   reach: Reach,
-  { which = 'primary', ...filter }: ReminderFilter & { which?: WhichAuthorisers },
+  { which = 'primary', today, ...filter }: ReminderFilter & { which?: WhichAuthorisers; today: string },
 ): Statement {
   const { from, to, clientId, contractId, contractorId } = filter;
   const query = db
@@ -38,11 +38,14 @@ export function selectPending(
       'k.name as contractName',
       'cl.clientName',
       'a.id as authoriserId',
-      'a.contactId as authoriserContactId',
+      'ac.id as authoriserContactId',
       'ac.fullname as authoriserName',
       'ac.emailAddress as authoriserEmailAddress',
       'a.lastReminded',
       'ac.lastReminded as contactLastReminded',
+      'absent.id as absentContactId',
+      'absent.fullname as absentName',
+      'd.endDate as absentUntil',
     )
     .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
     .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
@@ -50,9 +53,23 @@ export function selectPending(
     .join('authorisers as a', (on) =>
       on.on('a.agencyId', 't.agencyId').andOn('a.contractorId', 't.contractorId').andOnVal('a.status', '<>', 'deleted'),
     )
-    .join('contacts as ac', (on) => on.on('ac.agencyId', 'a.agencyId').andOn('ac.id', 'a.contactId'))
+    // While somebody decides for an authoriser, it is their turn; never for time of their own.
+    .leftJoin('delegations as d', (on) =>
+      on
+        .on('d.agencyId', 'a.agencyId')
+        .andOn('d.authoriserContactId', 'a.contactId')
+        .andOnVal('d.startDate', '<=', today)
+        .andOnVal('d.endDate', '>=', today)
+        .andOn('d.delegateContactId', '<>', 't.contactId'),
+    )
+    .leftJoin('contacts as absent', (on) =>
+      on.on('absent.agencyId', 'd.agencyId').andOn('absent.id', 'd.authoriserContactId'),
+    )
+    .join('contacts as ac', (on) =>
+      on.on('ac.agencyId', 'a.agencyId').andOn('ac.id', db.sql.raw('coalesce(d.delegate_contact_id, a.contact_id)')),
+    )
     .where('t.status', 'pending')
-    .orderByRaw('lower(ac.fullname), a.contact_id, t.beginning, t.id');
+    .orderByRaw('lower(ac.fullname), ac.id, t.beginning, t.id, d.id nulls first');
   if (which !== 'any') query.where('a.isPrimary', which === 'primary');
   if (from) query.where('t.ending', '>=', from);
   if (to) query.where('t.beginning', '<=', to);

@@ -1,6 +1,7 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
+import { actingFor } from '../delegations/stand-in.server.ts';
 import { openForChange, saveChange } from './change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
 import { assertEditable, reject } from './timesheet.ts';
@@ -14,8 +15,9 @@ const REASON_NEEDED = 'You must provide a note giving the reason for the rejecti
  * @throws NotFound, Forbidden, Invalid without a reason, Conflict when already decided or edited since `version`
  */
 export function rejectTimesheet(ctx: Context, { timesheetId, version, note }: RejectTimesheet): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const timesheet = await openForChange(ctx, timesheetId, 'timesheet.reject');
+  return transact(ctx, async (within) => {
+    const timesheet = await openForChange(within, timesheetId, 'timesheet.reject');
+    const ctx = await actingFor(within, timesheet);
     if (!note.trim()) throw new Invalid([{ field: 'note', message: REASON_NEEDED, code: 'reason_required' }]);
     const change = reject(timesheet, decidedBy(ctx), note);
     assertEditable(timesheet, ctx.agency.timeZone, version);

@@ -2,16 +2,17 @@ import type { Agency } from '../agencies/agency.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
+import { standInFor } from '../delegations/stand-in.server.ts';
 import { wantsMail } from '../roles/own-settings.server.ts';
 import { getTimesheet } from './get-timesheet.server.ts';
 import { type AuthorisationKeys, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
-import type { DetailAuthoriser, TimesheetDetail } from './timesheet-detail.ts';
+import type { AskedAuthoriser, DetailAuthoriser, TimesheetDetail } from './timesheet-detail.ts';
 
 /** Writes the mail that asks an authoriser to decide. */
 export type ComposeRequest = (
   agency: Agency,
   timesheet: TimesheetDetail,
-  authoriser: DetailAuthoriser,
+  authoriser: AskedAuthoriser,
   keys: AuthorisationKeys,
 ) => Promise<{ subject: string; html: string; text: string }>;
 
@@ -19,7 +20,7 @@ export type ComposeRequest = (
 const ASKING = ['timesheet.submitted', 'timesheet.edited', 'timesheet.authorisationResent'];
 
 /**
- * Asks the primary authoriser to decide on a timesheet, once for each event that calls for it. Nothing happens where it
+ * Asks the primary authoriser, or who decides for them, to decide on a timesheet, once for each event that calls for it. Nothing happens where it
  * is decided meanwhile, a later event asks about a newer version, or they have switched these mails off.
  * @throws NotFound
  */
@@ -31,8 +32,9 @@ export function requestAuthorisation(
   return transact(ctx, async (ctx) => {
     const timesheet = await getTimesheet(ctx, timesheetId);
     const latest = timesheet.trail.find(({ action }) => ASKING.includes(action));
-    const authoriser = timesheet.authorisers.find(({ isPrimary }) => isPrimary) ?? timesheet.authorisers[0];
-    if (timesheet.status !== 'pending' || latest?.id !== eventId || !authoriser) return;
+    const primary = timesheet.authorisers.find(({ isPrimary }) => isPrimary) ?? timesheet.authorisers[0];
+    if (timesheet.status !== 'pending' || latest?.id !== eventId || !primary) return;
+    const authoriser = await whoseTurn(ctx, timesheet, primary);
     const { contactId } = authoriser;
     if (!(await wantsMail(ctx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
     const keys = await makeAuthorisationLinks(ctx, contactId, [{ timesheetId, version: timesheet.version }]);
@@ -52,7 +54,15 @@ export function requestAuthorisation(
       subjectId: timesheetId,
       timesheetId,
       contractorId: timesheet.contractorId,
-      detail: { to: authoriser.fullname, mailId },
+      detail: { to: authoriser.fullname, mailId, ...(authoriser.absent ? { for: authoriser.absent } : {}) },
     });
   });
+}
+
+/** The authoriser, or who decides for them today. */
+async function whoseTurn(ctx: Context, { contactId }: TimesheetDetail, authoriser: DetailAuthoriser) {
+  const asked = { authoriserContactId: authoriser.contactId, contractorContactId: contactId };
+  const standIn = await standInFor(ctx, asked);
+  const person: AskedAuthoriser = standIn ? { ...standIn, absent: authoriser.fullname } : authoriser;
+  return person;
 }

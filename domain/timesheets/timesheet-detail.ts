@@ -32,6 +32,9 @@ export type DetailAuthoriser = {
   emailAddress: string;
 };
 
+/** Who is asked to decide: an authoriser, or somebody for one who is away. */
+export type AskedAuthoriser = Pick<DetailAuthoriser, 'contactId' | 'fullname' | 'emailAddress'> & { absent?: string };
+
 /** One timesheet with everything its page, its PDF and the API show of it. */
 export type TimesheetDetail = Timesheet & {
   fullname: string;

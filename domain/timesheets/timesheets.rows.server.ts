@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { Knex } from 'knex';
 import type { Entry } from './entry.ts';
-import type { Reach } from '../roles/reach.ts';
+import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Timesheet } from './timesheet.ts';
 
 /** Narrows a query over `timesheets` (as `t`) to what the actor reaches. */
@@ -12,9 +12,11 @@ export function withinReach<Q extends Knex.QueryBuilder>(query: Q, agencyId: str
   if (reach.kind === 'authoriser') {
     query.whereRaw(
       `exists (select from authorisers a where a.agency_id = t.agency_id and a.contractor_id = t.contractor_id
-         and a.contact_id = ? and a.status <> 'deleted')`,
-      [reach.contactId],
+         and a.contact_id = any(cast(? as uuid[])) and a.status <> 'deleted')`,
+      [reachContactIds(reach)],
     );
+    // Whoever decides for another still does not decide their own time.
+    if (reach.delegatorIds.length > 0) query.whereNot('t.contactId', reach.contactId);
   }
   return query;
 }

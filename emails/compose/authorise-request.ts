@@ -11,7 +11,7 @@ import { hoursLines, reviewUrl, timesheetInEmail } from './timesheet-parts.ts';
 export function composeAuthoriseRequest(
   agency: Agency,
   timesheet: TimesheetDetail,
-  authoriser: { fullname: string },
+  authoriser: { fullname: string; absent?: string },
   keys: AuthorisationKeys = new Map(),
 ): Promise<RenderedEmail> {
   const [note] = timesheet.notes;
@@ -23,6 +23,7 @@ export function composeAuthoriseRequest(
       hasSettings: true,
     }),
     name: firstName(authoriser.fullname),
+    ...(authoriser.absent ? { absent: authoriser.absent } : {}),
     timesheet: timesheetInEmail(agency, timesheet),
     lines: hoursLines(agency, timesheet),
     note: note ? { text: note.body, by: `Note from ${firstName(note.authorName)}${withFiles}` } : null,

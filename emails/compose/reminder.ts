@@ -36,6 +36,7 @@ export function composeReminder(
         period: periodInWords(item),
         hours: totalInWords(item, settings.hourFormat.decimal),
         href: reviewUrl(agency, item.timesheetId, keys),
+        absent: item.absentName,
       })),
       reviewUrl: `${portalUrl}/timesheets?status=pending`,
     });

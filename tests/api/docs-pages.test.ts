@@ -21,8 +21,11 @@ test('the reference shows every operation and schema, with no script and nothing
   expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
   expect(text).not.toMatch(/<script|<link|<img|@import|style=/);
   expect(text).not.toMatch(/(src|href)="(https?:)?\/\//);
-  const { paths, components } = describeApi(apiRoutes());
-  const names = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const { paths, webhooks, components } = describeApi(apiRoutes());
+  expect(Object.keys(webhooks!)).toContain('timesheet.accepted');
+  const names = Object.values({ ...paths, ...webhooks }).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
   for (const name of names) expect(text).toContain(`<article id="${name}"`);
   for (const name of Object.keys(components.schemas)) expect(text).toContain(`<article id="schema-${name}"`);
   const targets = new Set([...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));

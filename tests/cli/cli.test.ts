@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProgram } from '#cli/program.ts';
+import { runCommandLine } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
@@ -18,25 +17,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Run = { code: number; out: string; err: string };
-
 /** Runs the real command line, as its own process. */
-function countersign(...args: string[]): Promise<Run> {
-  const { PATH, HOME } = process.env; // the test runner's own variables, BASE_URL among them, are not the operator's
-  const env: NodeJS.ProcessEnv = {
-    NODE_ENV: 'test',
-    PATH,
-    HOME,
+const countersign = (...args: string[]) =>
+  runCommandLine(args, {
     DATABASE_URL: database.appUrl,
     MIGRATION_DATABASE_URL: database.ownerUrl,
     DATA_DIR: folder,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', 'cli/index.ts', ...args], { cwd: ROOT, env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
-    });
   });
-}
 
 const file = (name: string, lines: string[]) => {
   const path = join(folder, name);

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommandLine } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let database: TestDatabase;
@@ -16,15 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function countersign(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const { PATH, HOME } = process.env;
-  const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', PATH, HOME, DATABASE_URL: database.appUrl, DATA_DIR: folder };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', 'cli/index.ts', ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
-    );
-  });
-}
+const countersign = (...args: string[]) => runCommandLine(args, { DATABASE_URL: database.appUrl, DATA_DIR: folder });
 
 test('The operator publishes, lists and cancels a notice', async () => {
   const said = ['--headline', 'New reports', '--summary', 'Read on.'];

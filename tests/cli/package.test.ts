@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leftHalf, tinyPdf } from '#tests/support/tiny-pdf.ts';
 
 type Packed = { files: { path: string }[] };
 type Lock = { packages: Record<string, { dev?: boolean }> };
@@ -52,3 +53,11 @@ test('Installed elsewhere it runs from any folder, with a database of its own', 
   expect(founded).toMatchObject({ canonicalName: 'aire' });
   expect(countersign('agency', 'list')).toContain('Aire Staffing');
 }, 120_000);
+
+test('It holds the program that draws a PDF’s first page', () => {
+  const drawn = execFileSync(process.execPath, [join(folder, 'build/cli-draw-first-page.js'), '40'], {
+    input: tinyPdf([leftHalf('1 0 0')]),
+    env: { NODE_ENV: 'production' },
+  });
+  expect([drawn.readUInt32LE(0), drawn.readUInt32LE(4), ...drawn.subarray(8, 12)]).toEqual([40, 20, 255, 0, 0, 255]);
+});

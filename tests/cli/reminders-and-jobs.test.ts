@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommandLine } from '#tests/support/command-line.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
 let world: TwoAgencies;
 let folder: string;
 beforeAll(async () => {
@@ -18,20 +17,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Run = { code: number; out: string; err: string };
-
-/** Runs the real command line for the agency `here`, as its own process. */
-function countersign(...args: string[]): Promise<Run> {
-  const { PATH, HOME, PUPPETEER_EXECUTABLE_PATH } = process.env;
-  const DATABASE_URL = world.database.appUrl;
-  const env = { NODE_ENV: 'test', PATH, HOME, PUPPETEER_EXECUTABLE_PATH, DATABASE_URL, DATA_DIR: folder } as const;
-  const command = ['--import', 'tsx', 'cli/index.ts', ...args];
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, { cwd: ROOT, env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
-    });
-  });
-}
+/** Runs the real command line, as its own process. */
+const countersign = (...args: string[]) =>
+  runCommandLine(args, { DATABASE_URL: world.database.appUrl, DATA_DIR: folder });
 const asJson = async (...args: string[]) => {
   const { code, out, err } = await countersign(...args, '--agency', 'here', '--json');
   expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSecondFactor } from '#domain/accounts/read-second-factor.server.ts';
+import { runCommandLine } from '../support/command-line.ts';
 import { giveCodes, givePassword, visitorOf } from '../support/member.ts';
 import { makePlacement } from '../support/placement.ts';
 import { openTwoAgencies, recordedActions, type TwoAgencies } from '../support/two-agencies.ts';
@@ -20,21 +20,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function countersign(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const { PATH, HOME } = process.env;
-  const env: NodeJS.ProcessEnv = {
-    NODE_ENV: 'test',
-    PATH,
-    HOME,
-    DATABASE_URL: world.database.appUrl,
-    DATA_DIR: folder,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', 'cli/index.ts', ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
-    );
-  });
-}
+const countersign = (...args: string[]) =>
+  runCommandLine(args, { DATABASE_URL: world.database.appUrl, DATA_DIR: folder });
 
 test('The operator disables a role, but not the last administrator’s, and a whole person', async () => {
   const here = ['--agency', 'here'];

@@ -8,8 +8,10 @@ import { cancelNotification } from '#domain/notifications/cancel-notification.se
 import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
 import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { launchBrowser, openVisitor, type Visit, type Visitor } from '../support/browser.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
 
 let portal: DemoPortal;
@@ -37,14 +39,18 @@ const publish = (more: Record<string, unknown> = {}) =>
     }),
   );
 
-async function logIn(visit: Omit<Visit, 'baseURL'>): Promise<Visitor> {
+async function logIn(
+  visit: Omit<Visit, 'baseURL'>,
+  emailAddress = 'contractor@demo.example',
+  home = 'Timesheets',
+): Promise<Visitor> {
   const visitor = await openVisitor(browser, { ...visit, baseURL: portal.urlOf('calder-finch') });
   const { page } = visitor;
   await page.goto('/login');
-  await page.getByLabel('Email').fill('contractor@demo.example');
+  await page.getByLabel('Email').fill(emailAddress);
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: home, exact: true }).waitFor();
   return visitor;
 }
 /** On a wide screen and on a phone: nobody is shut out, and nothing is wider than the screen. */
@@ -156,6 +162,38 @@ test('Whose role is disabled is told at once, and moved to the next one', async 
   await setRoleEnabled(agency, { roleId: role!.id, isEnabled: true });
   await portal.mailbox.next(({ subject }) => subject === 'You can now enter your time for Calder & Finch');
   await close();
+});
+
+test('An open list follows a decision in its row, and counts what is new without moving anything', async () => {
+  const { page, complaints, close } = await logIn({ javaScriptEnabled: true, width: 1280 });
+  await page.locator('.net').getByText('Online').waitFor();
+  const agency = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const [accepted] = await agency.db.run<{ id: string }>({
+    text: `select t.id from timesheets t join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id
+      where t.agency_id = $1 and c.email_address = 'contractor@demo.example' and t.status = 'accepted' and not t.is_void
+      order by t.beginning desc limit 1`,
+    values: [agency.agency.id],
+  });
+  const row = page.locator('.wkrow').filter({ has: page.locator(`a[href*="${accepted!.id}"]`) });
+  const place = await row.boundingBox();
+  await voidTimesheet(agency, { timesheetId: accepted!.id, note: 'Entered twice' });
+  await row.getByText('Void').waitFor();
+  expect(await row.boundingBox()).toEqual(place);
+  await close();
+
+  const desk = await logIn({ javaScriptEnabled: true, width: 1280 }, 'admin@demo.example', 'Dashboard');
+  await desk.page.goto('/timesheets');
+  await desk.page.locator('.net').getByText('Online').waitFor();
+  const first = await desk.page.locator('tbody tr').first().boundingBox();
+  const placement = await makePlacement(agency);
+  await submitWeek(placement);
+  await desk.page.getByRole('status').getByText('1 new timesheet').waitFor();
+  expect(await desk.page.locator('tbody tr').first().boundingBox()).toEqual(first);
+  await expectSound(desk.page);
+  await desk.page.getByRole('button', { name: 'Show', exact: true }).click();
+  await desk.page.getByText('1 new timesheet').waitFor({ state: 'detached' });
+  expect([...complaints, ...desk.complaints]).toEqual([]);
+  await desk.close();
 });
 
 test('Without JavaScript a notification is followed and dismissed, and nothing claims to be online', async () => {

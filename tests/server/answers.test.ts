@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, type Question } from '../support/ask.ts';
+import { type Answer, ask, type Question } from '../support/ask.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
 let web: WebProcess;
@@ -145,7 +145,18 @@ test('A body that nothing could want is refused before it is read', async () => 
   const refused = await here('/api/v1/timesheets', { method: 'POST', headers, body: '{' }).catch(
     (error: Error) => error,
   );
-  expect(refused).toMatchObject({ status: 413 });
+  expect(refused).toMatchObject({
+    status: 413,
+    headers: {
+      'content-type': 'application/problem+json',
+      connection: 'close',
+      ratelimit: expect.stringContaining('r='),
+      'x-frontend-version': expect.stringMatching(/^\d/),
+      'x-request-id': expect.any(String),
+    },
+  });
+  const { text, headers: answered } = refused as Answer;
+  expect(JSON.parse(text)).toMatchObject({ code: 'too_large', reportingId: answered['x-request-id'] });
 });
 
 test('Behind a trusted proxy the visitor is the one it names last, and nobody else is believed', async () => {

@@ -1,7 +1,12 @@
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.ts';
 import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
 import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
+import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
+import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { recordEvent } from '#domain/audit/record-event.server.ts';
@@ -13,7 +18,7 @@ import type { RoleActor } from '#domain/roles/actor.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
 import { type LiveStream, openStream } from '../support/live-stream.ts';
-import { makePlacement, type TestPlacement } from '../support/placement.ts';
+import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
@@ -71,7 +76,7 @@ test('Everybody who is logged in gets a stream, which begins with the running ve
   expect((await openStream(web, { ...foreign, Host: new URL(there.agency.portalUrl).host })).status).toBe(401);
 });
 
-test('Administrators hear of their agency, contractors and authorisers do not, and nobody hears of another agency', async () => {
+test('Administrators hear of their agency, others only of their timesheets, and nobody hears of another agency', async () => {
   await withSuper(false);
   const [admin, contractor] = [await listen(placement.admin), await listen(placement.contractor)];
   await withSuper(true);
@@ -84,6 +89,52 @@ test('Administrators hear of their agency, contractors and authorisers do not, a
   expect(heard(admin)).toEqual(['client.last']);
   expect(heard(superior)).toEqual(['administrator.promoted', 'client.last']);
   expect(heard(contractor)).toEqual([]);
+});
+
+test('A contractor and an authoriser hear of the timesheets that they reach, of each once, and of nobody else’s', async () => {
+  const other = await makePlacement(here);
+  const streams = await Promise.all([
+    listen(placement.contractor),
+    listen(placement.authoriser),
+    listen(other.contractor),
+    listen(other.authoriser),
+  ]);
+  const own = await submitWeek(placement);
+  await addNote(placement.contractor, { timesheetId: own, note: 'The lathe stood still.' });
+  await acceptTimesheet(placement.authoriser, { timesheetId: own, version: 1, note: null });
+  const others = await submitWeek(other);
+  await acceptTimesheet(other.authoriser, { timesheetId: others, version: 1, note: null });
+  await Promise.all(streams.map((stream) => stream.until('timesheet.accepted')));
+  const heard = ({ messages }: LiveStream) =>
+    messages.filter(({ event }) => event.includes('.')).map(({ event, data }) => [event, data.subjectId]);
+  const both = (id: string) => [
+    ['timesheet.submitted', id],
+    ['timesheet.accepted', id],
+  ];
+  expect(streams.map(heard)).toEqual([both(own), both(own), both(others), both(others)]);
+  const { data } = streams[0]!.messages.find(({ event }) => event === 'timesheet.accepted')!;
+  expect(Object.keys(data).sort()).toEqual(['action', 'eventId', 'occurredAt', 'subjectId', 'subjectType']);
+});
+
+test('Who decides for an authoriser hears of their timesheets while it lasts', async () => {
+  const [away, other] = [await makePlacement(here), await makePlacement(here)];
+  const [authoriserContactId, delegateContactId] = [away, other].map(
+    ({ authoriser }) => (authoriser.actor as RoleActor).contactId!,
+  ) as [string, string];
+  const [start, end] = [
+    Temporal.Now.plainDateISO().subtract({ days: 2 }),
+    Temporal.Now.plainDateISO().add({ days: 2 }),
+  ];
+  const days = { start: start.toString(), end: end.toString() };
+  const { delegationId } = await createDelegation(away.admin, { authoriserContactId, delegateContactId, ...days });
+  const stream = await listen(other.authoriser);
+  const timesheetId = await submitWeek(away);
+  expect((await stream.until('timesheet.submitted')).data).toMatchObject({ subjectId: timesheetId });
+  await deleteDelegation(away.admin, delegationId);
+  await acceptTimesheet(away.authoriser, { timesheetId, version: 1, note: null });
+  const own = await submitWeek(other);
+  await acceptTimesheet(other.authoriser, { timesheetId: own, version: 1, note: null });
+  expect((await stream.until('timesheet.accepted')).data).toMatchObject({ subjectId: own });
 });
 
 test('A listener who comes back is told what they missed, in order and once, by header or by address', async () => {

@@ -44,6 +44,10 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.settings.recruitmentAgency.security.tsx': { loader: 'settings.view', action: 'settings.edit' },
   '_portal.settings.emails.tsx': { loader: 'ownSettings.edit', action: 'ownSettings.edit' },
   '_portal.settings.downloads.tsx': { loader: 'ownSettings.edit', action: 'ownSettings.edit' },
+  '_portal.settings.delegate.tsx': { loader: 'delegation.view', action: 'delegation.edit' },
+  '_portal.contacts.$contactId.delegate.tsx': { loader: 'contact.edit', action: 'delegation.edit' },
+  'timesheets.changed.ts': { loader: 'timesheet.view' },
+  'delegations.$delegationId.end.ts': { action: 'delegation.edit' },
   '_portal.settings.defaults.tsx': { loader: 'settings.view', action: 'settings.edit' },
   '_portal.settings.defaults_.$section.ts': { loader: 'settings.view' },
   '_portal.settings.timesheets._index.ts': { loader: 'anyRole' },
@@ -176,5 +180,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   'timesheets.$timesheetId.resend.ts': { action: 'timesheet.resendAuthorisation' },
   'timesheets.$timesheetId.authorise.$confirmationType.tsx': { loader: 'public', action: 'public' },
   'timesheets.downloads.$kind.ts': { loader: 'timesheet.view' },
+  '_portal.timesheets.downloads.made.$downloadId.tsx': { loader: 'timesheet.view' },
+  'timesheets.downloads.made.$downloadId.file.ts': { loader: 'timesheet.view' },
   'timesheets.$timesheetId.pdf.ts': { loader: 'timesheet.view' },
 };

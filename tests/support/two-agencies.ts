@@ -58,9 +58,8 @@ export async function foundTestAgency(platform: Platform, canonicalName: string)
 }
 
 /** Opens a database of its own with the agencies `here` and `there`. */
-export async function openTwoAgencies(): Promise<TwoAgencies> {
+export async function openTwoAgencies(dataDir = join(tmpdir(), 'countersign-test-files')): Promise<TwoAgencies> {
   const database = await createTestDatabase();
-  const dataDir = join(tmpdir(), 'countersign-test-files');
   const config = loadConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.appUrl,

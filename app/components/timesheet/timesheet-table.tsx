@@ -1,5 +1,13 @@
 import { Link } from '@remix-run/react';
-import { Cell, type Column, DataTable, GroupRow, RowHead, SelectCell } from '#app/components/data-table.tsx';
+import {
+  ActionsCell,
+  Cell,
+  type Column,
+  DataTable,
+  GroupRow,
+  RowHead,
+  SelectCell,
+} from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
 import { Ribbon } from '#app/components/ribbon.tsx';
@@ -11,8 +19,10 @@ import { formatDate, formatInstant, sentenceCase } from '#domain/format.ts';
 import { shownDate } from '#domain/periods/period.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
 import { tickOf } from '#domain/timesheets/bulk.ts';
+import { rowDeedsFor } from '#domain/timesheets/timesheet.policy.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import { BULK_FORM, TimesheetBulkBar } from './timesheet-bulk-bar.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { ribbonDays } from './ribbon-days.ts';
 import { totalText } from './timesheet-facts.tsx';
 
@@ -47,6 +57,7 @@ function useColumns({ data, contractorLabel }: TimesheetTableProps): Column[] {
     sortable('Hours', 'hours', true),
     sortable('Status', 'status'),
     sortable('Last updated', 'lastUpdated'),
+    { label: 'Actions', isHidden: true },
   ];
 }
 
@@ -77,23 +88,24 @@ export function TimesheetTable(props: TimesheetTableProps) {
         <tbody>
           {list.rows.flatMap((row, index) => {
             const name = groupName?.(row, timeZone);
+            const shown = formatDate(shownDate(row, row.dateRelativeTo));
             const isFirst = name !== undefined && (index === 0 || groupName!(list.rows[index - 1]!, timeZone) !== name);
             return [
-              isFirst && <GroupRow key={`group ${row.id}`} name={name} nameSpan={can.accept ? 4 : 3} countSpan={2} />,
+              isFirst && <GroupRow key={`group ${row.id}`} name={name} nameSpan={can.accept ? 4 : 3} countSpan={3} />,
               <tr key={row.id}>
                 {can.accept && (
                   <SelectCell
                     form={BULK_FORM}
                     name="tick"
                     value={tickOf(row)}
-                    label={`Select ${row.fullname}, ${formatDate(shownDate(row, row.dateRelativeTo))}`}
+                    label={`Select ${row.fullname}, ${shown}`}
                   />
                 )}
                 <RowHead href={to.timesheet(row.id)} sub={`${friendlyId(row.friendlyNumber)}, ${row.contractName}`}>
                   {row.fullname}
                 </RowHead>
                 <Cell label="Beginning" tabular>
-                  {formatDate(shownDate(row, row.dateRelativeTo))}
+                  {shown}
                 </Cell>
                 <Cell label="Days" hideOnPhones>
                   {row.entryPeriod === 'weekly' && <Ribbon days={ribbonDays(row)} decimal={decimal} />}
@@ -109,6 +121,9 @@ export function TimesheetTable(props: TimesheetTableProps) {
                 <Cell label="Last updated" muted hideOnPhones>
                   {formatInstant(row.updatedAt, timeZone)}
                 </Cell>
+                <ActionsCell>
+                  <RowMenu timesheet={row} deeds={rowDeedsFor(can.row, row)} name={`${row.fullname}, ${shown}`} />
+                </ActionsCell>
               </tr>,
             ];
           })}

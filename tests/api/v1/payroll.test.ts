@@ -29,6 +29,12 @@ test('GET /payroll/changes 200 gives the documents as they were accepted, and wh
   expect(page).toEqual({ size: 50, nextCursor: null, through: 2 });
 });
 
+test('GET /payroll/changes names the next page in Link until there is none', async () => {
+  const first = await call('GET', '/payroll/changes?after=0&limit=1');
+  expect(first.headers.get('Link')).toMatch(/^<\/api\/v1\/payroll\/changes\?after=1&limit=1>; rel="next"$/);
+  expect((await call('GET', '/payroll/changes?after=1&limit=50')).headers.get('Link')).toBeNull();
+});
+
 test('GET /payroll/changes 422 for a point that is none', async () => {
   expect((await call('GET', '/payroll/changes?after=-1')).status).toBe(422);
 });

@@ -11,6 +11,7 @@ import { removeEndedAccess, removeExpired } from '#domain/retention/remove-expir
 import { fixedClock } from '#platform/clock.ts';
 import { newStorageKey } from '#platform/file-store.ts';
 import { openFiles } from '#platform/files.ts';
+import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -47,6 +48,30 @@ test('Uploads that nobody took go after a day with their files; newer ones and o
   expect(await removeExpired(world.here)).toEqual({ files: 1 });
   expect(await Promise.all([old, fresh, foreign].map(isKept))).toEqual([false, true, true]);
   expect(await removeExpired(world.here)).toEqual({ files: 0 });
+});
+
+test('A file that was taken off its timesheet goes a month later; one that is still on it stays', async () => {
+  const ctx = world.here;
+  const placement = await makePlacement(ctx);
+  const timesheetId = await submitWeek(placement);
+  const keep = async (removedAt: string | null) => {
+    const storageKey = newStorageKey(ctx.agency.id);
+    await ctx.files.put(storageKey, Readable.from(['scan']), { contentType: 'image/png', maxBytes: 100 });
+    const row = { agencyId: ctx.agency.id, id: newId(), timesheetId, name: 'a.png', size: 4, contentType: 'image/png' };
+    const added = {
+      taskId: 'scan',
+      sha256: 'x',
+      storageKey,
+      addedAt: '2026-05-01T08:00:00Z',
+      addedByName: 'Callum Hargreaves',
+    };
+    const removed = removedAt ? { removedAt, removedByName: 'Callum Hargreaves' } : {};
+    await ctx.db.run(ctx.db.sql('timesheetFiles').insert({ ...row, ...added, ...removed }));
+    return storageKey;
+  };
+  const keys = [await keep('2026-05-02T08:00:00Z'), await keep('2026-05-25T08:00:00Z'), await keep(null)];
+  await removeExpired(at(ctx, '2026-06-02T00:00:00Z'));
+  expect(await Promise.all(keys.map(isKept))).toEqual([false, true, true]);
 });
 
 test('A file that several mails carry goes with the last of them after a month; the mails stay', async () => {

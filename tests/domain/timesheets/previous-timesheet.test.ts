@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previousTimesheet } from '#domain/timesheets/previous-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
-import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -27,4 +29,20 @@ test('A week is compared with the live one before it of the same placement', asy
   expect(await of(stranger)).toBeNull();
   await rejectTimesheet(authoriser, { timesheetId, version: 1, note: 'Friday' });
   expect(await of()).toMatchObject({ beginning: '2026-05-11' });
+});
+
+test('Last week’s shifts are those of the week just before, and none where nothing was entered then', async () => {
+  const placement = await makePlacement(world.here);
+  const { contractor, authoriser } = placement;
+  const contactId = (contractor.actor as RoleActor).contactId!;
+  const lastOf = async (beginning: string) =>
+    (await getNewTimesheet(contractor, { contactId, beginning })).chosen!.last;
+  await submitWeek(placement, EARLIER);
+  expect(await lastOf('2026-05-18')).toMatchObject([{ daysAfterBeginning: 0, startTime: '09:00' }]);
+  expect(await lastOf('2026-05-25')).toEqual([]);
+  const timesheetId = await submitWeek(placement);
+  expect(await lastOf('2026-05-25')).toHaveLength(5);
+  await rejectTimesheet(authoriser, { timesheetId, version: 1, note: 'Friday' });
+  await submitWeek(placement, { entries: NORMAL_WEEK.slice(0, 2) });
+  expect(await lastOf('2026-05-25')).toHaveLength(2);
 });

@@ -5,8 +5,8 @@ import { useHydrated } from './use-hydrated.ts';
 /** How often the page looks again, in milliseconds. */
 const LOOK_AGAIN = 1000;
 
-/** How far an import is. The page looks again by itself, with JavaScript quietly, without by loading anew. */
-export function ImportProgress({ progress }: { progress: number }) {
+/** How far something is that runs in the background. The page looks again by itself, with JavaScript quietly, without by loading anew. */
+export function LiveProgress({ progress, label }: { progress: number; label: string }) {
   const { revalidate, state } = useRevalidator();
   const isEnhanced = useHydrated();
   useEffect(() => {
@@ -22,9 +22,9 @@ export function ImportProgress({ progress }: { progress: number }) {
         </noscript>
       )}
       <p>
-        <label htmlFor="import-progress">The file is being imported. You may leave this page.</label>
+        <label htmlFor="live-progress">{label}</label>
       </p>
-      <progress id="import-progress" className="progress" max={100} value={progress}>
+      <progress id="live-progress" className="progress" max={100} value={progress}>
         {`${progress}%`}
       </progress>
     </div>

@@ -1,0 +1,52 @@
+import type { Delegation } from '#domain/delegations/delegation.ts';
+import { formatDate } from '#domain/format.ts';
+import { Button } from '#app/components/button.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { usePaths } from '#app/paths.ts';
+
+/** Who decides for whom on which days, each with a button that ends it where `mayEnd` says so. */
+export function DelegationTable({
+  delegations,
+  mayEnd,
+}: {
+  delegations: Delegation[];
+  mayEnd: (delegation: Delegation) => boolean;
+}) {
+  const to = usePaths();
+  return (
+    <DataTable
+      caption="Who decides for whom"
+      columns={['Who decides', 'For', 'From', 'To', ''].map((label) => ({ label }))}
+    >
+      <tbody>
+        {delegations.map((one) => (
+          <tr key={one.delegationId}>
+            <RowHead>{one.delegateFullname}</RowHead>
+            <Cell label="For">{one.authoriserFullname}</Cell>
+            <Cell label="From" tabular>
+              {formatDate(one.start)}
+            </Cell>
+            <Cell label="To" tabular>
+              {formatDate(one.end)}
+            </Cell>
+            <Cell label="">
+              {mayEnd(one) && (
+                <form method="post" action={to.endDelegation(one.delegationId)}>
+                  <FormToken />
+                  <Button
+                    size="sm"
+                    type="submit"
+                    aria-label={`End: ${one.delegateFullname} for ${one.authoriserFullname}`}
+                  >
+                    End
+                  </Button>
+                </form>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

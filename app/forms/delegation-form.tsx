@@ -1,0 +1,64 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useActionData } from '@remix-run/react';
+import type { FoundChoices } from '#domain/browse.ts';
+import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
+import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { DateField } from '#app/components/date-field.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SelectField } from '#app/components/select-field.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { withTypedDates } from './typed-dates.ts';
+
+type Colleague = { contactId: string; fullname: string; emailAddress: string };
+type Values = { delegateContactId: string; start: string; end: string };
+
+/** Who decides for an authoriser, and on which days, as its form posts it; who is away is known from the page. */
+export const DelegationFields = withTypedDates(
+  CreateDelegationSchema.pick({ delegateContactId: true, start: true, end: true }).strip(),
+  ['start', 'end'],
+);
+
+/** Names who decides meanwhile: one of an authoriser's own colleagues, or any contact of the agency for its administration. */
+export function DelegationForm({ from }: { from: { colleagues: Colleague[] } | { contacts: FoundChoices } }) {
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useForm<Values>({
+    id: 'delegation',
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: DelegationFields }) as never,
+  });
+  const label = 'Who decides meanwhile';
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <DefaultButton />
+      <FormToken />
+      <ErrorSummary form={form} />
+      {'colleagues' in from ? (
+        <SelectField
+          field={fields.delegateContactId}
+          label={label}
+          prompt="Choose a colleague"
+          options={from.colleagues.map(({ contactId, fullname, emailAddress }) => ({
+            value: contactId,
+            label: `${fullname} (${emailAddress})`,
+          }))}
+        />
+      ) : (
+        <ChoiceField
+          field={fields.delegateContactId}
+          label={label}
+          kind="contacts"
+          found={answer?.found?.delegateContactId ?? from.contacts}
+          prompt="Choose a contact"
+        />
+      )}
+      <DateField field={fields.start} label="First day" />
+      <DateField field={fields.end} label="Last day" />
+      <div className="btn-row">
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+/** Something that happened to a timesheet which the reader may see. */
+export type TimesheetNews = { timesheetId: string; isNew: boolean };
+
+const listeners = new Set<(news: TimesheetNews) => void>();
+
+/** Tells the parts of the page that show timesheets. */
+export function tellTimesheet(news: TimesheetNews): void {
+  for (const tell of listeners) tell(news);
+}
+
+/** Tells a listener of every change of a timesheet. @returns how to stop */
+export function onTimesheet(listener: (news: TimesheetNews) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

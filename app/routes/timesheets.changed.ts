@@ -1,0 +1,10 @@
+import { readChanged } from '#domain/timesheets/changed-timesheets.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { readTimesheetFilter } from '#app/http/timesheet-list-data.server.ts';
+
+const idsOf = (url: URL, name: string) => (url.searchParams.get(name) ?? '').split(',');
+
+/** What became of timesheets that an open list heard of; its own filters stand in the address. */
+export const loader = portalLoader(({ ctx, url }) =>
+  readChanged(ctx, readTimesheetFilter(ctx, url).filter, { shown: idsOf(url, 'shown'), added: idsOf(url, 'added') }),
+);

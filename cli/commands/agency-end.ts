@@ -1,0 +1,82 @@
+import { userInfo } from 'node:os';
+import { createInterface } from 'node:readline/promises';
+import type { Command } from 'commander';
+import { eraseAgency } from '#domain/agencies/erase-agency.server.ts';
+import { exportAgency } from '#domain/agencies/export-agency.server.ts';
+import { listInstallationEvents } from '#domain/installation/record-installation-event.server.ts';
+import { writeAgencyArchive } from '../agency-archive.ts';
+import { asSystem, forAgency, forInstallation } from '../context.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+
+/** `agency export | erase | erasures`: everything one agency owns, taken along or removed for good. */
+export function registerAgencyEnd(noun: Command): void {
+  withExample(
+    noun
+      .command('export')
+      .description('write everything the agency owns as CSV, with its files')
+      .requiredOption('--out <path>', 'a .zip file or a new folder'),
+    'countersign agency export --out calder-finch.zip --agency calder-finch',
+  ).action(({ out }: { out: string }, command: Command) => write(out, command));
+  withExample(
+    noun
+      .command('erase')
+      .description('remove a suspended agency and everything it owns for good')
+      .option('--confirm <canonical name>', 'its name typed again; asked for when absent'),
+    'countersign agency erase --agency calder-finch --confirm calder-finch',
+  ).action(({ confirm }: { confirm?: string }, command: Command) => erase(confirm, command));
+  withExample(
+    noun.command('erasures').description('which agencies were erased, when and by whom'),
+    'countersign agency erasures --json',
+  ).action((_options, command: Command) =>
+    forInstallation(command, async (given) => {
+      const events = await listInstallationEvents(asSystem(given));
+      const erasures = events.filter(({ action }) => action === 'agency.erased');
+      given.output.result({ erasures }, () =>
+        given.output.table(
+          ['AGENCY', 'ERASED', 'BY'],
+          erasures.map(({ subject, occurredAt, actorName }) => [subject, occurredAt, actorName]),
+        ),
+      );
+    }),
+  );
+}
+
+function write(out: string, command: Command): Promise<void> {
+  return forAgency(command, async ({ ctx, clock, output }) => {
+    const { displayName, canonicalName } = ctx.agency;
+    const title = `${displayName} (${canonicalName}), exported ${clock.now().toString()}`;
+    const onEntry = (name: string) => output.progress(name);
+    const archive = await writeAgencyArchive(await exportAgency(ctx), { out, title, onEntry });
+    output.progress('');
+    const rows = Object.values(archive.rows).reduce((sum, count) => sum + count, 0);
+    output.result({ canonicalName, out, ...archive }, () => {
+      output.line(`${out} holds ${rows} rows and ${archive.files} files of ${displayName}.`);
+      if (archive.missingFiles > 0)
+        output.line(`Not in the file store: ${archive.missingFiles}; files.csv names them.`);
+    });
+  });
+}
+
+function erase(given: string | undefined, command: Command): Promise<void> {
+  return forAgency(command, async ({ ctx, output }) => {
+    const { canonicalName, displayName } = ctx.agency;
+    const confirm = given ?? (await ask(`Type ${canonicalName} to erase ${displayName} for good: `));
+    const { json } = command.optsWithGlobals<{ json?: boolean }>();
+    const tell = (what: string, count: number) => {
+      if (!json && count > 0) output.line(`${what}: ${count}`);
+    };
+    const erasure = await eraseAgency(ctx, { confirm, by: `Command line, ${userInfo().username}` }, tell);
+    output.result(erasure, () => output.line(`${displayName} is erased.`));
+  });
+}
+
+async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new UsageError('Say --confirm <canonical name> where nobody can be asked.');
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await asking.question(question)).trim();
+  } finally {
+    asking.close();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { erasePerson, type PersonErasure } from '#domain/erasure/erase-person.server.ts';
+import { forAgency } from '../context.ts';
+import { withExample } from '../example.ts';
+import type { Output } from '../output.ts';
+
+/** `user erase`: a person's data in one agency, except what payroll law needs. */
+export function registerUserErase(noun: Command): void {
+  withExample(
+    noun
+      .command('erase')
+      .description('erase a person’s data in an agency, and say what the law keeps, why and until when')
+      .argument('<email>', 'of the person')
+      .option('--dry-run', 'only say what would be erased and what kept'),
+    'countersign user erase callum@kirkstall.example --dry-run --agency calder-finch',
+  ).action((emailAddress: string, { dryRun = false }: { dryRun?: boolean }, command: Command) =>
+    forAgency(command, async ({ ctx, output }) => {
+      const erasure = await erasePerson(ctx, { emailAddress, isDryRun: dryRun });
+      output.result(erasure, () => describe(erasure, output));
+    }),
+  );
+}
+
+function describe({ emailAddress, erased, isAccountErased, kept, isDryRun }: PersonErasure, output: Output): void {
+  output.line(`${emailAddress}: ${isDryRun ? 'this would be erased' : 'erased'}`);
+  output.table(
+    ['WHAT', 'HOW MANY'],
+    Object.entries(erased).filter(([, count]) => count > 0),
+  );
+  output.line(
+    isAccountErased ? 'The account goes as well.' : 'No account goes: there is none, or other agencies know it.',
+  );
+  if (kept.length === 0) return output.line('Nothing is kept.');
+  output.line('\nKept with name and payroll number, and erased by itself after that day:');
+  output.table(
+    ['WHAT', 'HOW MANY', 'UNTIL', 'WHY'],
+    kept.map(({ what, count, until, why }) => [what, count, until, why]),
+  );
+}

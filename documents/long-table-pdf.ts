@@ -1,0 +1,37 @@
+import { PDFDocument } from 'pdf-lib';
+import type { Context } from '#domain/context.ts';
+import type { ExportRow, TableExport } from '#domain/exports/export-table.ts';
+import type { PdfRenderer } from '#platform/pdf.ts';
+import { drawTable } from './table-pdf.tsx';
+
+/** Rows that are drawn at once: a browser takes ever longer for each row, the more there are. */
+const ROWS_OF_PART = 1000;
+
+/** A table of any length as one PDF, drawn part by part as its rows are read. @param rowCount how many rows are expected */
+export async function* streamLongTablePdf(
+  ctx: Context,
+  renderPdf: PdfRenderer,
+  { title, columns, rows }: TableExport & { title: string },
+  rowCount: number,
+): AsyncGenerator<Uint8Array> {
+  const whole = await PDFDocument.create();
+  whole.setTitle(title);
+  const expected = Math.ceil(rowCount / ROWS_OF_PART);
+  let part: ExportRow[] = [];
+  let number = 0;
+  const draw = async () => {
+    number += 1;
+    const name = `Part ${number} of ${Math.max(expected, number)}`;
+    const drawn = await PDFDocument.load(await drawTable(ctx, renderPdf, { title, columns, rows: part, part: name }));
+    for (const page of await whole.copyPages(drawn, drawn.getPageIndices())) whole.addPage(page);
+    part = [];
+  };
+  for await (const row of rows) {
+    // What the table adds up to stands with the last rows, not alone on a page.
+    if (part.length >= ROWS_OF_PART && number + 1 < expected) await draw();
+    part.push(row);
+    if (part.length >= ROWS_OF_PART * 2) await draw();
+  }
+  if (part.length > 0 || number === 0) await draw();
+  yield await whole.save();
+}

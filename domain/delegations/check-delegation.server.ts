@@ -1,0 +1,55 @@
+import { ensureAccounts } from '../accounts/ensure-account.server.ts';
+import { findContacts, lockContact } from '../contacts/get-contact.server.ts';
+import { type Context, today } from '../context.ts';
+import { Conflict, Forbidden, Invalid } from '../errors.ts';
+import type { DelegationFields } from './delegation.ts';
+import { selectColleagues, selectObstacles } from './delegations.rows.server.ts';
+import { ownContactId } from './list-delegations.server.ts';
+
+type Wanted = DelegationFields & { authoriserContactId: string; delegationId: string };
+
+const refuse = (field: keyof Wanted, message: string) => new Invalid([{ field, message }]);
+
+/**
+ * Checks a delegation in the caller's transaction, where one authoriser's are weighed one after the other, and gives the
+ * delegate the role that decides. @throws Forbidden for another's delegation, NotFound, Invalid, Conflict `delegation_overlaps`
+ */
+export async function checkDelegation(ctx: Context, wanted: Wanted): Promise<void> {
+  const { authoriserContactId, delegateContactId, start, end } = wanted;
+  requireOwn(ctx, authoriserContactId);
+  const authoriser = await lockContact(ctx, authoriserContactId);
+  if (end < start) throw refuse('end', 'The last day is before the first.');
+  if (end < today(ctx)) throw refuse('end', 'The last day is in the past.');
+  if (delegateContactId === authoriserContactId)
+    throw refuse('delegateContactId', `${authoriser.fullname} cannot stand in for themselves.`);
+  const delegate = await findDelegate(ctx, delegateContactId);
+  const found = await selectObstacles(ctx.db, ctx.agency.id, wanted);
+  if (!found.authorises)
+    throw refuse('authoriserContactId', `${authoriser.fullname} does not authorise any timesheets.`);
+  if (found.isContractor) {
+    const message = `${delegate.fullname} works on a placement that ${authoriser.fullname} authorises. Nobody decides their own time.`;
+    throw refuse('delegateContactId', message);
+  }
+  if (found.overlaps) {
+    const message = `Somebody decides for ${authoriser.fullname} on some of these days already.`;
+    throw new Conflict('delegation_overlaps', message);
+  }
+  await ensureAccounts(ctx, [{ ...delegate, roleType: 'AuthorisingRole' }]);
+}
+
+/** Authorisers name who decides for themselves, and for nobody else. @throws Forbidden */
+export function requireOwn(ctx: Context, authoriserContactId: string): void {
+  const own = ownContactId(ctx);
+  if (own !== null && own !== authoriserContactId)
+    throw new Forbidden('This role may only name who decides for itself', { code: 'role_may_not' });
+}
+
+/** The administration names any contact of the agency, an authoriser somebody who decides for the same clients. */
+async function findDelegate(ctx: Context, contactId: string) {
+  const own = ownContactId(ctx);
+  const isOffered =
+    own === null || (await selectColleagues(ctx.db, ctx.agency.id, own)).some((one) => one.contactId === contactId);
+  const delegate = isOffered ? (await findContacts(ctx, [contactId])).get(contactId) : undefined;
+  if (!delegate) throw refuse('delegateContactId', 'Please choose who decides meanwhile.');
+  return delegate;
+}

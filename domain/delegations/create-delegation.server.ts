@@ -1,0 +1,33 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { refuseTakenId } from '../broken-constraint.ts';
+import { type Context, now, transact } from '../context.ts';
+import { newId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { checkDelegation } from './check-delegation.server.ts';
+import type { Delegation } from './delegation.ts';
+import type { CreateDelegation } from './delegation.schema.ts';
+import { insertDelegation } from './delegations.rows.server.ts';
+import { lockDelegation } from './list-delegations.server.ts';
+
+/**
+ * Names somebody who decides for an authoriser from a day to a day; they get the role for it where they have none.
+ * @throws Forbidden, NotFound, Invalid, Conflict `delegation_overlaps`, `id_taken`
+ */
+export async function createDelegation(
+  ctx: Context,
+  { delegationId = newId(), ...fields }: CreateDelegation,
+): Promise<Delegation> {
+  requirePermission(ctx.actor, 'delegation.edit');
+  try {
+    return await transact(ctx, async (within) => {
+      await checkDelegation(within, { ...fields, delegationId });
+      await insertDelegation(within.db, ctx.agency.id, delegationId, fields, now(ctx));
+      const subject = { subjectType: 'delegation', subjectId: delegationId };
+      await recordEvent(within, { action: 'delegation.created', ...subject, after: fields });
+      return lockDelegation(within, delegationId);
+    });
+  } catch (error) {
+    refuseTakenId(error, 'delegations');
+    throw error;
+  }
+}

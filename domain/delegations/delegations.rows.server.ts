@@ -1,0 +1,159 @@
+import type { Database } from '#platform/database.ts';
+import type { After } from '../page.server.ts';
+import type { Delegation, DelegationFields, StandIn } from './delegation.ts';
+
+const DELEGATION = `
+  select d.id as delegation_id, d.authoriser_contact_id, h.fullname as authoriser_fullname, d.delegate_contact_id,
+    s.fullname as delegate_fullname, d.start_date as start, d.end_date as "end", d.version
+  from delegations d
+  join contacts h on h.agency_id = d.agency_id and h.id = d.authoriser_contact_id
+  join contacts s on s.agency_id = d.agency_id and s.id = d.delegate_contact_id
+  where d.agency_id = :agencyId and (cast(:contactId as uuid) is null or :contactId in (d.authoriser_contact_id, d.delegate_contact_id))`;
+
+/** Which delegations are wanted; `contactId` is somebody on either side, `since` leaves out what ended before. */
+export type DelegationsWanted = { contactId: string | null; since: string | null };
+
+/** Delegations, the latest first. */
+export function selectDelegations(
+  db: Database,
+  agencyId: string,
+  { contactId, since }: DelegationsWanted,
+  { limit, after }: { limit: number; after: After | null },
+): Promise<Delegation[]> {
+  return db.run<Delegation>(
+    db.sql.raw(
+      `${DELEGATION} and (cast(:since as date) is null or d.end_date >= cast(:since as date))
+         and (cast(:id as uuid) is null or (d.end_date, d.id) < (cast(:sort as date), cast(:id as uuid)))
+       order by d.end_date desc, d.id desc limit :limit`,
+      { agencyId, contactId, since, limit, sort: after?.sort ?? null, id: after?.id ?? null },
+    ),
+  );
+}
+
+/** One delegation, or nothing; of one contact where they are named. With `lock` it stays as it is. */
+export async function selectDelegation(
+  db: Database,
+  agencyId: string,
+  { id, contactId, lock = false }: { id: string; contactId: string | null; lock?: boolean },
+): Promise<Delegation | null> {
+  const [found] = await db.run<Delegation>(
+    db.sql.raw(`${DELEGATION} and d.id = :id ${lock ? 'for update of d' : ''}`, { agencyId, contactId, id }),
+  );
+  return found ?? null;
+}
+
+/** Adds a delegation. */
+export async function insertDelegation(
+  db: Database,
+  agencyId: string,
+  id: string,
+  { start, end, ...people }: DelegationFields & { authoriserContactId: string },
+  at: string,
+) {
+  const row = { agencyId, id, ...people, startDate: start, endDate: end, createdAt: at, updatedAt: at };
+  await db.run(db.sql('delegations').insert(row));
+}
+
+/** Saves a delegation; its version goes up by one. */
+export async function updateDelegation(
+  db: Database,
+  agencyId: string,
+  id: string,
+  { start, end, delegateContactId }: DelegationFields,
+  at: string,
+) {
+  const version = db.sql.raw('version + 1');
+  const change = { delegateContactId, startDate: start, endDate: end, updatedAt: at, version };
+  await db.run(db.sql('delegations').where({ agencyId, id }).update(change));
+}
+
+/** Removes a delegation; the audit keeps that it was. */
+export async function removeDelegation(db: Database, agencyId: string, id: string) {
+  await db.run(db.sql('delegations').where({ agencyId, id }).delete());
+}
+
+/** What stands against a delegation: whether there is anything to decide, one at the same time, or time of the delegate's own. */
+export async function selectObstacles(
+  db: Database,
+  agencyId: string,
+  asked: DelegationFields & { authoriserContactId: string; delegationId: string },
+): Promise<{ authorises: boolean; overlaps: boolean; isContractor: boolean }> {
+  const [found] = await db.run<{ authorises: boolean; overlaps: boolean; isContractor: boolean }>(
+    db.sql.raw(
+      `select
+         exists (select from authorisers a where a.agency_id = :agencyId and a.contact_id = :authoriserContactId
+           and a.status <> 'deleted') as authorises,
+         exists (select from delegations d where d.agency_id = :agencyId and d.authoriser_contact_id = :authoriserContactId
+           and d.id <> :delegationId and d.start_date <= cast(:end as date) and d.end_date >= cast(:start as date)) as overlaps,
+         exists (select from contractors p join authorisers a on a.agency_id = p.agency_id and a.contractor_id = p.id
+           where p.agency_id = :agencyId and p.contact_id = :delegateContactId and p.status <> 'deleted'
+             and a.contact_id = :authoriserContactId and a.status <> 'deleted') as is_contractor`,
+      { agencyId, ...asked },
+    ),
+  );
+  return found!;
+}
+
+const ON_DAY = `d.agency_id = :agencyId and cast(:day as date) between d.start_date and d.end_date`;
+
+/** Who decides on a day for an authoriser, unless it is their own time. */
+export async function selectStandIn(
+  db: Database,
+  agencyId: string,
+  asked: { day: string; authoriserContactId: string; contractorContactId: string },
+): Promise<StandIn | null> {
+  const [found] = await db.run<StandIn>(
+    db.sql.raw(
+      `select s.id as contact_id, s.fullname, s.email_address, d.end_date as until from delegations d
+       join contacts s on s.agency_id = d.agency_id and s.id = d.delegate_contact_id and s.status <> 'deleted'
+       where ${ON_DAY} and d.authoriser_contact_id = :authoriserContactId and s.id <> :contractorContactId`,
+      { agencyId, ...asked },
+    ),
+  );
+  return found ?? null;
+}
+
+/** For whom a contact decides on a day. */
+export function selectDelegators(db: Database, agencyId: string, asked: { day: string; contactId: string }) {
+  return db.run<{ contactId: string; fullname: string; until: string }>(
+    db.sql.raw(
+      `select h.id as contact_id, h.fullname, d.end_date as until from delegations d
+       join contacts h on h.agency_id = d.agency_id and h.id = d.authoriser_contact_id and h.status <> 'deleted'
+       where ${ON_DAY} and d.delegate_contact_id = :contactId order by lower(h.fullname), h.id`,
+      { agencyId, ...asked },
+    ),
+  );
+}
+
+/** Which of these contacts may decide the placement's time themselves. */
+export async function selectDeciders(db: Database, agencyId: string, contractorId: string, contactIds: string[]) {
+  const found = await db.run<{ contactId: string }>(
+    db
+      .sql('authorisers')
+      .select('contactId')
+      .where({ agencyId, contractorId })
+      .whereNot({ status: 'deleted' })
+      .whereIn('contactId', contactIds),
+  );
+  return new Set(found.map(({ contactId }) => contactId));
+}
+
+/** Who an authoriser may name: the others who decide for the clients that they decide for. */
+export function selectColleagues(db: Database, agencyId: string, contactId: string) {
+  return db.run<{ contactId: string; fullname: string; emailAddress: string }>(
+    db.sql.raw(
+      `select c.id as contact_id, c.fullname, c.email_address from contacts c
+       where c.agency_id = :agencyId and c.status <> 'deleted' and c.id <> :contactId and c.id in (
+         select a.contact_id from authorisers a
+         join contractors p on p.agency_id = a.agency_id and p.id = a.contractor_id and p.status <> 'deleted'
+         join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+         where a.agency_id = :agencyId and a.status <> 'deleted' and k.client_id in (
+           select l.client_id from authorisers o
+           join contractors q on q.agency_id = o.agency_id and q.id = o.contractor_id and q.status <> 'deleted'
+           join contracts l on l.agency_id = q.agency_id and l.id = q.contract_id
+           where o.agency_id = :agencyId and o.contact_id = :contactId and o.status <> 'deleted'))
+       order by lower(c.fullname), c.id limit 500`,
+      { agencyId, contactId },
+    ),
+  );
+}

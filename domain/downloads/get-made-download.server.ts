@@ -1,0 +1,31 @@
+import { type Context, now } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import type { OpenedFile } from '../files/open-file.server.ts';
+import { isId } from '../new-id.ts';
+import type { MadeDownload } from './made-download.ts';
+import { type DownloadRow, selectDownload } from './made-downloads.rows.server.ts';
+
+async function find(ctx: Context, id: string): Promise<DownloadRow> {
+  const { db, agency, actor } = ctx;
+  const [found] =
+    isId(id) && actor.kind === 'role'
+      ? await db.run<DownloadRow>(selectDownload(db, agency.id, { id, roleId: actor.roleId, at: now(ctx) }))
+      : [];
+  if (!found)
+    throw new NotFound('The download is no longer here. Please ask for it again.', { code: 'download_not_found' });
+  return found;
+}
+
+/** How far a download of the caller's own role is. @throws NotFound, also once it has expired */
+export async function getMadeDownload(ctx: Context, downloadId: string): Promise<MadeDownload> {
+  const { id, kind, format, name, state, progress, message, size, askedAt, expiresAt } = await find(ctx, downloadId);
+  return { id, kind, format, name, state, progress, message, size, askedAt, expiresAt };
+}
+
+/** Opens the file of a download of the caller's own role. @throws NotFound while it is not made or once it has expired */
+export async function openMadeDownload(ctx: Context, downloadId: string): Promise<OpenedFile> {
+  const { name, size, contentType, storageKey } = await find(ctx, downloadId);
+  if (!storageKey || !contentType || size === null)
+    throw new NotFound('The download is not made yet.', { code: 'download_not_found' });
+  return { name, size: Number(size), contentType, stream: await ctx.files.get(storageKey) };
+}

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import type { Context } from '../context.ts';
+import { type Download, downloadTimesheets } from '../digests/download-timesheets.server.ts';
+import { DomainError, NotFound } from '../errors.ts';
+import type { ExportRow } from '../exports/export-table.ts';
+import type { DownloadJob } from './begin-download.server.ts';
+import { getMadeDownload } from './get-made-download.server.ts';
+import { KEPT_HOURS } from './made-download.ts';
+import { updateDownload } from './made-downloads.rows.server.ts';
+
+/** A download as a file, written as its rows are read. */
+export type WriteDownload = (
+  ctx: Context,
+  download: Download,
+  asked: Pick<DownloadJob, 'format' | 'rowCount'>,
+) => { contentType: string; stream: Readable };
+
+const NOT_MADE = 'The file could not be made. Please ask for it again.';
+
+/**
+ * Makes a download for whoever asked for it, and notes how far it is. One that has ended is left alone, so that the same
+ * job may come twice. @throws NotFound once it has expired
+ */
+export async function makeDownload(
+  world: Context,
+  job: DownloadJob,
+  { write, isLastAttempt }: { write: WriteDownload; isLastAttempt: boolean },
+): Promise<void> {
+  const ctx: Context = { ...world, actor: job.actor };
+  const { db, agency, files, clock } = ctx;
+  const { state } = await getMadeDownload(ctx, job.downloadId);
+  if (state === 'made' || state === 'failed') return;
+  const note = (change: Parameters<typeof updateDownload>[3]) =>
+    db.run(updateDownload(db, agency.id, job.downloadId, change));
+  await note({ state: 'running', progress: 0 });
+  try {
+    const download = await downloadTimesheets(ctx, job.kind, job.filter);
+    const rows = watched(download.rows, job.rowCount, (progress) => note({ progress }));
+    const { contentType, stream } = write(ctx, { ...download, rows }, job);
+    // Its place is known beforehand: made again, it lies where it lay.
+    const storageKey = `${agency.id}/downloads/${job.downloadId}`;
+    const { size } = await files.put(storageKey, stream, { contentType, maxBytes: Infinity });
+    const expiresAt = clock.now().add({ hours: KEPT_HOURS }).toString();
+    const made = await note({ state: 'made', progress: 100, storageKey, contentType, size, expiresAt });
+    // Meanwhile it expired and was removed.
+    if (made.length === 0) await files.remove(storageKey);
+  } catch (error) {
+    const isTold = error instanceof DomainError && !(error instanceof NotFound);
+    if (isTold || isLastAttempt) await note({ state: 'failed', message: isTold ? error.message : NOT_MADE });
+    if (!isTold) throw error;
+  }
+}
+
+/** The rows, with word of each further per cent that has passed; 99 at most, since the file is not stored yet. */
+async function* watched(
+  rows: AsyncIterable<ExportRow>,
+  expected: number,
+  tell: (progress: number) => Promise<unknown>,
+): AsyncGenerator<ExportRow> {
+  let [read, told] = [0, 0];
+  for await (const row of rows) {
+    yield row;
+    read += 1;
+    const progress = Math.min(99, Math.floor((read / Math.max(expected, 1)) * 100));
+    if (progress === told) continue;
+    told = progress;
+    await tell(progress);
+  }
+}

@@ -1,0 +1,102 @@
+import { requireAgencyKeeper } from '../agencies/agency.policy.ts';
+import { recordEvents } from '../audit/record-event.server.ts';
+import { removeHomelessAccounts } from '../accounts/remove-homeless-accounts.server.ts';
+import { type Context, now, today, transact } from '../context.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { eraseAccess, eraseContacts, eraseMails, eraseTraces, insertErasures } from './erasure.rows.server.ts';
+import { finishErasures } from './finish-erasures.server.ts';
+import { keepUntil, PAY_REASON } from './keep-until.ts';
+import { lockPerson, type Person, selectHeld, selectObstacles } from './person.rows.server.ts';
+
+/** Something that stays, why, and until which day (`YYYY-MM-DD`). */
+export type Kept = { what: string; count: number; why: string; until: string };
+
+/** What went, by kind, and what stays. */
+export type PersonErasure = {
+  emailAddress: string;
+  erased: Record<string, number>;
+  isAccountErased: boolean;
+  kept: Kept[];
+  isDryRun: boolean;
+};
+
+/** Leaves a transaction whose work was only to be looked at. */
+class Looked extends Error {
+  readonly erasure: PersonErasure;
+  constructor(erasure: PersonErasure) {
+    super('A dry run.');
+    this.erasure = erasure;
+  }
+}
+
+/**
+ * Erases a person’s data in the agency, as they may ask by data protection law. What payroll law needs stays under their
+ * name and payroll number until its day, and goes by itself then. The account goes where no other agency knows it.
+ * @throws Forbidden, NotFound, or Conflict `person_still_needed` naming what has to end first
+ */
+export async function erasePerson(
+  ctx: Context,
+  { emailAddress, isDryRun = false }: { emailAddress: string; isDryRun?: boolean },
+): Promise<PersonErasure> {
+  requireAgencyKeeper(ctx.actor);
+  try {
+    const { erasure, files } = await transact(ctx, (within) => erase(within, emailAddress.trim(), isDryRun));
+    for (const key of files) await ctx.files.remove(key);
+    await finishErasures(ctx);
+    return erasure;
+  } catch (error) {
+    if (error instanceof Looked) return error.erasure;
+    throw error;
+  }
+}
+
+async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
+  const { db, agency } = ctx;
+  const person = await lockPerson(db, agency.id, emailAddress);
+  if (!person) throw new NotFound(`Nobody here has the email “${emailAddress}”.`, { code: 'contact_not_found' });
+  const obstacles = await selectObstacles(db, agency.id, person, today(ctx));
+  if (obstacles.length > 0) throw new Conflict('person_still_needed', `Not yet: ${obstacles.join(' ')}`);
+  const kept = (await selectHeld(db, agency.id, person)).map(({ what, count, last }) => ({
+    what,
+    count,
+    why: PAY_REASON,
+    until: keepUntil(last),
+  }));
+  const mails = await eraseMails(db, agency.id, person);
+  const access = await eraseAccess(db, agency.id, person);
+  const traces = await eraseTraces(db, agency.id, person);
+  const contacts = await eraseContacts(db, agency.id, person, now(ctx));
+  await note(ctx, person, kept);
+  const isAccountErased = (await removeHomelessAccounts(ctx, person.accountId ? [person.accountId] : [])) > 0;
+  const files = [...mails.files, ...access.files];
+  const erased = { contacts, mails: mails.count, ...access.counts, ...traces, files: files.length };
+  const erasure: PersonErasure = { emailAddress: person.emailAddress, erased, isAccountErased, kept, isDryRun };
+  if (isDryRun) throw new Looked(erasure);
+  return { erasure, files };
+}
+
+async function note(ctx: Context, { contactIds, accountId }: Person, kept: Kept[]): Promise<void> {
+  const until =
+    kept
+      .map((one) => one.until)
+      .sort()
+      .at(-1) ?? null;
+  const erasedAt = now(ctx);
+  await insertErasures(
+    ctx.db,
+    contactIds.map((contactId) => ({
+      agencyId: ctx.agency.id,
+      id: newId(),
+      contactId,
+      accountId,
+      keepUntil: until,
+      erasedAt,
+    })),
+  );
+  const happening = { action: 'contact.erased', subjectType: 'contact', detail: { keptUntil: until } };
+  await recordEvents(
+    ctx,
+    contactIds.map((subjectId) => ({ ...happening, subjectId })),
+  );
+}

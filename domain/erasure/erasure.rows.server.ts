@@ -1,0 +1,244 @@
+import type { Database } from '#platform/database.ts';
+import { ERASED_NAME } from './keep-until.ts';
+import type { Person } from './person.rows.server.ts';
+
+type Values = unknown[];
+
+async function counted(db: Database, change: string, values: Values): Promise<number> {
+  const text = `with changed as (${change} returning 1) select count(*)::integer as count from changed`;
+  return (await db.run<{ count: number }>({ text, values }))[0]!.count;
+}
+
+async function keys(db: Database, text: string, values: Values): Promise<string[]> {
+  return (await db.run<{ key: string | null }>({ text, values })).flatMap(({ key }) => (key ? [key] : []));
+}
+
+/** A text as it stands inside JSON, as a pattern that does not match within a longer word or address. */
+const pattern = (text: string) => String.raw`
+  '(?<![[:alnum:]_.+-])' || regexp_replace(trim(both '"' from to_jsonb(${text})::text), '([^[:alnum:] ])', '\\\1', 'g')
+    || '(?![[:alnum:]_-]|\.[[:alnum:]])'`;
+
+/** JSON with every one of the texts, as a whole string or as words inside one, put out of it. */
+const without = (column: string, texts: string) => `(
+  with recursive cleaned (n, j) as (select 0, ${column}::text union all
+    select n + 1, regexp_replace(j, ${pattern(`(${texts})[n + 1]`)}, 'erased', 'gi') from cleaned where n < cardinality((${texts})))
+  select j from cleaned order by n desc limit 1)`;
+
+const MAIL_OF_PERSON = 'lower(to_address) = $2';
+
+/** Takes the person out of mails: those to them lose everything, those that left and name them lose their words. */
+export async function eraseMails(db: Database, agencyId: string, { emailAddress, names, contactIds }: Person) {
+  const values = [agencyId, emailAddress, names, contactIds];
+  const touched = `agency_id = $1 and (${MAIL_OF_PERSON} or status <> 'queued' and (
+    exists (select from unnest($3::text[]) n where position(n in html || text || subject || coalesce(to_name, '')) > 0)
+    or subject_type = 'timesheet' and subject_id in (
+      select id from timesheets where agency_id = $1 and contact_id = any($4::uuid[]))))`;
+  const attached = await keys(
+    db,
+    `select distinct kept->>'storageKey' as key from outbound_mails, jsonb_array_elements(attachments) as kept where ${touched}`,
+    values,
+  );
+  await db.run({
+    text: `delete from pgboss.job where name = 'send-mail' and state < 'active' and data->>'agencyId' = $1::text
+      and data->'data'->>'mailId' in (select id::text from outbound_mails where agency_id = $1::text::uuid and ${MAIL_OF_PERSON})`,
+    values: [agencyId, emailAddress],
+  });
+  const count = await counted(
+    db,
+    `update outbound_mails set subject = 'Erased', html = '', text = '', attachments = '[]', headers = '{}',
+       to_name = null, reply_to = '{}', to_address = case when ${MAIL_OF_PERSON} then 'erased@erased.invalid' else to_address end,
+       last_error = case when status = 'queued' then 'Erased' else last_error end,
+       status = case when status = 'queued' then 'failed' else status end
+     where ${touched}`,
+    values,
+  );
+  const still = await keys(
+    db,
+    `select kept->>'storageKey' as key from outbound_mails, jsonb_array_elements(attachments) as kept
+     where agency_id = $1 and kept->>'storageKey' = any($2::text[])`,
+    [agencyId, attached],
+  );
+  return { count, files: attached.filter((key) => !still.includes(key)) };
+}
+
+/** Ends every way in, and forgets what the person was told and had not attached yet. */
+export async function eraseAccess(db: Database, agencyId: string, { contactIds, accountId }: Person) {
+  const mine = [agencyId, contactIds];
+  const account = [agencyId, accountId];
+  const contactRows = (table: string, condition = 'contact_id = any($2::uuid[])') =>
+    counted(db, `delete from ${table} where agency_id = $1 and ${condition}`, mine);
+  const files = await keys(
+    db,
+    `with gone as (delete from uploads where agency_id = $1 and account_id = $2::uuid returning storage_key, preview_key)
+     select unnest(array[storage_key, preview_key]) as key from gone`,
+    account,
+  );
+  const counts = {
+    sessions: await counted(db, 'delete from sessions where agency_id = $1 and account_id = $2::uuid', account),
+    tokens: await counted(db, 'delete from account_tokens where agency_id = $1 and account_id = $2::uuid', account),
+    roles: await counted(db, 'delete from roles where agency_id = $1 and account_id = $2::uuid', account),
+    links: (await contactRows('authorisation_links')) + (await contactRows('unsubscribe_links')),
+    reminders: await contactRows('reminder_deliveries'),
+    delegations: await contactRows(
+      'delegations',
+      '(authoriser_contact_id = any($2::uuid[]) or delegate_contact_id = any($2::uuid[]))',
+    ),
+  };
+  return { counts, files };
+}
+
+/** Takes names and details out of what says who did or wrote something, wherever it is not about pay or working time. */
+export async function eraseTraces(db: Database, agencyId: string, person: Person) {
+  const { contactIds, accountId, emailAddress, names, details } = person;
+  const texts = [emailAddress, ...details.filter((detail) => detail.length > 3)];
+  const notes = await counted(
+    db,
+    `update timesheet_notes set author_name = '${ERASED_NAME}', author_account_id = null
+     where agency_id = $1 and author_account_id = $2::uuid`,
+    [agencyId, accountId],
+  );
+  await db.runAll([
+    {
+      text: `update imports set applied_by_name = '${ERASED_NAME}' where agency_id = $1 and applied_by_name = any($2::text[])
+        and exists (select from administrators where agency_id = $1 and contact_id = any($3::uuid[]))`,
+      values: [agencyId, names, contactIds],
+    },
+    {
+      text: `update api_keys set created_by_name = '${ERASED_NAME}' where agency_id = $1 and created_by_name = any($2::text[])
+        and exists (select from administrators where agency_id = $1 and contact_id = any($3::uuid[]))`,
+      values: [agencyId, names, contactIds],
+    },
+    {
+      text: `delete from administrators where agency_id = $1 and contact_id = any($2::uuid[])`,
+      values: [agencyId, contactIds],
+    },
+    {
+      text: `update payroll_entries set document = ${without('document', '$2::text[]')}::json
+        where agency_id = $1 and position(trim(both '"' from to_jsonb($3::text)::text) in document::text) > 0`,
+      values: [agencyId, texts, emailAddress],
+    },
+  ]);
+  const audited = await scrubAudit(db, agencyId, { accountId, contactIds, texts, names }, 'timesheet_id is null and');
+  return { notes, audited };
+}
+
+/** Takes texts and names out of the trail, and the name off what the account did; the facts stay. */
+async function scrubAudit(
+  db: Database,
+  agencyId: string,
+  { accountId, contactIds, texts, names }: Pick<Person, 'accountId' | 'contactIds' | 'names'> & { texts: string[] },
+  limit = '',
+): Promise<number> {
+  // Somebody else of the same name keeps it: it goes only where the person acted or is spoken of.
+  const namesWhere = `${limit} (actor_account_id = $4::uuid or subject_id = $4::uuid or subject_id = any($5::uuid[])
+    or contractor_id in (select id from contractors where agency_id = $1 and contact_id = any($5::uuid[])))`;
+  const all = `case when ${namesWhere} then $2::text[] || $3::text[] else $2::text[] end`;
+  const clean = (column: string) => `case when ${column} is null then null else ${without(column, all)}::jsonb end`;
+  return counted(
+    db,
+    `update audit_events set change_before = ${clean('change_before')}, change_after = ${clean('change_after')},
+       detail = ${clean('detail')},
+       actor_name = case when actor_account_id = $4::uuid and (${namesWhere}) then '${ERASED_NAME}' else actor_name end
+     where agency_id = $1 and (actor_account_id = $4::uuid and (${namesWhere}) or exists (
+       select from unnest(${all}) t where position(trim(both '"' from to_jsonb(t)::text) in
+         coalesce(change_before::text, '') || coalesce(change_after::text, '') || detail::text) > 0))`,
+    [agencyId, texts, names, accountId, contactIds],
+  );
+}
+
+/** Puts the contacts’ details out; their name stays where it is still needed. */
+export function eraseContacts(db: Database, agencyId: string, { contactIds }: Person, at: string): Promise<number> {
+  return counted(
+    db,
+    `update contacts set email_address = 'erased-' || id || '@erased.invalid', telephone_number = null, reference = null,
+       is_consultant = false, account_id = null, status = 'deleted', version = version + 1, updated_at = $3
+     where agency_id = $1 and id = any($2::uuid[])`,
+    [agencyId, contactIds, at],
+  );
+}
+
+/** Notes that contacts are erased, and until when the rest of them is kept; null is not at all. */
+export async function insertErasures(
+  db: Database,
+  rows: {
+    agencyId: string;
+    id: string;
+    contactId: string;
+    accountId: string | null;
+    keepUntil: string | null;
+    erasedAt: string;
+  }[],
+): Promise<void> {
+  await db.run(db.sql('erasures').insert(rows));
+}
+
+/** Erasures whose records need not be kept any more. */
+export function selectDueErasures(db: Database, agencyId: string, today: string) {
+  return db.run<{ id: string; contactId: string; accountId: string | null; fullname: string }>({
+    text: `select e.id, e.contact_id, e.account_id, c.fullname from erasures e
+      join contacts c on c.agency_id = e.agency_id and c.id = e.contact_id
+      where e.agency_id = $1 and e.finished_at is null and (e.keep_until is null or e.keep_until < $2::date)`,
+    values: [agencyId, today],
+  });
+}
+
+/** Takes the name, the payroll number, the notes and the files off what was kept; hours without a person stay. @returns keys of files */
+export async function eraseKept(
+  db: Database,
+  agencyId: string,
+  { id, contactId, accountId, fullname }: { id: string; contactId: string; accountId: string | null; fullname: string },
+  at: string,
+): Promise<string[]> {
+  const own = `(select id from timesheets where agency_id = $1 and contact_id = $2::uuid)`;
+  const acted = `(select timesheet_id from audit_events where agency_id = $1 and actor_account_id = $2::uuid and timesheet_id is not null)`;
+  const placements = `(select id from contractors where agency_id = $1 and contact_id = $2::uuid)`;
+  const mine = [agencyId, contactId];
+  const [details] = await db.run<{ texts: string[] }>({
+    text: `select array(select d from contractors, unnest(array[payroll_number, reference]) d
+      where agency_id = $1 and contact_id = $2::uuid and char_length(d) > 3) as texts`,
+    values: mine,
+  });
+  const texts = [fullname, ...details!.texts];
+  const files = await keys(
+    db,
+    `with gone as (delete from timesheet_files where agency_id = $1 and timesheet_id in ${own} returning storage_key, preview_key)
+     select unnest(array[storage_key, preview_key]) as key from gone`,
+    mine,
+  );
+  const byAccount = [agencyId, accountId, fullname];
+  const cleaned = `update payroll_entries set document = ${without('document', '$3::text[]')}::json where agency_id = $1 and timesheet_id in`;
+  await db.runAll([
+    { text: `${cleaned} ${own}`, values: [...mine, texts] },
+    { text: `${cleaned} ${acted}`, values: [agencyId, accountId, [fullname]] },
+    { text: `delete from timesheet_notes where agency_id = $1 and timesheet_id in ${own}`, values: mine },
+    {
+      text: `update timesheets set note = null, submitted_by_name = '${ERASED_NAME}' where agency_id = $1 and contact_id = $2::uuid`,
+      values: mine,
+    },
+    {
+      text: `update timesheets set decided_by_name = '${ERASED_NAME}' where agency_id = $1 and id in ${acted} and decided_by_name = $3`,
+      values: byAccount,
+    },
+    {
+      text: `update timesheet_files set added_by_name = case when added_by_name = $3 then '${ERASED_NAME}' else added_by_name end,
+        removed_by_name = case when removed_by_name = $3 then '${ERASED_NAME}' else removed_by_name end
+        where agency_id = $1 and timesheet_id in ${acted}`,
+      values: byAccount,
+    },
+    {
+      text: `update declarations set declared_by_name = '${ERASED_NAME}', reason = null where agency_id = $1 and contractor_id in ${placements}`,
+      values: mine,
+    },
+    {
+      text: `update contractors set payroll_number = null, reference = null where agency_id = $1 and contact_id = $2::uuid`,
+      values: mine,
+    },
+    {
+      text: `update contacts set fullname = '${ERASED_NAME}' where agency_id = $1 and id = $2::uuid`,
+      values: mine,
+    },
+    { text: 'update erasures set finished_at = $3 where agency_id = $1 and id = $2::uuid', values: [agencyId, id, at] },
+  ]);
+  await scrubAudit(db, agencyId, { accountId, contactIds: [contactId], texts: [], names: texts });
+  return files;
+}

@@ -1,0 +1,89 @@
+import type { Database } from '#platform/database.ts';
+
+/** A person as an agency knows them: the contacts of one email, deleted ones too, and the account behind it. */
+export type Person = {
+  contactIds: string[];
+  accountId: string | null;
+  emailAddress: string;
+  /** Every name, telephone number and reference that the contacts and the account have. */
+  names: string[];
+  details: string[];
+};
+
+/** The person of an email, whose contacts nobody else may change until the end of the transaction. */
+export async function lockPerson(db: Database, agencyId: string, emailAddress: string): Promise<Person | null> {
+  const [, rows] = await db.runAll([
+    {
+      text: 'select id from contacts where agency_id = $1 and email_address = lower($2) for update',
+      values: [agencyId, emailAddress],
+    },
+    {
+      text: `with mine as (select * from contacts where agency_id = $1 and email_address = lower($2)),
+          account as (select * from accounts where id in (select account_id from mine)
+            or lower(email_address) = lower($2) and id in (select account_id from roles where agency_id = $1))
+        select (select array_agg(id order by id) from mine) as contact_ids, (select id from account limit 1) as account_id,
+          lower($2) as email_address,
+          array(select fullname from mine union select fullname from account) as names,
+          array(select d from mine, unnest(array[telephone_number, reference]) d where d is not null
+            union select telephone_number from account where telephone_number is not null) as details`,
+      values: [agencyId, emailAddress],
+    },
+  ]);
+  const [person] = rows as [Omit<Person, 'contactIds'> & { contactIds: string[] | null }];
+  return person.contactIds ? { ...person, contactIds: person.contactIds } : null;
+}
+
+/** What stands against an erasure, as one sentence each. `today` is the agency’s, `YYYY-MM-DD`. */
+export async function selectObstacles(
+  db: Database,
+  agencyId: string,
+  { contactIds, emailAddress }: Person,
+  today: string,
+): Promise<string[]> {
+  const live = `p.status <> 'deleted' and (p.end_date is null or p.end_date >= $4::date)`;
+  const rows = await db.run<{ sentence: string }>({
+    text: `
+      select 'End the placement on ' || k.name || '.' as sentence from contractors p
+        join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+        where p.agency_id = $1 and p.contact_id = any($2::uuid[]) and ${live}
+      union all select 'Decide timesheet ' || friendly_number || ', which is pending.' from timesheets
+        where agency_id = $1 and contact_id = any($2::uuid[]) and status = 'pending'
+      union all select 'Let somebody else authorise ' || c.fullname || ' on ' || k.name || '.' from authorisers u
+        join contractors p on p.agency_id = u.agency_id and p.id = u.contractor_id
+        join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+        join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+        where u.agency_id = $1 and u.contact_id = any($2::uuid[]) and u.status <> 'deleted' and (${live} or exists (
+          select from timesheets t where t.agency_id = p.agency_id and t.contractor_id = p.id and t.status = 'pending'))
+      union all select 'Disable them as an administrator.' from administrators
+        where agency_id = $1 and contact_id = any($2::uuid[]) and is_enabled
+      union all select 'Give the contract ' || name || ' another consultant.' from contracts
+        where agency_id = $1 and consultant_contact_id = any($2::uuid[]) and status <> 'deleted'
+      union all select 'Take their email out of the copies of ' || client_name || '.' from clients
+        where agency_id = $1 and status <> 'deleted' and exists (select from unnest(copies_to) c where lower(c) = $3)
+      union all select 'Take their email out of the digest schedule ' || name || '.' from digest_schedules
+        where agency_id = $1 and exists (select from unnest(recipients) r where lower(r) = $3)
+      union all select 'Take their email out of the agency’s settings.' from agency_settings
+        where agency_id = $1 and position(to_jsonb($3::text)::text in lower(settings::text)) > 0`,
+    values: [agencyId, contactIds, emailAddress, today],
+  });
+  return rows.map(({ sentence }) => sentence);
+}
+
+/** How much of one kind has to be kept, and the last day that it is about, `YYYY-MM-DD`. */
+export type Held = { what: 'timesheets' | 'decisions' | 'declarations'; count: number; last: string };
+
+/** Records of pay and working time that name the person. The day is that of the work or of the last decision on it. */
+export function selectHeld(db: Database, agencyId: string, { contactIds, accountId }: Person): Promise<Held[]> {
+  const last = `max(greatest(ending, authorisation_date::date, voided_at::date))::date as last`;
+  return db.run<Held>({
+    text: `select * from (
+        select 'timesheets' as what, count(*)::integer as count, ${last} from timesheets
+          where agency_id = $1 and contact_id = any($2::uuid[])
+        union all select 'decisions', count(*)::integer, ${last} from timesheets
+          where agency_id = $1 and decided_by_account_id = $3::uuid and contact_id <> all($2::uuid[])
+        union all select 'declarations', count(*)::integer, max(beginning) from declarations
+          where agency_id = $1 and contractor_id in (select id from contractors where agency_id = $1 and contact_id = any($2::uuid[]))
+      ) held where count > 0`,
+    values: [agencyId, contactIds, accountId],
+  });
+}

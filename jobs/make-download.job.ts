@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import type { DownloadJob } from '#domain/downloads/begin-download.server.ts';
+import { makeDownload, type WriteDownload } from '#domain/downloads/make-download.server.ts';
+import { streamLongTablePdf } from '#documents/long-table-pdf.ts';
+import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import type { PdfRenderer } from '#platform/pdf.ts';
+import { agencyDeed } from './deed.ts';
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Makes a long download in the background, one at a time, for whoever asked for it. */
+export const makeLongDownload = agencyDeed<DownloadJob>({
+  name: 'make-download',
+  pace: { loops: 1, batchSize: 1 },
+  run: (ctx, { data, isLastAttempt }, { platform }) =>
+    makeDownload(ctx, data, { write: writeWith(platform.pdf), isLastAttempt }),
+});
+
+/** How each format is written. */
+export function writeWith(pdf: PdfRenderer): WriteDownload {
+  return (ctx, download, { format, rowCount }) => {
+    const { columns, rows, title } = download;
+    if (format === 'csv') return { contentType: 'text/csv; charset=utf-8', stream: streamCsv(columns, rows) };
+    if (format === 'xlsx') return { contentType: WORKBOOK, stream: streamXlsx(columns, rows, title) };
+    const stream = Readable.from(streamLongTablePdf(ctx, pdf, download, rowCount), { objectMode: false });
+    return { contentType: 'application/pdf', stream };
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+const Part = { size: z.number().int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
+
+const ManifestSchema = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  takenAt: z.string(),
+  migrations: z.array(z.string()),
+  /** Kinds of job that the queue knew. */
+  queues: z.array(z.string()),
+  tables: z.array(
+    z.object({
+      schema: z.enum(['public', 'pgboss']),
+      name: z.string(),
+      columns: z.array(z.string()).min(1),
+      rows: z.number().int().nonnegative(),
+      ...Part,
+    }),
+  ),
+  files: z.array(z.object({ key: z.string(), ...Part })),
+  /** Files that a row names and the store no longer had. */
+  missingFiles: z.array(z.string()),
+});
+
+/** What a backup holds: whose version it is of, how many rows of each table, and the SHA-256 of every part. */
+export type Manifest = z.infer<typeof ManifestSchema>;
+/** One table of a backup. Tables come in the order in which they can be filled. */
+export type TablePart = Manifest['tables'][number];
+
+/** Names of the parts inside the archive. */
+export const MANIFEST_PART = 'manifest.json';
+export const SEAL_PART = 'manifest.json.sha256';
+/** The part of a table's rows, in the text format of PostgreSQL's COPY. */
+export const tablePart = ({ schema, name }: Pick<TablePart, 'schema' | 'name'>) => `database/${schema}.${name}.copy`;
+/** The part of a stored file. */
+export const filePart = (key: string) => `files/${key}`;
+
+/** A backup that cannot be restored, and why. */
+export class UnusableBackup extends Error {
+  override readonly name = 'UnusableBackup';
+}
+
+/** The manifest as bytes, and the seal that goes with it. */
+export function sealManifest(manifest: Manifest): { content: Buffer; seal: Buffer } {
+  const content = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+  return { content, seal: Buffer.from(`${sha256Of(content)}  ${MANIFEST_PART}\n`) };
+}
+
+/** Reads the manifest back. @throws UnusableBackup where it is absent, altered or of a newer format */
+export function openManifest(content: Buffer | undefined, seal: Buffer | undefined): Manifest {
+  if (!content || !seal) throw new UnusableBackup('The backup is incomplete: it has no manifest at its end.');
+  if (!seal.toString().startsWith(sha256Of(content)))
+    throw new UnusableBackup('The backup is damaged: its manifest was altered.');
+  const parsed = ManifestSchema.safeParse(JSON.parse(content.toString()));
+  if (!parsed.success)
+    throw new UnusableBackup('The backup was made by another version, whose format is unknown here.');
+  return parsed.data;
+}
+
+const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');

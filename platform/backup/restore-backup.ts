@@ -1,0 +1,120 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { FileStore } from '../file-store.ts';
+import { type Manifest, type TablePart, UnusableBackup } from './manifest.ts';
+import { openQueueToOwner } from './queue-access.ts';
+import { readBackup } from './read-backup.ts';
+import { columnList, type KeptTable, listKeptTables, quoted } from './tables.ts';
+
+export type RestoreOptions = {
+  /** Connections as the owner of the tables and as the application's role. */
+  ownerUrl: string;
+  appUrl: string;
+  files: Pick<FileStore, 'put' | 'remove'>;
+  /** The archive, and what it said when it was verified. */
+  path: string;
+  manifest: Manifest;
+  /** Says what is being restored. */
+  onPart?(name: string): void;
+};
+
+const OCCUPIED = `
+  select exists (select from public.agencies) or exists (select from public.accounts)
+    or exists (select from public.system_notifications) as occupied`;
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, options: '-c timezone=UTC -c client_min_messages=warning' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the database holds nobody's data, whatever tables it has. */
+export function isUnused(ownerUrl: string): Promise<boolean> {
+  return withClient(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ exists: boolean }>(
+      `select to_regclass('public.system_notifications') is not null as exists`,
+    );
+    if (!rows[0]!.exists) return true;
+    return !(await client.query<{ occupied: boolean }>(OCCUPIED)).rows[0]!.occupied;
+  });
+}
+
+/**
+ * Puts a verified backup into an unused database that has its migrations and a queue, and its files into the store. All
+ * rows are one transaction; when it fails, the files that were put are taken away again.
+ * @throws UnusableBackup
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { ownerUrl, appUrl, files, path, manifest, onPart } = options;
+  await openQueueToOwner(appUrl, manifest.queues);
+  const put: string[] = [];
+  try {
+    await withClient(ownerUrl, async (client) => {
+      await client.query('begin');
+      const tables = await emptyTables(client);
+      await readBackup(path, manifest, {
+        async table(part, rows) {
+          onPart?.(part.name);
+          const into = `copy ${quoted(part)} (${columnList(fitting(part, tables))}) from stdin`;
+          await pipeline(rows, client.query(copyFrom(into)));
+        },
+        async file(key, content) {
+          onPart?.(key);
+          put.push(key);
+          await files.put(key, content, { contentType: 'application/octet-stream', maxBytes: Infinity });
+        },
+      });
+      await closeTables(client, tables, manifest);
+      await client.query('commit');
+    });
+  } catch (error) {
+    for (const key of put) await files.remove(key);
+    throw error;
+  }
+}
+
+/** Takes the tables for itself: nobody sees them until the end, and row-level security lets their owner fill them. */
+async function emptyTables(client: pg.Client): Promise<KeptTable[]> {
+  const tables = await listKeptTables(client);
+  await client.query(`lock table public.agencies, public.accounts in access exclusive mode`);
+  if ((await client.query<{ occupied: boolean }>(OCCUPIED)).rows[0]!.occupied)
+    throw new UnusableBackup('The database is not empty.');
+  await client.query(`truncate table ${tables.map(quoted).join(', ')}`);
+  for (const table of tables.filter(({ isDivided }) => isDivided))
+    await client.query(`alter table ${quoted(table)} no force row level security`);
+  return tables;
+}
+
+function fitting(part: TablePart, tables: KeptTable[]): string[] {
+  const table = tables.find(({ schema, name }) => schema === part.schema && name === part.name);
+  const unknown = part.columns.find((column) => !table?.columns.includes(column));
+  if (unknown !== undefined)
+    throw new UnusableBackup(`The backup does not fit: there is no ${part.schema}.${part.name}.${unknown} here.`);
+  return part.columns;
+}
+
+/** Puts row-level security back, lets counters go on after the highest, and compares the numbers of rows. */
+async function closeTables(client: pg.Client, tables: KeptTable[], { tables: parts }: Manifest): Promise<void> {
+  for (const { schema, name, rows } of parts) {
+    const counted = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${quoted({ schema, name })}`,
+    );
+    if (counted.rows[0]!.count !== rows)
+      throw new UnusableBackup(`${name} has ${counted.rows[0]!.count} rows instead of ${rows}.`);
+  }
+  for (const table of tables) {
+    if (table.counter) {
+      const [named, column] = [quoted(table), pg.escapeIdentifier(table.counter)];
+      await client.query(
+        `select setval(pg_get_serial_sequence($1, $2), greatest(max(${column}), 1), max(${column}) is not null) from ${named}`,
+        [named, table.counter],
+      );
+    }
+    if (table.isDivided) await client.query(`alter table ${quoted(table)} force row level security`);
+  }
+}

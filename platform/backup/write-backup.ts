@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { pack, type Pack } from 'tar-stream';
+import type { FileStore } from '../file-store.ts';
+import { type Manifest, MANIFEST_PART, SEAL_PART, filePart, sealManifest, tablePart } from './manifest.ts';
+import { openQueueToOwner } from './queue-access.ts';
+import { measure } from './measure.ts';
+import { columnList, type KeptTable, listFileKeys, listKeptTables, quoted } from './tables.ts';
+
+export type BackupOptions = {
+  /** Connections as the owner of the tables and as the application's role. */
+  ownerUrl: string;
+  appUrl: string;
+  files: Pick<FileStore, 'get'>;
+  /** The archive; a name that ends in `gz` makes it a compressed one. */
+  out: string;
+  version: string;
+  takenAt: string;
+  /** Says what is being written. */
+  onPart?(name: string): void;
+};
+
+type Archive = { tar: Pack; spool: string; takenAt: Date };
+
+/**
+ * Writes the whole installation into one archive that only its owner may read: every row as one moment saw it, and every
+ * file that these rows name. The archive appears under its name when it is complete.
+ */
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { out } = options;
+  const [unfinished, spool] = [`${out}.part`, `${out}.${randomBytes(6).toString('hex')}.part`];
+  const tar = pack();
+  const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
+  const written = out.endsWith('gz') ? pipeline(tar, createGzip({ level: 1 }), target) : pipeline(tar, target);
+  const filled = fill(options, { tar, spool, takenAt: new Date(options.takenAt) }).catch((error: Error) => {
+    tar.destroy(error);
+    throw error;
+  });
+  try {
+    const [manifest] = await Promise.all([filled, written]);
+    await rename(unfinished, out);
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await rm(spool, { force: true });
+  }
+}
+
+async function fill(options: BackupOptions, archive: Archive): Promise<Manifest> {
+  const { version, takenAt, files, onPart } = options;
+  const manifest: Manifest = {
+    format: 1,
+    version,
+    takenAt,
+    migrations: [],
+    queues: [],
+    tables: [],
+    files: [],
+    missingFiles: [],
+  };
+  const keys = await addDatabase(options, archive, manifest);
+  for (const key of keys) {
+    onPart?.(filePart(key));
+    const content = await files.get(key).catch((error: { code?: string }) => {
+      if (error.code === 'not_found') return null;
+      throw error;
+    });
+    if (content === null) manifest.missingFiles.push(key);
+    else manifest.files.push({ key, ...(await addPart(archive, filePart(key), content)) });
+  }
+  const { content, seal } = sealManifest(manifest);
+  await addPart(archive, MANIFEST_PART, Readable.from([content]));
+  await addPart(archive, SEAL_PART, Readable.from([seal]));
+  archive.tar.finalize();
+  return manifest;
+}
+
+/** Adds the rows of all tables, read in one transaction. @returns keys of the files they name */
+async function addDatabase(options: BackupOptions, archive: Archive, manifest: Manifest): Promise<string[]> {
+  await openQueueToOwner(options.appUrl);
+  const client = new pg.Client({
+    connectionString: options.ownerUrl,
+    options: '-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+  });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const names = async (text: string) => (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);
+    manifest.migrations = await names('select name from public.migrations order by id');
+    manifest.queues = await names('select name from pgboss.queue order by name');
+    const agencies = await names('select id as name from public.agencies order by id');
+    for (const table of await listKeptTables(client)) {
+      options.onPart?.(tablePart(table));
+      const { schema, name, columns } = table;
+      const counted = { rows: 0 };
+      const content = Readable.from(readRows(client, table, agencies, counted), { objectMode: false });
+      const part = await addPart(archive, tablePart(table), content);
+      manifest.tables.push({ schema, name, columns, rows: counted.rows, ...part });
+    }
+    const keys: string[] = [];
+    for (const agencyId of agencies) {
+      await enter(client, agencyId);
+      keys.push(...(await listFileKeys(client, agencyId)));
+    }
+    return keys;
+  } finally {
+    await client.end();
+  }
+}
+
+const enter = (client: pg.Client, agencyId: string) =>
+  client.query(`select set_config('app.agency_id', $1, true)`, [agencyId]);
+
+/** A table's rows. Row-level security binds the owner too, so that divided tables are read agency by agency. */
+async function* readRows(client: pg.Client, table: KeptTable, agencies: string[], counted: { rows: number }) {
+  const select = `select ${columnList(table.columns)} from ${quoted(table)}`;
+  async function* copy(condition: string): AsyncGenerator<Buffer> {
+    const stream = client.query(copyTo(`copy (${select}${condition}) to stdout`));
+    for await (const chunk of stream) yield chunk as Buffer;
+    counted.rows += stream.rowCount;
+  }
+  if (!table.isDivided) return yield* copy('');
+  for (const agencyId of agencies) {
+    await enter(client, agencyId);
+    yield* copy(` where agency_id = ${pg.escapeLiteral(agencyId)}`);
+  }
+  if (table.hasUnowned) yield* copy(' where agency_id is null');
+}
+
+/** Adds one part. A tar says a part's size before its content, so that each goes through a file of its own first. */
+async function addPart({ tar, spool, takenAt }: Archive, name: string, content: Readable) {
+  const { through, taken } = measure();
+  await pipeline(content, through, createWriteStream(spool, { mode: 0o600 }));
+  const part = taken();
+  await pipeline(createReadStream(spool), tar.entry({ name, size: part.size, mode: 0o600, mtime: takenAt }));
+  return part;
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#domain/new-id.ts';
+import { type Caller, callerWith } from '../support/api.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let call: Caller;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  call = await callerWith(world.platform, world.here);
+});
+afterAll(() => world.close());
+
+type Body = Record<string, unknown>;
+const REFUSED: [what: string, method: string, path: string, body: Body | undefined, field: string, message: string][] =
+  [
+    ['a status', 'GET', '/timesheets?status=lost', undefined, 'status', 'status is one of'],
+    ['a limit', 'GET', '/clients?limit=5000', undefined, 'limit', 'limit is 1000 at most.'],
+    ['a number', 'GET', '/clients?limit=some', undefined, 'limit', 'limit is a number.'],
+    [
+      'a choice',
+      'POST',
+      '/contracts',
+      { entryPeriod: 'yearly' },
+      'entryPeriod',
+      'Please choose how often timesheets should be entered.',
+    ],
+    ['a type', 'POST', '/delegations', { delegationId: 7 }, 'delegationId', 'The id must be a UUID.'],
+  ];
+test.each(REFUSED)(
+  '%s that is none is refused in the product’s words',
+  async (_, method, path, body, field, message) => {
+    const { status, body: problem } = await call(method, path, body);
+    expect(status).toBe(422);
+    const { errors } = problem as { errors: { field: string; message: string }[] };
+    expect(errors).toContainEqual(expect.objectContaining({ field, message: expect.stringContaining(message) }));
+    expect(JSON.stringify(problem)).not.toMatch(/Invalid (input|option)|Too (small|big)|expected|received/);
+  },
+);
+
+test('Clients and contracts are shown by all names of their fields', async () => {
+  const client = await call('POST', '/clients', { clientName: 'Kirkstall Precision Engineering' });
+  expect(client.body).toMatchObject({ clientName: 'Kirkstall Precision Engineering', name: client.body.clientName });
+  const named = { clientId: client.body.clientId, name: 'CNC setter-operator', contractId: newId() };
+  const contract = await call('POST', '/contracts', { ...named, start: '2026-05-18', end: '2026-09-30' });
+  const dates = { start: '2026-05-18', startDate: '2026-05-18', end: '2026-09-30', endDate: '2026-09-30' };
+  expect(contract.body).toMatchObject(dates);
+  expect((await call('GET', `/contracts/${named.contractId}`)).body).toMatchObject(dates);
+});

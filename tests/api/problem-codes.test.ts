@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { OUTCOMES, PROBLEM_CODES } from '#api/docs/problem-codes.ts';
+import { problemsPage } from '#api/docs/problems-page.ts';
+
+/** What a file that is not taken is called within the platform; the doors say it in a code of their own. */
+const WITHIN = ['unwelcome', 'disk_full'];
+const known = PROBLEM_CODES.flatMap(({ codes }) => codes);
+
+/** The codes that the sources name, each with a file. A helper that makes errors takes its code last. */
+function codesInSources(): Map<string, string> {
+  const files = ['domain', 'api', 'platform', 'server'].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+  );
+  const found = new Map<string, string>();
+  for (const file of files.filter((one) => one.endsWith('.ts'))) {
+    const text = readFileSync(file, 'utf8');
+    const named = [
+      ...text.matchAll(/\bcode(?: =|:) '([a-z]+(?:_[a-z0-9]+)*)'/g),
+      ...text.matchAll(/new Conflict\(\s*'([a-z_]+)'/g),
+      ...text.matchAll(/\b(?:refused?|invalid)\([^;]*?'([a-z]+(?:_[a-z]+)+)',?\s*\)/g),
+    ];
+    for (const [, code] of named) found.set(code!, file);
+  }
+  return found;
+}
+
+test('Every code that the sources name is explained once, and nothing else is', () => {
+  const named = codesInSources();
+  const explained = known.map(([code]) => code);
+  expect(explained.filter((code, i) => explained.indexOf(code) !== i)).toEqual([]);
+  const missing = [...named].filter(([code]) => !explained.includes(code) && ![...OUTCOMES, ...WITHIN].includes(code));
+  expect(missing).toEqual([]);
+  // What zod itself finds, and what errors are called when nothing else is said.
+  const unnamed =
+    /^(invalid_(type|value|format|union|key|element)|not_multiple_of|too_(small|big)|forbidden|not_found|changed_meanwhile|unauthenticated|too_many_requests|malformed|refused)$/;
+  expect(explained.filter((code) => !named.has(code) && !unnamed.test(code))).toEqual([]);
+});
+
+test('The page of problems has a place for every code, with its status', async () => {
+  const page = await problemsPage();
+  for (const [code, status, meaning] of known) {
+    expect(page).toContain(`<article id="${code}">`);
+    expect(page.replace(/\s+/g, ' ')).toContain(`<p>${status}: ${meaning}</p>`);
+  }
+});

@@ -1,0 +1,104 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { countDownload } from '#domain/digests/download-timesheets.server.ts';
+import { beginDownload, type DownloadJob } from '#domain/downloads/begin-download.server.ts';
+import { getMadeDownload, openMadeDownload } from '#domain/downloads/get-made-download.server.ts';
+import { makeDownload, type WriteDownload } from '#domain/downloads/make-download.server.ts';
+import { removeExpired } from '#domain/retention/remove-expired.server.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import { writeWith } from '#jobs/make-download.job.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+let placement: TestPlacement;
+let write: WriteDownload;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  write = writeWith(world.platform.pdf);
+  placement = await makePlacement(world.here);
+  await submitWeek(placement);
+  await submitWeek(await makePlacement(world.here));
+});
+afterAll(() => world.close());
+
+const filter = ListTimesheetsSchema.parse({});
+const begin = (ctx: Context, more: Partial<DownloadJob> = {}) =>
+  beginDownload(ctx, { kind: 'summary', format: 'csv', filter, rowCount: 2, ...more });
+async function jobOf(downloadId: string): Promise<DownloadJob> {
+  const [found] = await world.here.db.run<{ job: DownloadJob }>({
+    text: `select data->'data' as job from pgboss.job where name = 'make-download' and data->'data'->>'downloadId' = $1`,
+    values: [downloadId],
+  });
+  return found!.job;
+}
+const system = (): Context => ({ ...world.here, actor: { kind: 'system' } });
+const make = async (id: string, using = write, isLastAttempt = false) =>
+  makeDownload(system(), await jobOf(id), { write: using, isLastAttempt });
+const breaks: WriteDownload = () => {
+  throw new Error('The disk is on fire.');
+};
+
+test('A long download is made for whoever asked, and holds what they reach', async () => {
+  const id = await begin(placement.contractor);
+  expect(await getMadeDownload(placement.contractor, id)).toMatchObject({ state: 'waiting', progress: 0 });
+  await expect(openMadeDownload(placement.contractor, id)).rejects.toMatchObject({ code: 'download_not_found' });
+  expect(await begin(placement.contractor)).toBe(id);
+  await make(id);
+  expect(await getMadeDownload(placement.contractor, id)).toMatchObject({ state: 'made', progress: 100 });
+  const { stream, name, size } = await openMadeDownload(placement.contractor, id);
+  const content = await text(stream);
+  expect(name).toMatch(/^timesheets-summary-\d{4}-\d\d-\d\d\.csv$/);
+  expect(content.trim().split('\r\n')).toHaveLength(3);
+  expect(Buffer.byteLength(content)).toBe(size);
+  await make(id, breaks);
+  expect(await getMadeDownload(placement.contractor, id)).toMatchObject({ state: 'made' });
+});
+
+test('Nobody else finds it: no other role, and no other agency', async () => {
+  const id = await begin(placement.admin);
+  await make(id);
+  const foreign = (await makePlacement(world.there)).admin;
+  for (const ctx of [placement.contractor, placement.authoriser, foreign, world.here])
+    await expect(openMadeDownload(ctx, id)).rejects.toMatchObject({ code: 'download_not_found' });
+});
+
+test('What was asked for stands, whatever the list shows later', async () => {
+  const id = await begin(placement.admin, { filter: ListTimesheetsSchema.parse({ status: 'accepted' }) });
+  await make(id);
+  const { stream } = await openMadeDownload(placement.admin, id);
+  expect((await text(stream)).trim().split('\r\n')).toHaveLength(2);
+});
+
+test('One that cannot be made is tried again, and says so at the last try', async () => {
+  const id = await begin(placement.admin, { format: 'xlsx' });
+  await expect(make(id, breaks)).rejects.toThrow('on fire');
+  expect(await getMadeDownload(placement.admin, id)).toMatchObject({ state: 'running' });
+  await expect(make(id, breaks, true)).rejects.toThrow('on fire');
+  const message = 'The file could not be made. Please ask for it again.';
+  expect(await getMadeDownload(placement.admin, id)).toMatchObject({ state: 'failed', message });
+});
+
+test('It is gone a day after it was made, with its file', async () => {
+  const id = await begin(placement.admin, { kind: 'detail' });
+  await make(id);
+  const { storageKey } = (
+    await world.here.db.run<{ storageKey: string }>({
+      text: 'select storage_key from made_downloads where id = $1',
+      values: [id],
+    })
+  )[0]!;
+  const { expiresAt } = await getMadeDownload(placement.admin, id);
+  const then = { ...placement.admin, clock: fixedClock(expiresAt) };
+  await expect(getMadeDownload(then, id)).rejects.toMatchObject({ code: 'download_not_found' });
+  expect((await removeExpired({ ...system(), clock: fixedClock(expiresAt) })).files).toBeGreaterThan(0);
+  await expect(world.here.files.get(storageKey)).rejects.toThrow();
+});
+
+test('The rows of a download are counted beforehand', async () => {
+  expect(await countDownload(placement.admin, 'summary', filter)).toBe(2);
+  expect(await countDownload(placement.admin, 'detail', filter)).toBe(10);
+  expect(await countDownload(placement.contractor, 'summary', filter)).toBe(1);
+});

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { erasePerson, type PersonErasure } from '#domain/erasure/erase-person.server.ts';
+import { finishErasures } from '#domain/erasure/finish-erasures.server.ts';
+import { keepUntil } from '#domain/erasure/keep-until.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { contentsOf, fingerprints } from '../../support/installation.ts';
+import { submitWeek } from '../../support/placement.ts';
+import { type SeededAgency, seedWorld, type SeededWorld } from '../../support/seeded-world.ts';
+import { addContact } from '../../support/two-agencies.ts';
+
+let world: SeededWorld;
+let here: SeededAgency;
+let folder: string;
+let email: string;
+const NAME = 'Callum Hargreaves';
+const PHONE = '0113 496 0777';
+const accountOf = (ctx: Context) => (ctx.actor as RoleActor).accountId;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-erasure-'));
+  world = await seedWorld(folder);
+  here = world.here;
+  const [account] = await run<{ emailAddress: string }>('select email_address from accounts where id = $1', [
+    accountOf(here.contractor),
+  ]);
+  email = account!.emailAddress;
+  await run(`update contacts set telephone_number = $1 where email_address = $2`, [PHONE, email]);
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = <Row>(text: string, values: unknown[] = []) => here.agency.db.run<Row>({ text, values });
+const erase = (more = {}) => erasePerson(here.agency, { emailAddress: email, ...more });
+const all = () => fingerprints(world.database.ownerUrl);
+
+/** Tables of the agency in which any row says this. */
+async function mentions(said: string): Promise<string[]> {
+  const id = here.agency.agency.id;
+  const like = `to_jsonb(t)::text ~* '(^|[^a-z0-9-])${said}'`;
+  const prints = await fingerprints(world.database.ownerUrl, ({ name, hasAgency }) => {
+    if (name === 'accounts') return `email_address ilike '${said}'`;
+    return hasAgency ? `agency_id = '${id}' and ${like}` : null;
+  });
+  return Object.keys(prints).filter((name) => !prints[name]!.startsWith('0:'));
+}
+
+test('Pay is kept for three years after its tax year, which ends on 5 April', () => {
+  expect(keepUntil('2026-04-05')).toBe('2029-04-05');
+  expect(keepUntil('2026-04-06')).toBe('2030-04-05');
+  expect(keepUntil('2026-12-31')).toBe('2030-04-05');
+});
+
+describe('A person who is still needed', () => {
+  test('is refused, with what has to end first', async () => {
+    await expect(erase()).rejects.toMatchObject({
+      code: 'person_still_needed',
+      message: expect.stringContaining('End the placement on CNC setter-operator.') as string,
+    });
+    const entries = [{ entryDate: '2026-05-11', startTime: '09:00', endTime: '17:00', breakTime: '30' }];
+    const pending = await submitWeek(here, { beginning: '2026-05-11', entries });
+    await expect(erase()).rejects.toThrow(/Decide timesheet \d+, which is pending\./);
+    await deleteTimesheet(here.admin, { timesheetId: pending, note: 'Sent twice' });
+    const administrator = erasePerson(here.agency, { emailAddress: 'hannah@here.example' });
+    await expect(administrator).rejects.toThrow('Disable them as an administrator.');
+    const [authoriser] = await run<{ emailAddress: string }>('select email_address from accounts where id = $1', [
+      accountOf(here.authoriser),
+    ]);
+    const needed = erasePerson(here.agency, { emailAddress: authoriser!.emailAddress });
+    await expect(needed).rejects.toThrow(`Let somebody else authorise ${NAME} on CNC setter-operator.`);
+  });
+  test('is nobody who is unknown here, and nobody else than the operator may ask', async () => {
+    await expect(erase({ emailAddress: 'nobody@here.example' })).rejects.toMatchObject({ code: 'contact_not_found' });
+    await expect(erasePerson(here.admin, { emailAddress: email })).rejects.toMatchObject({ name: 'Forbidden' });
+  });
+});
+
+describe('A contractor who has left', () => {
+  let looked: PersonErasure;
+  let erased: PersonErasure;
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    await run(`update contractors set end_date = '2026-05-25' where id = $1`, [here.contractorId]);
+    before = await all();
+    looked = await erase({ isDryRun: true });
+  });
+  test('is only looked at by a dry run', async () => {
+    expect(looked.isDryRun).toBe(true);
+    expect(await all()).toEqual(before);
+    expect(looked.erased).toMatchObject({ contacts: 1, roles: 1, sessions: 1, notes: 1 });
+  });
+  test('is erased as the dry run said, with what the law keeps, why and until when', async () => {
+    erased = await erase();
+    expect(erased).toEqual({ ...looked, isDryRun: false });
+    expect(erased).toMatchObject({ isAccountErased: true });
+    expect(erased.kept).toContainEqual({
+      what: 'timesheets',
+      count: 2,
+      why: expect.stringContaining('PAYE') as string,
+      until: '2030-04-05',
+    });
+  });
+  test('leaves no email and no telephone number anywhere', async () => {
+    expect(await mentions(email)).toEqual([]);
+    expect(await mentions(PHONE)).toEqual([]);
+  });
+  test('leaves others alone whose email ends like theirs', async () => {
+    const longer = `authoriser-of-${email}`;
+    expect(await mentions(longer)).toEqual(expect.arrayContaining(['accounts', 'contacts', 'audit_events']));
+  });
+  test('leaves the name and the payroll number where pay needs them, and there only', async () => {
+    const named = await mentions(NAME);
+    expect(named).toEqual(expect.arrayContaining(['contacts', 'payroll_entries']));
+    expect(named).not.toContain('timesheet_notes');
+    expect(named).not.toContain('outbound_mails');
+    expect(await mentions('PN-7')).toContain('contractors');
+  });
+  test('keeps the evidence of hours, and loses uploads and attachments', () => {
+    const files = Object.keys(contentsOf(join(folder, 'files'))).filter((key) => key.startsWith(here.agency.agency.id));
+    expect(files.some((key) => key.includes('/mail/'))).toBe(false);
+    expect(files.length).toBeGreaterThan(0);
+    expect(erased.erased.files).toBeGreaterThan(1);
+  });
+  test('leaves the other agency as it was', async () => {
+    const other = ({ hasAgency }: { hasAgency: boolean }) =>
+      hasAgency ? `agency_id = '${world.there.agency.agency.id}'` : null;
+    const prints = await fingerprints(world.database.ownerUrl, other);
+    expect(prints.outbound_mails).not.toMatch(/^0:/);
+    expect(
+      await world.there.agency.db.run({ text: `select 1 from contacts where fullname = $1`, values: [NAME] }),
+    ).toHaveLength(1);
+  });
+  test('is wholly gone once nothing has to be kept, while the hours and the ledger stand', async () => {
+    const hours = () => run(`select worked_minutes, status, friendly_number from timesheets order by id`);
+    const was = await hours();
+    const on = (instant: string) => ({ ...here.agency, clock: fixedClock(instant) });
+    expect(await finishErasures(on('2030-04-05T12:00:00Z'))).toBe(0);
+    expect(await finishErasures(on('2030-04-07T12:00:00Z'))).toBe(1);
+    expect(await mentions(NAME)).toEqual([]);
+    expect(await mentions('PN-7')).toEqual([]);
+    expect(await hours()).toEqual(was);
+    expect(await run('select 1 from timesheet_files')).toEqual([]);
+    const files = Object.keys(contentsOf(join(folder, 'files'))).filter((key) => key.startsWith(here.agency.agency.id));
+    expect(files).toEqual([]);
+  });
+});
+
+test('A contact of whom nothing has to be kept goes at once', async () => {
+  const { contactId } = await addContact(here.agency, 'petra@here.example', 'Petra Lindqvist');
+  const erased = await erase({ emailAddress: 'petra@here.example' });
+  expect(erased.kept).toEqual([]);
+  expect(await mentions('petra')).toEqual([]);
+  expect(await run('select fullname, status from contacts where id = $1', [contactId])).toEqual([
+    { fullname: 'Erased person', status: 'deleted' },
+  ]);
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { countAllMissing } from '#domain/reminders/browse-missing.server.ts';
+import { countMissing } from '#domain/reminders/count-missing.server.ts';
+import { listMissing } from '#domain/reminders/list-missing.server.ts';
+import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { makePlacement, submitWeek } from '#tests/support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+let contractorIds: string[];
+let timesheetId: string;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  const placements = [await makePlacement(world.here), await makePlacement(world.here)];
+  contractorIds = placements.map(({ contractorId }) => contractorId);
+  timesheetId = await submitWeek(placements[0]!);
+  await submitWeek(await makePlacement(world.there));
+});
+afterAll(() => world.close());
+
+const dateAfter = (days: number) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10);
+const day = fc.integer({ min: -10, max: 130 });
+const sheet = fc.record({
+  of: fc.integer({ min: 0, max: 1 }),
+  beginning: day,
+  days: fc.constantFrom(2, 7, 7, 7, 28, 31),
+  state: fc.constantFrom('pending', 'accepted', 'void', 'rejected'),
+});
+const placement = fc.record({
+  start: fc.integer({ min: 0, max: 60 }),
+  lasts: fc.option(fc.integer({ min: 1, max: 90 })),
+  entryPeriod: fc.constantFrom('weekly', 'monthly'),
+});
+const life = fc.record({
+  placements: fc.tuple(placement, placement),
+  sheets: fc.array(sheet, { maxLength: 25 }),
+  declared: fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 1 }), day), { maxLength: 3, selector: String }),
+  today: fc.integer({ min: 20, max: 130 }),
+  weekStartsOn: fc.constantFrom(...WEEK_DAYS),
+  from: fc.option(day),
+  to: fc.option(day),
+});
+type Life = typeof life extends fc.Arbitrary<infer T> ? T : never;
+
+/** Makes the two placements' past exactly this. */
+async function live({ placements, sheets, declared }: Life): Promise<void> {
+  const run = (text: string, values: unknown[]) => world.here.db.run({ text, values });
+  await run(`delete from timesheets where task_id like 'random %'`, []);
+  await run('delete from declarations where agency_id = $1', [world.here.agency.id]);
+  for (const [index, { start, lasts, entryPeriod }] of placements.entries())
+    await run('update contractors set start_date = $2, end_date = $3, entry_period = $4 where id = $1', [
+      contractorIds[index],
+      dateAfter(start),
+      lasts === null ? null : dateAfter(start + lasts),
+      entryPeriod,
+    ]);
+  for (const [index, { of, beginning, days, state }] of sheets.entries())
+    await run(
+      `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
+         'friendly_number', 5000 + $2::int, 'task_id', 'random ' || $2, 'contractor_id', $3::text, 'beginning', $4::text,
+         'ending', $5::text, 'status', case $6 when 'void' then 'accepted' else $6 end, 'is_void', $6 = 'void', 'void_reason', 'x', 'voided_at', now(), 'decision_note', 'x',
+         'authorisation_date', case when $6 <> 'pending' then now() end))).*
+       from timesheets t where t.id = $1 on conflict do nothing`,
+      [timesheetId, index, contractorIds[of], dateAfter(beginning), dateAfter(beginning + days - 1), state],
+    );
+  for (const [of, beginning] of declared)
+    await run(
+      `insert into declarations (agency_id, id, contractor_id, beginning, reason, declared_by_name, created_at)
+       values ($1, gen_random_uuid(), $2, $3, 'Away', 'Somebody', now())`,
+      [world.here.agency.id, contractorIds[of], dateAfter(beginning)],
+    );
+}
+
+test('However a past went, the periods that are counted as missing are those that the list shows', async () => {
+  await fc.assert(
+    fc.asyncProperty(life, async (past) => {
+      await live(past);
+      const { agency } = world.here;
+      const defaults = { ...agency.settings.defaults, timesheetWeekStartsOn: past.weekStartsOn };
+      const ctx: Context = {
+        ...world.here,
+        agency: { ...agency, settings: { ...agency.settings, defaults } },
+        clock: fixedClock(`${dateAfter(past.today)}T12:00:00Z`),
+      };
+      const filter = {
+        ...(past.from === null ? {} : { from: dateAfter(past.from) }),
+        ...(past.to === null ? {} : { to: dateAfter(past.to) }),
+      };
+      const shown = await listMissing(ctx, filter);
+      expect(await countAllMissing(ctx, filter)).toBe(shown.length);
+      const all = await listMissing(ctx);
+      const counts = await countMissing(ctx, { contractorIds });
+      for (const id of contractorIds)
+        expect(counts.get(id) ?? 0).toBe(all.filter(({ contractorId }) => contractorId === id).length);
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { isBuildFresh } from '../../scripts/build-stamp.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+// What was built starts in half the time; sources that have changed since are run as they are.
+const PROGRAM = isBuildFresh() ? ['bin/countersign.js'] : ['--import', 'tsx', 'cli/index.ts'];
+
+/** How a command ended, and what it printed. */
+export type Run = { code: number; out: string; err: string };
+
+/**
+ * Runs the real command line as its own process. Of the test's own variables it sees the paths alone; `settings` are the
+ * operator's.
+ */
+export function runCommandLine(args: string[], settings: Record<string, string>): Promise<Run> {
+  const { PATH, HOME, PUPPETEER_EXECUTABLE_PATH } = process.env;
+  const env = { NODE_ENV: 'test' as const, PATH, HOME, PUPPETEER_EXECUTABLE_PATH, ...settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...PROGRAM, ...args], { cwd: ROOT, env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import pg from 'pg';
+
+/** Rows of one statement, on a connection of its own. */
+export async function rowsOf<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The rows of every table as one fingerprint each, whatever row-level security hides from others. Server clocks and transaction numbers aside. */
+export async function fingerprints(
+  ownerUrl: string,
+  where: (table: { name: string; hasAgency: boolean }) => string | null = () => 'true',
+): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    const { rows: tables } = await client.query<{ name: string; divided: boolean; hasAgency: boolean }>(`
+      select c.relname as name, c.relrowsecurity as divided,
+        exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id') as "hasAgency"
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and c.relname not like 'migrations%' order by 1`);
+    const found: Record<string, string> = {};
+    for (const table of tables) {
+      const condition = where(table);
+      if (condition === null) continue;
+      if (table.divided) await client.query(`alter table ${table.name} no force row level security`);
+      const { rows } = await client.query<{ print: string }>(
+        `select count(*) || ':' || coalesce(md5(string_agg(r, '|' order by r)), '') as print
+         from (select (to_jsonb(t) - 'transaction_id')::text as r from ${table.name} t where ${condition}) rows`,
+      );
+      found[table.name] = rows[0]!.print;
+    }
+    return found;
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
+}
+
+/** Every file below a folder with its content. */
+export function contentsOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+  return Object.fromEntries(
+    names.sort().map((name) => [relative('.', name), readFileSync(join(folder, name)).toString('base64')]),
+  );
+}
