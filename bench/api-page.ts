@@ -8,6 +8,12 @@ import { selectJsonPage } from '#domain/timesheets/timesheet-json.rows.server.ts
 import { inTurns, rateOf, report } from './measure.ts';
 import type { BenchWorld } from './world.ts';
 
+/** The body of a page; anything but a page is no figure. */
+async function bodyOf(response: Response): Promise<string> {
+  if (response.status !== 200) throw new Error(`The page answered ${response.status}.`);
+  return response.text();
+}
+
 /** A page of 100 accepted timesheets with entries: the API against the same SQL through bare `pg`; and a bare http server over it. */
 export async function benchApiPage({ platform, ctx, key, appUrl }: BenchWorld): Promise<void> {
   const filter = PullTimesheetsSchema.parse({ status: 'accepted', limit: '100' });
@@ -25,7 +31,7 @@ export async function benchApiPage({ platform, ctx, key, appUrl }: BenchWorld): 
   const api = createApi(async () => platform);
   const headers = { Authorization: `Bearer ${key}` };
   const inProcess = () =>
-    rateOf(async () => (await api.request('/api/v1/timesheets?status=accepted&limit=100', { headers })).text());
+    rateOf(async () => bodyOf(await api.request('/api/v1/timesheets?status=accepted&limit=100', { headers })));
   const [ours, limit] = await inTurns(inProcess, bare);
   report('API page of 100, against bare pg', ours, limit, '0.9');
 
@@ -37,7 +43,7 @@ export async function benchApiPage({ platform, ctx, key, appUrl }: BenchWorld): 
       server,
       pull: () =>
         rateOf(async () =>
-          (await fetch(`http://127.0.0.1:${port}/api/v1/timesheets?status=accepted&limit=100`, { headers })).text(),
+          bodyOf(await fetch(`http://127.0.0.1:${port}/api/v1/timesheets?status=accepted&limit=100`, { headers })),
         ),
     };
   };
