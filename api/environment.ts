@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { Context } from '#domain/context.ts';
 import type { Caller } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -5,7 +6,14 @@ import type { Platform } from '#platform/platform.ts';
 /** What every handler can read from its request's context. */
 export type ApiEnvironment = {
   /** What the process that serves the API says of the request; nothing where it says nothing. */
-  Bindings: { clientAddress?: string; isTooLarge?: true } | undefined;
+  Bindings:
+    | {
+        clientAddress?: string;
+        isTooLarge?: true;
+        /** Lets an answer write its body to the connection itself, once its head is sent. */
+        takeOver?: (begin: (outlet: Writable) => void) => void;
+      }
+    | undefined;
   Variables: {
     requestId: string;
     platform: Platform;

@@ -15,6 +15,7 @@ export function directoryPaths(at: (path: string, query?: Query) => string) {
     editContact: (id: string) => at(`/contacts/${id}/edit`),
     resendVerification: (id: string) => at(`/contacts/${id}/resend`),
     deleteContact: (id: string) => at(`/contacts/${id}/delete`),
+    eraseContact: (id: string) => at(`/contacts/${id}/erase`),
     delegateOfContact: (id: string) => at(`/contacts/${id}/delegate`),
     exportContacts: (query: Query = {}) => at('/contacts/export', query),
     contracts: (query: Query = {}) => at('/contracts', query),

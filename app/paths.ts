@@ -62,6 +62,7 @@ export function pathsFor(roleId: string | null) {
     replayWebhook: (id: string) => at(`/settings/webhooks/${id}/replay`),
     delivery: (id: string, deliveryId: string) => at(`/settings/webhooks/${id}/deliveries/${deliveryId}`),
     sendDelivery: (id: string, deliveryId: string) => at(`/settings/webhooks/${id}/deliveries/${deliveryId}/send`),
+    editDelegation: (id: string) => at(`/delegations/${id}/edit`),
     endDelegation: (id: string) => at(`/delegations/${id}/end`),
     imports: (query: Query = {}) => at('/imports', query),
     importTemplate: (kind: string) => at(`/imports/${kind}/template`),

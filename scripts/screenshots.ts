@@ -8,72 +8,47 @@ import sharp from 'sharp';
 import type { Addresses } from '#cli/addresses.ts';
 import { freePort } from '../tests/support/ask.ts';
 import { launchBrowser, openVisitor } from '../tests/support/browser.ts';
+import { openReceiver } from '../tests/support/receiver.ts';
+import { openPictureMailbox } from './picture-mailbox.ts';
+import { CHAPTERS, type Picture, REFUSED, type Who, type World } from './pictures.ts';
 
 const FOLDER = 'docs/images';
 const AGENCY = 'calder-finch';
 const WIDTHS = [1280, 390];
 
-/** A page of the demo: whose it is, and how one comes to it. */
-type Picture = { name: string; who: string | null; open(page: Page): Promise<unknown> };
-
-const openLatest = async (page: Page, status: string) => {
-  await page.goto(`/timesheets?status=${status}`);
-  await page.goto((await page.locator('table a[href^="/timesheets/"]').first().getAttribute('href')) ?? '/');
-};
-
-/** Opens the first record of a list. */
-const openFirst = async (page: Page, list: string) => {
-  await page.goto(list);
-  await page.goto((await page.locator('table th a.main').first().getAttribute('href')) ?? '/');
-};
-
-const PICTURES: Picture[] = [
-  { name: 'dashboard', who: 'admin@demo.example', open: (page) => page.goto('/dashboard') },
-  { name: 'contract', who: 'admin@demo.example', open: (page) => openFirst(page, '/contracts') },
-  { name: 'branding', who: 'admin@demo.example', open: (page) => page.goto('/settings/branding') },
-  { name: 'log-in', who: null, open: (page) => page.goto('/login') },
-  { name: 'timesheets', who: 'admin@demo.example', open: (page) => page.goto('/timesheets') },
-  { name: 'timesheet', who: 'authoriser@demo.example', open: (page) => openLatest(page, 'pending') },
-  {
-    name: 'reject',
-    who: 'authoriser@demo.example',
-    async open(page) {
-      await openLatest(page, 'pending');
-      await page.getByText('Reject with a reason').first().click();
-      await page.getByRole('button', { name: 'Reject timesheet' }).last().waitFor();
-    },
-  },
-  {
-    name: 'entry',
-    who: 'contractor@demo.example',
-    async open(page) {
-      await page.goto('/timesheets/create');
-      await page.getByRole('button', { name: 'Normal hours' }).click();
-    },
-  },
-  { name: 'weeks', who: 'contractor@demo.example', open: (page) => page.goto('/timesheets') },
-];
-
 /** `npm run screenshots`: the pictures of the documents, taken of a fresh demo. The portal must have been built. */
 async function main(): Promise<void> {
-  const demo = await startDemo();
+  const world = { mailbox: await openPictureMailbox({ refuses: REFUSED }), receiver: await openReceiver() };
+  const demo = await startDemo(world);
   const browser = await launchBrowser();
   try {
-    for (const picture of PICTURES) for (const width of WIDTHS) await take(browser, demo, picture, width);
+    for (const { before, pictures } of CHAPTERS) {
+      for (const { who, act } of before)
+        await visit(browser, { demo, who, width: WIDTHS[0]! }, (page) => act(page, world));
+      for (const picture of pictures) for (const width of WIDTHS) await take(browser, { demo, width, world }, picture);
+    }
   } finally {
     await browser.close();
     await demo.stop();
+    await Promise.all([world.mailbox.close(), world.receiver.close()]);
   }
 }
 
 type RunningDemo = { url: string; password: string; stop(): Promise<void> };
 
 /** Runs the product as `npm start` does, in a folder that is thrown away. */
-async function startDemo(): Promise<RunningDemo> {
+async function startDemo({ mailbox }: World): Promise<RunningDemo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-screenshots-'));
   // The user that runs PostgreSQL has to reach the folder.
   chmodSync(dataDir, 0o755);
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'warn' };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+    SMTP_URL: mailbox.smtpUrl,
+    PRIVATE_WEBHOOKS: 'true',
+  };
   const child = spawn(process.execPath, ['bin/countersign.js', 'up', '--json'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -98,9 +73,11 @@ async function startDemo(): Promise<RunningDemo> {
 
 const fail = () => Promise.reject(new Error('The demo ended.'));
 
-async function take(browser: Browser, demo: RunningDemo, { name, who, open }: Picture, width: number): Promise<void> {
-  const visitor = await openVisitor(browser, { baseURL: demo.url, javaScriptEnabled: true, width });
-  const { page } = visitor;
+type Visiting = { demo: RunningDemo; who: Who; width: number };
+
+/** Lets somebody who is logged in, or nobody in particular, do something in a window of its own. */
+async function visit(browser: Browser, { demo, who, width }: Visiting, act: (page: Page) => Promise<unknown>) {
+  const { page, close } = await openVisitor(browser, { baseURL: demo.url, javaScriptEnabled: true, width });
   if (who) {
     await page.goto('/login');
     await page.getByLabel('Email').fill(who);
@@ -108,15 +85,24 @@ async function take(browser: Browser, demo: RunningDemo, { name, who, open }: Pi
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(({ pathname }) => pathname !== '/login');
   }
-  await open(page);
-  // Pages of the portal keep a live connection open, so the network is never idle.
-  await page.waitForLoadState('load');
-  await page.evaluate(() => document.fonts.ready);
-  const taken = await page.screenshot();
-  const file = join(FOLDER, width === WIDTHS[0] ? `${name}.png` : `${name}-${width}.png`);
-  const { size } = await sharp(taken).png({ palette: true, quality: 90, effort: 10 }).toFile(file);
-  console.log(`${file} ${Math.round(size / 1024)} KiB`);
-  await visitor.close();
+  await act(page);
+  await close();
+}
+
+type Taking = { demo: RunningDemo; width: number; world: World };
+
+async function take(browser: Browser, { demo, width, world }: Taking, { name, who, open }: Picture): Promise<void> {
+  await visit(browser, { demo, who, width }, async (page) => {
+    await open(page, world);
+    // Pages of the portal keep a live connection open, so the network is never idle.
+    await page.waitForLoadState('load');
+    if (who) await page.locator('[data-net="online"]').first().waitFor({ state: 'attached' });
+    await page.evaluate(() => document.fonts.ready);
+    const file = join(FOLDER, width === WIDTHS[0] ? `${name}.png` : `${name}-${width}.png`);
+    const picture = sharp(await page.screenshot()).png({ palette: true, effort: 10 });
+    const { size } = await picture.toFile(file);
+    console.log(`${file} ${Math.round(size / 1024)} KiB`);
+  });
 }
 
 process.chdir(join(import.meta.dirname, '..'));

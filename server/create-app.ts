@@ -10,6 +10,7 @@ import { clientAddress } from './client-address.ts';
 import { closedPage } from './closed.ts';
 import { isAlive, isReady } from './health.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { passOver } from './pass-over.ts';
 import { plainPage } from './plain-page.ts';
 import type { RemixHandler } from './remix-handler.ts';
 import { openStaticFiles } from './static-files.ts';
@@ -37,18 +38,19 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/healthz', isAlive);
   app.get('/readyz', isReady(platform, lifecycle));
-  const callApi = (request: Request, incoming: HttpBindings['incoming'], more: { isTooLarge?: true } = {}) =>
-    Promise.resolve(api.fetch(request, { clientAddress: clientAddress(incoming, config.trustProxy), ...more }));
+  const callApi = (request: Request, { incoming, outgoing }: HttpBindings, more: { isTooLarge?: true } = {}) =>
+    passOver(outgoing, (takeOver) =>
+      api.fetch(request, { clientAddress: clientAddress(incoming, config.trustProxy), takeOver, ...more }),
+    );
   // The API refuses it by its own conventions, without the body.
   const refuseInApi = ({ req: { url, method, raw }, env }: Context<{ Bindings: HttpBindings }>) =>
-    callApi(new Request(url, { method, headers: raw.headers }), env.incoming, { isTooLarge: true });
+    callApi(new Request(url, { method, headers: raw.headers }), env, { isTooLarge: true });
   app.use(limitBody(refuseInApi));
-  for (const path of ['/api/v1/*', '/api/docs', '/api/docs/problems'])
-    app.all(path, (c) => callApi(c.req.raw, c.env.incoming));
+  for (const path of ['/api/v1/*', '/api/docs', '/api/docs/problems']) app.all(path, (c) => callApi(c.req.raw, c.env));
   app.all('*', async (c) => {
     const { incoming } = c.env;
     const host = readHost(config.baseUrl, incoming.headers.host ?? '');
-    if (host.kind === 'api') return callApi(c.req.raw, incoming);
+    if (host.kind === 'api') return callApi(c.req.raw, c.env);
     if (host.kind === 'unknown') return plainPage(404, 'There is nothing at this address.');
     const file = staticFiles(incoming, c.req.path);
     if (file) return file;

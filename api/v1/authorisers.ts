@@ -3,13 +3,12 @@ import { getAuthoriser, listAuthorisers } from '#domain/authorisers/list-authori
 import { deleteAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import { setAuthoriserReference } from '#domain/authorisers/set-authoriser-reference.server.ts';
 import { OptionalText } from '#domain/fields.ts';
-import { pullTimesheets } from '#domain/timesheets/pull-timesheets.server.ts';
-import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { collection, CollectionQuery } from './pages.ts';
 import { answerCollection } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 import { TimesheetsSchema } from './timesheet-document.ts';
+import { timesheetResource, TimesheetsQuery } from './timesheets.ts';
 
 const tags = ['authorisers'];
 const params = z.object({ authoriserId: z.string() });
@@ -69,8 +68,8 @@ const listOwnTimesheets = createRoute({
   tags,
   summary: 'Page through the timesheets that an authoriser may decide',
   description: 'Those of the placement. Scope `timesheets:read`.',
-  request: { params, query: PullTimesheetsSchema },
-  responses: { 200: json(TimesheetsSchema, 'A page'), ...problems(404, 422) },
+  request: { params, query: TimesheetsQuery },
+  responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one'), ...problems(404, 422) },
 });
 const setReference = createRoute({
   method: 'put',
@@ -104,8 +103,7 @@ export function authorisers(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(listOwnTimesheets, async (c) => {
     const ctx = c.get('context');
     const { contractorId } = await getAuthoriser(ctx, c.req.valid('param').authoriserId);
-    const { body: text } = await pullTimesheets(ctx, { ...c.req.valid('query'), contractorId });
-    return c.body(text, 200, { 'Content-Type': 'application/json' }) as never;
+    return (await timesheetResource.list(c, { ...c.req.valid('query'), contractorId } as never)) as never;
   });
   api.openapi(remove, async (c) => {
     await deleteAuthoriser(c.get('context'), c.req.valid('param').authoriserId);

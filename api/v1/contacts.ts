@@ -5,6 +5,8 @@ import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { listContacts } from '#domain/contacts/list-contacts.server.ts';
+import { eraseContact } from '#domain/erasure/erase-contact.server.ts';
+import { EraseContactSchema } from '#domain/erasure/erasure.schema.ts';
 import { NotFound } from '#domain/errors.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { collection, CollectionQuery } from './pages.ts';
@@ -118,6 +120,29 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
 });
 
+const ErasureDocument = z
+  .object({
+    emailAddress: z.string(),
+    erased: z.record(z.string(), z.number().int()).openapi({ description: 'How much of each kind goes' }),
+    isAccountErased: z.boolean().openapi({ description: 'false where other agencies know the account' }),
+    kept: z.array(z.object({ what: z.string(), count: z.number().int(), why: z.string(), until: z.string() }).strict()),
+    isDryRun: z.boolean(),
+  })
+  .strict()
+  .openapi('Erasure');
+const erase = createRoute({
+  method: 'post',
+  path: '/contacts/{contactId}/erasure',
+  operationId: 'eraseContact',
+  tags,
+  security: [{ session: [] }],
+  summary: 'Erase a person’s data, as they may ask by data protection law',
+  description:
+    'For super administrators, not for keys. With `dryRun` it only says what would go, and what stays, why and until when; without, `emailAddress` has to be the person’s, for it cannot be taken back.',
+  request: { params, body: body(EraseContactSchema) },
+  responses: { 200: json(ErasureDocument, 'What goes and what stays'), ...problems(404, 409, 422) },
+});
+
 /** The contacts' endpoints. */
 export function contacts(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(list, (c) => contactResource.list(c, c.req.valid('query') as never) as never);
@@ -133,4 +158,7 @@ export function contacts(api: OpenAPIHono<ApiEnvironment>): void {
     await deleteContact(c.get('context'), c.req.valid('param').contactId);
     return c.body(null, 204);
   });
+  api.openapi(erase, async (c) =>
+    c.json(await eraseContact(c.get('context'), c.req.valid('param').contactId, c.req.valid('json')), 200),
+  );
 }

@@ -5,8 +5,9 @@ import { deleteDelegation } from '#domain/delegations/delete-delegation.server.t
 import { editDelegation } from '#domain/delegations/edit-delegation.server.ts';
 import { getDelegation, listDelegations } from '#domain/delegations/list-delegations.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { collection, CollectionQuery, toCollection } from './pages.ts';
-import { body, json, problems } from './responses.ts';
+import { collection, CollectionQuery } from './pages.ts';
+import { answerCollection } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['delegations'];
 const params = z.object({ delegationId: z.string() });
@@ -42,7 +43,7 @@ const list = createRoute({
   summary: 'Who decides for which absent authoriser, the latest first',
   description: `Authorisers see those from or to them. ${READ}`,
   request: { query: Query },
-  responses: { 200: json(Delegations, 'A page of delegations'), ...problems(422) },
+  responses: { 200: streamed(Delegations, 'A page of delegations'), ...problems(422) },
 });
 const get = createRoute({
   method: 'get',
@@ -87,9 +88,10 @@ const remove = createRoute({
 
 /** The endpoints of who decides for absent authorisers. */
 export function delegations(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) =>
-    c.json(toCollection(c, 'delegations', await listDelegations(c.get('context'), c.req.valid('query'))), 200),
-  );
+  api.openapi(list, async (c) => {
+    const of = { name: 'delegations', document: DelegationDocument, query: c.req.valid('query') };
+    return (await answerCollection(c, of, (page) => listDelegations(c.get('context'), page))) as never;
+  });
   api.openapi(get, async (c) => c.json(await getDelegation(c.get('context'), c.req.valid('param').delegationId), 200));
   api.openapi(create, async (c) => {
     const delegation = await createDelegation(c.get('context'), c.req.valid('json'));

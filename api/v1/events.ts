@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context as HonoContext } from 'hono';
 import { Forbidden, Unauthenticated } from '#domain/errors.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { openApiKeyContext } from '#platform/open-context.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerLive } from '../live-stream.ts';
 import { problems } from './responses.ts';
@@ -32,26 +32,23 @@ const route = createRoute({
 /** The live events' endpoint. */
 export function events(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(route, (c) => {
-    const context = c.get('context');
+    const { actor, agency } = c.get('context');
     const platform = c.get('platform');
     const after = c.req.header('Last-Event-ID') ?? c.req.query('lastEventId') ?? null;
-    if (context.actor.kind !== 'role') {
-      requirePermission(context.actor, 'audit.view');
-      const watch = (end: () => void) => watchKey(c, end);
-      return answerLive(c, { platform, context, roles: [], after, watch }) as never;
+    const listening = { platform, agencyId: agency.id, actor, after };
+    if (actor.kind !== 'role') {
+      requirePermission(actor, 'audit.view');
+      const bearer = /\S+$/.exec(c.req.header('Authorization') ?? '')?.[0] ?? '';
+      return answerLive(c, { ...listening, roles: [], watch: (end) => watchKey(platform, bearer, end) }) as never;
     }
-    const { roleId } = context.actor;
     const { session, roles } = c.get('caller');
-    const visit = { agencyId: context.agency.id, sessionId: session!.id, roleId };
-    const watch = (end: () => void) => platform.liveAccess.watch(visit, end);
-    return answerLive(c, { platform, context, roles, after, watch }) as never;
+    const visit = { agencyId: agency.id, sessionId: session!.id, roleId: actor.roleId };
+    return answerLive(c, { ...listening, roles, watch: (end) => platform.liveAccess.watch(visit, end) }) as never;
   });
 }
 
 /** Ends the stream once the key it was opened with is revoked or its agency closed; a database that is away ends none. */
-function watchKey(c: HonoContext<ApiEnvironment>, end: () => void): () => void {
-  const bearer = /\S+$/.exec(c.req.header('Authorization') ?? '')?.[0] ?? '';
-  const platform = c.get('platform');
+function watchKey(platform: Platform, bearer: string, end: () => void): () => void {
   const timer = setInterval(() => {
     openApiKeyContext(platform, bearer).catch((error: Error) => {
       if (error instanceof Unauthenticated || error instanceof Forbidden) end();

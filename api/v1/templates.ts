@@ -14,6 +14,7 @@ import {
 } from '#domain/templates/template.schema.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { CollectionQuery } from './pages.ts';
 import { body, json, problems } from './responses.ts';
 import { TemplateDocument, Templates, toTemplateJson } from './template-json.ts';
 
@@ -22,7 +23,9 @@ const READ = 'Scope `settings:read`.';
 const WRITE = 'Scope `settings:write`.';
 const params = z.object({ timesheetTemplateId: z.string() });
 const business = z.object({ businessId: z.string().openapi({ description: 'The agency’s id or canonical name' }) });
+const { roleId } = CollectionQuery.shape;
 const query = z.strictObject({
+  roleId,
   includeHidden: z
     .enum(['true', 'false'])
     .default('false')
@@ -145,7 +148,7 @@ const remove = createRoute({
   tags,
   summary: 'Delete a timesheet template',
   description: `The default cannot be deleted; one in use needs \`replacementTemplateId\`, to which its placements move. ${WRITE}`,
-  request: { params, query: DeleteTemplateSchema },
+  request: { params, query: DeleteTemplateSchema.extend({ roleId }) },
   responses: {
     200: json(
       z.object({ movedCount: z.number().int() }).strict().openapi('DeletedTimesheetTemplate'),

@@ -24,6 +24,7 @@ import { isMultipart, readMultipart } from '../multipart.ts';
 import { inOneUnit } from '../one-unit.ts';
 import { readJson } from '../read-json.ts';
 import { answerStream, streamTypeOf } from '../stream-collection.ts';
+import { CollectionQuery } from './pages.ts';
 import type { Resource } from './resource.ts';
 import { body, json, multipart, problems, streamed } from './responses.ts';
 import { TimesheetSchema, TimesheetsSchema } from './timesheet-document.ts';
@@ -37,13 +38,16 @@ const RejectBody = RejectTimesheetSchema.omit({ timesheetId: true }).extend({
   note: z.string().trim().max(4000).default(''),
 });
 
+/** What may be asked of timesheets, and the role that acts. */
+export const TimesheetsQuery = PullTimesheetsSchema.safeExtend({ roleId: CollectionQuery.shape.roleId }).strict();
+
 /** The timesheets, wherever their address is. */
 export const timesheetResource: Resource = {
   name: 'timesheets',
   one: 'Timesheet',
   id: 'timesheetId',
   scope: 'timesheets:read',
-  query: PullTimesheetsSchema,
+  query: TimesheetsQuery,
   document: TimesheetSchema,
   collection: TimesheetsSchema,
   isStreamed: true,
@@ -71,7 +75,7 @@ const listTimesheets = createRoute({
   summary: 'Page through timesheets',
   description:
     'Oldest change first by default, so that a puller can go on from where it stopped. Scope `timesheets:read`.',
-  request: { query: PullTimesheetsSchema },
+  request: { query: TimesheetsQuery },
   responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one'), ...problems(422) },
 });
 

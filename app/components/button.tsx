@@ -40,12 +40,12 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = Look & { href: string; children: ReactNode; keepScroll?: boolean };
+type ButtonLinkProps = Look & { href: string; rel?: 'next' | 'prev'; children: ReactNode; keepScroll?: boolean };
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
-export function ButtonLink({ kind, size, full, icon, className, href, children, keepScroll }: ButtonLinkProps) {
+export function ButtonLink({ kind, size, full, icon, className, href, rel, children, keepScroll }: ButtonLinkProps) {
   return (
-    <Link to={href} className={buttonClass({ kind, size, full, className })} preventScrollReset={keepScroll}>
+    <Link to={href} rel={rel} className={buttonClass({ kind, size, full, className })} preventScrollReset={keepScroll}>
       {icon && <Icon name={icon} size="sm" />}
       {children}
     </Link>

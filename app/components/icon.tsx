@@ -72,6 +72,12 @@ const SHAPES = {
       <path d="M10 9v5M10 6.3v.1" />
     </>
   ),
+  keyboard: (
+    <>
+      <rect x="2.5" y="5" width="15" height="10" rx="1.5" />
+      <path d="M5.5 8h1M9.5 8h1M13.5 8h1M6.5 12h7" />
+    </>
+  ),
   key: (
     <>
       <circle cx="7" cy="12.5" r="3.5" />

@@ -6,6 +6,7 @@ import { FormToken } from './form-token.tsx';
 import { Icon } from './icon.tsx';
 import { Tag } from './tag.tsx';
 import { useDismissableDetails } from './use-dismissable-details.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** One enabled role of the person, and the page that switches to it; a role of another tenant leaves this address. */
 export type RoleChoice = {
@@ -31,6 +32,7 @@ export function RoleSwitcher({ person, roles, logOutAction, onLogOut }: RoleSwit
   const details = useRef<HTMLDetailsElement>(null);
   useDismissableDetails(details);
   const to = usePaths();
+  const isHydrated = useHydrated();
   return (
     <details className="roles" name="menu" ref={details}>
       <summary title={person.name}>
@@ -71,6 +73,12 @@ export function RoleSwitcher({ person, roles, logOutAction, onLogOut }: RoleSwit
           <Icon name="key" size="sm" />
           Your sessions
         </Link>
+        {isHydrated && (
+          <button type="button" data-opens="shortcuts">
+            <Icon name="keyboard" size="sm" />
+            Keyboard shortcuts
+          </button>
+        )}
         <form method="post" action={logOutAction} onSubmit={onLogOut}>
           <FormToken />
           <button>

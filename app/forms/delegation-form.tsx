@@ -2,31 +2,43 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData } from '@remix-run/react';
 import type { FoundChoices } from '#domain/browse.ts';
+import type { Delegation } from '#domain/delegations/delegation.ts';
 import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
+import { ReadVersion } from '#domain/fields.ts';
 import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
 import { DateField } from '#app/components/date-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
+import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { withTypedDates } from './typed-dates.ts';
 
 type Colleague = { contactId: string; fullname: string; emailAddress: string };
 type Values = { delegateContactId: string; start: string; end: string };
 
+const Fields = CreateDelegationSchema.pick({ delegateContactId: true, start: true, end: true }).strip();
+
 /** Who decides for an authoriser, and on which days, as its form posts it; who is away is known from the page. */
-export const DelegationFields = withTypedDates(
-  CreateDelegationSchema.pick({ delegateContactId: true, start: true, end: true }).strip(),
-  ['start', 'end'],
-);
+export const DelegationFields = withTypedDates(Fields, ['start', 'end']);
+
+/** The same of one that is changed. */
+export const EditDelegationFields = withTypedDates(Fields.extend({ version: ReadVersion }), ['start', 'end']);
+
+type DelegationFormProps = {
+  from: { colleagues: Colleague[] } | { contacts: FoundChoices };
+  /** The one that is changed. */
+  delegation?: Delegation;
+};
 
 /** Names who decides meanwhile: one of an authoriser's own colleagues, or any contact of the agency for its administration. */
-export function DelegationForm({ from }: { from: { colleagues: Colleague[] } | { contacts: FoundChoices } }) {
+export function DelegationForm({ from, delegation }: DelegationFormProps) {
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useForm<Values>({
     id: 'delegation',
     lastResult: answer?.result,
+    ...(delegation && { defaultValue: delegation }),
     onValidate: ({ formData }) => parseWithZod(formData, { schema: DelegationFields }) as never,
   });
   const label = 'Who decides meanwhile';
@@ -34,6 +46,7 @@ export function DelegationForm({ from }: { from: { colleagues: Colleague[] } | {
     <Form method="post" className="form" {...getFormProps(form)}>
       <DefaultButton />
       <FormToken />
+      {delegation && <VersionField version={delegation.version} answer={answer} />}
       <ErrorSummary form={form} />
       {'colleagues' in from ? (
         <SelectField

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
+import { canErase } from '#domain/erasure/erasure.policy.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Facts } from '#app/components/facts.tsx';
@@ -19,10 +20,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = portalLoader(async ({ ctx, params }) => ({
   contact: await getContact(ctx, params.contactId!),
   mayEdit: holds(ctx.actor, 'contact.edit'),
+  mayErase: canErase(ctx.actor),
 }));
 
 export default function ContactPage() {
-  const { contact, mayEdit } = useLoaderData<typeof loader>();
+  const { contact, mayEdit, mayErase } = useLoaderData<typeof loader>();
   const { contactId, fullname, emailAddress, telephoneNumber, reference, isVerified, lastReminded } = contact;
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
@@ -47,6 +49,11 @@ export default function ContactPage() {
                 <MenuLink href={to.deleteContact(contactId)} danger>
                   Delete contact
                 </MenuLink>
+                {mayErase && (
+                  <MenuLink href={to.eraseContact(contactId)} danger>
+                    Erase personal data
+                  </MenuLink>
+                )}
               </Menu>
             </>
           )

@@ -38,7 +38,7 @@ export default function DelegatePage() {
       {delegations.length > 0 && (
         <DelegationTable
           delegations={delegations}
-          mayEnd={({ authoriserContactId }) => own === null || own === authoriserContactId}
+          mayEdit={({ authoriserContactId }) => own === null || own === authoriserContactId}
         />
       )}
       {own !== null && (

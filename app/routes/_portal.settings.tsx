@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
@@ -22,12 +22,18 @@ export default function SettingsFrame() {
   const to = usePaths();
   const groups = settingsPages(roleType, { showForest });
   const current = currentPage(groups, pathname);
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the pages are one long row, of which the current one is shown.
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [current],
+  );
   return (
     <>
       <PageHeader title="Settings" icon="sliders" help={{ label: 'Help with settings', href: web.help('settings') }} />
       <PageBody>
         <div className="settings">
-          <nav className="subnav" aria-label="Settings">
+          <nav className="subnav" aria-label="Settings" ref={nav}>
             {groups.map(({ label, pages }) => (
               <Fragment key={label}>
                 <b>{label}</b>

@@ -6,9 +6,11 @@ import type { NavGroup } from '#app/components/navigation.tsx';
 import { PageProblem } from '#app/components/page-problem.tsx';
 import { PortalBars } from '#app/components/portal-bars.tsx';
 import { Shell } from '#app/components/shell.tsx';
+import { useHydrated } from '#app/components/use-hydrated.ts';
 import { dropAllDrafts } from '#app/forms/draft-store.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { shellData } from '#app/http/shell-data.server.ts';
+import { Keyboard } from '#app/keyboard/keyboard.tsx';
 import { problemTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 import { VERSION } from '#app/version.ts';
@@ -34,6 +36,7 @@ export default function Portal() {
     notification,
   } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  const isHydrated = useHydrated();
   const to = pathsFor(roleId);
   const groups: NavGroup[] = [
     {
@@ -65,23 +68,26 @@ export default function Portal() {
     agencyNavigation(roleType, to, pathname),
   ];
   return (
-    <Shell
-      bars={<PortalBars notification={notification} />}
-      agencyName={agencyName}
-      logos={logos}
-      homeHref={to.home()}
-      groups={groups}
-      helpHref={web.help()}
-      version={VERSION}
-      isCollapsed={isCollapsed}
-      collapseAction={to.sidebar()}
-      person={person}
-      roles={roles}
-      logOutAction={to.logOut()}
-      onLogOut={dropAllDrafts}
-    >
-      <Outlet />
-    </Shell>
+    <>
+      <Shell
+        bars={<PortalBars notification={notification} />}
+        agencyName={agencyName}
+        logos={logos}
+        homeHref={to.home()}
+        groups={groups}
+        helpHref={web.help()}
+        version={VERSION}
+        isCollapsed={isCollapsed}
+        collapseAction={to.sidebar()}
+        person={person}
+        roles={roles}
+        logOutAction={to.logOut()}
+        onLogOut={dropAllDrafts}
+      >
+        <Outlet />
+      </Shell>
+      {isHydrated && <Keyboard />}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
-import { requireAgencyKeeper } from '../agencies/agency.policy.ts';
 import { recordEvents } from '../audit/record-event.server.ts';
 import { removeHomelessAccounts } from '../accounts/remove-homeless-accounts.server.ts';
 import { type Context, now, today, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { newId } from '../new-id.ts';
+import { requireErasing } from './erasure.policy.ts';
 import { eraseAccess, eraseContacts, eraseMails, eraseTraces, insertErasures } from './erasure.rows.server.ts';
 import { finishErasures } from './finish-erasures.server.ts';
 import { keepUntil, PAY_REASON } from './keep-until.ts';
@@ -39,7 +39,7 @@ export async function erasePerson(
   ctx: Context,
   { emailAddress, isDryRun = false }: { emailAddress: string; isDryRun?: boolean },
 ): Promise<PersonErasure> {
-  requireAgencyKeeper(ctx.actor);
+  requireErasing(ctx.actor);
   try {
     const { erasure, files } = await transact(ctx, (within) => erase(within, emailAddress.trim(), isDryRun));
     for (const key of files) await ctx.files.remove(key);

@@ -1,9 +1,8 @@
 import { type Context, zoned } from '../context.ts';
-import { formatDate } from '../format.ts';
 import { wantsMail } from '../roles/own-settings.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type ReminderDelivery, selectDeliveries } from './deliveries.rows.server.ts';
-import { explainSending } from './explanation.ts';
+import { explainSending, standInSentence } from './explanation.ts';
 import { listOwed, type OwedFilter } from './owed.server.ts';
 import { previewedPeriod, type ReminderPreview } from './preview-reminders.server.ts';
 import type { ComposeReminder } from './remind-person.server.ts';
@@ -67,9 +66,8 @@ type Findings = Map<PersonReminder['items'][number], ReturnType<typeof explainSe
 
 /** Names the authoriser who is away, for whom somebody decides. */
 function named<F extends { sentence: string }>(item: PersonReminder['items'][number], found: F): F {
-  if (!('absentName' in item) || !item.absentName || !item.absentUntil) return found;
-  const who = `${item.authoriserName} decides for ${item.absentName} until ${formatDate(item.absentUntil)}.`;
-  return { ...found, sentence: `${who} ${found.sentence}` };
+  const who = 'absentName' in item ? standInSentence(item) : '';
+  return { ...found, sentence: `${who} ${found.sentence}`.trim() };
 }
 
 async function judged(

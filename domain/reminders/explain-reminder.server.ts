@@ -3,6 +3,7 @@ import { getPlacement } from '../contractors/get-placement.server.ts';
 import { Invalid } from '../errors.ts';
 import { isDate, periodOf } from '../periods/period.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { listPendingForAuthorisation } from '../timesheets/list-pending-for-authorisation.server.ts';
 import { type ReminderDelivery, selectDeliveries } from './deliveries.rows.server.ts';
 import { selectAnswers } from './explanation.rows.server.ts';
 import { type Explanation, explain, type Facts } from './explanation.ts';
@@ -38,11 +39,15 @@ export async function explainReminder(
     ReminderSchedule[],
   ];
   const missing = await listMissing(ctx, { from: beginning, to: ending, contractorId });
+  const pending = timesheets.some(({ status }) => status === 'pending')
+    ? await listPendingForAuthorisation(ctx, { from: beginning, to: ending, contractorId })
+    : [];
   return explain({
     placement,
     period,
     timesheets,
     declarations,
+    waiting: pending[0] ?? null,
     isMissing: missing.some((one) => one.beginning === beginning),
     isSendingReminders: switches[0]?.isSendingReminders ?? false,
     delivery: deliveries.find((one) => one.beginning === beginning) ?? null,

@@ -9,6 +9,7 @@ import {
   type LocalMoment,
   lookBackFrom,
   nextDate,
+  type PendingTimesheet,
   type ReminderSchedule,
   scheduleInWords,
 } from './reminder.ts';
@@ -30,6 +31,16 @@ export type ReminderRule =
 /** The deciding rule, and a sentence for people. */
 export type Explanation = Period & { contractorId: string; rule: ReminderRule; isMissing: boolean; sentence: string };
 
+/** Who decides on a timesheet that waits, and for whom until when where its authoriser is away. */
+export type Waiting = Pick<PendingTimesheet, 'authoriserName' | 'absentName' | 'absentUntil'>;
+
+/** Who decides meanwhile, as a sentence; empty where nobody is away. */
+export function standInSentence({ authoriserName, absentName, absentUntil }: Waiting): string {
+  return absentName && absentUntil
+    ? `${authoriserName} decides for ${absentName} until ${formatDate(absentUntil)}.`
+    : '';
+}
+
 /** All that the rules look at. */
 export type Facts = {
   placement: Pick<Placement, 'id' | 'fullname' | 'start' | 'end' | 'clientId' | 'contractId'>;
@@ -37,6 +48,8 @@ export type Facts = {
   timesheets: { friendlyNumber: number; status: string }[];
   declarations: { declaredByName: string; createdAt: string }[];
   isMissing: boolean;
+  /** Of a timesheet that waits: whose turn it is. */
+  waiting: Waiting | null;
   isSendingReminders: boolean;
   delivery: { sentAt: string } | null;
   /** Those for missing timesheets. */
@@ -69,7 +82,15 @@ export function explainSending(facts: SendingFacts): { rule: ReminderRule; sente
 
 type Finding = [ReminderRule, string];
 
-function whyNotMissing({ placement, period, now, isMissing, timesheets, declarations }: Facts): Finding | null {
+function whyNotMissing({
+  placement,
+  period,
+  now,
+  isMissing,
+  timesheets,
+  declarations,
+  waiting,
+}: Facts): Finding | null {
   const { start, end } = placement;
   if (period.ending < start || (end !== null && period.beginning > end))
     return ['outsidePlacement', `The placement does not touch this period: it runs ${formatDateRange(start, end)}.`];
@@ -77,7 +98,10 @@ function whyNotMissing({ placement, period, now, isMissing, timesheets, declarat
     return ['notOver', `The period ends on ${formatDate(period.ending)}, and nothing is missing before it is over.`];
   if (isMissing) return null;
   const [timesheet] = timesheets;
-  if (timesheet) return ['hasTimesheet', `${friendlyId(timesheet.friendlyNumber)} is ${timesheet.status}.`];
+  if (timesheet) {
+    const is = `${friendlyId(timesheet.friendlyNumber)} is ${timesheet.status}.`;
+    return ['hasTimesheet', `${is} ${waiting ? standInSentence(waiting) : ''}`.trim()];
+  }
   const by = declarations[0]?.declaredByName ?? placement.fullname;
   return ['declared', `${by} declared that ${placement.fullname} did not work in this period.`];
 }

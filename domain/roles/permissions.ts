@@ -82,6 +82,11 @@ export const PERMISSIONS = {
     denied: 'This role may not edit contacts',
     scope: 'directory:write',
   },
+  'contact.erase': {
+    roles: ADMINISTRATION | SYSTEM,
+    denied: 'This role may not erase personal data',
+    scope: 'directory:write',
+  },
   'client.view': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'directory:read' },
   'client.edit': { roles: AGENCY, denied: 'This role may not edit clients.', scope: 'directory:write' },
   'contract.create': {

@@ -139,3 +139,50 @@ test.each(WAYS)(
     await close();
   },
 );
+
+test('Keys move along a list, open, and go to a decision; not while somebody types, nor once they are switched off', async () => {
+  const baseURL = portal.urlOf('calder-finch');
+  const { page, complaints, close } = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width: 1280 });
+  const focused = (of: 'textContent' | 'id' | 'value') =>
+    page.evaluate((name) => (document.activeElement as HTMLInputElement | null)?.[name] ?? null, of);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('authoriser@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor();
+  await page.locator('.net').getByText('Online').waitFor();
+
+  await page.keyboard.press('j');
+  const first = await focused('textContent');
+  await page.keyboard.press('j');
+  expect(await focused('textContent')).not.toBe(first);
+  await page.keyboard.press('x');
+  expect(await page.locator('tbody input:checked').count()).toBe(1);
+  await page.keyboard.press('/');
+  await page.keyboard.press('j');
+  expect(await focused('value')).toBe('j');
+
+  await page.goto('/contracts');
+  await page.locator('.net').getByText('Online').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your decision' }).waitFor();
+  await page.keyboard.press('a');
+  expect(await focused('textContent')).toMatch(/^Accept /);
+  await page.keyboard.press('r');
+  expect(await focused('id')).toBe('reason');
+
+  await page.locator('summary').filter({ hasText: 'Helen Brackenridge' }).first().click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expectGood(page, true);
+  await list.getByLabel('Use them on this device').uncheck();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('?');
+  expect(await list.isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+  await close();
+});

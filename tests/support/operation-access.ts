@@ -16,6 +16,7 @@ export const OPERATIONS: Record<string, Access> = {
   createContact: 'contact.edit',
   editContact: 'contact.edit',
   deleteContact: 'contact.edit',
+  eraseContact: 'contact.erase',
   listAuthorisers: 'directory.view',
   getAuthoriser: 'directory.view',
   listAuthoriserTimesheets: 'directory.view',

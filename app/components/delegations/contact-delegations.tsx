@@ -33,7 +33,7 @@ export function ContactDelegations({ contact, isAuthoriser, delegations }: Conta
       {delegations.length === 0 ? (
         <p className="md muted">{`Nobody else decides for ${contact.fullname}.`}</p>
       ) : (
-        <DelegationTable delegations={delegations} mayEnd={() => mayEdit} />
+        <DelegationTable delegations={delegations} mayEdit={() => mayEdit} />
       )}
     </Section>
   );

@@ -1,17 +1,17 @@
 import type { Delegation } from '#domain/delegations/delegation.ts';
 import { formatDate } from '#domain/format.ts';
-import { Button } from '#app/components/button.tsx';
+import { Button, ButtonLink } from '#app/components/button.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { usePaths } from '#app/paths.ts';
 
-/** Who decides for whom on which days, each with a button that ends it where `mayEnd` says so. */
+/** Who decides for whom on which days, each with a link that changes and a button that ends it where `mayEdit` says so. */
 export function DelegationTable({
   delegations,
-  mayEnd,
+  mayEdit,
 }: {
   delegations: Delegation[];
-  mayEnd: (delegation: Delegation) => boolean;
+  mayEdit: (delegation: Delegation) => boolean;
 }) {
   const to = usePaths();
   return (
@@ -31,8 +31,15 @@ export function DelegationTable({
               {formatDate(one.end)}
             </Cell>
             <Cell label="">
-              {mayEnd(one) && (
-                <form method="post" action={to.endDelegation(one.delegationId)}>
+              {mayEdit(one) && (
+                <form method="post" action={to.endDelegation(one.delegationId)} className="flex g-2">
+                  <ButtonLink
+                    size="sm"
+                    href={to.editDelegation(one.delegationId)}
+                    aria-label={`Change: ${one.delegateFullname} for ${one.authoriserFullname}`}
+                  >
+                    Change
+                  </ButtonLink>
                   <FormToken />
                   <Button
                     size="sm"

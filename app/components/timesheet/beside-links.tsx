@@ -8,12 +8,12 @@ export function BesideLinks({ beside: { previous, next } }: { beside: Neighbours
   return (
     <>
       {previous && (
-        <ButtonLink kind="quiet" href={to.timesheet(previous)}>
+        <ButtonLink kind="quiet" href={to.timesheet(previous)} rel="prev">
           Previous
         </ButtonLink>
       )}
       {next && (
-        <ButtonLink kind="secondary" href={to.timesheet(next)}>
+        <ButtonLink kind="secondary" href={to.timesheet(next)} rel="next">
           Next pending
         </ButtonLink>
       )}

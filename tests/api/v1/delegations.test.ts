@@ -38,6 +38,8 @@ test('/delegations: POST 201, GET 200, PATCH 200, DELETE 204, and then 404', asy
     delegations: [made.body],
     page: { size: 50, nextCursor: null },
   });
+  const lines = await call('GET', '/delegations', undefined, { Accept: 'application/x-ndjson' });
+  expect([lines.headers.get('Content-Type'), lines.body]).toEqual(['application/x-ndjson', made.body]);
   expect((await call('POST', '/delegations', wanted())).body).toMatchObject({
     status: 409,
     code: 'delegation_overlaps',

@@ -7,6 +7,7 @@ import { erasePerson, type PersonErasure } from '#domain/erasure/erase-person.se
 import { finishErasures } from '#domain/erasure/finish-erasures.server.ts';
 import { keepUntil } from '#domain/erasure/keep-until.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { contentsOf, fingerprints } from '../../support/installation.ts';
@@ -75,9 +76,22 @@ describe('A person who is still needed', () => {
     const needed = erasePerson(here.agency, { emailAddress: authoriser!.emailAddress });
     await expect(needed).rejects.toThrow(`Let somebody else authorise ${NAME} on CNC setter-operator.`);
   });
-  test('is nobody who is unknown here, and nobody else than the operator may ask', async () => {
+  test('is nobody who is unknown here, and nobody else than the operator and a super administrator may ask', async () => {
     await expect(erase({ emailAddress: 'nobody@here.example' })).rejects.toMatchObject({ code: 'contact_not_found' });
-    await expect(erasePerson(here.admin, { emailAddress: email })).rejects.toMatchObject({ name: 'Forbidden' });
+    const [admin, superior] = [false, true].map((isSuperAdministrator) => ({
+      ...here.admin,
+      actor: { ...(here.admin.actor as RoleActor), isSuperAdministrator },
+    })) as [Context, Context];
+    const key: Context = {
+      ...here.agency,
+      actor: { kind: 'apiKey', apiKeyId: '', name: 'All', scopes: [...API_SCOPES] },
+    };
+    for (const ctx of [admin, key, here.contractor, here.authoriser])
+      await expect(erasePerson(ctx, { emailAddress: email })).rejects.toMatchObject({
+        name: 'Forbidden',
+        message: 'This role may not erase personal data',
+      });
+    await expect(erasePerson(superior, { emailAddress: email })).rejects.toMatchObject({ code: 'person_still_needed' });
   });
 });
 

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Context, transact } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { createDefaultSchedules } from '#domain/reminders/create-default-schedules.server.ts';
+import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
 import { explainReminder } from '#domain/reminders/explain-reminder.server.ts';
 import { listMissing } from '#domain/reminders/list-missing.server.ts';
 import { runReminders } from '#domain/reminders/run-reminders.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
@@ -238,4 +240,12 @@ test('Explaining names the rule that decides', async () => {
     rule: 'hasTimesheet',
     sentence: 'TS-000001 is pending.',
   });
+  const other = await makePlacement(agency);
+  const [authoriserContactId, delegateContactId] = [placement, other].map(
+    ({ authoriser }) => (authoriser.actor as RoleActor).contactId!,
+  ) as [string, string];
+  const days = { start: '2026-05-26', end: '2026-06-05' };
+  await createDelegation(agency, { authoriserContactId, delegateContactId, ...days });
+  const { sentence } = await explainReminder(agency, { contractorId, beginning: '2026-05-18' });
+  expect(sentence).toMatch(/^TS-000001 is pending\. .+ decides for .+ until 5 Jun 2026\.$/);
 });

@@ -1,0 +1,173 @@
+import type { Writable } from 'node:stream';
+import { hearsOf } from '#domain/audit/live-audience.ts';
+import type { Actor } from '#domain/roles/actor.ts';
+import type { InstallationState } from '#platform/installation.ts';
+import type { LiveEvent } from '#platform/notifier.ts';
+import type { CallerRole } from '#platform/open-context.ts';
+import type { Platform } from '#platform/platform.ts';
+import { VERSION } from '#platform/version.ts';
+import { keepAlive } from './heartbeat.ts';
+import { eventBytes, messageBytes } from './live-message.ts';
+
+/** Milliseconds after which a browser whose stream ended comes back. */
+const RETRY_MS = 1000;
+/** How long a listener who may no longer listen still hears why, in milliseconds. */
+const LAST_WORDS_MS = 1500;
+/** Bytes and events that may still wait when the next come: a listener who is slower is let go, and resumes. */
+const MOST_BYTES = 65_536;
+const MOST_HELD = 1000;
+
+const STILL_THERE = messageBytes({ event: 'still-there', data: '' });
+
+/** Who listens to what. There may be thousands, so that nothing of the request is held. */
+export type Listening = {
+  platform: Platform;
+  agencyId: string;
+  actor: Actor;
+  /** The listener's own roles; empty for a system. */
+  roles: CallerRole[];
+  /** The position after which to resume. */
+  after: string | null;
+  /** Watches that the listener may still listen. @returns how to stop watching */
+  watch(end: () => void): () => void;
+};
+
+/** The position's transaction and number. */
+const numbersOf = (position: string) => position.split('-', 2).map(BigInt) as [bigint, bigint];
+
+/** Whether something happened after a position. */
+function isAfter(position: string, other: string): boolean {
+  const [[transaction, number], [otherTransaction, otherNumber]] = [numbersOf(position), numbersOf(other)];
+  return transaction > otherTransaction || (transaction === otherTransaction && number > otherNumber);
+}
+
+/** Waits until the outlet takes more, or nothing any more. */
+const emptied = (outlet: Writable) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      outlet.off('drain', go).off('close', go);
+      resolve();
+    };
+    outlet.on('drain', go).on('close', go);
+  });
+
+/** One live connection, from its greeting until the listener leaves, may no longer listen, or the service closes. */
+export class LiveListener {
+  readonly #outlet: Writable;
+  readonly #platform: Platform;
+  readonly #agencyId: string;
+  readonly #actor: Actor;
+  readonly #roles: CallerRole[];
+  #stops: (() => void)[] = [];
+  /** What happens before the greeting or while the past is told waits for its turn. */
+  #held: LiveEvent[] | null = [];
+  /** Until where the past was told: what the notifier still tells of it is not told twice. */
+  #told: string | null = null;
+
+  private constructor(outlet: Writable, { platform, agencyId, actor, roles }: Listening) {
+    this.#outlet = outlet;
+    this.#platform = platform;
+    this.#agencyId = agencyId;
+    this.#actor = actor;
+    this.#roles = roles;
+  }
+
+  /** Tells the listener by the outlet, which is ended or closes when it is over. */
+  static open(outlet: Writable, listening: Listening): void {
+    if (outlet.destroyed) return;
+    const listener = new LiveListener(outlet, listening);
+    const { notifier, installation, log } = listening.platform;
+    outlet.once('close', () => listener.#stop());
+    listener.#stops = [
+      notifier.listen(listening.agencyId, (events) => listener.#hear(events)),
+      installation.listen((is, was) => listener.#tellState(is, was)),
+      // What put an end to it is told first.
+      listening.watch(() => void setTimeout(() => listener.#end(), LAST_WORDS_MS)),
+    ];
+    listener.#begin(listening.after).catch((error: unknown) => {
+      log.warn({ err: error }, 'a live connection could not begin');
+      listener.#end();
+    });
+  }
+
+  tellStillThere(): void {
+    this.#write(STILL_THERE);
+  }
+
+  /** Whoever has been greeted misses nothing from then on: a connection that breaks is resumed from the greeting. */
+  async #begin(after: string | null): Promise<void> {
+    const from = await this.#platform.notifier.ready();
+    const greeting = { event: 'hello', data: JSON.stringify({ version: VERSION }), retry: RETRY_MS };
+    this.#write(messageBytes(after === null ? { ...greeting, id: from } : greeting));
+    this.#write(STILL_THERE);
+    if (after !== null) await this.#replay(after);
+    while (this.#held?.length) await this.#tellInTurn(this.#held.splice(0));
+    this.#held = null;
+    if (!this.#outlet.destroyed) this.#stops.push(keepAlive(this));
+  }
+
+  /** Tells what was missed, a thousand events at a time. */
+  async #replay(after: string): Promise<void> {
+    for (let position = after; this.#isOpen();) {
+      const missed = (await this.#platform.notifier.since(this.#agencyId, position)) ?? [];
+      if (missed.length === 0) return;
+      await this.#tellInTurn(missed);
+      this.#told = position = missed.at(-1)!.position;
+    }
+  }
+
+  /** Tells one after the other, as fast as the listener takes them. */
+  async #tellInTurn(events: LiveEvent[]): Promise<void> {
+    for (const event of events) {
+      this.#tell(event);
+      if (this.#outlet.writableNeedDrain) await emptied(this.#outlet);
+    }
+  }
+
+  #hear(events: LiveEvent[]): void {
+    const isSlow = this.#held ? this.#held.length > MOST_HELD : this.#outlet.writableLength > MOST_BYTES;
+    if (isSlow) this.#outlet.destroy();
+    else if (this.#held) this.#held.push(...events);
+    else for (const event of events) this.#tell(event);
+  }
+
+  /** Tells what this listener may hear of, and switches of their own roles. */
+  #tell(event: LiveEvent): void {
+    if (this.#told !== null) {
+      if (!isAfter(event.position, this.#told)) return;
+      this.#told = null;
+    }
+    const role = event.subjectType === 'role' ? this.#roles.find(({ id }) => id === event.subjectId) : undefined;
+    if (role && (event.action === 'role.enabled' || event.action === 'role.disabled')) {
+      const data = { roleId: role.id, type: role.type, isEnabled: event.action === 'role.enabled' };
+      this.#write(messageBytes({ id: event.position, event: 'ownRole', data: JSON.stringify(data) }));
+    }
+    if (hearsOf(this.#actor, event)) this.#write(eventBytes(event));
+  }
+
+  #tellState(is: InstallationState, was: InstallationState): void {
+    if (is.revision !== was.revision)
+      this.#write(messageBytes({ event: 'notification', data: JSON.stringify({ id: is.notificationId }) }));
+    if (is.mode === was.mode) return;
+    this.#write(messageBytes({ event: 'status', data: JSON.stringify({ status: is.mode }) }));
+    this.#end();
+  }
+
+  /** The server may have ended it. */
+  #isOpen(): boolean {
+    return !this.#outlet.destroyed && !this.#outlet.writableEnded;
+  }
+
+  #write(bytes: Buffer): void {
+    if (this.#isOpen()) this.#outlet.write(bytes);
+  }
+
+  #end(): void {
+    this.#stop();
+    if (this.#isOpen()) this.#outlet.end();
+  }
+
+  #stop(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+}

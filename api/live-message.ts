@@ -1,0 +1,23 @@
+import type { LiveEvent } from '#platform/notifier.ts';
+
+/** One server-sent event. `retry` is in milliseconds. */
+type Message = { event: string; data: string; id?: string; retry?: number };
+
+/** A server-sent event as it goes over the wire. */
+export function messageBytes({ event, data, id, retry }: Message): Buffer {
+  const more = `${id === undefined ? '' : `id: ${id}\n`}${retry === undefined ? '' : `retry: ${retry}\n`}`;
+  return Buffer.from(`event: ${event}\ndata: ${data}\n${more}\n`);
+}
+
+const written = new WeakMap<LiveEvent, Buffer>();
+
+/** What happened as it goes over the wire: written once, however many hear it. */
+export function eventBytes(happened: LiveEvent): Buffer {
+  const known = written.get(happened);
+  if (known) return known;
+  const { position, eventId, action, subjectType, subjectId, occurredAt } = happened;
+  const data = JSON.stringify({ eventId, action, subjectType, subjectId, occurredAt });
+  const bytes = messageBytes({ id: position, event: action, data });
+  written.set(happened, bytes);
+  return bytes;
+}

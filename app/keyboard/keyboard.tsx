@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { ACTS, goTo, isBusy, sendForm } from './act-on-key.ts';
+import { areShortcutsOn, SHORTCUTS, switchShortcuts } from './shortcuts.ts';
+
+/** How long `g` waits for the key that says where to, in milliseconds. */
+const SECOND_KEY_MS = 1500;
+/** What opens the list without the keyboard. */
+const OPENS = '[data-opens=shortcuts]';
+
+/** Acts, where script runs, on the keys of `SHORTCUTS` anywhere on a page, except in what is being typed in; `?` lists them. */
+export function Keyboard() {
+  const list = useRef<HTMLDialogElement>(null);
+  const [isOn, setOn] = useState(areShortcutsOn);
+  useEffect(() => {
+    let gAt = -Infinity;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.altKey || !areShortcutsOn()) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (key === 'Enter' && sendForm(target)) event.preventDefault();
+        return;
+      }
+      if (isBusy(target)) return;
+      const isSecond = event.timeStamp - gAt < SECOND_KEY_MS;
+      gAt = key === 'g' && !isSecond ? event.timeStamp : -Infinity;
+      if (key === '?') list.current?.showModal();
+      else if (!(isSecond ? goTo(key) : (ACTS[key]?.() ?? false))) return;
+      event.preventDefault();
+    };
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest(OPENS)) list.current?.showModal();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('click', onClick);
+    };
+  }, []);
+  return (
+    <dialog className="dialog" ref={list} aria-labelledby="shortcuts">
+      <h2 id="shortcuts">Keyboard shortcuts</h2>
+      <dl className="dl">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd className="kbd" key={key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="check mt-4">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            switchShortcuts(target.checked);
+            setOn(target.checked);
+          }}
+        />
+        <span>Use them on this device</span>
+      </label>
+      <div className="btn-row">
+        <Button type="button" onClick={() => list.current?.close()}>
+          Close
+        </Button>
+      </div>
+    </dialog>
+  );
+}

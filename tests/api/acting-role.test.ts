@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiRoutes } from '#api/app.ts';
+import { describeApi } from '#api/openapi.ts';
+import { newId } from '#domain/new-id.ts';
+import { makePlacement } from '#tests/support/placement.ts';
+import { sessionCaller } from '#tests/support/session.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+type Operation = { parameters?: { in: string }[] };
+
+test('Every address that is read, and every other with a query, takes the role that acts', async () => {
+  const { admin } = await makePlacement(world.here);
+  const call = await sessionCaller(world.platform, admin);
+  const { paths } = describeApi(apiRoutes()) as unknown as { paths: Record<string, Record<string, Operation>> };
+  const asked = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method, { parameters = [] }]) => method === 'get' || parameters.some((one) => one.in === 'query'))
+      .filter(() => path !== '/events')
+      .map(([method]) => [method.toUpperCase(), path.replace(/\{\w+\}/g, newId())] as const),
+  );
+  expect(asked.length).toBeGreaterThan(100);
+  const refused: string[] = [];
+  for (const [method, path] of asked) {
+    const { body } = await call(method, path);
+    if (JSON.stringify(body.errors ?? []).includes('roleId')) refused.push(`${method} ${path}`);
+  }
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
+import { getContact } from '#domain/contacts/get-contact.server.ts';
+import type { Context } from '#domain/context.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { makePlacement, type TestPlacement } from '../support/placement.ts';
+import { loggedInVisitor, roleIdOf } from '../support/session.ts';
+import { addContact } from '../support/two-agencies.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let here: Context;
+let placement: TestPlacement;
+beforeAll(async () => {
+  web = await startWebProcess();
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  placement = await makePlacement(here);
+});
+afterAll(() => web?.close());
+
+const withSuper = (isSuper: boolean) =>
+  here.db.run({
+    text: 'update administrators set is_super_administrator = $2 where agency_id = $1 and contact_id = $3',
+    values: [here.agency.id, isSuper, (placement.admin.actor as RoleActor).contactId],
+  });
+
+async function visitor() {
+  const { get, post } = await loggedInVisitor(web.port, placement.admin);
+  const roleId = await roleIdOf(placement.admin);
+  const at = (contactId: string, view = '') => `/contacts/${contactId}${view}?roleId=${roleId}`;
+  return {
+    look: (contactId: string, view = '/erase') => get(at(contactId, view)),
+    erase: (contactId: string, emailAddress: string) => post(at(contactId, '/erase'), { emailAddress }),
+  };
+}
+
+test('A super administrator sees what would go, types the email again, and the person is erased', async () => {
+  await withSuper(true);
+  const { look, erase } = await visitor();
+  const { contactId } = await addContact(here, 'petra@people.example', 'Petra Lindqvist');
+  expect((await look(contactId, '')).text).toContain(`/contacts/${contactId}/erase`);
+  const page = await look(contactId);
+  expect(page.status).toBe(200);
+  for (const words of ['Contact details', 'Nothing is kept.', 'To be sure, type petra@people.example.'])
+    expect(page.text).toContain(words);
+  const mistyped = await erase(contactId, 'somebody@people.example');
+  expect(mistyped.status).toBe(422);
+  expect(mistyped.text).toContain('Please type the email of Petra Lindqvist.');
+  expect((await erase(contactId, '')).status).toBe(422);
+  expect((await look(contactId)).status).toBe(200);
+  const erased = await erase(contactId, 'Petra@people.example');
+  expect([erased.status, erased.headers.location]).toEqual([302, expect.stringMatching(/^\/contacts\?/) as string]);
+  expect((await look(contactId)).status).toBe(404);
+  const audited = await here.db.run({
+    text: `select actor_name from audit_events where action = 'contact.erased' and subject_id = $1`,
+    values: [contactId],
+  });
+  expect(audited).toEqual([{ actorName: 'Hannah Whitworth' }]);
+});
+
+test('Somebody who is still needed is not erased: the panel says what has to end first', async () => {
+  await withSuper(true);
+  const { look, erase } = await visitor();
+  const { contactId } = placement.contractor.actor as RoleActor;
+  const { emailAddress } = await getContact(here, contactId!);
+  const page = await look(contactId!);
+  expect(page.text).toContain('Not yet: End the placement on');
+  expect(page.text).not.toContain('To be sure, type');
+  expect((await erase(contactId!, emailAddress)).status).toBe(409);
+  expect((await look(contactId!, '')).status).toBe(200);
+});
+
+test('An administrator who is no super administrator can neither see nor do it', async () => {
+  const { contactId } = await addContact(here, 'mila@people.example', 'Mila Novak');
+  const second = await addContact(here, 'second@people.example', 'Second Administrator');
+  await createAdministrator(here, { contactId: second.contactId, isSuperAdministrator: true });
+  await withSuper(false);
+  const { look, erase } = await visitor();
+  expect((await look(contactId, '')).text).not.toContain(`/contacts/${contactId}/erase`);
+  const page = await look(contactId);
+  expect(page.status).toBe(403);
+  expect(page.text).toContain('This role may not erase personal data');
+  expect((await erase(contactId, 'mila@people.example')).status).toBe(403);
+  expect((await look(contactId, '')).status).toBe(200);
+});
