@@ -15,5 +15,11 @@ export async function getContactPage(ctx: Context, contactId: string) {
     listAuthorisers(ctx, { contactId, limit: 200 }),
     holds(ctx.actor, 'delegation.view') ? listDelegations(ctx, { contactId, isCurrent: true, limit: 200 }) : null,
   ]);
-  return { contact, uses, placements: placements.rows, authorisations: authorisations.rows, delegations: delegations?.rows ?? [] };
+  return {
+    contact,
+    uses,
+    placements: placements.rows,
+    authorisations: authorisations.rows,
+    delegations: delegations?.rows ?? [],
+  };
 }

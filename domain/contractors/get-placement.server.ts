@@ -3,7 +3,12 @@ import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { reachOf } from '../roles/reach.ts';
 import type { Placement } from './placement.ts';
-import { findPlacement, listPlacementsByReference, listPlacementsOf, type PlacementRow } from './placement.rows.server.ts';
+import {
+  findPlacement,
+  listPlacementsByReference,
+  listPlacementsOf,
+  type PlacementRow,
+} from './placement.rows.server.ts';
 import { placementRules } from './placement-rules.ts';
 
 function toPlacement(ctx: Context, row: PlacementRow): Placement {

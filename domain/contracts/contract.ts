@@ -23,10 +23,7 @@ export type Contract = {
 };
 
 /** What of a contract can be edited. */
-export type ContractFields = Omit<
-  Contract,
-  'contractId' | 'client' | 'startDate' | 'endDate' | 'status' | 'version'
->;
+export type ContractFields = Omit<Contract, 'contractId' | 'client' | 'startDate' | 'endDate' | 'status' | 'version'>;
 
 /** A contract's editable fields as they stand. */
 export function contractFields(contract: Contract): ContractFields {
