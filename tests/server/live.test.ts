@@ -85,7 +85,10 @@ test('Administrators hear of their agency, others only of their timesheets, and 
   await happen(here, 'administrator.promoted', 'administrator');
   await happen(here, 'client.last');
   await Promise.all([admin.until('client.last'), superior.until('client.last')]);
-  const heard = ({ messages }: LiveStream) => messages.map(({ event }) => event).filter((event) => event.includes('.'));
+  // While a transaction anywhere in the cluster is open, a stream may reach back to before it.
+  const happened = ['client.elsewhere', 'administrator.promoted', 'client.last'];
+  const heard = ({ messages }: LiveStream) =>
+    messages.map(({ event }) => event).filter((one) => happened.includes(one));
   expect(heard(admin)).toEqual(['client.last']);
   expect(heard(superior)).toEqual(['administrator.promoted', 'client.last']);
   expect(heard(contractor)).toEqual([]);
@@ -106,7 +109,9 @@ test('A contractor and an authoriser hear of the timesheets that they reach, of 
   await acceptTimesheet(other.authoriser, { timesheetId: others, version: 1, note: null });
   await Promise.all(streams.map((stream) => stream.until('timesheet.accepted')));
   const heard = ({ messages }: LiveStream) =>
-    messages.filter(({ event }) => event.includes('.')).map(({ event, data }) => [event, data.subjectId]);
+    messages
+      .map(({ event, data }) => [event, data.subjectId])
+      .filter(([event, id]) => String(event).includes('.') && (id === own || id === others));
   const both = (id: string) => [
     ['timesheet.submitted', id],
     ['timesheet.accepted', id],
@@ -151,7 +156,9 @@ test('A listener who comes back is told what they missed, in order and once, by 
   await happen(here, 'client.live');
   for (const stream of resumed) {
     await stream.until('client.live');
-    const told = stream.messages.map(({ event }) => event).filter((event) => event.startsWith('client.'));
+    const told = stream.messages
+      .map(({ event }) => event)
+      .filter((event) => /^client\.(seen|missed|too|live)$/.test(event));
     expect(told).toEqual(['client.missed', 'client.too', 'client.live']);
   }
 });
