@@ -4,7 +4,7 @@ import type { paths } from './countersign-api.ts';
 import { PageStore } from './page-store.ts';
 import { addUp } from './pay.ts';
 
-const { COUNTERSIGN_API = 'http://api.localhost:3000/v1', COUNTERSIGN_KEY, PAYROLL_FOLDER = 'payroll' } = process.env;
+const { COUNTERSIGN_API = 'http://localhost:3000/api/v1', COUNTERSIGN_KEY, PAYROLL_FOLDER = 'payroll' } = process.env;
 const PAGE_SIZE = Number(process.env.PAGE_SIZE ?? 500);
 if (!COUNTERSIGN_KEY) throw new Error('Set COUNTERSIGN_KEY to a key with the scopes payroll:read and payroll:write.');
 
