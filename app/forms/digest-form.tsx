@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData } from '@remix-run/react';
-import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
 import { DIGEST_PERIOD_WORDS, type DigestSchedule } from '#domain/digests/digest-schedule.ts';
 import { sentenceCase } from '#domain/format.ts';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
@@ -12,6 +11,7 @@ import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextArea, TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
+import { WeekDayField } from '#app/components/week-day-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DigestFields, NewDigestFields } from './digest-fields.ts';
 
@@ -27,7 +27,6 @@ const KINDS = [
   { value: 'custom', label: 'By a cron expression', hint: 'Once a day at most.' },
 ];
 const PERIODS = Object.entries(DIGEST_PERIOD_WORDS).map(([value, words]) => ({ value, label: sentenceCase(words) }));
-const DAYS = WEEK_DAYS.map((day) => ({ value: day, label: day }));
 const numbers = (from: number, to: number, label: (value: number) => string) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: label(from + at) }));
 const DATES = numbers(1, 28, String);
@@ -75,13 +74,7 @@ export function DigestForm({ values, version, timeZone, submitLabel }: DigestFor
       <TextField field={fields.name} label="Name" hint="For yourselves, such as “Payroll, weekly”." />
       <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />
       <ForKind kinds={['weekly']}>
-        <SelectField
-          field={fields.dayOfTheWeek}
-          label="Day of the week"
-          prompt="Choose a day"
-          options={DAYS}
-          width={8}
-        />
+        <WeekDayField field={fields.dayOfTheWeek} />
       </ForKind>
       <ForKind kinds={['monthly']}>
         <SelectField

@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData } from '@remix-run/react';
-import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { Schedule } from '#domain/reminders/schedule.ts';
 import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
@@ -10,9 +9,9 @@ import { DateField } from '#app/components/date-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { ForKind } from '#app/components/for-kind.tsx';
-import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
+import { WeekDayField } from '#app/components/week-day-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { NewScheduleFields, ScheduleFields } from './schedule-fields.ts';
 
@@ -31,7 +30,6 @@ const KINDS = [
   { value: 'FirstDayAfterDate', label: 'First day after the period ends' },
   { value: 'fixedDate', label: 'On a fixed date' },
 ];
-const DAYS = WEEK_DAYS.map((day) => ({ value: day, label: day }));
 
 /** The values that a stored schedule's form begins with. */
 export function valuesOf(schedule: Schedule): ScheduleValues {
@@ -76,13 +74,7 @@ export function ScheduleForm({ values, version, clients, contracts, submitLabel 
       <ChoiceList field={fields.reason} label="What to remind of" choices={REASONS} />
       <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />
       <ForKind kinds={['weekly']}>
-        <SelectField
-          field={fields.dayOfTheWeek}
-          label="Day of the week"
-          prompt="Choose a day"
-          options={DAYS}
-          width={8}
-        />
+        <WeekDayField field={fields.dayOfTheWeek} />
       </ForKind>
       <ForKind kinds={['fixedDate']}>
         <DateField field={fields.fixedDate} label="Date" />

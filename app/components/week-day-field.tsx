@@ -1,0 +1,10 @@
+import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import type { AnyField } from './field.tsx';
+import { SelectField } from './select-field.tsx';
+
+const DAYS = WEEK_DAYS.map((day) => ({ value: day, label: day }));
+
+/** On which day of the week something leaves. */
+export function WeekDayField({ field }: { field: AnyField }) {
+  return <SelectField field={field} label="Day of the week" prompt="Choose a day" options={DAYS} width={8} />;
+}
