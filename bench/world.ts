@@ -43,8 +43,8 @@ const FILL = `
       true, b + interval '5 days', 'Worker', 'Authoriser', b + interval '7 days', b, b + interval '7 days' + (random() * interval '1 hour')
     from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id,
       generate_series('2024-01-01'::timestamptz, '2025-12-01'::timestamptz, interval '1 week') b where p.agency_id = $1;
-  insert into timesheet_entries (agency_id, id, timesheet_id, entry_date, position, start_time, end_time, break_minutes, billable_minutes)
-    select t.agency_id, gen_random_uuid(), t.id, t.beginning + d, 0, '09:00', '17:00', 30, 450
+  insert into timesheet_entries (agency_id, id, timesheet_id, contractor_id, entry_date, position, start_time, end_time, break_minutes, billable_minutes)
+    select t.agency_id, gen_random_uuid(), t.id, t.contractor_id, t.beginning + d, 0, '09:00', '17:00', 30, 450
     from timesheets t, generate_series(0, 4) d where t.agency_id = $1 and t.beginning >= '$3'`;
 
 /**

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Agency } from '#domain/agencies/agency.ts';
-import { formatFileSize } from '#domain/format.ts';
+import { formatDateRange, formatFileSize } from '#domain/format.ts';
 import { periodLabel, shownDate } from '#domain/periods/period.ts';
+import { isBridging } from '#domain/periods/placement-periods.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { embeddedFonts } from './fonts.ts';
@@ -25,7 +26,8 @@ export type TimesheetDocumentProps = {
 
 const titleOf = ({ friendlyNumber }: TimesheetDetail) => `Timesheet ${friendlyId(friendlyNumber)}`;
 const periodOf = (timesheet: TimesheetDetail) => {
-  const { entryPeriod, dateRelativeTo } = timesheet;
+  const { entryPeriod, dateRelativeTo, beginning, ending } = timesheet;
+  if (isBridging(timesheet)) return `Bridging period ${formatDateRange(beginning, ending)}`;
   return `${periodLabel(entryPeriod, dateRelativeTo)} ${longDate(shownDate(timesheet, dateRelativeTo))}`;
 };
 

@@ -25,6 +25,11 @@ import * as madeDownloads from './0024-made-downloads.ts';
 import * as liveDays from './0025-live-days.ts';
 import * as delegations from './0027-delegations.ts';
 import * as removedFiles from './0028-removed-files.ts';
+import * as daysAndMinutesHeld from './0029-days-and-minutes-held.ts';
+import { findOverlaps, type Overlap } from './overlaps.ts';
+
+/** The step since which a day lies in one live timesheet. */
+export const DAYS_HELD = '0029-days-and-minutes-held';
 
 type Migration = { name: string; up(knex: Knex): Promise<void>; down(knex: Knex): Promise<void> };
 
@@ -55,6 +60,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0025-live-days', ...liveDays },
   { name: '0027-delegations', ...delegations },
   { name: '0028-removed-files', ...removedFiles },
+  { name: DAYS_HELD, ...daysAndMinutesHeld },
 ];
 
 const source: Knex.MigrationSource<Migration> = {
@@ -144,6 +150,21 @@ export function migrateExactly(ownerUrl: string, appRole: string, names: string[
       await grant(owner, appRole);
     }),
   );
+}
+
+/** The timesheets that count time twice since before the database refused it; see `findOverlaps`. */
+export function overlappingTimesheets(ownerUrl: string): Promise<Overlap[]> {
+  return withOwner(ownerUrl, findOverlaps);
+}
+
+/** What the operator is told of them after an upgrade; nothing where there are none. */
+export function overlapNotice(overlaps: Overlap[]): string[] {
+  if (overlaps.length === 0) return [];
+  return [
+    'These timesheets count the same time twice. Make one of each pair void: open it in the portal and choose “Void”.',
+    ...overlaps.map(({ agency, later, earlier }) => `  ${agency}: ${later} overlaps ${earlier}`),
+    '`countersign ledger check` names them until then.',
+  ];
 }
 
 /** Takes the last applied migration back. */

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate, rollback } from '#migrations/index.ts';
+import { DAYS_HELD, migrate, overlapNotice, overlappingTimesheets, rollback } from '#migrations/index.ts';
 import type { Config } from '#platform/config.ts';
 import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import type { Log } from '#platform/log.ts';
@@ -34,7 +34,7 @@ async function prepareNamed(config: Config & { databaseUrl: string }): Promise<P
   const applied = ownerUrl ? await migrate(ownerUrl, role) : [];
   await installQueue(config.databaseUrl);
   const notice = ownerUrl
-    ? null
+    ? await noticeAfter(ownerUrl, applied)
     : 'MIGRATION_DATABASE_URL is not set, so migrations were not applied. Run `countersign migrate up` with it.';
   return { config, isEmbedded: false, applied, notice };
 }
@@ -56,6 +56,12 @@ async function prepareEmbedded(config: Config, keep: Keep, log: Log): Promise<Pr
     config: { ...config, databaseUrl: appUrl, migrationDatabaseUrl: ownerUrl },
     isEmbedded: true,
     applied,
-    notice,
+    notice: [notice, await noticeAfter(ownerUrl, applied)].filter(Boolean).join('\n') || null,
   };
+}
+
+/** What an upgrade has found, or null. */
+async function noticeAfter(ownerUrl: string, applied: string[]): Promise<string | null> {
+  if (!applied.includes(DAYS_HELD)) return null;
+  return overlapNotice(await overlappingTimesheets(ownerUrl)).join('\n') || null;
 }

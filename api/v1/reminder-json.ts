@@ -1,3 +1,4 @@
+import { isBridging } from '#domain/periods/placement-periods.ts';
 import { z } from '@hono/zod-openapi';
 import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
 import type { MissingPeriod, PendingTimesheet } from '#domain/reminders/reminder.ts';
@@ -42,6 +43,7 @@ const Missing = z
     clientName: z.string(),
     beginning: date,
     ending: date,
+    isBridgingPeriod: z.boolean(),
     isSendingReminders: z.boolean(),
     lastReminded: instant.nullable(),
     contactLastReminded: instant.nullable(),
@@ -85,8 +87,8 @@ export const PendingTimesheets = z
   .openapi('PendingTimesheets');
 
 /** A missing timesheet as the API shows it. */
-export function toMissingJson({ entryPeriod: _, ...period }: MissingPeriod): z.output<typeof Missing> {
-  return period;
+export function toMissingJson({ entryPeriod, ...period }: MissingPeriod): z.output<typeof Missing> {
+  return { ...period, isBridgingPeriod: isBridging({ ...period, entryPeriod }) };
 }
 
 /** A pending timesheet as the API shows it. */

@@ -62,6 +62,9 @@ export const TimesheetSchema = z
     ending: DateText,
     dateRelativeTo: z.enum(['beginning', 'ending']),
     entryPeriod: EntryPeriod,
+    isBridgingPeriod: z.boolean().openapi({
+      description: 'Whether it is shorter than its week or month, because the week start or the entry period changed.',
+    }),
     chargingPeriod: ChargingPeriod,
     recordHolidays: z.boolean(),
     recordNightshifts: z.boolean(),
@@ -119,6 +122,7 @@ export const PayrollChangeSchema = z
     beginning: DateText,
     ending: DateText,
     entryPeriod: EntryPeriod,
+    isBridgingPeriod: z.boolean().optional().openapi({ description: 'Absent on changes from before bridging periods' }),
     chargingPeriod: ChargingPeriod,
     totalMinutes: Minutes,
     workedMinutes: Minutes,

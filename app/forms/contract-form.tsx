@@ -14,7 +14,7 @@ import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
-import { chargingOptions, ENTRY_OPTIONS } from '#app/components/placements/words.ts';
+import { ACTS_ON_NEW, chargingOptions, CLIENT_ACTS_ON_NEW, ENTRY_OPTIONS } from '#app/components/placements/words.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { FLAG_OPTIONS } from './choice-of-flag.ts';
 import { ContractFields, NewContractFields } from './contract-fields.ts';
@@ -72,6 +72,7 @@ export function ContractForm(props: ContractFormProps) {
           kind="clients"
           found={found.clientId ?? clients}
           prompt="Choose a client"
+          {...(version ? { hint: CLIENT_ACTS_ON_NEW } : {})}
         />
         <TextField
           field={fields.reference}
@@ -107,7 +108,10 @@ export function ContractForm(props: ContractFormProps) {
           />
         </div>
       </FormSection>
-      <FormSection legend="Timesheets" hint="What is left open is as each placement’s template says.">
+      <FormSection
+        legend="Timesheets"
+        hint={`What is left open is as each placement’s template says.${version ? ` ${ACTS_ON_NEW}` : ''}`}
+      >
         <div className="form-2">
           <SelectField field={fields.entryPeriod} label="Entry period" options={ENTRY_OPTIONS} />
           <SelectField field={fields.chargingPeriod} label="Charging period" options={chargingOptions(charging)} />

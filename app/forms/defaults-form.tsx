@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
+import { ACTS_ON_NEW } from '#app/components/placements/words.ts';
 import { SelectField } from '#app/components/select-field.tsx';
 import { ChargingPeriod } from '#app/components/settings/charging-period.tsx';
 import { ContractorName } from '#app/components/settings/contractor-name.tsx';
@@ -64,6 +65,7 @@ export function DefaultsForm({ shown, lastChange }: DefaultsFormProps) {
           <SelectField field={defaults.timesheetWeekStartsOn} label="Timesheet week starts on" options={DAYS} />
           <SelectField field={defaults.entryPeriod} label="Entered" options={PERIODS} />
         </div>
+        <p className="hint">{ACTS_ON_NEW}</p>
         <div id="dateRelativeTo">
           <DateNaming field={defaults.dateRelativeTo} />
         </div>

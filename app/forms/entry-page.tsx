@@ -62,17 +62,18 @@ export function EntryPage() {
             action={page.copyOfTimesheetId ? to.correctTimesheet(page.copyOfTimesheetId) : to.newTimesheet()}
           />
         }
-        key={`${placement.id} ${period.shown}`}
-        formKey={`${placement.id.slice(-6)}-${period.shown}`}
+        key={`${placement.id} ${period.beginning}`}
+        formKey={`${placement.id.slice(-6)}-${period.beginning}`}
         answer={answer}
         draftKey={`${placement.id} ${period.beginning}${replacesTimesheetId ? ` correct ${replacesTimesheetId}` : ''}`}
         taskId={taskId}
         hidden={{
           contractorId: placement.id,
-          beginning: period.shown,
+          beginning: period.beginning,
           ...(replacesTimesheetId ? { replacesTimesheetId } : {}),
         }}
         rules={rules}
+        taken={chosen.taken}
         days={days}
         about={{ clientName: placement.clientName, authoriserName, reference: placement.reference }}
         initial={initial}

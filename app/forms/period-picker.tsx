@@ -1,7 +1,7 @@
 import { Form, useRouteLoaderData, useSubmit } from '@remix-run/react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
-import { formatDate } from '#domain/format.ts';
+import { formatDate, formatDateRange } from '#domain/format.ts';
 import type { PeriodChoice, PlacementChoice } from '#domain/timesheets/new-timesheet.ts';
 
 const STATES: Record<NonNullable<PeriodChoice['state']>, string> = {
@@ -41,13 +41,20 @@ export function PeriodPicker({ placements, placementId, periods, period, periodL
       </div>
       <div className="field">
         <label htmlFor="beginning">{periodLabel}</label>
-        <select className="select" id="beginning" name="beginning" defaultValue={period.shown}>
-          {periods.map(({ shown, state }) => (
-            <option key={shown} value={shown}>
-              {formatDate(shown)} ({state === null ? 'not submitted' : STATES[state]})
+        <select className="select" id="beginning" name="beginning" defaultValue={period.beginning}>
+          {periods.map(({ beginning, ending, shown, isBridging, state }) => (
+            <option key={beginning} value={beginning}>
+              {isBridging ? `${formatDateRange(beginning, ending)}, bridging period` : formatDate(shown)} (
+              {state === null ? 'not submitted' : STATES[state]})
             </option>
           ))}
         </select>
+        {period.isBridging && (
+          <p className="hint">
+            A bridging period: the days between the last timesheet and the next{' '}
+            {period.entryPeriod === 'monthly' ? 'month' : 'week'}, because the agency’s periods changed.
+          </p>
+        )}
       </div>
       <button className={isEnhanced ? 'vh' : 'btn btn-secondary sm'} tabIndex={isEnhanced ? -1 : undefined}>
         Show this contract and period

@@ -8,7 +8,13 @@ import {
 } from '#domain/contractors/placement-rules.ts';
 import type { AnyField } from '#app/components/field.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import { chargingOptions, chargingWords, ENTRY_OPTIONS, entryWords } from '#app/components/placements/words.ts';
+import {
+  ACTS_ON_NEW,
+  chargingOptions,
+  chargingWords,
+  ENTRY_OPTIONS,
+  entryWords,
+} from '#app/components/placements/words.ts';
 import { SelectField } from '#app/components/select-field.tsx';
 import { FLAG_OPTIONS, shownFlag } from './choice-of-flag.ts';
 
@@ -64,7 +70,7 @@ export function RulesField({ fields, contract, template, agency }: RulesFieldPro
         <Icon name="right" size="sm" />
         Rules of this placement
       </summary>
-      <p className="hint">Only where it differs from its contract and its template.</p>
+      <p className="hint">Only where it differs from its contract and its template. {ACTS_ON_NEW}</p>
       <div className="form-2 mt-3">
         <SelectField
           field={fields.entryPeriod}

@@ -6,6 +6,7 @@ import { ChoiceCards, ChoiceList } from '#app/components/choice-cards.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
+import { ACTS_ON_NEW } from '#app/components/placements/words.ts';
 import { TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
@@ -84,6 +85,7 @@ export function TemplateForm({ shown, version, contractorLabel, charging, submit
         label="How is time billed?"
         choices={CHARGING_PERIODS.filter(({ value }) => charging.includes(value))}
       />
+      {version !== undefined && <p className="hint">{ACTS_ON_NEW}</p>}
       {TEMPLATE_QUESTIONS.map((name) => (
         <ChoiceList key={name} field={fields[name]} choices={YES_NO} {...QUESTIONS[name]} />
       ))}

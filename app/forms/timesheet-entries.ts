@@ -1,3 +1,4 @@
+import type { TakenShift } from '#domain/timesheets/shift-overlaps.ts';
 import type { FieldMetadata } from '@conform-to/react';
 import { z } from 'zod';
 import {
@@ -146,9 +147,9 @@ export function normalHours(
 }
 
 /** The rules of the grid for the browser: the very ones the server applies, each problem at its field. */
-export function entriesSchema(rules: EntryRules) {
+export function entriesSchema(rules: EntryRules, taken: TakenShift[]) {
   return z.looseObject({ entries: z.array(TypedEntrySchema).default([]) }).superRefine(({ entries }, issues) => {
-    for (const { field, message } of checkEntries(entries, rules).errors) {
+    for (const { field, message } of checkEntries(entries, rules, taken).errors) {
       const path = field
         .split(/[.[\]]+/)
         .filter(Boolean)

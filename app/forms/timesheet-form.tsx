@@ -1,3 +1,4 @@
+import type { TakenShift } from '#domain/timesheets/shift-overlaps.ts';
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useRouteLoaderData } from '@remix-run/react';
@@ -38,6 +39,8 @@ type TimesheetFormProps = {
   /** Tells the draft of this form from every other of this role. */
   draftKey: string;
   rules: EntryRules;
+  /** Shifts of the placement’s other timesheets, whose minutes are taken. */
+  taken: TakenShift[];
   days: GridDay[];
   about: { clientName: string; authoriserName?: string | null; reference: string | null };
   initial: { entries: FilledShift[]; note: string | null };
@@ -69,7 +72,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const [form, fields] = useForm<TimesheetFields>({
     id: `timesheet-${props.formKey}`,
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: entriesSchema(rules) }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: entriesSchema(rules, props.taken) }),
     shouldRevalidate: 'onInput',
     defaultValue: { entries: initial.entries, note: initial.note ?? '', uploadIds: [] },
   });

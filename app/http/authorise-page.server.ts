@@ -1,3 +1,4 @@
+import { periodInWords } from '#domain/periods/period-words.ts';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Agency } from '#domain/agencies/agency.ts';
@@ -15,9 +16,10 @@ import { confirmationTypeOf, confirmTimesheet } from '#domain/timesheets/confirm
 import { decideByLink } from '#domain/timesheets/decide-by-link.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { openAuthorisationLink } from '#domain/timesheets/open-authorisation-link.server.ts';
+import { doubleBookingInWords } from '#domain/timesheets/double-booking.ts';
 import { friendlyId, whyNotPending } from '#domain/timesheets/timesheet.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
-import { periodInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
+import { placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import { hoursLines } from '#emails/compose/timesheet-parts.ts';
 import { callerOf, openContext } from './caller.server.ts';
 import { clientAddress } from './client-address.server.ts';
@@ -45,6 +47,7 @@ function summaryOf(agency: Agency, timesheet: TimesheetDetail) {
     period: periodInWords(timesheet),
     total: totalInWords(timesheet, decimal),
     lines: hoursLines(agency, timesheet),
+    doubleBookings: timesheet.doubleBookings.map((one) => doubleBookingInWords({ ...one, other: null })),
     notes: notes.map(({ id, body, authorName, createdAt }) => ({
       id,
       body,

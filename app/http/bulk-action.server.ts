@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
-import { formatDate } from '#domain/format.ts';
-import { shownDate } from '#domain/periods/period.ts';
+import { dateInWords } from '#domain/periods/period-words.ts';
 import { remindAuthorisersNow, remindContractorsNow } from '#domain/reminders/remind-now.server.ts';
 import { acceptMany } from '#domain/timesheets/accept-many.server.ts';
 import { type Outcome, type Picked, readTick, summaryOf } from '#domain/timesheets/bulk.ts';
@@ -44,7 +43,7 @@ async function named(ctx: Context, outcomes: Outcome[]) {
   return outcomes.map(({ timesheetId, isDone, message }) => {
     const row = names.get(timesheetId);
     if (!row) return { timesheetId, isDone, message, name: 'A timesheet', sub: '' };
-    const date = formatDate(shownDate(row, row.dateRelativeTo));
+    const date = dateInWords(row);
     const sub = `${friendlyId(row.friendlyNumber)}, ${row.contractName}, ${date}`;
     return { timesheetId, isDone, message, name: row.fullname, sub };
   });

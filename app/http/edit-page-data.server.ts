@@ -2,12 +2,13 @@ import { toFilled, withShifts } from '#app/forms/timesheet-entries.ts';
 import type { Context } from '#domain/context.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { Conflict } from '#domain/errors.ts';
-import { formatDate } from '#domain/format.ts';
-import { periodLabel, shownDate } from '#domain/periods/period.ts';
+import { sentenceCase } from '#domain/format.ts';
+import { periodInWords } from '#domain/periods/period-words.ts';
 import type { EntryRules } from '#domain/timesheets/entry-rules.ts';
 import { gridDays } from '#domain/timesheets/grid-days.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { runningDays } from '#domain/timesheets/open-period.ts';
+import { takenShifts } from '#domain/timesheets/standing-around.server.ts';
 import { canEdit } from '#domain/timesheets/timesheet.policy.ts';
 import { whyNotPending } from '#domain/timesheets/timesheet.ts';
 
@@ -40,7 +41,8 @@ export async function loadEditPage(ctx: Context, timesheetId: string) {
     version: timesheet.version,
     rules,
     days,
-    summary: `${periodLabel(entryPeriod, timesheet.dateRelativeTo)} ${formatDate(shownDate(timesheet, timesheet.dateRelativeTo))}, ${timesheet.contractName}`,
+    taken: await takenShifts(ctx, timesheet.contractorId, timesheet, timesheet.id),
+    summary: `${sentenceCase(periodInWords(timesheet))}, ${timesheet.contractName}`,
     about: {
       fullname: timesheet.fullname,
       clientName: timesheet.clientName,

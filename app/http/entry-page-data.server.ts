@@ -2,7 +2,6 @@ import type { Context } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { shownDate } from '#domain/periods/period.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
 import { type NewTimesheet, sameDay } from '#domain/timesheets/new-timesheet.ts';
@@ -46,7 +45,7 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
 
 /** The entry screen's data, filled from an earlier timesheet without its notes and files, its dates chosen anew (decisions). */
 export function loadCopyPage(ctx: Context, from: TimesheetDetail, url: URL) {
-  const ofItsOwn = from.status === 'rejected' ? shownDate(from, from.dateRelativeTo) : null;
+  const ofItsOwn = from.status === 'rejected' ? from.beginning : null;
   return loadEntryPage(ctx, {
     from,
     contractorId: url.searchParams.get('contractorId') ?? from.contractorId,

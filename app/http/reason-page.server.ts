@@ -1,7 +1,6 @@
 import type { Context } from '#domain/context.ts';
 import { Conflict } from '#domain/errors.ts';
-import { formatDate } from '#domain/format.ts';
-import { shownDate } from '#domain/periods/period.ts';
+import { dateInWords } from '#domain/periods/period-words.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { friendlyId, type Timesheet, whyNotPending } from '#domain/timesheets/timesheet.ts';
 import type { ReasonPage } from '#app/forms/reason-panel.tsx';
@@ -19,6 +18,6 @@ export async function loadReasonPage(
       'not_allowed_now',
       timesheet.status === 'pending' ? 'This is not possible now.' : whyNotPending(timesheet, ctx.agency.timeZone),
     );
-  const about = `${timesheet.fullname}, ${formatDate(shownDate(timesheet, timesheet.dateRelativeTo))}, ${timesheet.contractName} (${friendlyId(timesheet.friendlyNumber)})`;
+  const about = `${timesheet.fullname}, ${dateInWords(timesheet)}, ${timesheet.contractName} (${friendlyId(timesheet.friendlyNumber)})`;
   return { timesheetId, version: timesheet.version, about };
 }

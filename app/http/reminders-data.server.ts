@@ -1,7 +1,7 @@
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { type Context, today, zoned } from '#domain/context.ts';
 import { formatDate } from '#domain/format.ts';
-import { shownDate } from '#domain/periods/period.ts';
+import { dateInWords } from '#domain/periods/period-words.ts';
 import { browseOwed, type OwedRow } from '#domain/reminders/browse-owed.server.ts';
 import { BrowseOwedSchema } from '#domain/reminders/browse-owed.schema.ts';
 import { listSchedules } from '#domain/reminders/get-schedule.server.ts';
@@ -72,7 +72,7 @@ function toRow(
     timesheetId: 'timesheetId' in item ? item.timesheetId : null,
     fullname: item.fullname,
     beginning: item.beginning,
-    shown: shownDate(item, dateRelativeTo),
+    shown: dateInWords({ ...item, dateRelativeTo: 'dateRelativeTo' in item ? item.dateRelativeTo : dateRelativeTo }),
   }));
   return { ...person, reason, clients, owed, isSwitchedOff, lastReminded };
 }

@@ -1,7 +1,8 @@
 import type { Context } from '#domain/context.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
-import { shownDate } from '#domain/periods/period.ts';
+import { dateInWords, periodInWords, periodNoun } from '#domain/periods/period-words.ts';
+import { sentenceCase } from '#domain/format.ts';
 import { browseMissing } from '#domain/reminders/browse-missing.server.ts';
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
@@ -48,7 +49,7 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
     missingCount: reach === 'agency' || isContractor ? (missing?.total ?? (await missingCount(ctx, narrowed))) : null,
     missing: missing && {
       ...missing,
-      rows: missing.rows.map((row) => ({ ...row, shown: shownDate(row, dateRelativeTo) })),
+      rows: missing.rows.map((row) => ({ ...row, shown: dateInWords({ ...row, dateRelativeTo }) })),
     },
     declarations: declared,
     delegators: (ctx.actor.kind === 'role' && ctx.actor.delegators) || [],
@@ -68,14 +69,14 @@ async function findDue(ctx: Context) {
   const contactId = ctx.actor.kind === 'role' ? ctx.actor.contactId : null;
   const { chosen } = contactId ? await getNewTimesheet(ctx, { contactId }) : { chosen: null };
   if (!chosen || (chosen.period.state !== null && chosen.period.state !== 'rejected')) return null;
-  const { placement, period, periodLabel, days } = chosen;
+  const { placement, period, days } = chosen;
   return {
     contractorId: placement.id,
     contractName: placement.contractName,
     clientName: placement.clientName,
-    shown: period.shown,
-    periodLabel,
-    noun: placement.rules.entryPeriod === 'monthly' ? 'month' : 'week',
+    beginning: period.beginning,
+    period: sentenceCase(periodInWords({ ...period, dateRelativeTo: ctx.agency.settings.defaults.dateRelativeTo })),
+    noun: periodNoun(period),
     bankHoliday: days.find(({ bankHolidayName }) => bankHolidayName)?.bankHolidayName ?? null,
   };
 }

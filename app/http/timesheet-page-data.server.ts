@@ -1,6 +1,5 @@
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { shownDate } from '#domain/periods/period.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { nextPending } from '#domain/timesheets/next-pending.server.ts';
 import { previousTimesheet } from '#domain/timesheets/previous-timesheet.server.ts';
@@ -16,7 +15,6 @@ export async function loadTimesheetPage(ctx: Context, timesheetId: string) {
   return {
     timesheet,
     friendlyId: friendlyId(timesheet.friendlyNumber),
-    shownDate: shownDate(timesheet, timesheet.dateRelativeTo),
     taskId: newId(),
     agencyName: agency.displayName,
     previous: timesheet.entryPeriod === 'weekly' ? await previousTimesheet(ctx, timesheet) : null,

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/components/button.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { BesideLinks } from '#app/components/timesheet/beside-links.tsx';
+import { DoubleBookings } from '#app/components/timesheet/double-bookings.tsx';
 import { StatusCallouts } from '#app/components/timesheet/status-callouts.tsx';
 import { TimesheetBody } from '#app/components/timesheet/timesheet-body.tsx';
 import { TimesheetMenu } from '#app/components/timesheet/timesheet-menu.tsx';
@@ -12,8 +13,8 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { loadTimesheetPage, type TimesheetPageData } from '#app/http/timesheet-page-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { formatDate, formatInstant } from '#domain/format.ts';
-import { periodLabel } from '#domain/periods/period.ts';
+import { formatInstant, sentenceCase } from '#domain/format.ts';
+import { periodInWords } from '#domain/periods/period-words.ts';
 
 export const meta: MetaFunction = ({ matches, data }) =>
   pageTitle(matches, (data as TimesheetPageData | undefined)?.friendlyId ?? 'Timesheet');
@@ -22,7 +23,7 @@ export const loader = portalLoader(({ ctx, params }) => loadTimesheetPage(ctx, p
 
 export default function TimesheetPage() {
   const page = useLoaderData<typeof loader>();
-  const { timesheet, shownDate, can } = page;
+  const { timesheet, can } = page;
   const { timeZone, decimalHours } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const { id, fullname, status, isVoid, contractName } = timesheet;
@@ -33,7 +34,7 @@ export default function TimesheetPage() {
         icon="sheet"
         back={{ label: 'Timesheets', href: to.timesheets() }}
         badge={<StatusBadge status={isVoid ? 'deleted' : status}>{isVoid ? 'Void' : undefined}</StatusBadge>}
-        summary={`${periodLabel(timesheet.entryPeriod, timesheet.dateRelativeTo)} ${formatDate(shownDate)}, ${contractName}. Submitted ${formatInstant(timesheet.submittedAt, timeZone)} by ${timesheet.submittedByName}.`}
+        summary={`${sentenceCase(periodInWords(timesheet))}, ${contractName}. Submitted ${formatInstant(timesheet.submittedAt, timeZone)} by ${timesheet.submittedByName}.`}
         actions={
           <>
             {page.beside && <BesideLinks beside={page.beside} />}
@@ -51,6 +52,7 @@ export default function TimesheetPage() {
       />
       <PageBody>
         <StatusCallouts timesheet={timesheet} timeZone={timeZone} />
+        <DoubleBookings doubleBookings={timesheet.doubleBookings} />
         <TimesheetBody page={page} timeZone={timeZone} decimal={decimalHours} />
       </PageBody>
       <Outlet />

@@ -11,19 +11,25 @@ export function registerLedgerCommands(program: Command): void {
     'countersign ledger check --agency calder-finch',
   );
   withExample(
-    noun.command('check').description('compare the payroll feed’s sum with the accepted, not void timesheets’'),
+    noun
+      .command('check')
+      .description(
+        'compare the payroll feed’s sum with the accepted, not void timesheets’, and find time that counts twice',
+      ),
     'countersign ledger check --agency calder-finch --json',
   ).action((_options, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
       const ledger = await checkLedger(ctx);
       output.result(ledger, () => show(ledger, output));
       if (!ledger.balances) throw new Error('The ledger is out of balance.');
+      if (ledger.overlaps.length > 0) throw new Error('Some timesheets count the same time twice.');
     }),
   );
 }
 
 function show(ledger: Ledger, output: Output): void {
-  const { feedMinutes, acceptedMinutes, feedQuarterDays, acceptedQuarterDays, timesheetCount, balances } = ledger;
+  const { feedMinutes, acceptedMinutes, feedQuarterDays, acceptedQuarterDays, timesheetCount, overlaps, balances } =
+    ledger;
   output.table(
     ['', 'PAYROLL FEED', 'TIMESHEETS', 'DIFFERENCE'],
     [
@@ -32,4 +38,10 @@ function show(ledger: Ledger, output: Output): void {
     ],
   );
   if (balances) output.line(`In balance over ${timesheetCount} accepted timesheets.`);
+  if (overlaps.length === 0) return;
+  output.line('\nThese count the same time. Make one of each pair void: open it in the portal and choose “Void”.');
+  output.table(
+    ['TIMESHEET', 'OVERLAPS', 'CONTRACTOR'],
+    overlaps.map(({ later, earlier, fullname }) => [later, earlier, fullname]),
+  );
 }

@@ -1,5 +1,12 @@
 import type { Command } from 'commander';
-import { migrate, migrationStatus, rollback } from '#migrations/index.ts';
+import {
+  DAYS_HELD,
+  migrate,
+  migrationStatus,
+  overlapNotice,
+  overlappingTimesheets,
+  rollback,
+} from '#migrations/index.ts';
 import { installQueue } from '#platform/queue.ts';
 import { outputOf } from '../context.ts';
 import { openDatabaseForCommand } from '../database.ts';
@@ -38,7 +45,11 @@ export function registerMigrateCommands(program: Command): void {
       const applied = await migrate(ownerUrl, roleIn(appUrl));
       await installQueue(appUrl);
       const output = outputOf(command);
-      output.result({ applied }, () => output.line(named(applied, 'Up to date.')));
+      const overlaps = applied.includes(DAYS_HELD) ? await overlappingTimesheets(ownerUrl) : [];
+      output.result({ applied, overlaps }, () => {
+        output.line(named(applied, 'Up to date.'));
+        for (const line of overlapNotice(overlaps)) output.line(line);
+      });
     }),
   );
   withExample(noun.command('down').description('take the last migration back'), 'countersign migrate down').action(

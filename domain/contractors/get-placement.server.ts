@@ -17,9 +17,18 @@ function toPlacement(ctx: Context, row: PlacementRow): Placement {
 }
 
 /** A placement the actor reaches: a contractor their own, administration any. @throws NotFound */
-export async function getPlacement(ctx: Context, contractorId: string): Promise<Placement> {
+export function getPlacement(ctx: Context, contractorId: string): Promise<Placement> {
+  return readPlacement(ctx, contractorId, false);
+}
+
+/** The same, held until the transaction ends. @throws NotFound */
+export function lockPlacement(ctx: Context, contractorId: string): Promise<Placement> {
+  return readPlacement(ctx, contractorId, true);
+}
+
+async function readPlacement(ctx: Context, contractorId: string, lock: boolean): Promise<Placement> {
   const reach = reachOf(ctx.actor);
-  const row = isId(contractorId) ? await findPlacement(ctx.db, ctx.agency.id, contractorId) : undefined;
+  const row = isId(contractorId) ? await findPlacement(ctx.db, ctx.agency.id, contractorId, lock) : undefined;
   const isReached =
     row && (reach.kind === 'agency' || (reach.kind === 'contractor' && row.contactId === reach.contactId));
   if (!isReached) throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });

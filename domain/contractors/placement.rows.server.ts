@@ -23,9 +23,18 @@ const PLACEMENT = (where: string) => `
   join timesheet_templates t on t.agency_id = p.agency_id and t.id = p.timesheet_template_id
   where p.agency_id = ? and p.status <> 'deleted' and ${where}`;
 
-/** One placement, or undefined. */
-export async function findPlacement(db: Database, agencyId: string, id: string): Promise<PlacementRow | undefined> {
-  return (await db.run<PlacementRow>(db.sql.raw(PLACEMENT('p.id = ?'), [agencyId, id])))[0];
+/**
+ * One placement, or undefined. With `lock` it is held until the transaction ends: whoever changes its days, or its
+ * contract's, waits, and so does whoever enters time for it.
+ */
+export async function findPlacement(
+  db: Database,
+  agencyId: string,
+  id: string,
+  lock = false,
+): Promise<PlacementRow | undefined> {
+  const where = lock ? 'p.id = ? for no key update of p for key share of k' : 'p.id = ?';
+  return (await db.run<PlacementRow>(db.sql.raw(PLACEMENT(where), [agencyId, id])))[0];
 }
 
 /** Placements with these references. */

@@ -7,6 +7,7 @@ import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import { type Contract, contractFields } from './contract.ts';
 import { contractDateConflicts, contractProblems, type EditContract } from './contract.schema.ts';
 import { selectContract, selectPlacementDates, updateContract } from './contracts.rows.server.ts';
@@ -49,6 +50,9 @@ async function refuseBroken(ctx: Context, contract: Contract, change: Partial<Ed
   if ('start' in change || 'end' in change) {
     const placements = await selectPlacementDates(ctx.db, ctx.agency.id, contract.contractId);
     problems.push(...contractDateConflicts(next, placements));
+    const { start, end } = next;
+    const span = { id: contract.contractId, start, end };
+    problems.push(...((await cutOffProblems(ctx, 'contracts', [span])).get(span.id) ?? []));
   }
   if (problems.length > 0) throw new Invalid(problems);
 }

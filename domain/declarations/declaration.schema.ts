@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { PeriodFields } from '../timesheets/timesheet.schema.ts';
 
-/** That a contractor did not work in a period. `beginning` is the date the agency shows for the period. */
+/** That a contractor did not work in a period. */
 export const DeclareSchema = z.strictObject({
   contractorId: z.string({ error: 'The contractorId field is missing.' }).trim(),
-  beginning: z.string({ error: 'The beginning field is missing.' }).trim(),
+  ...PeriodFields,
   reason: z
     .string({ error: 'Please give a reason.' })
     .trim()

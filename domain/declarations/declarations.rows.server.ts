@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
+import type { EntryPeriod } from '../agencies/settings.schema.ts';
 import type { Reach } from '../roles/reach.ts';
-import type { Period } from '../periods/period.ts';
 import type { Declaration, ListedDeclaration } from './declaration.schema.ts';
 
 /** The declarations of placements within reach, of one placement where it is named, the latest period first. */
@@ -36,41 +36,17 @@ export function selectDeclarations(
   return db.run<ListedDeclaration>(query);
 }
 
-/**
- * Holds the placement until the transaction ends. A timesheet that is being submitted for it is waited for, and one that
- * comes now waits, because its row refers to the placement's.
- */
-export function holdPlacement(agencyId: string, contractorId: string): Statement {
-  return {
-    text: 'select from contractors where agency_id = $1 and id = $2 for update',
-    values: [agencyId, contractorId],
-  };
-}
-
-/** Writes one; answers a row unless the period has one already. */
+/** Writes one. */
 export function insertDeclaration(
   db: Database,
   agencyId: string,
-  { declarationId: id, contractorId, beginning, reason, declaredBy: declaredByName, createdAt }: Declaration,
-): Promise<{ id: string }[]> {
-  const row = { agencyId, id, contractorId, beginning, reason, declaredByName, createdAt };
-  const insert = db.sql('declarations').insert(row).onConflict(['agencyId', 'contractorId', 'beginning']).ignore();
-  return db.run<{ id: string }>(insert.returning('id'));
-}
-
-/** The timesheets that stand in a period of a placement. */
-export function selectLive(
-  db: Database,
-  agencyId: string,
-  { contractorId, beginning, ending }: Period & { contractorId: string },
+  {
+    declarationId: id,
+    declaredBy: declaredByName,
+    ...rest
+  }: Declaration & { ending: string; entryPeriod: EntryPeriod },
 ): Statement {
-  return db
-    .sql('timesheets')
-    .select('id')
-    .where({ agencyId, contractorId, isVoid: false })
-    .whereIn('status', ['pending', 'accepted'])
-    .where('beginning', '<=', ending)
-    .where('ending', '>=', beginning);
+  return db.sql('declarations').insert({ agencyId, id, declaredByName, ...rest });
 }
 
 /** Removes one; answers what it was. */

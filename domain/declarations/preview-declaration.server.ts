@@ -3,8 +3,10 @@ import { getPlacement } from '../contractors/get-placement.server.ts';
 import { sentenceCase } from '../format.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { openPeriod } from '../timesheets/open-period.ts';
-import { periodInWords, placementInWords } from '../timesheets/timesheet-words.ts';
+import { periodInWords, periodNoun } from '../periods/period-words.ts';
+import { boundOf, openPeriod } from '../timesheets/open-period.ts';
+import { standingAround } from '../timesheets/standing-around.server.ts';
+import { placementInWords } from '../timesheets/timesheet-words.ts';
 
 /** What somebody is asked before they say that nobody worked. */
 export type DeclarationPreview = {
@@ -14,7 +16,7 @@ export type DeclarationPreview = {
   fullname: string;
   placement: string;
   period: string;
-  noun: 'week' | 'month';
+  noun: 'week' | 'month' | 'period';
 };
 
 /** Names the placement and the period of a declaration to be. @throws NotFound, Forbidden, Invalid at `beginning` */
@@ -24,9 +26,10 @@ export async function previewDeclaration(
 ): Promise<DeclarationPreview> {
   const placement = await getPlacement(ctx, contractorId);
   requirePermission(ctx.actor, 'timesheet.create');
-  const { period, rules } = openPeriod(ctx.agency, placement, beginning);
+  const { periods } = await standingAround(ctx, contractorId, boundOf({ beginning }).date);
+  const { period } = openPeriod(ctx.agency, placement, { beginning }, periods);
   const { dateRelativeTo } = ctx.agency.settings.defaults;
-  const { entryPeriod } = rules;
+  const { entryPeriod } = period;
   return {
     contractorId,
     beginning,
@@ -34,6 +37,6 @@ export async function previewDeclaration(
     fullname: placement.fullname,
     placement: placementInWords(placement),
     period: sentenceCase(periodInWords({ ...period, entryPeriod, dateRelativeTo })),
-    noun: entryPeriod === 'monthly' ? 'month' : 'week',
+    noun: periodNoun(period),
   };
 }

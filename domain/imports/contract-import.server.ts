@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { checkContract, ContractFields, contractDateConflicts, NO_CLIENT } from '../contracts/contract.schema.ts';
 import { requiredText } from '../fields.ts';
 import { newId } from '../new-id.ts';
+import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import { choiceCell, dateCell, flagCell } from './cell-values.ts';
 import { findClients, findContracts, findPlacementDates, type PlacementDates } from './import-lookups.rows.server.ts';
 import type { ImportRules } from './import-rules.ts';
@@ -48,10 +49,15 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
     const clients = await findClients(db, agency.id, [...new Set(rows.map(({ input }) => input.client))]);
     const clientIds = new Map(clients.map((client) => [client.reference, client.id]));
     const placements = byContract(await findPlacementDates(db, agency.id, [...known.values()]));
+    const spans = rows.flatMap(({ input: { reference, start, end } }) => {
+      const id = known.get(reference ?? '');
+      return id ? [{ id, start, end }] : [];
+    });
+    const cutOff = await cutOffProblems(ctx, 'contracts', spans);
     return rows.flatMap(({ number, input }) => {
       const clientId = clientIds.get(input.client);
       const id = known.get(input.reference ?? '') ?? newId();
-      const problems = contractDateConflicts(input, placements.get(id) ?? []);
+      const problems = [...contractDateConflicts(input, placements.get(id) ?? []), ...(cutOff.get(id) ?? [])];
       if (!clientId)
         problems.unshift({ field: 'client', message: `There is no client with the reference “${input.client}”.` });
       problems.forEach((problem) => refuse(number, problem));

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import * as words from '../contractors/contractor.schema.ts';
 import { hasTemplates } from '../templates/list-templates.server.ts';
+import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import type { ContractorRow } from './contractor-rows.ts';
 import * as lookups from './import-lookups.rows.server.ts';
 
@@ -8,7 +9,8 @@ import * as lookups from './import-lookups.rows.server.ts';
 export const pair = (contractId: string, contactId: string) => `${contractId} ${contactId}`;
 
 /** Everything of the agency that the rows name, in a handful of queries. */
-export async function lookUpContractors({ db, agency, ...ctx }: Context, rows: ContractorRow[]) {
+export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
+  const { db, agency } = ctx;
   const names = rows.flatMap(({ contact, authorisers }) => [contact, ...authorisers]);
   const found = await lookups.findContacts(db, agency.id, [...new Set(names)]);
   const contracts = await lookups.findContracts(db, agency.id, [...new Set(rows.map(({ contract }) => contract))]);
@@ -20,6 +22,7 @@ export async function lookUpContractors({ db, agency, ...ctx }: Context, rows: C
     references,
     contracts.map(({ id }) => id),
   );
+  const byReference = new Map(placements.map((placement) => [placement.reference, placement]));
   return {
     contacts: new Map([
       ...found.map((c) => [c.reference ?? '', c.id] as const),
@@ -27,11 +30,16 @@ export async function lookUpContractors({ db, agency, ...ctx }: Context, rows: C
     ]),
     contracts: new Map(contracts.map((contract) => [contract.reference, contract])),
     templates: new Map(templates.map(({ name, id }) => [name, id])),
-    noTemplate:
-      templates.length > 0 || (await hasTemplates({ db, agency, ...ctx }))
-        ? words.NO_TEMPLATE
-        : words.NO_TEMPLATES_AT_ALL,
-    byReference: new Map(placements.map((placement) => [placement.reference, placement])),
+    noTemplate: templates.length > 0 || (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL,
+    byReference,
+    cutOff: await cutOffProblems(
+      ctx,
+      'contractors',
+      rows.flatMap(({ reference, start, end }) => {
+        const id = byReference.get(reference)?.id;
+        return id ? [{ id, start, end }] : [];
+      }),
+    ),
     byPair: new Map(placements.map(({ contractId, contactId, id }) => [pair(contractId, contactId), id])),
   };
 }

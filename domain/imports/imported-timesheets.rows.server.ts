@@ -4,8 +4,6 @@ import type { Timesheet } from '../timesheets/timesheet.ts';
 
 /** A timesheet that an earlier import made, with its entries. */
 export type ImportedTimesheet = Timesheet & { taskId: string; entries: Entry[] };
-/** A period that has its timesheet. */
-export type TakenPeriod = { contractorId: string; beginning: string };
 
 /** The timesheets of these placements that were submitted under these task ids. */
 export function findImported(
@@ -26,20 +24,5 @@ export function findImported(
       from timesheets t
       where t.agency_id = $1 and t.contractor_id = any($2::uuid[]) and t.task_id = any($3::text[])`,
     values: [agencyId, contractorIds, taskIds],
-  });
-}
-
-/** The periods around and after a date for which these placements have a live timesheet. */
-export function findTakenPeriods(
-  db: Database,
-  agencyId: string,
-  contractorIds: string[],
-  from: string | null,
-): Promise<TakenPeriod[]> {
-  return db.run<TakenPeriod>({
-    text: `select contractor_id, beginning from timesheets
-      where agency_id = $1 and contractor_id = any($2::uuid[]) and beginning >= $3::date - 31
-        and status in ('pending', 'accepted') and not is_void`,
-    values: [agencyId, contractorIds, from],
   });
 }

@@ -30,6 +30,7 @@ export function stagePlacement(
   }
   const target = known.byReference.get(input.reference);
   const id = target?.id ?? newId();
+  if (target) problems.push(...(known.cutOff.get(id) ?? []));
   if (contract && contactId) problems.push(...clashes(known, { id, target, contractId: contract.id, contactId }));
   problems.forEach((problem) => refuse(number, problem));
   if (problems.length > 0 || !contract || !contactId || !templateId) return null;

@@ -1,19 +1,25 @@
 import type { Agency } from '../agencies/agency.ts';
 import type { Placement } from '../contractors/placement.ts';
-import { type FieldError, Invalid } from '../errors.ts';
+import { Conflict, type FieldError, Invalid } from '../errors.ts';
+import type { PlacementPeriod } from '../periods/placement-periods.ts';
 import { type Entry, totalsOf } from '../timesheets/entry.ts';
 import { checkEntries, type EntryRules } from '../timesheets/entry-rules.ts';
-import { editRules, openPeriod } from '../timesheets/open-period.ts';
+import { editRules, openPeriod, type WantedPeriod } from '../timesheets/open-period.ts';
+import type { TakenShift } from '../timesheets/shift-overlaps.ts';
+import type { Standing } from '../timesheets/standing.ts';
 import { friendlyId, statusWord, type Timesheet } from '../timesheets/timesheet.ts';
 import type { Refuse } from './import-rules.ts';
 import { type RowGroup, saySame } from './timesheet-rows.ts';
 
-/** What the file's timesheets stand beside: placements by reference, earlier imports by task id, periods that are taken. */
+/**
+ * What the file's timesheets stand beside: placements by reference, earlier imports by task id, and by placement what stands,
+ * to which the file's own timesheets are added as they are read.
+ */
 export type KnownForTimesheets = {
   agency: Agency;
   placements: Map<string, Placement>;
   imported: Map<string, Timesheet & { entries: Entry[] }>;
-  taken: Set<string>;
+  standing: Map<string, Standing>;
 };
 
 /** A sound timesheet of the file and what becomes of it. */
@@ -25,13 +31,11 @@ export type StagedTimesheet = RowGroup & {
   entries: Entry[];
 };
 
-const TAKEN = 'A timesheet for this period has already been submitted';
-
 /** The name under which an import submits a timesheet, so that the same file finds it again. */
 export const taskIdOf = (reference: string) => `import ${reference}`.slice(0, 100);
 
-/** A placement's period, or its timesheet of a task. */
-export const within = (contractorId: string, what: string) => `${contractorId} ${what}`;
+/** A placement's timesheet of a task. */
+export const within = (contractorId: string, taskId: string) => `${contractorId} ${taskId}`;
 
 /** Weighs one timesheet of the file; null when any of its rows is refused. */
 export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refuse: Refuse): StagedTimesheet | null {
@@ -44,14 +48,20 @@ export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refus
   }
   if (!agree(group, refuse)) return null;
   const existing = known.imported.get(within(placement.id, taskIdOf(group.reference))) ?? null;
+  const standing = standingOf(known, placement.id);
   const found = existing
-    ? { rules: editRules(known.agency, existing, placement), beginning: existing.beginning }
-    : openNew(group, placement, known, refuse);
+    ? { rules: editRules(known.agency, existing, placement), period: null }
+    : openNew(group, placement, { agency: known.agency, standing }, refuse);
   if (!found) return null;
-  const entries = measured(group, found.rules, refuse);
+  const number = existing?.friendlyNumber ?? Infinity;
+  const others = standing.shifts.filter(({ friendlyNumber }) => friendlyNumber !== number);
+  const entries = measured(group, found.rules, others, refuse);
   if (!entries) return null;
+  standing.shifts = [...others, ...shiftsOf(entries, number)];
   if (!existing) {
-    known.taken.add(within(placement.id, found.beginning));
+    const { beginning, ending, entryPeriod } = found.period!;
+    const live = { kind: 'live', state: 'pending', timesheetId: null, friendlyNumber: null } as const;
+    standing.periods.push({ beginning, ending, entryPeriod, ...live });
     return { ...group, placement, outcome: 'created', existing, entries };
   }
   const isSame = saySame(entries, existing.entries) && noteOf(group, existing) === existing.note;
@@ -81,28 +91,45 @@ function agree({ rows, reference }: RowGroup, refuse: Refuse): boolean {
   return isSound;
 }
 
+function standingOf({ standing }: KnownForTimesheets, contractorId: string): Standing {
+  const known = standing.get(contractorId) ?? { periods: [], shifts: [] };
+  standing.set(contractorId, known);
+  return known;
+}
+
+function shiftsOf(entries: Entry[], friendlyNumber: number): TakenShift[] {
+  return entries.flatMap(({ entryDate, startTime, endTime }) =>
+    startTime && endTime ? [{ entryDate, startTime, endTime, friendlyNumber }] : [],
+  );
+}
+
 function openNew(
   { rows: [{ number, input }] }: RowGroup,
   placement: Placement,
-  { agency, taken }: KnownForTimesheets,
+  { agency, standing }: { agency: Agency; standing: Standing },
   refuse: Refuse,
-): { rules: EntryRules; beginning: string } | null {
+): { rules: EntryRules; period: PlacementPeriod } | null {
   try {
-    const { period, rules } = openPeriod(agency, placement, input.beginning);
-    if (!taken.has(within(placement.id, period.beginning))) return { rules, beginning: period.beginning };
-    refuse(number, { field: 'beginning', message: TAKEN });
+    return openPeriod(agency, placement, wantedPeriod(agency, input.beginning), standing.periods);
   } catch (error) {
-    if (!(error instanceof Invalid)) throw error;
-    for (const one of error.fields) refuse(number, one);
+    if (error instanceof Conflict) refuse(number, { field: 'beginning', message: error.message });
+    else if (!(error instanceof Invalid)) throw error;
+    else for (const one of error.fields) refuse(number, { ...one, field: 'beginning' });
   }
   return null;
 }
 
+/** A file dates a period as people see it: by its last day where the agency shows that one. */
+export function wantedPeriod({ settings }: Agency, date: string): WantedPeriod {
+  return { [settings.defaults.dateRelativeTo]: date };
+}
+
 /** The entries as they are stored, or null with every problem told at its own row. */
-function measured({ rows }: RowGroup, rules: EntryRules, refuse: Refuse): Entry[] | null {
+function measured({ rows }: RowGroup, rules: EntryRules, taken: TakenShift[], refuse: Refuse): Entry[] | null {
   const { entries, errors } = checkEntries(
     rows.map(({ input }) => input.entry),
     rules,
+    taken,
   );
   for (const error of errors) refuse(...atRow(rows, error));
   return errors.length > 0 ? null : entries;

@@ -2,8 +2,10 @@ import { type Context, transact } from '../context.ts';
 import { listPlacementsReferred } from '../contractors/get-placement.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { editTimesheet } from '../timesheets/edit-timesheet.server.ts';
+import { isDate } from '../periods/period.ts';
+import { standingOfMany } from '../timesheets/standing-around.server.ts';
 import { submitTimesheet } from '../timesheets/submit-timesheet.server.ts';
-import { findImported, findTakenPeriods } from './imported-timesheets.rows.server.ts';
+import { findImported } from './imported-timesheets.rows.server.ts';
 import { takeTurn } from './import-lookups.rows.server.ts';
 import type { ImportReport, RowProblem } from './import-report.ts';
 import { matchTable } from './import-table.ts';
@@ -17,6 +19,7 @@ import {
   type StagedTimesheet,
   stageTimesheet,
   taskIdOf,
+  wantedPeriod,
   within,
 } from './stage-timesheet.ts';
 import { entryKey, groupRows, type RowGroup, timesheetCells, TimesheetRow } from './timesheet-rows.ts';
@@ -72,14 +75,16 @@ async function lookUp(ctx: Context, groups: RowGroup[]): Promise<KnownForTimeshe
   const placements = await listPlacementsReferred(ctx, [...new Set(named.map(({ contractor }) => contractor))]);
   const ids = placements.map(({ id }) => id);
   const taskIds = groups.map(({ reference }) => taskIdOf(reference));
+  const dates = named
+    .map(({ beginning }) => beginning)
+    .filter(isDate)
+    .sort();
   const imported = await findImported(db, agency.id, ids, taskIds);
-  const days = named.map(({ beginning }) => beginning).filter((day) => /^\d{4}-\d\d-\d\d$/.test(day));
-  const taken = await findTakenPeriods(db, agency.id, ids, days.sort()[0] ?? null);
   return {
     agency,
     placements: new Map(placements.map((placement) => [placement.reference ?? '', placement])),
     imported: new Map(imported.map((timesheet) => [within(timesheet.contractorId, timesheet.taskId), timesheet])),
-    taken: new Set(taken.map(({ contractorId, beginning }) => within(contractorId, beginning))),
+    standing: dates.length > 0 ? await standingOfMany(ctx, ids, dates[0]!, dates.at(-1)!) : new Map(),
   };
 }
 
@@ -91,11 +96,11 @@ const outcomesOf = (staged: StagedTimesheet[]) =>
 
 async function save(ctx: Context, staged: StagedTimesheet): Promise<void> {
   const { outcome, existing, placement, reference, rows } = staged;
-  const { beginning } = rows[0].input;
   const note = noteOf(staged, existing);
   const entries = rows.map(({ input }) => input.entry);
   if (outcome === 'changed' && existing) await editTimesheet(ctx, { timesheetId: existing.id, note, entries });
   if (outcome !== 'created') return;
   const taskId = taskIdOf(reference);
-  await submitTimesheet(ctx, { contractorId: placement.id, beginning, taskId, note, entries, uploadIds: [] });
+  const period = wantedPeriod(ctx.agency, rows[0].input.beginning);
+  await submitTimesheet(ctx, { contractorId: placement.id, ...period, taskId, note, entries, uploadIds: [] });
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { selectLedger } from './payroll.rows.server.ts';
+import { friendlyId } from '../timesheets/timesheet.ts';
+import { selectLedger, selectOverlaps } from './payroll.rows.server.ts';
 
 /** Both sides of the ledger. `balances` is whether the feed's sum is the accepted, not void timesheets' sum. */
 export type Ledger = {
@@ -9,13 +10,27 @@ export type Ledger = {
   feedQuarterDays: number;
   acceptedQuarterDays: number;
   timesheetCount: number;
+  /** Live timesheets of one placement that count the same time: each with one before it, by their numbers. */
+  overlaps: { later: string; earlier: string; fullname: string }[];
   balances: boolean;
 };
 
-/** Adds both sides of the ledger up in one statement, so that both are seen at the same instant. */
+/** Adds both sides of the ledger up in one transaction, so that both are seen together, and looks for time that counts twice. */
 export async function checkLedger(ctx: Context): Promise<Ledger> {
   requirePermission(ctx.actor, 'payroll.read');
-  const [sums] = await ctx.db.run<Omit<Ledger, 'balances'>>(selectLedger(ctx.db, ctx.agency.id));
+  const { db, agency } = ctx;
+  const [[sums], overlaps] = (await db.runAll([selectLedger(db, agency.id), selectOverlaps(agency.id)])) as [
+    Omit<Ledger, 'balances' | 'overlaps'>[],
+    { later: number; earlier: number; fullname: string }[],
+  ];
   const { feedMinutes, acceptedMinutes, feedQuarterDays, acceptedQuarterDays } = sums!;
-  return { ...sums!, balances: feedMinutes === acceptedMinutes && feedQuarterDays === acceptedQuarterDays };
+  return {
+    ...sums!,
+    overlaps: overlaps.map(({ later, earlier, fullname }) => ({
+      later: friendlyId(later),
+      earlier: friendlyId(earlier),
+      fullname,
+    })),
+    balances: feedMinutes === acceptedMinutes && feedQuarterDays === acceptedQuarterDays,
+  };
 }

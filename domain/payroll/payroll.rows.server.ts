@@ -22,7 +22,7 @@ const APPEND = `
       'payrollNumber', p.payroll_number, 'reference', p.reference,
       'contractId', s.contract_id, 'contractName', k.name, 'contractReference', k.reference,
       'clientId', s.client_id, 'clientName', cl.client_name, 'clientReference', cl.reference,
-      'beginning', s.beginning, 'ending', s.ending, 'entryPeriod', s.entry_period, 'chargingPeriod', s.charging_period,
+      'beginning', s.beginning, 'ending', s.ending, 'entryPeriod', s.entry_period, 'isBridgingPeriod', s.is_bridging, 'chargingPeriod', s.charging_period,
       'totalMinutes', s.sign * s.minutes, 'workedMinutes', s.sign * s.worked_minutes,
       'nightshiftMinutes', s.sign * s.nightshift_minutes, 'holidayMinutes', s.sign * s.holiday_minutes,
       'totalDays', (s.sign * s.quarter_days * 0.25)::numeric(8,2)::text,
@@ -103,4 +103,34 @@ export function selectLedger(db: Database, agencyId: string): Statement {
      from timesheets where agency_id = :agencyId and status = 'accepted' and not is_void`,
     { agencyId },
   );
+}
+
+/**
+ * Live timesheets of one placement that have a day or a minute in common with an earlier one. Told by what they say, not by
+ * what holds them apart.
+ */
+export function selectOverlaps(agencyId: string): Statement {
+  return {
+    text: `
+      with live as (
+        select id, contractor_id, contact_id, friendly_number, beginning, ending from timesheets
+        where agency_id = $1 and (status = 'pending' or (status = 'accepted' and not is_void))),
+      shift as (
+        select l.contractor_id, l.contact_id, l.friendly_number, e.entry_date + e.start_time as since,
+          e.entry_date + e.end_time + case when e.end_time < e.start_time then interval '1 day' else interval '0' end as until
+        from live l join timesheet_entries e on e.agency_id = $1 and e.timesheet_id = l.id and e.start_time is not null),
+      pair as (
+        select b.contact_id, b.friendly_number as later, a.friendly_number as earlier
+        from live a join live b on b.contractor_id = a.contractor_id and b.friendly_number > a.friendly_number
+          and b.beginning <= a.ending and b.ending >= a.beginning
+        union
+        select b.contact_id, greatest(a.friendly_number, b.friendly_number), least(a.friendly_number, b.friendly_number)
+        from (select *, lag(friendly_number) over day as previous, lag(until) over day as reach from shift
+          window day as (partition by contractor_id order by since, until)) b
+        join live a on a.contractor_id = b.contractor_id and a.friendly_number = b.previous
+        where b.reach > b.since and a.friendly_number <> b.friendly_number)
+      select p.later, p.earlier, c.fullname from pair p join contacts c on c.agency_id = $1 and c.id = p.contact_id
+      order by p.later, p.earlier limit 1000`,
+    values: [agencyId],
+  };
 }

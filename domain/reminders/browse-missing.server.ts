@@ -2,7 +2,7 @@ import type { Browsed, Slice } from '../browse.ts';
 import { type Context, today } from '../context.ts';
 import { reachOf } from '../roles/reach.ts';
 import { canMatch, listMissing } from './list-missing.server.ts';
-import { countMissingPeriods } from './missing-counts.rows.server.ts';
+import { countMissingPeriods } from './missing.rows.server.ts';
 import type { MissingPeriod } from './reminder.ts';
 import type { ReminderFilter } from './reminder.schema.ts';
 

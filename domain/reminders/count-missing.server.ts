@@ -1,7 +1,6 @@
 import { type Context, today } from '../context.ts';
 import { reachOf } from '../roles/reach.ts';
-import { selectMissingCounts } from './missing-counts.rows.server.ts';
-import { selectMissingByBeginning } from './missing.rows.server.ts';
+import { selectMissingByBeginning, selectMissingCounts } from './missing.rows.server.ts';
 
 type Wanted = { contractorIds: string[] } | { contractIds: string[] };
 

@@ -1,8 +1,9 @@
 import { type Context, today, zoned } from '../context.ts';
 import { getPlacement } from '../contractors/get-placement.server.ts';
 import { Invalid } from '../errors.ts';
-import { isDate, periodOf } from '../periods/period.ts';
+import { isDate } from '../periods/period.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { periodHolding } from '../timesheets/period-holding.server.ts';
 import { listPendingForAuthorisation } from '../timesheets/list-pending-for-authorisation.server.ts';
 import { type ReminderDelivery, selectDeliveries } from './deliveries.rows.server.ts';
 import { selectAnswers } from './explanation.rows.server.ts';
@@ -24,8 +25,7 @@ export async function explainReminder(
   if (!isDate(date)) throw new Invalid([{ field: 'period', message: `${date} is not a valid date.` }]);
   const { db, agency } = ctx;
   const placement = await getPlacement(ctx, contractorId);
-  const { timesheetWeekStartsOn: weekStartsOn } = agency.settings.defaults;
-  const period = periodOf(date, { entryPeriod: placement.rules.entryPeriod, weekStartsOn });
+  const period = await periodHolding(ctx, placement, date);
   const { beginning, ending } = period;
   const [timesheets, declarations, switches, deliveries, schedules] = (await db.runAll([
     ...selectAnswers(db, agency.id, { contractorId, ...period }),

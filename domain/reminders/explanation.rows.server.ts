@@ -15,7 +15,12 @@ export function selectAnswers(
       .where('beginning', '<=', ending)
       .where('ending', '>=', beginning)
       .orderBy('beginning'),
-    db.sql('declarations').select('declaredByName', 'createdAt').where({ agencyId, contractorId, beginning }),
+    db
+      .sql('declarations')
+      .select('declaredByName', 'createdAt')
+      .where({ agencyId, contractorId })
+      .where('beginning', '<=', ending)
+      .where('ending', '>=', beginning),
     db.sql('contractors').select('isSendingReminders').where({ agencyId, id: contractorId }),
   ];
 }

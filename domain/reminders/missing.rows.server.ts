@@ -16,7 +16,7 @@ export type MissingQuestion = ReminderFilter & {
 };
 
 /** The placements that are asked about, with the days that count: after their start and before today. */
-export const PLACEMENT = (reached: string): string => `
+const PLACEMENT = (reached: string): string => `
     select p.id, p.contact_id, p.contract_id, k.client_id, k.name as contract_name, cl.client_name, c.fullname, c.email_address,
       coalesce(p.entry_period, k.entry_period, t.entry_period) as entry_period, p.start_date, p.end_date,
       p.is_sending_reminders, p.last_reminded, c.last_reminded as contact_last_reminded,
@@ -34,50 +34,63 @@ export const PLACEMENT = (reached: string): string => `
       and (cast(:contractorIds as uuid[]) is null or p.id = any(cast(:contractorIds as uuid[])))
       and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))`;
 
-/** Those with any such day, and where the first period of each begins. */
-export const GRID = `
-    select *, case entry_period
-      when 'monthly' then since - (extract(day from since)::int - 1)
-      else since - (extract(isodow from since)::int + 6 - cast(:weekStart as int)) % 7 end as first_beginning
+/** The first day of the week or month that holds a day. */
+const beginningOf = (day: string) => `case entry_period
+      when 'monthly' then ${day} - (extract(day from ${day})::int - 1)
+      else ${day} - (extract(isodow from ${day})::int + 6 - cast(:weekStart as int)) % 7 end`;
+
+/** The last day of the week or month that begins on a day. */
+const endingOf = (beginning: string) =>
+  `case entry_period when 'monthly' then (${beginning} + interval '1 month')::date - 1 else ${beginning} + 6 end`;
+
+/** Those with any such day, where the first period of each begins and where the last one does. */
+const GRID = `
+    select *, ${beginningOf('since')} as first_beginning, ${beginningOf('until')} as last_beginning
     from placement where since <= until`;
 
 /** The days of each that live timesheets and declarations cover. */
-export const COVERED = `
+const COVERED = `
     select contractor_id, range_agg(days) as days from (
       select s.contractor_id, daterange(s.beginning, s.ending, '[]') as days
       from timesheets s join grid on grid.id = s.contractor_id
       where s.agency_id = :agencyId and (s.status = 'pending' or (s.status = 'accepted' and not s.is_void))
         and s.ending >= grid.first_beginning
       union all
-      select d.contractor_id, daterange(d.beginning,
-        case grid.entry_period when 'monthly' then (d.beginning + interval '1 month')::date else d.beginning + 7 end)
+      select d.contractor_id, daterange(d.beginning, d.ending, '[]')
       from declarations d join grid on grid.id = d.contractor_id
       where d.agency_id = :agencyId) as taken
     group by contractor_id`;
 
 /**
- * Every period of every placement that is over and not covered by live timesheets and declarations. Days are compared,
- * not beginnings, so that a changed week start neither repeats an old period nor loses a day of the new ones.
+ * Every period of every placement that is over and not covered by live timesheets and declarations. Days are compared, not
+ * beginnings: what is left of a week or month after the week start or the entry period changed is a period of its own.
+ * Weeks and months are only cut from days without cover, of which there are few.
  */
 const MISSING = (reached: string) => `
   with placement as (${PLACEMENT(reached)}),
   grid as (${GRID}),
-  expected as (
-    select grid.*, day::date as beginning,
-      case entry_period when 'monthly' then (day + interval '1 month')::date - 1 else day::date + 6 end as ending
-    from grid cross join lateral generate_series(first_beginning::timestamp, until::timestamp,
-      case entry_period when 'monthly' then interval '1 month' else interval '7 days' end) as day),
-  covered as (${COVERED})
-  select e.id as contractor_id, e.contact_id, e.fullname, e.email_address, e.contract_id, e.contract_name, e.client_id,
-    e.client_name, e.entry_period, e.beginning, e.ending, e.is_sending_reminders, e.last_reminded, e.contact_last_reminded
-  from expected e left join covered on covered.contractor_id = e.id
-  where e.ending < cast(:today as date)
-    and not coalesce(covered.days @> (daterange(e.beginning, e.ending, '[]') * daterange(e.start_date, e.end_date, '[]')), false)
-  order by lower(e.fullname), e.contact_id, e.beginning, e.contract_name, e.id`;
+  covered as (${COVERED}),
+  uncovered as (
+    select grid.*, free from grid left join covered on covered.contractor_id = grid.id
+    cross join lateral unnest(
+      datemultirange(daterange(first_beginning, ${endingOf('last_beginning')}, '[]'))
+        - coalesce(covered.days, '{}'::datemultirange)) as free),
+  period as (
+    select uncovered.*, free * daterange(day::date, ${endingOf('day::date')}, '[]') as days
+    from uncovered cross join lateral generate_series(
+      (${beginningOf('lower(free)')})::timestamp, (upper(free) - 1)::timestamp,
+      case entry_period when 'monthly' then interval '1 month' else interval '7 days' end) as day)
+  select id as contractor_id, contact_id, fullname, email_address, contract_id, contract_name, client_id,
+    client_name, entry_period, lower(days) as beginning, upper(days) - 1 as ending, is_sending_reminders, last_reminded,
+    contact_last_reminded
+  from period
+  where upper(days) <= cast(:today as date) and days && daterange(start_date, end_date, '[]')`;
+
+const IN_ORDER = `order by lower(fullname), contact_id, beginning, contract_name, contractor_id`;
 
 /** The periods that have no timesheet, by person, the oldest first. */
 export function selectMissing(db: Database, question: MissingQuestion): Statement {
-  return db.sql.raw(MISSING(REACHED[question.reach.kind]), bindings(question));
+  return db.sql.raw(`${MISSING(REACHED[question.reach.kind])} ${IN_ORDER}`, bindings(question));
 }
 
 /** How many periods are missing by their beginnings, the latest first. */
@@ -90,7 +103,7 @@ export function selectMissingByBeginning(db: Database, question: MissingQuestion
 }
 
 /** The question as the statements name its parts. */
-export function bindings(question: MissingQuestion): Record<string, string | string[] | number | null> {
+function bindings(question: MissingQuestion): Record<string, string | string[] | number | null> {
   const { agencyId, today, weekStartsOn, reach, from, to, clientId, contractId, contractorId } = question;
   return {
     agencyId,
@@ -108,10 +121,27 @@ export function bindings(question: MissingQuestion): Record<string, string | str
 }
 
 /** Which placements somebody reaches. */
-export const REACHED: Record<Reach['kind'], string> = {
+const REACHED: Record<Reach['kind'], string> = {
   agency: 'true',
   contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
   authoriser: `exists (select from authorisers a where a.agency_id = p.agency_id and a.contractor_id = p.id
     and a.contact_id = any(cast(:reachContactIds as uuid[])) and a.status <> 'deleted')`,
   nothing: 'false',
 };
+
+/** How many periods each placement misses, with its contract; those that miss none are absent. */
+export function selectMissingCounts(db: Database, question: MissingQuestion): Statement {
+  return db.sql.raw(
+    `select contractor_id, contract_id, count(*)::int as missing
+     from (${MISSING(REACHED[question.reach.kind])}) as periods group by contractor_id, contract_id`,
+    bindings(question),
+  );
+}
+
+/** How many periods are missing in all. */
+export function countMissingPeriods(db: Database, question: MissingQuestion): Statement {
+  return db.sql.raw(
+    `select count(*)::int as missing from (${MISSING(REACHED[question.reach.kind])}) as periods`,
+    bindings(question),
+  );
+}

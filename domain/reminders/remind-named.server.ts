@@ -2,8 +2,9 @@ import { getContact } from '../contacts/get-contact.server.ts';
 import type { Context } from '../context.ts';
 import { getPlacement } from '../contractors/get-placement.server.ts';
 import { Conflict } from '../errors.ts';
-import { isDate, periodOf } from '../periods/period.ts';
+import { isDate } from '../periods/period.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { periodHolding } from '../timesheets/period-holding.server.ts';
 import { getTimesheet } from '../timesheets/get-timesheet.server.ts';
 import type { ComposeReminder } from './remind-person.server.ts';
 import { type Reminded, remindOwed, SENDING } from './remind-owed.server.ts';
@@ -23,8 +24,7 @@ export async function remindContractor(
   if (period === undefined)
     return remindOwed(ctx, { reason: 'missing', filter: { contractorId }, isNamed: true }, compose);
   const date = isDate(period) ? period : (await getTimesheet(ctx, period)).beginning;
-  const { timesheetWeekStartsOn: weekStartsOn } = ctx.agency.settings.defaults;
-  const { beginning } = periodOf(date, { entryPeriod: placement.rules.entryPeriod, weekStartsOn });
+  const { beginning } = await periodHolding(ctx, placement, date);
   const done = await remindOwed(
     ctx,
     { reason: 'missing', filter: { contractorId, beginning }, isNamed: true },

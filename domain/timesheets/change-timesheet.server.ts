@@ -3,7 +3,8 @@ import { Conflict, NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { type Permission, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import type { Timesheet } from './timesheet.ts';
+import { releaseEntries } from './standing-periods.rows.server.ts';
+import { isLive, type Timesheet } from './timesheet.ts';
 import { lockTimesheet, updateTimesheet } from './timesheets.rows.server.ts';
 
 /** @returns the timesheet, locked. @throws NotFound when the actor does not reach it; Forbidden when their role may not */
@@ -16,8 +17,13 @@ export async function openForChange(ctx: Context, timesheetId: string, permissio
   return timesheet;
 }
 
-/** Saves the change. @throws Conflict when the timesheet was changed in between */
-export async function saveChange(ctx: Context, timesheet: Timesheet, change: Record<string, unknown>): Promise<void> {
-  if (await updateTimesheet(ctx.db, ctx.agency.id, timesheet, change)) return;
-  throw new Conflict('version_changed', 'This timesheet was changed after you opened it. Please look at it again.');
+/** Saves the change; what is no longer live lets go of its minutes. @throws Conflict when the timesheet was changed in between */
+export async function saveChange(
+  ctx: Context,
+  timesheet: Timesheet,
+  change: Partial<Pick<Timesheet, 'status' | 'isVoid'>> & Record<string, unknown>,
+): Promise<void> {
+  if (!(await updateTimesheet(ctx.db, ctx.agency.id, timesheet, change)))
+    throw new Conflict('version_changed', 'This timesheet was changed after you opened it. Please look at it again.');
+  if (!isLive({ ...timesheet, ...change })) await ctx.db.run(releaseEntries(ctx.db, ctx.agency.id, timesheet.id));
 }

@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
-import { getPlacement } from '../contractors/get-placement.server.ts';
+import { lockPlacement } from '../contractors/get-placement.server.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { openForChange, saveChange } from './change-timesheet.server.ts';
@@ -9,6 +9,7 @@ import { checkEntries } from './entry-rules.ts';
 import { editRules } from './open-period.ts';
 import { assertEditable } from './timesheet.ts';
 import type { EditTimesheet } from './timesheet.schema.ts';
+import { takenShifts } from './standing-around.server.ts';
 import { replaceEntries } from './timesheets.rows.server.ts';
 
 /**
@@ -19,8 +20,9 @@ export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void>
   return transact(ctx, async (ctx) => {
     const timesheet = await openForChange(ctx, input.timesheetId, 'timesheet.edit');
     assertEditable(timesheet, ctx.agency.timeZone, input.version);
-    const placement = await getPlacement(ctx, timesheet.contractorId);
-    const { entries, errors } = checkEntries(input.entries, editRules(ctx.agency, timesheet, placement));
+    const placement = await lockPlacement(ctx, timesheet.contractorId);
+    const taken = await takenShifts(ctx, timesheet.contractorId, timesheet, timesheet.id);
+    const { entries, errors } = checkEntries(input.entries, editRules(ctx.agency, timesheet, placement), taken);
     if (errors.length > 0) throw new Invalid(errors);
     const totals = totalsOf(entries);
     await saveChange(ctx, timesheet, {
@@ -33,7 +35,7 @@ export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void>
       replaceEntries(
         ctx.db,
         ctx.agency.id,
-        timesheet.id,
+        timesheet,
         entries.map((entry) => ({ id: newId(), ...entry })),
       ),
     );

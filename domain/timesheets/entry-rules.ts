@@ -2,9 +2,10 @@ import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 import type { FieldError } from '../errors.ts';
 import { formatDate } from '../format.ts';
 import { isDate, type Period } from '../periods/period.ts';
-import { type Entry, elapsedMinutes } from './entry.ts';
+import { periodNoun } from '../periods/period-words.ts';
+import { type Entry, elapsedMinutes, minutesOfDate } from './entry.ts';
+import { checkOverlaps, type TakenShift } from './shift-overlaps.ts';
 import type { TypedEntry } from './timesheet.schema.ts';
-import { minutesOfDay } from './time-of-day.ts';
 
 /** What the placement and its period allow. */
 export type EntryRules = Period & {
@@ -22,20 +23,29 @@ const NO_SHIFTS = 'No shifts: please enter at least one shift';
 export const NIGHTSHIFTS_NOT_ALLOWED =
   'Nightshifts are not allowed on this contract. Please speak with your agency administrator to enable nightshifts';
 
+/** The end of the day as a finish: such a shift stays within its day, so that it is no nightshift. */
+const MIDNIGHT = '00:00';
+
+const dayHas = (minutes: number) =>
+  minutes === 24 * 60 ? 'A day has 24 hours at most.' : `This day has ${minutes / 60} hours: the clocks change.`;
+
 /** The entries that stand, and what is wrong with those that do not; field paths count the rows as typed. */
 export type CheckedEntries = { entries: Entry[]; errors: FieldError[] };
 
-/** Checks typed rows against every rule of spec §5 and measures them. Empty and zero-length rows are dropped. */
-export function checkEntries(typed: TypedEntry[], rules: EntryRules): CheckedEntries {
+/**
+ * Checks typed rows against every rule of spec §5 and measures them. Empty and zero-length rows are dropped.
+ * @param taken shifts of the placement’s other timesheets, whose minutes are not counted again
+ */
+export function checkEntries(typed: TypedEntry[], rules: EntryRules, taken: TakenShift[] = []): CheckedEntries {
   const errors: FieldError[] = [];
   const kept: { index: number; entry: Entry }[] = [];
   typed.forEach((row, index) => {
-    if (isEmpty(row, rules.chargingPeriod)) return;
+    if (isEmpty(row, rules)) return;
     const found = checkRow(row, rules);
     errors.push(...found.map((error) => ({ ...error, field: `entries[${index}].${error.field}` })));
     if (found.length === 0) kept.push({ index, entry: measure(row, rules) });
   });
-  errors.push(...checkOverlaps(kept));
+  errors.push(...checkOverlaps(kept, rules, taken));
   if (errors.length === 0 && kept.length === 0)
     errors.push({ field: 'entries', message: NO_SHIFTS, code: 'no_shifts' });
   return { entries: kept.map(({ entry }) => entry), errors };
@@ -43,7 +53,7 @@ export function checkEntries(typed: TypedEntry[], rules: EntryRules): CheckedEnt
 
 /** A measured entry for a row in progress, or null while the row breaks a rule; for totals as people type. */
 export function measureTyped(row: TypedEntry, rules: EntryRules): Entry | null {
-  if (isEmpty(row, rules.chargingPeriod)) return null;
+  if (isEmpty(row, rules)) return null;
   return checkRow(row, rules).length > 0 ? null : measure(row, rules);
 }
 
@@ -53,17 +63,19 @@ function checkRow(row: TypedEntry, rules: EntryRules): FieldError[] {
   return isDate(row.entryDate) ? [...day, ...checkFlags(row, rules), ...checkAmounts(row, rules)] : day;
 }
 
-function isEmpty(row: TypedEntry, chargingPeriod: ChargingPeriod): boolean {
+function isEmpty(row: TypedEntry, { chargingPeriod, timeZone }: EntryRules): boolean {
   if (row.isHoliday) return false;
   if (chargingPeriod === 'daily') return !row.chargingPeriodRate || Number(row.chargingPeriodRate) === 0;
   if (chargingPeriod === 'hourlyTotal') return !row.durationMinutes;
-  if (row.startTime && row.startTime === row.endTime) return !row.isNightshift;
-  return !row.startTime && !row.endTime && !row.breakMinutes && !row.isNightshift;
+  const { entryDate, startTime, endTime } = row;
+  if (startTime && startTime === endTime) return !row.isNightshift;
+  if (startTime && endTime && isDate(entryDate)) return elapsedMinutes(entryDate, startTime, endTime, timeZone) === 0;
+  return !startTime && !endTime && !row.breakMinutes && !row.isNightshift;
 }
 
 function checkDay(row: TypedEntry, rules: EntryRules): FieldError[] {
   const { entryDate: date } = row;
-  const period = rules.entryPeriod === 'monthly' ? 'month' : 'week';
+  const period = periodNoun(rules);
   const at = (message: string, code: string) => [{ field: 'entryDate', message, code }];
   if (!isDate(date)) return at(`${date} is not a valid date.`, 'invalid_date');
   if (date < rules.beginning)
@@ -94,8 +106,9 @@ function checkFlags(row: TypedEntry, rules: EntryRules): FieldError[] {
 function checkAmounts(row: TypedEntry, rules: EntryRules): FieldError[] {
   if (rules.chargingPeriod === 'daily') return [];
   if (rules.chargingPeriod === 'hourlyTotal') {
-    const tooLong = (row.durationMinutes ?? 0) > 24 * 60;
-    return tooLong ? [{ field: 'duration', message: 'A day has 24 hours at most.', code: 'too_long' }] : [];
+    const most = minutesOfDate(row.entryDate, rules.timeZone);
+    const tooLong = (row.durationMinutes ?? 0) > most;
+    return tooLong ? [{ field: 'duration', message: dayHas(most), code: 'too_long' }] : [];
   }
   const { startTime, endTime } = row;
   if (!startTime && !endTime && row.isHoliday && !row.isNightshift) return [];
@@ -106,7 +119,7 @@ function checkAmounts(row: TypedEntry, rules: EntryRules): FieldError[] {
       { field: 'endTime', message: 'A nightshift must finish before the time it starts', code: 'nightshift_order' },
     ];
   }
-  if (!row.isNightshift && endTime < startTime) {
+  if (!row.isNightshift && endTime < startTime && endTime !== MIDNIGHT) {
     return [
       {
         field: 'endTime',
@@ -143,41 +156,4 @@ function measure(row: TypedEntry, rules: EntryRules): Entry {
     billableMinutes: row.isHoliday ? 0 : minutes,
     nonBillableMinutes: row.isHoliday ? minutes : 0,
   };
-}
-
-/** Shifts may not overlap, nor reach into the next day's; days may not add up to more than one. */
-function checkOverlaps(kept: { index: number; entry: Entry }[]): FieldError[] {
-  const errors: FieldError[] = [];
-  const spans = kept
-    .filter(({ entry }) => entry.startTime !== null)
-    .map(({ index, entry }) => {
-      const day = Date.parse(entry.entryDate) / 60_000;
-      const end = minutesOfDay(entry.endTime!) + (entry.isNightshift ? 24 * 60 : 0);
-      return { index, from: day + minutesOfDay(entry.startTime!), to: day + end };
-    })
-    .sort((a, b) => a.from - b.from);
-  for (let i = 1; i < spans.length; i += 1) {
-    if (spans[i]!.from < spans[i - 1]!.to) {
-      errors.push({
-        field: `entries[${spans[i]!.index}].startTime`,
-        message: 'This shift overlaps the one before it',
-        code: 'overlap',
-      });
-    }
-  }
-  const days = new Map<string, number>();
-  for (const { index, entry } of kept) {
-    if (entry.startTime !== null) continue;
-    const share =
-      entry.chargingPeriodRate !== null ? Number(entry.chargingPeriodRate) : (entry.durationMinutes ?? 0) / (24 * 60);
-    const sum = (days.get(entry.entryDate) ?? 0) + share;
-    days.set(entry.entryDate, sum);
-    if (sum > 1)
-      errors.push({
-        field: `entries[${index}].entryDate`,
-        message: 'The entries of this day come to more than one day',
-        code: 'more_than_a_day',
-      });
-  }
-  return errors;
 }

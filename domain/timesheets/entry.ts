@@ -28,12 +28,30 @@ export type Totals = {
   holidayQuarterDays: number;
 };
 
-/** Minutes that really pass between two wall-clock times; a finish before the start lies on the next day. */
+/**
+ * Minutes that really pass between two wall-clock times; a finish before the start lies on the next day, and midnight is
+ * the day’s end. A time that the clock skips in spring stands for the moment at which it skips.
+ */
 export function elapsedMinutes(entryDate: string, startTime: string, endTime: string, timeZone: string): number {
   const date = Temporal.PlainDate.from(entryDate);
-  const start = date.toZonedDateTime({ timeZone, plainTime: startTime });
-  const end = (endTime < startTime ? date.add({ days: 1 }) : date).toZonedDateTime({ timeZone, plainTime: endTime });
-  return Math.round((end.epochMilliseconds - start.epochMilliseconds) / 60_000);
+  const start = instantOf(date, startTime, timeZone);
+  const end = instantOf(endTime < startTime ? date.add({ days: 1 }) : date, endTime, timeZone);
+  return Math.round((end - start) / 60_000);
+}
+
+function instantOf(date: Temporal.PlainDate, time: string, timeZone: string): number {
+  const zoned = date.toZonedDateTime({ timeZone, plainTime: time });
+  const exists = zoned.toPlainTime().equals(Temporal.PlainTime.from(time));
+  if (exists) return zoned.epochMilliseconds;
+  // The moment of the change itself is no transition before it.
+  return zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!.epochMilliseconds;
+}
+
+/** How long a day is where the agency is: 23, 24 or 25 hours, in minutes. */
+export function minutesOfDate(date: string, timeZone: string): number {
+  const day = Temporal.PlainDate.from(date);
+  const [from, to] = [day.toZonedDateTime(timeZone), day.add({ days: 1 }).toZonedDateTime(timeZone)];
+  return Math.round((to.epochMilliseconds - from.epochMilliseconds) / 60_000);
 }
 
 /** Quarters of a day in a rate such as `0.75`. */

@@ -1,12 +1,15 @@
 import { type Context, today } from '../context.ts';
 import { listPlacements } from '../contractors/get-placement.server.ts';
-import { isDate, periodLabel, periodOf, periodShownAs, recentPeriods, shownDate } from '../periods/period.ts';
+import type { Placement } from '../contractors/placement.ts';
+import { isDate, type Period, periodLabel, periodOf, recentPeriods, shownDate } from '../periods/period.ts';
+import { isBridging, type PlacementPeriod, placementPeriods } from '../periods/placement-periods.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { Temporal } from 'temporal-polyfill';
 import { gridDays } from './grid-days.server.ts';
-import { selectLastEntries, selectPeriodStates } from './new-timesheet.rows.server.ts';
+import { selectLastEntries } from './new-timesheet.rows.server.ts';
 import { type NewTimesheet, type PeriodChoice, sameDay, type ShiftToCopy } from './new-timesheet.ts';
 import { entryRules, periodRuleOf, runningDays } from './open-period.ts';
+import { standingSince, takenShifts } from './standing-around.server.ts';
 
 /** How far back time is entered, in weeks. */
 export const WEEKS_BACK = 12;
@@ -38,24 +41,15 @@ export async function getNewTimesheet(
   if (!placement) return { placements: choices, chosen: null };
   const rule = periodRuleOf(ctx.agency, placement);
   const { dateRelativeTo } = ctx.agency.settings.defaults;
-  const span = recentPeriods(
-    date.toString(),
-    rule,
-    runningDays(placement),
-    rule.entryPeriod === 'weekly' ? WEEKS_BACK : 4,
-  );
-  if (span.length === 0) span.push(periodOf(placement.start, rule));
-  const older = asked ? periodShownAs(asked, rule, dateRelativeTo) : null;
-  if (older && older.beginning < span.at(-1)!.beginning && older.ending >= runningDays(placement).start)
-    span.push(older);
-  const states = await statesOf(ctx, placement.id, span.at(-1)!.beginning);
-  const periods = span.map((period) => ({
+  const periods = (await periodsToOffer(ctx, placement, asked)).map(({ standing, ...period }) => ({
     ...period,
     shown: shownDate(period, dateRelativeTo),
-    state: states.get(period.beginning) ?? null,
+    isBridging: isBridging(period),
+    state: standing?.state ?? null,
   }));
-  const period = periods.find(({ shown }) => shown === wanted.beginning) ?? nextDue(periods);
-  const rules = entryRules(ctx.agency, placement, period);
+  const period = periods.find(({ beginning }) => beginning === asked) ?? nextDue(periods);
+  const rules = entryRules(ctx.agency, placement, { ...period, standing: null });
+  const taken = await takenShifts(ctx, placement.id, period);
   return {
     placements: choices,
     chosen: {
@@ -63,6 +57,7 @@ export async function getNewTimesheet(
       periods,
       period,
       rules,
+      taken,
       periodLabel: periodLabel(rule.entryPeriod, dateRelativeTo),
       days: gridDays(rules),
       last: await lastShifts(ctx, placement.id, period.beginning),
@@ -70,16 +65,27 @@ export async function getNewTimesheet(
   };
 }
 
+/** The placement's periods up to this week or month, the latest first, and the one that is asked for however old it is. */
+async function periodsToOffer(ctx: Context, placement: Placement, asked: string | null): Promise<PlacementPeriod[]> {
+  const rule = periodRuleOf(ctx.agency, placement);
+  const running = runningDays(placement);
+  const recent = recentPeriods(today(ctx), rule, running, rule.entryPeriod === 'weekly' ? WEEKS_BACK : 4);
+  const newest = recent[0] ?? periodOf(placement.start, rule);
+  const from = recent.at(-1)?.beginning ?? newest.beginning;
+  const standing = await standingSince(ctx, placement.id, from, newest.ending);
+  const runs = ({ beginning, ending }: Period) => ending >= running.start && !(running.end && beginning > running.end);
+  const periods = placementPeriods(from, newest.ending, rule, standing).filter(runs).reverse();
+  if (asked && asked < from) {
+    const older = await standingSince(ctx, placement.id, asked, asked);
+    const named = placementPeriods(asked, asked, rule, older).find(({ beginning }) => beginning === asked);
+    if (named && runs(named)) periods.push(named);
+  }
+  return periods;
+}
+
 /** The period to offer first: the latest that has ended without a timesheet, else the latest one. */
 function nextDue(periods: PeriodChoice[]): PeriodChoice {
   return periods.find(({ state }) => state === null || state === 'rejected' || state === 'void') ?? periods[0]!;
-}
-
-async function statesOf(ctx: Context, contractorId: string, since: string) {
-  const rows = await ctx.db.run<{ beginning: string; status: PeriodChoice['state'] }>(
-    selectPeriodStates(ctx.db, ctx.agency.id, contractorId, since),
-  );
-  return new Map(rows.map(({ beginning, status }) => [beginning, status]));
 }
 
 async function lastShifts(ctx: Context, contractorId: string, before: string): Promise<ShiftToCopy[]> {

@@ -7,6 +7,7 @@ import type { TimesheetDetail } from './timesheet-detail.ts';
 import {
   selectAuthorisers,
   selectDetail,
+  selectDoubleBookings,
   selectEntries,
   selectFiles,
   selectNotes,
@@ -16,7 +17,8 @@ import {
 const TRAIL_LENGTH = 200;
 
 /**
- * A timesheet the actor reaches, read in one round trip. Rates are shown to administration only, and only when captured.
+ * A timesheet the actor reaches, read in one round trip. Rates are shown to administration only, and only when captured; an
+ * authoriser is not told of a person’s other placements.
  * @throws NotFound for any other id
  */
 export async function getTimesheet(ctx: Context, timesheetId: string): Promise<TimesheetDetail> {
@@ -24,13 +26,15 @@ export async function getTimesheet(ctx: Context, timesheetId: string): Promise<T
   if (!isId(timesheetId)) throw notFound;
   requirePermission(ctx.actor, 'timesheet.view');
   const { db, agency } = ctx;
-  const [sheets, entries, notes, files, trail, authorisers] = await db.runAll([
-    selectDetail(db, agency.id, timesheetId, reachOf(ctx.actor)),
+  const reach = reachOf(ctx.actor);
+  const [sheets, entries, notes, files, trail, authorisers, doubleBookings] = await db.runAll([
+    selectDetail(db, agency.id, timesheetId, reach),
     selectEntries(db, agency.id, timesheetId),
     selectNotes(db, agency.id, timesheetId),
     selectFiles(db, agency.id, timesheetId),
     selectTrail(db, agency.id, timesheetId, TRAIL_LENGTH),
     selectAuthorisers(db, agency.id, timesheetId),
+    selectDoubleBookings(agency.id, timesheetId),
   ]);
   const sheet = sheets![0] as TimesheetDetail | undefined;
   if (!sheet) throw notFound;
@@ -43,5 +47,7 @@ export async function getTimesheet(ctx: Context, timesheetId: string): Promise<T
     files,
     trail,
     authorisers,
+    doubleBookings:
+      reach.kind === 'authoriser' ? doubleBookings!.map((one) => ({ ...one, other: null })) : doubleBookings,
   } as TimesheetDetail;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Placement } from '../contractors/placement.ts';
 import { newId } from '../new-id.ts';
-import type { Period } from '../periods/period.ts';
+import type { PlacementPeriod } from '../periods/placement-periods.ts';
 import { accountIdOf, actorName } from '../roles/actor.ts';
 import type { Entry } from './entry.ts';
 import { newTimesheetRow } from './new-timesheet-row.server.ts';
@@ -14,11 +14,11 @@ import {
 } from './timesheets.rows.server.ts';
 import type { SubmitTimesheet } from './timesheet.schema.ts';
 
-/** Writes a checked timesheet with its entries and note, and forgets a declaration for its period. @returns its id */
+/** Writes a checked timesheet with its entries and note, and forgets a declaration for its days. @returns its id */
 export async function insertSubmitted(
   ctx: Context,
   placement: Placement,
-  period: Period,
+  period: PlacementPeriod,
   entries: Entry[],
   input: SubmitTimesheet,
 ) {
@@ -37,7 +37,7 @@ export async function insertSubmitted(
     ...replaceEntries(
       db,
       agency.id,
-      id,
+      { id, contractorId: placement.id },
       entries.map((entry) => ({ id: newId(), ...entry })),
     ),
     ...(input.note
@@ -53,7 +53,7 @@ export async function insertSubmitted(
           }),
         ]
       : []),
-    deleteDeclaration(db, agency.id, placement.id, period.beginning),
+    deleteDeclaration(db, agency.id, placement.id, period),
   ]);
   return id;
 }

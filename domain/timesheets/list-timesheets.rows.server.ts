@@ -172,7 +172,7 @@ export function selectNames(db: Database, agencyId: string, reach: Reach, ids: s
   return withinReach(db.sql('timesheets as t'), agencyId, reach)
     .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
     .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
-    .select('t.id', 't.friendlyNumber', 't.beginning', 't.ending', 't.dateRelativeTo', 'c.fullname')
+    .select('t.id', 't.friendlyNumber', 't.beginning', 't.ending', 't.entryPeriod', 't.dateRelativeTo', 'c.fullname')
     .select('k.name as contractName')
     .whereIn('t.id', ids);
 }

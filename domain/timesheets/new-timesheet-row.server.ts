@@ -1,6 +1,6 @@
 import { type Context, now } from '../context.ts';
 import type { Placement } from '../contractors/placement.ts';
-import type { Period } from '../periods/period.ts';
+import { isBridging, type PlacementPeriod } from '../periods/placement-periods.ts';
 import { actorName } from '../roles/actor.ts';
 import { type Entry, totalsOf } from './entry.ts';
 import type { SubmitTimesheet } from './timesheet.schema.ts';
@@ -9,7 +9,7 @@ type Parts = {
   id: string;
   friendlyNumber: number;
   placement: Placement;
-  period: Period;
+  period: PlacementPeriod;
   entries: Entry[];
   input: SubmitTimesheet;
 };
@@ -26,8 +26,10 @@ export function newTimesheetRow(ctx: Context, { id, friendlyNumber, placement, p
     contractId: placement.contractId,
     clientId: placement.clientId,
     contactId: placement.contactId,
-    ...period,
-    entryPeriod: rules.entryPeriod,
+    beginning: period.beginning,
+    ending: period.ending,
+    entryPeriod: period.entryPeriod,
+    isBridging: isBridging(period),
     chargingPeriod: rules.chargingPeriod,
     dateRelativeTo: ctx.agency.settings.defaults.dateRelativeTo,
     recordHolidays: rules.allowHolidays,

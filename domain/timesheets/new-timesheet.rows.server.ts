@@ -1,16 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import { searchPattern } from '../browse.ts';
 
-/** The state of each period of a contractor since a date; of several timesheets in one period the latest decides. */
-export function selectPeriodStates(db: Database, agencyId: string, contractorId: string, since: string): Statement {
-  return db.sql.raw(
-    `select distinct on (beginning) beginning, case when is_void then 'void' else status end as status
-     from timesheets where agency_id = ? and contractor_id = ? and beginning >= ? and status <> 'deleted'
-     order by beginning, (status in ('pending', 'accepted') and not is_void) desc, submitted_at desc`,
-    [agencyId, contractorId, since],
-  );
-}
-
 /** The entries of the contractor's timesheet of the period just before one; of several the live one, else the latest. */
 export function selectLastEntries(db: Database, agencyId: string, contractorId: string, before: string): Statement {
   return db.sql.raw(

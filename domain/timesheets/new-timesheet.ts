@@ -1,12 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Placement } from '../contractors/placement.ts';
 import type { Period } from '../periods/period.ts';
+import type { EntryPeriod } from '../agencies/settings.schema.ts';
 import type { EntryRules } from './entry-rules.ts';
+import type { TakenShift } from './shift-overlaps.ts';
 
 /** A choice of contract. */
 export type PlacementChoice = Pick<Placement, 'id' | 'contractName' | 'clientName' | 'fullname'>;
 /** A choice of period, with what stands for it already. */
-export type PeriodChoice = Period & { shown: string; state: 'pending' | 'accepted' | 'rejected' | 'void' | null };
+export type PeriodChoice = Period & {
+  entryPeriod: EntryPeriod;
+  shown: string;
+  isBridging: boolean;
+  state: 'pending' | 'accepted' | 'rejected' | 'void' | null;
+};
 /** One day of the grid. */
 export type GridDay = { date: string; isWeekend: boolean; bankHolidayName: string | null; isOutside: boolean };
 /** A shift to copy, in the words of the form. */
@@ -40,6 +47,8 @@ export type NewTimesheet = {
     periodLabel: string;
     period: PeriodChoice;
     rules: EntryRules;
+    /** Shifts of the placement's other timesheets around the period, whose minutes are taken. */
+    taken: TakenShift[];
     days: GridDay[];
     last: ShiftToCopy[];
   };

@@ -1,10 +1,19 @@
 import type { Agency } from '../agencies/agency.ts';
 import type { PlacementRules } from '../contractors/placement-rules.ts';
-import { Invalid } from '../errors.ts';
-import { formatDate } from '../format.ts';
-import { isDate, type Period, type PeriodRule, periodShownAs } from '../periods/period.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import { formatDate, formatDateRange } from '../format.ts';
+import { isDate, type PeriodRule } from '../periods/period.ts';
+import {
+  isBridging,
+  type PlacementPeriod,
+  placementPeriods,
+  type StandingPeriod,
+} from '../periods/placement-periods.ts';
 import type { EntryRules } from './entry-rules.ts';
-import type { Timesheet } from './timesheet.ts';
+import { friendlyId, type Timesheet } from './timesheet.ts';
+
+/** Said wherever a period has its timesheet (spec §8). */
+export const ALREADY_SUBMITTED = 'A timesheet for this period has already been submitted';
 
 /** As much of a placement as its periods depend on. */
 export type PlacementSpan = {
@@ -29,21 +38,33 @@ export function runningDays({ start, end, contractStart, contractEnd }: Placemen
   return { start: contractStart && contractStart > start ? contractStart : start, end: ends[0] ?? null };
 }
 
+/** A period as it is asked for: by its first day, by its last, or by both. */
+export type WantedPeriod = { beginning?: string | null | undefined; ending?: string | null | undefined };
+
 /**
- * The period a date stands for, with the rules for its entries.
- * @throws Invalid at `beginning` when the date is none, does not start a period, or lies outside the placement
+ * The period that is asked for, with the rules for its entries.
+ * @param standing what stands within a month of it
+ * @throws Invalid at `beginning` or `ending` when the date is none, does not bound a period, or lies outside the placement;
+ * Conflict `period_taken` when a live timesheet covers it
  */
 export function openPeriod(
   agency: Agency,
   placement: PlacementSpan,
-  shownDate: string,
-): { period: Period; rules: EntryRules } {
-  const invalid = (message: string, code: string) => new Invalid([{ field: 'beginning', message, code }]);
-  if (!isDate(shownDate)) throw invalid(`${shownDate} is not a valid date.`, 'invalid_date');
-  const { defaults } = agency.settings;
+  wanted: WantedPeriod,
+  standing: StandingPeriod[],
+): { period: PlacementPeriod; rules: EntryRules } {
+  const { field, date } = boundOf(wanted);
+  const invalid = (message: string, code: string) => new Invalid([{ field, message, code }]);
+  if (!isDate(date)) throw invalid(`${date} is not a valid date.`, 'invalid_date');
   const rule = periodRuleOf(agency, placement);
-  const period = periodShownAs(shownDate, rule, defaults.dateRelativeTo);
-  if (!period) throw invalid(whyNotAPeriod(rule, defaults.dateRelativeTo, shownDate), 'not_a_period');
+  const periods = placementPeriods(date, date, rule, standing);
+  const period = periods.find((one) => one[field] === date);
+  if (!period) throw invalid(whyNotAPeriod(rule, field, date, periods), 'not_a_period');
+  if (wanted.ending && wanted.beginning && period.ending !== wanted.ending)
+    throw new Invalid([
+      { field: 'ending', message: `This period ends on ${formatDate(period.ending)}.`, code: 'not_a_period' },
+    ]);
+  if (period.standing?.kind === 'live') throw new Conflict('period_taken', ALREADY_SUBMITTED);
   const running = runningDays(placement);
   if (period.ending < running.start || (running.end && period.beginning > running.end)) {
     throw invalid('Date is outside the contract dates.', 'outside_contract');
@@ -51,12 +72,22 @@ export function openPeriod(
   return { period, rules: entryRules(agency, placement, period) };
 }
 
+/** The date that names a period. @throws Invalid where there is none */
+export function boundOf({ beginning, ending }: WantedPeriod): { field: 'beginning' | 'ending'; date: string } {
+  if (beginning) return { field: 'beginning', date: beginning };
+  if (ending) return { field: 'ending', date: ending };
+  throw new Invalid([{ field: 'beginning', message: 'Please choose a period', code: 'no_period' }]);
+}
+
 /** The rules for the entries of one period. */
-export function entryRules(agency: Agency, placement: PlacementSpan, period: Period): EntryRules {
+export function entryRules(agency: Agency, placement: PlacementSpan, period: PlacementPeriod): EntryRules {
   const running = runningDays(placement);
+  const { beginning, ending, entryPeriod } = period;
   return {
-    ...period,
     ...placement.rules,
+    beginning,
+    ending,
+    entryPeriod,
     contractStart: running.start,
     contractEnd: running.end,
     timeZone: agency.timeZone,
@@ -76,9 +107,21 @@ export function editRules(agency: Agency, timesheet: Timesheet, placement: Place
   };
 }
 
-function whyNotAPeriod(rule: PeriodRule, relativeTo: 'beginning' | 'ending', date: string): string {
-  if (rule.entryPeriod === 'monthly') {
-    return `${formatDate(date)} is not the ${relativeTo === 'ending' ? 'last' : 'first'} day of a month.`;
+function whyNotAPeriod(
+  rule: PeriodRule,
+  bound: 'beginning' | 'ending',
+  date: string,
+  periods: PlacementPeriod[],
+): string {
+  const holding = periods.find(({ beginning, ending }) => beginning <= date && date <= ending);
+  const { standing } = holding ?? {};
+  if (holding && standing?.kind === 'live') {
+    const days = formatDateRange(holding.beginning, holding.ending);
+    return `${formatDate(date)} lies in ${friendlyId(standing.friendlyNumber!)}, which covers ${days}.`;
   }
-  return `${formatDate(date)} does not ${relativeTo === 'ending' ? 'end' : 'start'} a week: weeks start on ${rule.weekStartsOn}.`;
+  if (holding && isBridging(holding))
+    return `${formatDate(date)} lies in a bridging period: ${formatDateRange(holding.beginning, holding.ending)}.`;
+  if (rule.entryPeriod === 'monthly')
+    return `${formatDate(date)} is not the ${bound === 'ending' ? 'last' : 'first'} day of a month.`;
+  return `${formatDate(date)} does not ${bound === 'ending' ? 'end' : 'start'} a week: weeks start on ${rule.weekStartsOn}.`;
 }

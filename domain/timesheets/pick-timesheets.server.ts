@@ -8,7 +8,10 @@ import type { ListTimesheets } from './list-timesheets.schema.ts';
 import type { TimesheetRow } from './list-timesheets.server.ts';
 
 /** What a result says of a timesheet. */
-export type PickedName = Pick<TimesheetRow, 'id' | 'friendlyNumber' | 'beginning' | 'ending' | 'dateRelativeTo'> & {
+export type PickedName = Pick<
+  TimesheetRow,
+  'id' | 'friendlyNumber' | 'beginning' | 'ending' | 'entryPeriod' | 'dateRelativeTo'
+> & {
   fullname: string;
   contractName: string;
 };

@@ -1,3 +1,4 @@
+import type { DoubleBooking } from './double-booking.ts';
 import type { Entry } from './entry.ts';
 import type { Timesheet } from './timesheet.ts';
 
@@ -59,4 +60,5 @@ export type TimesheetDetail = Timesheet & {
   files: TimesheetFileRow[];
   trail: TrailEvent[];
   authorisers: DetailAuthoriser[];
+  doubleBookings: DoubleBooking[];
 };

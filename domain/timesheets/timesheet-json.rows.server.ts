@@ -17,7 +17,7 @@ const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
   t.status = 'pending' as "isPending", t.status = 'rejected' as "isRejected", t.is_void as "isVoid",
   t.contractor_id as "contractorId", c.fullname, p.payroll_number as "payrollNumber", p.reference,
   t.contract_id as "contractId", k.name as "contractName", t.client_id as "clientId", cl.client_name as "clientName",
-  t.beginning, t.ending, t.date_relative_to as "dateRelativeTo", t.entry_period as "entryPeriod", t.charging_period as "chargingPeriod",
+  t.beginning, t.ending, t.date_relative_to as "dateRelativeTo", t.entry_period as "entryPeriod", t.is_bridging as "isBridgingPeriod", t.charging_period as "chargingPeriod",
   t.record_holidays as "recordHolidays", t.record_nightshifts as "recordNightshifts", t.note,
   t.worked_minutes + t.holiday_minutes as "totalMinutes", t.worked_minutes as "workedMinutes",
   t.nightshift_minutes as "nightshiftMinutes", t.holiday_minutes as "holidayMinutes",

@@ -1,19 +1,11 @@
-import { formatDate, formatDays, formatMinutes } from '../format.ts';
-import { periodLabel, shownDate } from '../periods/period.ts';
+import { formatDays, formatMinutes } from '../format.ts';
 import { type Entry, quarterDays, unitOf } from './entry.ts';
 import type { Timesheet } from './timesheet.ts';
 
-type Dated = Pick<Timesheet, 'beginning' | 'ending' | 'entryPeriod' | 'dateRelativeTo'>;
 type Summed = Pick<
   Timesheet,
   'chargingPeriod' | 'workedMinutes' | 'holidayMinutes' | 'workedQuarterDays' | 'holidayQuarterDays'
 >;
-
-/** A period as people say it: "week beginning 18 May 2026". */
-export function periodInWords(period: Dated): string {
-  const label = periodLabel(period.entryPeriod, period.dateRelativeTo).toLowerCase();
-  return `${label} ${formatDate(shownDate(period, period.dateRelativeTo))}`;
-}
 
 /** The whole of a timesheet: "40h 15m", or "4½ days". */
 export function totalInWords(timesheet: Summed, decimal: boolean): string {

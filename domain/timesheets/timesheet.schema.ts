@@ -64,10 +64,16 @@ const TaskId = z
   .min(1, 'The taskId field is missing.')
   .max(100);
 
-/** A new timesheet. `beginning` is the date the agency shows for the period; `taskId` makes repeats harmless. */
+/** A period by its first day, its last, or both. */
+export const PeriodFields = {
+  beginning: z.string({ error: 'Please choose a period' }).trim().nullish(),
+  ending: z.string({ error: 'Please choose a period' }).trim().nullish(),
+};
+
+/** A new timesheet. `beginning` is its period's first day, and `ending`, its last, may stand in its place; `taskId` makes repeats harmless. */
 export const SubmitTimesheetSchema = z.strictObject({
   contractorId: z.string({ error: 'Please choose a contract' }).trim().min(1, 'Please choose a contract'),
-  beginning: z.string({ error: 'Please choose a period' }).trim().min(1, 'Please choose a period'),
+  ...PeriodFields,
   taskId: TaskId,
   note: Note,
   entries: Entries,

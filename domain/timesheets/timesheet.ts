@@ -44,6 +44,11 @@ export function friendlyId(friendlyNumber: number): string {
   return `TS-${String(friendlyNumber).padStart(6, '0')}`;
 }
 
+/** Whether a timesheet's days and minutes count: it waits, or was accepted and not made void. */
+export function isLive({ status, isVoid }: Pick<Timesheet, 'status' | 'isVoid'>): boolean {
+  return status === 'pending' || (status === 'accepted' && !isVoid);
+}
+
 /** Who did it and when. */
 export type Decision = { accountId: string | null; name: string; at: string; timeZone: string };
 

@@ -1,6 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { Knex } from 'knex';
 import type { Entry } from './entry.ts';
+import type { Period } from '../periods/period.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Timesheet } from './timesheet.ts';
 
@@ -63,18 +64,18 @@ export function insertTimesheet(db: Database, row: Record<string, unknown>): Sta
   return db.sql('timesheets').insert(row);
 }
 
-/** Replaces a timesheet's entries. */
+/** Replaces a live timesheet's entries. */
 export function replaceEntries(
   db: Database,
   agencyId: string,
-  timesheetId: string,
+  { id: timesheetId, contractorId }: Pick<Timesheet, 'id' | 'contractorId'>,
   entries: (Entry & { id: string })[],
 ): Statement[] {
   const positions = new Map<string, number>();
   const rows = entries.map((entry) => {
     const position = positions.get(entry.entryDate) ?? 0;
     positions.set(entry.entryDate, position + 1);
-    return { agencyId, timesheetId, position, ...entry };
+    return { agencyId, timesheetId, contractorId, position, ...entry };
   });
   return [
     db.sql('timesheetEntries').where({ agencyId, timesheetId }).delete(),
@@ -93,19 +94,20 @@ export async function findByTaskId(
   return rows[0] ?? null;
 }
 
-/** Whether this is a rejected timesheet of the contractor for the period, which a corrected one may replace. */
-export async function isReplaceable(
-  db: Database,
+/** The rejected timesheets of a placement's days that nothing corrects yet, the latest first. */
+export function selectUncorrected(
   agencyId: string,
-  timesheet: { id: string; contractorId: string; beginning: string },
-): Promise<boolean> {
-  const found = await db.run(
-    db
-      .sql('timesheets')
-      .select('id')
-      .where({ agencyId, ...timesheet, status: 'rejected' }),
-  );
-  return found.length === 1;
+  { contractorId, beginning, ending }: { contractorId: string; beginning: string; ending: string },
+): Statement {
+  return {
+    text: `
+      select t.id from timesheets t
+      where t.agency_id = $1 and t.contractor_id = $2 and t.status = 'rejected' and t.beginning <= $4 and t.ending >= $3
+        and not exists (select from timesheets c
+          where c.agency_id = t.agency_id and c.replaces_timesheet_id = t.id and c.status <> 'deleted')
+      order by t.friendly_number desc`,
+    values: [agencyId, contractorId, beginning, ending],
+  };
 }
 
 /** A note's row. */
@@ -124,7 +126,13 @@ export function insertNote(
   return db.sql('timesheetNotes').insert(note);
 }
 
-/** Forgets that the contractor said they did not work in the period. */
-export function deleteDeclaration(db: Database, agencyId: string, contractorId: string, beginning: string): Statement {
-  return db.sql('declarations').where({ agencyId, contractorId, beginning }).delete();
+/** Forgets that the contractor said they did not work on these days. */
+export function deleteDeclaration(
+  db: Database,
+  agencyId: string,
+  contractorId: string,
+  { beginning, ending }: Period,
+): Statement {
+  const declared = db.sql('declarations').where({ agencyId, contractorId });
+  return declared.where('beginning', '<=', ending).where('ending', '>=', beginning).delete();
 }

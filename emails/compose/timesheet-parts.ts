@@ -1,9 +1,10 @@
+import { periodInWords } from '#domain/periods/period-words.ts';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatDayDate } from '#domain/format.ts';
 import { authoriseUrl } from '#domain/timesheets/authorisation-link.ts';
 import type { AuthorisationKeys } from '#domain/timesheets/make-authorisation-links.server.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
-import { amountInWords, periodInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
+import { amountInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import type { HoursLine } from '../parts.tsx';
 import type { TimesheetInEmail } from '../timesheet.ts';
 

@@ -35,6 +35,7 @@ const shift = (day: number, startTime: string, endTime: string, more: Partial<En
 
 /** An accepted week with a holiday, a nightshift, a note and two files. */
 export const week: TimesheetDetail = {
+  doubleBookings: [],
   id: '0197a3c0-0000-7000-8000-000000000048',
   friendlyNumber: 48213,
   contractorId: '0197a3c0-0000-7000-8000-000000000002',

@@ -72,3 +72,10 @@ export function standingWords(start: string | null, end: string | null, today: s
   const days = Math.round((Date.parse(end) - Date.parse(today)) / 86_400_000);
   return days === 0 ? 'Active, ends today' : `Active, ends in ${days} ${days === 1 ? 'day' : 'days'}`;
 }
+
+/** Said beside what decides how time is entered, before it is saved (decisions “Timesheet life”). */
+export const ACTS_ON_NEW =
+  'A change acts on timesheets that are entered from now on. The next period begins after the last day that is covered, as a shorter bridging period where that is within a week or month.';
+
+/** Said beside a contract’s client once it stands. */
+export const CLIENT_ACTS_ON_NEW = 'Timesheets that were entered already stay with the client they were entered for.';

@@ -9,7 +9,7 @@ import { SelectAll } from '#app/components/select-all.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { RemindersData } from '#app/http/reminders-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { formatDate, formatInstant, sentenceCase } from '#domain/format.ts';
+import { formatInstant, sentenceCase } from '#domain/format.ts';
 
 type OwedTableProps = {
   data: RemindersData;
@@ -135,11 +135,11 @@ function Owed({ row: { owed, reason } }: { row: Row }) {
       {owed.slice(0, MOST_BADGES).map((item) =>
         reason === 'missing' || !item.timesheetId ? (
           <StatusBadge key={`${item.contractorId} ${item.beginning}`} status="missing">
-            {formatDate(item.shown)}
+            {item.shown}
           </StatusBadge>
         ) : (
           <Link key={item.timesheetId} to={to.timesheet(item.timesheetId)}>
-            <StatusBadge status="pending">{`${item.fullname}, ${formatDate(item.shown)}`}</StatusBadge>
+            <StatusBadge status="pending">{`${item.fullname}, ${item.shown}`}</StatusBadge>
           </Link>
         ),
       )}
@@ -165,6 +165,6 @@ function SwitchReminders({ row }: { row: Row }) {
 
 function EnterTime({ row }: { row: Row }) {
   const to = usePaths();
-  const { contractorId, shown } = row.owed[0]!;
-  return <MenuLink href={to.newTimesheet({ contractorId, beginning: shown })}>Enter on their behalf</MenuLink>;
+  const { contractorId, beginning } = row.owed[0]!;
+  return <MenuLink href={to.newTimesheet({ contractorId, beginning })}>Enter on their behalf</MenuLink>;
 }

@@ -1,3 +1,4 @@
+import { Callout } from '#app/components/callout.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { sentenceCase } from '#domain/format.ts';
 
@@ -7,6 +8,7 @@ type Summary = {
   placement: string;
   period: string;
   total: string;
+  doubleBookings: string[];
   lines: { label: string; tags?: string[]; detail?: string; hours: string }[];
   notes: { id: string; body: string; by: string }[];
   files: { id: string; name: string }[];
@@ -17,7 +19,7 @@ type Summary = {
  * stays a table on phones, so that the decision is near.
  */
 export function AuthoriseSummary({ summary }: { summary: Summary }) {
-  const { fullname, friendlyId, placement, period, total, lines, notes, files } = summary;
+  const { fullname, friendlyId, placement, period, total, lines, notes, files, doubleBookings } = summary;
   return (
     <>
       <p className="muted">
@@ -60,6 +62,13 @@ export function AuthoriseSummary({ summary }: { summary: Summary }) {
           </tr>
         </tfoot>
       </table>
+      {doubleBookings.length > 0 && (
+        <Callout tone="warn">
+          {doubleBookings.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Callout>
+      )}
       {notes.map(({ id, body, by }) => (
         <blockquote key={id} className="quote">
           {body}

@@ -6,8 +6,8 @@ import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { formatDate, formatInstant } from '#domain/format.ts';
-import { shownDate } from '#domain/periods/period.ts';
+import { formatInstant } from '#domain/format.ts';
+import { dateInWords } from '#domain/periods/period-words.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
 import { NotWorked } from './not-worked.tsx';
 import { ribbonDays } from './ribbon-days.ts';
@@ -20,7 +20,7 @@ function Week({ row, decimal, timeZone }: { row: TimesheetRow; decimal: boolean;
   return (
     <li className="wkrow">
       <span className="minw0">
-        <Link to={to.timesheet(row.id)}>{formatDate(shownDate(row, row.dateRelativeTo))}</Link>
+        <Link to={to.timesheet(row.id)}>{dateInWords(row)}</Link>
         <br />
         <small>{row.contractName}</small>
       </span>
@@ -55,18 +55,19 @@ export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProp
       {due && (
         <section className="due" aria-labelledby="due">
           <div className="minw0">
-            <h2 id="due">
-              {due.periodLabel} {formatDate(due.shown)} is due
-            </h2>
+            <h2 id="due">{due.period} is due</h2>
             <p className="md muted mt-1">
               {due.contractName}, {due.clientName}.{due.bankHoliday && ` There is a bank holiday: ${due.bankHoliday}.`}
             </p>
           </div>
           <span className="btn-row">
-            <ButtonLink kind="primary" href={to.newTimesheet({ contractorId: due.contractorId, beginning: due.shown })}>
+            <ButtonLink
+              kind="primary"
+              href={to.newTimesheet({ contractorId: due.contractorId, beginning: due.beginning })}
+            >
               Enter time
             </ButtonLink>
-            <ButtonLink kind="quiet" href={to.declare({ contractorId: due.contractorId, beginning: due.shown })}>
+            <ButtonLink kind="quiet" href={to.declare({ contractorId: due.contractorId, beginning: due.beginning })}>
               I did not work this {due.noun}
             </ButtonLink>
           </span>

@@ -7,7 +7,7 @@ import { Pagination } from '#app/components/pagination.tsx';
 import { SelectAll } from '#app/components/select-all.tsx';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { formatDate, formatInstant, sentenceCase } from '#domain/format.ts';
+import { formatInstant, sentenceCase } from '#domain/format.ts';
 import { NotWorked } from './not-worked.tsx';
 
 type MissingTableProps = { data: TimesheetListData; contractorLabel: string; timeZone: string };
@@ -19,8 +19,8 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
   const { missing, can, typed, filter, declarations } = data;
   const to = usePaths();
   if (!missing) return null;
-  const enter = (row: { contractorId: string; shown: string }) =>
-    to.newTimesheet({ contractorId: row.contractorId, beginning: row.shown });
+  const enter = (row: { contractorId: string; beginning: string }) =>
+    to.newTimesheet({ contractorId: row.contractorId, beginning: row.beginning });
   const columns = [
     { label: sentenceCase(contractorLabel) },
     { label: 'Client' },
@@ -60,7 +60,7 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
                   form={FORM}
                   name="tick"
                   value={`${row.contractorId}@${row.beginning}`}
-                  label={`Select ${row.fullname}, ${formatDate(row.shown)}`}
+                  label={`Select ${row.fullname}, ${row.shown}`}
                 />
               )}
               <RowHead href={enter(row)} sub={row.contractName}>
@@ -68,20 +68,20 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
               </RowHead>
               <Cell label="Client">{row.clientName}</Cell>
               <Cell label="Period" tabular>
-                {formatDate(row.shown)}
+                {row.shown}
               </Cell>
               <Cell label="Last reminded" muted>
                 {row.lastReminded ? formatInstant(row.lastReminded, timeZone) : 'Never'}
               </Cell>
               <ActionsCell>
-                <Menu label={`Actions for ${row.fullname}, ${formatDate(row.shown)}`}>
+                <Menu label={`Actions for ${row.fullname}, ${row.shown}`}>
                   {can.remindContractors && (
                     <MenuAction action={to.remindMissing()} fields={{ tick: `${row.contractorId}@${row.beginning}` }}>
                       Send reminder
                     </MenuAction>
                   )}
                   <MenuLink href={enter(row)}>Enter time</MenuLink>
-                  <MenuLink href={to.declare({ contractorId: row.contractorId, beginning: row.shown })}>
+                  <MenuLink href={to.declare({ contractorId: row.contractorId, beginning: row.beginning })}>
                     Did not work
                   </MenuLink>
                 </Menu>

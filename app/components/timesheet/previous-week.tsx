@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Ribbon } from '#app/components/ribbon.tsx';
 import { usePaths } from '#app/paths.ts';
-import { formatDate } from '#domain/format.ts';
-import { shownDate } from '#domain/periods/period.ts';
+import { dateInWords } from '#domain/periods/period-words.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
 import { ribbonDays } from './ribbon-days.ts';
 import { totalText } from './timesheet-facts.tsx';
@@ -14,7 +13,7 @@ export function PreviousWeek({ previous, decimal }: { previous: TimesheetRow; de
     <section>
       <h2>The week before</h2>
       <p className="flex center between mt-3">
-        <Link to={to.timesheet(previous.id)}>{formatDate(shownDate(previous, previous.dateRelativeTo))}</Link>
+        <Link to={to.timesheet(previous.id)}>{dateInWords(previous)}</Link>
         <Ribbon days={ribbonDays(previous)} decimal={decimal} />
         <span className="tnum">{totalText(previous, decimal)}</span>
       </p>

@@ -15,8 +15,8 @@ import { SelectAll } from '#app/components/select-all.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { formatDate, formatInstant, sentenceCase } from '#domain/format.ts';
-import { shownDate } from '#domain/periods/period.ts';
+import { formatInstant, sentenceCase } from '#domain/format.ts';
+import { dateInWords } from '#domain/periods/period-words.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
 import { tickOf } from '#domain/timesheets/bulk.ts';
 import { rowDeedsFor } from '#domain/timesheets/timesheet.policy.ts';
@@ -33,7 +33,7 @@ const GROUP_NAMES: Record<GroupBy, (row: TimesheetRow, timeZone: string) => stri
   contract: (row) => row.contractName,
   client: (row) => row.clientName,
   contractor: (row) => row.fullname,
-  beginning: (row) => formatDate(shownDate(row, row.dateRelativeTo)),
+  beginning: (row) => dateInWords(row),
   lastUpdated: (row, timeZone) => formatInstant(row.updatedAt, timeZone).split(',')[0]!,
 };
 
@@ -88,7 +88,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
         <tbody>
           {list.rows.flatMap((row, index) => {
             const name = groupName?.(row, timeZone);
-            const shown = formatDate(shownDate(row, row.dateRelativeTo));
+            const shown = dateInWords(row);
             const isFirst = name !== undefined && (index === 0 || groupName!(list.rows[index - 1]!, timeZone) !== name);
             return [
               isFirst && <GroupRow key={`group ${row.id}`} name={name} nameSpan={can.accept ? 4 : 3} countSpan={3} />,

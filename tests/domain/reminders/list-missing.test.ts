@@ -52,7 +52,8 @@ test('A declaration that they did not work fills its period', async () => {
   const { contractorId } = await makePlacement(world.here, {}, { start: '2026-05-11' });
   await run(
     world.here,
-    `insert into declarations (agency_id, id, contractor_id, beginning, declared_by_name, created_at) values ($1, $2, $3, '2026-05-11', 'Callum', now())`,
+    `insert into declarations (agency_id, id, contractor_id, beginning, ending, entry_period, declared_by_name, created_at)
+     values ($1, $2, $3, '2026-05-11', '2026-05-17', 'weekly', 'Callum', now())`,
     [world.here.agency.id, newId(), contractorId],
   );
   expect(await beginnings(world.here, contractorId)).toEqual(['2026-05-18']);
@@ -82,7 +83,9 @@ test('A changed week start repeats no week that is filled and loses no day of th
       settings: { ...settings, defaults: { ...settings.defaults, timesheetWeekStartsOn: 'Saturday' as const } },
     },
   };
-  expect(await beginnings(saturday, placement.contractorId)).toEqual(['2026-05-23']);
+  expect(await listMissing(saturday, { contractorId: placement.contractorId })).toMatchObject([
+    { beginning: '2026-05-25', ending: '2026-05-29' },
+  ]);
 });
 
 test('A range keeps the periods that touch it', async () => {

@@ -178,3 +178,58 @@ describe('A timesheet', () => {
     );
   });
 });
+
+describe('A day has the length that its clock gives it', () => {
+  const on = (beginning: string, ending: string) => ({ beginning, ending, contractStart: null });
+  const spring = on('2026-03-23', '2026-03-29');
+  const autumn = on('2026-10-19', '2026-10-25');
+  const total = { chargingPeriod: 'hourlyTotal', allowNightshifts: false } as const;
+  test('a duration may fill 23, 24 or 25 hours and no minute more', () => {
+    const most = (entryDate: string, duration: string, rules: Partial<EntryRules>) =>
+      messages([{ entryDate, duration }], { ...rules, ...total });
+    expect(most('2026-03-29', '23:00', spring)).toEqual([]);
+    expect(most('2026-03-29', '23:01', spring)).toEqual([
+      'entries[0].duration: This day has 23 hours: the clocks change.',
+    ]);
+    expect(most('2026-03-28', '24:00', spring)).toEqual([]);
+    expect(most('2026-03-28', '24:01', spring)).toEqual(['entries[0].duration: A day has 24 hours at most.']);
+    expect(most('2026-10-25', '25:00', autumn)).toEqual([]);
+    expect(most('2026-10-25', '25:01', autumn)).toEqual([
+      'entries[0].duration: This day has 25 hours: the clocks change.',
+    ]);
+  });
+  test('a shift counts the hours that pass', () => {
+    const minutes = (entryDate: string, from: string, to: string, rules: Partial<EntryRules>) =>
+      check([shift(from, to, { entryDate, isNightshift: to < from })], rules).entries[0]?.billableMinutes;
+    expect(minutes('2026-03-28', '22:00', '06:00', spring)).toBe(7 * 60);
+    expect(minutes('2026-10-24', '22:00', '06:00', autumn)).toBe(9 * 60);
+    expect(minutes('2026-03-29', '00:30', '01:30', spring)).toBe(30);
+    expect(minutes('2026-03-29', '01:30', '03:00', spring)).toBe(60);
+  });
+  test('a shift inside the hour that the clock skips is no time, and is dropped', () => {
+    const inside = shift('01:00', '02:00', { entryDate: '2026-03-29' });
+    expect(messages([inside], spring)).toEqual(['entries: No shifts: please enter at least one shift']);
+    expect(check([inside, shift('09:00', '17:00', { entryDate: '2026-03-29' })], spring).entries).toHaveLength(1);
+  });
+  test('a shift may end at midnight without being a nightshift', () => {
+    const late = [shift('18:00', '00:00')];
+    expect(check(late, { allowNightshifts: false })).toMatchObject({
+      errors: [],
+      entries: [{ billableMinutes: 360, isNightshift: false }],
+    });
+    expect(messages([shift('18:00', '00:01')])).toEqual([
+      'entries[0].endTime: Finish must not be before start unless it is a nightshift',
+    ]);
+    expect(messages([...late, shift('23:00', '23:30')])).toEqual([
+      'entries[1].startTime: This shift overlaps the one before it',
+    ]);
+    expect(messages([...late, shift('00:00', '04:00', { entryDate: '2026-05-19' })])).toEqual([]);
+  });
+});
+
+test('A shift inside a longer one overlaps it, however many lie between', () => {
+  expect(messages([shift('08:00', '18:00'), shift('09:00', '10:00'), shift('11:00', '12:00')])).toEqual([
+    'entries[1].startTime: This shift overlaps the one before it',
+    'entries[2].startTime: This shift overlaps the one before it',
+  ]);
+});

@@ -1,0 +1,87 @@
+import { Temporal } from 'temporal-polyfill';
+import type { EntryPeriod } from '../agencies/settings.schema.ts';
+import { type Period, type PeriodRule, periodOf } from './period.ts';
+
+/**
+ * What stands for some days of a placement: a live timesheet, a declaration that nobody worked, or a rejected or void
+ * timesheet, whose days are free again.
+ */
+export type StandingPeriod = Period & {
+  entryPeriod: EntryPeriod;
+  kind: 'live' | 'declared' | 'reopened';
+  /** The timesheet's state; null for a declaration. */
+  state: 'pending' | 'accepted' | 'rejected' | 'void' | null;
+  /** The timesheet and its number; null for a declaration. */
+  timesheetId: string | null;
+  friendlyNumber: number | null;
+};
+
+/** A period of one placement, and what stands for it. */
+export type PlacementPeriod = Period & { entryPeriod: EntryPeriod; standing: StandingPeriod | null };
+
+const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+
+/** Whether two periods share a day. */
+export function overlap(one: Period, other: Period): boolean {
+  return one.beginning <= other.ending && other.beginning <= one.ending;
+}
+
+/** What is left of a period without the days of others: its longest stretches, in order. */
+export function withoutDays(period: Period, taken: Period[]): Period[] {
+  const stretches: Period[] = [];
+  let { beginning } = period;
+  const inside = taken.filter((one) => overlap(one, period));
+  for (const one of inside.sort((a, b) => a.beginning.localeCompare(b.beginning))) {
+    if (one.beginning > beginning) stretches.push({ beginning, ending: dayBefore(one.beginning) });
+    if (one.ending >= beginning) beginning = dayAfter(one.ending);
+  }
+  if (beginning <= period.ending) stretches.push({ beginning, ending: period.ending });
+  return stretches;
+}
+
+/** Those that nothing else stands for, the latest timesheet first: of two that share a day only one can be entered again. */
+function apart(standing: StandingPeriod[]): StandingPeriod[] {
+  const rank = { live: 0, declared: 1, reopened: 2 };
+  const ordered = [...standing].sort(
+    (a, b) => rank[a.kind] - rank[b.kind] || (b.friendlyNumber ?? 0) - (a.friendlyNumber ?? 0),
+  );
+  return ordered.reduce<StandingPeriod[]>(
+    (kept, one) => (one.kind === 'live' || !kept.some((other) => overlap(one, other)) ? [...kept, one] : kept),
+    [],
+  );
+}
+
+/**
+ * The periods of a placement from one date to another, in order and without a common day. What stands keeps its own days;
+ * the agency's weeks or months hold the rest. A week or month of which some days are taken, because the week start or the
+ * entry period changed, leaves a bridging period of one day or more (decisions “Timesheet life”).
+ * @param standing everything that stands within a month of these dates
+ */
+export function placementPeriods(
+  from: string,
+  to: string,
+  rule: PeriodRule,
+  standing: StandingPeriod[],
+): PlacementPeriod[] {
+  const fixed = apart(standing);
+  const periods: PlacementPeriod[] = [];
+  let cell = periodOf(from, rule);
+  const span = { beginning: cell.beginning, ending: periodOf(to, rule).ending };
+  for (; cell.beginning <= span.ending; cell = periodOf(dayAfter(cell.ending), rule)) {
+    for (const free of withoutDays(cell, fixed))
+      periods.push({ ...free, entryPeriod: rule.entryPeriod, standing: null });
+  }
+  for (const one of fixed) {
+    const { beginning, ending, entryPeriod } = one;
+    if (overlap(one, span)) periods.push({ beginning, ending, entryPeriod, standing: one });
+  }
+  return periods.sort((a, b) => a.beginning.localeCompare(b.beginning));
+}
+
+/** Whether a period is shorter than its week or month: what was left over when the week start or entry period changed. */
+export function isBridging({ beginning, ending, entryPeriod }: Period & { entryPeriod: EntryPeriod }): boolean {
+  const [first, last] = [Temporal.PlainDate.from(beginning), Temporal.PlainDate.from(ending)];
+  if (entryPeriod === 'weekly') return first.until(last).days !== 6;
+  return first.day !== 1 || last.day !== last.daysInMonth || first.month !== last.month;
+}

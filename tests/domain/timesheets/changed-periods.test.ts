@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AgencySettings } from '#domain/agencies/settings.schema.ts';
+import type { Context } from '#domain/context.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
+import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
+import { declare } from '#domain/declarations/declare.server.ts';
+import { Conflict, Invalid } from '#domain/errors.ts';
+import { newId } from '#domain/new-id.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
+import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { EditTimesheetSchema, SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { friendlyId } from '#domain/timesheets/timesheet.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+/** The same person after the agency has changed its defaults. */
+function under(ctx: Context, changed: Partial<AgencySettings['defaults']>): Context {
+  const { settings } = ctx.agency;
+  return {
+    ...ctx,
+    agency: { ...ctx.agency, settings: { ...settings, defaults: { ...settings.defaults, ...changed } } },
+  };
+}
+
+const SUNDAY = { timesheetWeekStartsOn: 'Sunday' } as const;
+const shift = (entryDate: string, startTime = '09:00', endTime = '17:00', more = {}) => ({
+  entryDate,
+  startTime,
+  endTime,
+  ...more,
+});
+const night = (entryDate: string) => shift(entryDate, '22:00', '06:00', { isNightshift: true });
+
+async function send(ctx: Context, { contractorId }: TestPlacement, beginning: string, entries: unknown[], more = {}) {
+  const input = SubmitTimesheetSchema.parse({ contractorId, beginning, taskId: newId(), entries, ...more });
+  return (await submitTimesheet(ctx, input)).timesheetId;
+}
+
+/** What a refusal says, at its fields. */
+async function refusalOf(work: Promise<unknown>): Promise<string[]> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Invalid) return error.fields.map(({ field, message }) => `${field}: ${message}`);
+  if (error instanceof Conflict) return [`${error.code}: ${error.message}`];
+  throw error ?? new Error('Nothing was refused.');
+}
+
+const numberOf = async (ctx: Context, id: string) => friendlyId((await getTimesheet(ctx, id)).friendlyNumber);
+
+describe('After the agency’s week start has changed', () => {
+  test('an accepted day is not submitted a second time, and the free day before it is a period of one day', async () => {
+    const placement = await makePlacement(world.here);
+    const { contractor, authoriser } = placement;
+    const timesheetId = await send(contractor, placement, '2026-05-11', [shift('2026-05-11')]);
+    await acceptTimesheet(authoriser, { timesheetId, note: null });
+    const later = under(contractor, SUNDAY);
+    expect(await refusalOf(send(later, placement, '2026-05-10', [shift('2026-05-11')]))).toEqual([
+      'entries[0].entryDate: The entry is after the timesheet’s period, which ends on 10 May 2026.',
+    ]);
+    const bridging = await send(later, placement, '2026-05-10', [shift('2026-05-10')]);
+    expect(await getTimesheet(contractor, bridging)).toMatchObject({ beginning: '2026-05-10', ending: '2026-05-10' });
+    expect(await refusalOf(send(later, placement, '2026-05-17', [shift('2026-05-18')]))).toEqual([
+      `beginning: 17 May 2026 lies in ${await numberOf(contractor, timesheetId)}, which covers 11 to 17 May 2026.`,
+    ]);
+    const next = await send(later, placement, '2026-05-18', [shift('2026-05-18')]);
+    expect(await getTimesheet(contractor, next)).toMatchObject({ beginning: '2026-05-18', ending: '2026-05-23' });
+  });
+  test('the entry page offers the periods as they now are, the bridging ones marked', async () => {
+    const placement = await makePlacement(world.here);
+    const { contractor } = placement;
+    await send(contractor, placement, '2026-05-11', [shift('2026-05-11')]);
+    const contactId = contractor.actor.kind === 'role' ? contractor.actor.contactId! : '';
+    const { chosen } = await getNewTimesheet(under(contractor, SUNDAY), { contactId });
+    expect(
+      chosen?.periods
+        .slice(0, 5)
+        .map(({ beginning, ending, state, isBridging }) => [beginning, ending, state, isBridging]),
+    ).toEqual([
+      ['2026-05-24', '2026-05-30', null, false],
+      ['2026-05-18', '2026-05-23', null, true],
+      ['2026-05-11', '2026-05-17', 'pending', false],
+      ['2026-05-10', '2026-05-10', null, true],
+      ['2026-05-03', '2026-05-09', null, false],
+    ]);
+  });
+  test('a rejected week is corrected for its own days', async () => {
+    const placement = await makePlacement(world.here);
+    const { contractor, authoriser } = placement;
+    const rejected = await send(contractor, placement, '2026-05-11', [shift('2026-05-11')]);
+    await rejectTimesheet(authoriser, { timesheetId: rejected, note: 'Wrong hours' });
+    const correction = await send(under(contractor, SUNDAY), placement, '2026-05-11', [shift('2026-05-12')]);
+    expect(await getTimesheet(contractor, correction)).toMatchObject({
+      ending: '2026-05-17',
+      replacesTimesheetId: rejected,
+    });
+  });
+  test('a declared week stays declared for its own days, and is no gap of the new weeks', async () => {
+    const placement = await makePlacement(world.here);
+    const { contractorId } = placement;
+    const admin = placement.admin;
+    await declare(admin, { contractorId, beginning: '2026-05-11', reason: 'On leave' });
+    expect(
+      await refusalOf(declare(under(admin, SUNDAY), { contractorId, beginning: '2026-05-11', reason: 'On leave' })),
+    ).toEqual(['already_declared: This period is already marked as not worked.']);
+    const timesheetId = await send(under(placement.contractor, SUNDAY), placement, '2026-05-11', [shift('2026-05-17')]);
+    expect(await getTimesheet(admin, timesheetId)).toMatchObject({ ending: '2026-05-17' });
+  });
+});
+
+describe('After a contract has changed from weeks to months', () => {
+  test('the month covers only the days that no week has, and back again', async () => {
+    const placement = await makePlacement(world.here);
+    const { contractor, authoriser, admin } = placement;
+    const week = await send(contractor, placement, '2026-05-04', [shift('2026-05-04')]);
+    await acceptTimesheet(authoriser, { timesheetId: week, note: null });
+    const { contractId } = await getTimesheet(admin, week);
+    await editContract(admin, contractId, EditContractSchema.parse({ entryPeriod: 'monthly' }));
+    expect(await refusalOf(send(contractor, placement, '2026-05-01', [shift('2026-05-04')]))).toEqual([
+      'entries[0].entryDate: The entry is after the timesheet’s period, which ends on 3 May 2026.',
+    ]);
+    const month = await send(contractor, placement, '2026-05-11', [shift('2026-05-11'), shift('2026-05-29')]);
+    expect(await getTimesheet(contractor, month)).toMatchObject({ ending: '2026-05-31', entryPeriod: 'monthly' });
+    await editContract(admin, contractId, EditContractSchema.parse({ entryPeriod: 'weekly' }));
+    expect(await refusalOf(send(contractor, placement, '2026-05-25', [shift('2026-05-25')]))).toEqual([
+      `beginning: 25 May 2026 lies in ${await numberOf(contractor, month)}, which covers 11 to 31 May 2026.`,
+    ]);
+  });
+});
+
+test('A period is named by its first day whatever the agency shows, or by its last', async () => {
+  const placement = await makePlacement(world.here);
+  const ending = under(placement.contractor, { dateRelativeTo: 'ending' });
+  const first = await send(ending, placement, '2026-05-11', [shift('2026-05-11')]);
+  expect(await getTimesheet(ending, first)).toMatchObject({ ending: '2026-05-17', dateRelativeTo: 'ending' });
+  const input = {
+    contractorId: placement.contractorId,
+    ending: '2026-05-24',
+    taskId: newId(),
+    entries: [shift('2026-05-18')],
+  };
+  const { timesheetId } = await submitTimesheet(placement.contractor, SubmitTimesheetSchema.parse(input));
+  expect(await getTimesheet(ending, timesheetId)).toMatchObject({
+    beginning: '2026-05-18',
+    dateRelativeTo: 'beginning',
+  });
+  const both = { ...input, beginning: '2026-05-04', taskId: newId() };
+  expect(await refusalOf(submitTimesheet(placement.contractor, SubmitTimesheetSchema.parse(both)))).toEqual([
+    'ending: This period ends on 10 May 2026.',
+  ]);
+  const neither = { ...input, ending: undefined, taskId: newId() };
+  expect(await refusalOf(submitTimesheet(placement.contractor, SubmitTimesheetSchema.parse(neither)))).toEqual([
+    'beginning: Please choose a period',
+  ]);
+});
+
+describe('A minute is counted once', () => {
+  test('also where a night shift reaches into the next timesheet, whichever is sent first', async () => {
+    const placement = await makePlacement(world.here);
+    const { contractor } = placement;
+    const first = await send(contractor, placement, '2026-05-11', [night('2026-05-17')]);
+    const number = await numberOf(contractor, first);
+    const early = [shift('2026-05-18', '05:00', '13:00')];
+    expect(await refusalOf(send(contractor, placement, '2026-05-18', early))).toEqual([
+      `entries[0].startTime: This shift overlaps one of ${number}: Sun 17 May, 22:00 to 06:00`,
+    ]);
+    const second = await send(contractor, placement, '2026-05-18', [shift('2026-05-18', '06:00', '13:00')]);
+    const edit = EditTimesheetSchema.parse({ timesheetId: second, entries: early });
+    expect(await refusalOf(editTimesheet(contractor, edit))).toEqual([
+      `entries[0].startTime: This shift overlaps one of ${number}: Sun 17 May, 22:00 to 06:00`,
+    ]);
+    const other = await makePlacement(world.here);
+    await send(other.contractor, other, '2026-05-18', early);
+    const later = await refusalOf(send(other.contractor, other, '2026-05-11', [night('2026-05-17')]));
+    expect(later[0]).toContain('Mon 18 May, 05:00 to 13:00');
+  });
+  test('and again once the first timesheet is rejected or void', async () => {
+    const placement = await makePlacement(world.here);
+    const { contractor, authoriser, admin } = placement;
+    const early = [shift('2026-05-18', '05:00', '13:00')];
+    const rejected = await send(contractor, placement, '2026-05-11', [night('2026-05-17')]);
+    await rejectTimesheet(authoriser, { timesheetId: rejected, note: 'Not that night' });
+    const second = await send(contractor, placement, '2026-05-18', early);
+    await acceptTimesheet(authoriser, { timesheetId: second, note: null });
+    await voidTimesheet(admin, { timesheetId: second, note: 'Paid by hand' });
+    expect(await send(contractor, placement, '2026-05-11', [night('2026-05-17')])).toBeDefined();
+  });
+  test('by the database itself, for days and for minutes', async () => {
+    const placement = await makePlacement(world.here);
+    const { contractor, contractorId } = placement;
+    const timesheetId = await send(contractor, placement, '2026-05-11', [shift('2026-05-11')]);
+    const copy = (days: string) =>
+      world.here.db.run({
+        text: `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
+          'friendly_number', 900000, 'task_id', 'copy', ${days}))).* from timesheets t where t.id = $1`,
+        values: [timesheetId],
+      });
+    await expect(copy(`'beginning', '2026-05-17', 'ending', '2026-05-17'`)).rejects.toMatchObject({
+      constraint: 'timesheets_live',
+    });
+    const again = world.here.db.run({
+      text: `insert into timesheet_entries select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(),
+        'position', 5, 'start_time', '16:59', 'end_time', '18:00'))).* from timesheet_entries e where e.contractor_id = $1`,
+      values: [contractorId],
+    });
+    await expect(again).rejects.toMatchObject({ constraint: 'timesheet_entries_live' });
+  });
+  test('whoever sends what at the same moment', async () => {
+    const placement = await makePlacement(world.here);
+    const { contractor } = placement;
+    const sunday = under(contractor, SUNDAY);
+    const tries = await Promise.allSettled([
+      ...Array.from({ length: 10 }, () => send(contractor, placement, '2026-05-11', [night('2026-05-17')])),
+      ...Array.from({ length: 10 }, () =>
+        send(contractor, placement, '2026-05-18', [shift('2026-05-18', '05:00', '13:00')]),
+      ),
+      ...Array.from({ length: 10 }, () => send(sunday, placement, '2026-05-17', [shift('2026-05-17')])),
+    ]);
+    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused.filter((error) => !(error instanceof Invalid || error instanceof Conflict))).toEqual([]);
+    const [{ twice } = { twice: null }] = await world.here.db.run<{ twice: number }>({
+      text: `select count(*)::int as twice from timesheets a join timesheets b on b.agency_id = a.agency_id and b.contractor_id = a.contractor_id
+        and b.id > a.id and b.beginning <= a.ending and b.ending >= a.beginning where a.contractor_id = $1`,
+      values: [placement.contractorId],
+    });
+    expect(twice).toBe(0);
+    expect(tries.length - refused.length).toBeGreaterThan(0);
+  });
+});
+
+describe('A start or an end that would cut off time that was entered', () => {
+  test('is refused with the numbers, for a placement and for its contract', async () => {
+    const placement = await makePlacement(world.here, {}, { start: '2026-05-04' });
+    const { contractor, admin, contractorId } = placement;
+    const timesheetId = await send(contractor, placement, '2026-05-11', [shift('2026-05-12'), shift('2026-05-14')]);
+    const number = await numberOf(contractor, timesheetId);
+    const change = (fields: Record<string, unknown>) =>
+      editContractor(admin, contractorId, EditContractorSchema.parse(fields));
+    expect(await refusalOf(change({ start: '2026-05-13' }))).toEqual([
+      `start: Time was entered before this date: ${number}.`,
+    ]);
+    expect(await refusalOf(change({ end: '2026-05-13' }))).toEqual([
+      `end: Time was entered after this date: ${number}.`,
+    ]);
+    await change({ start: '2026-05-12', end: '2026-05-14' });
+    const { contractId } = await getTimesheet(admin, timesheetId);
+    expect(
+      await refusalOf(
+        editContract(admin, contractId, EditContractSchema.parse({ start: '2026-05-13', end: '2026-05-14' })),
+      ),
+    ).toContain(`start: Time was entered before this date: ${number}.`);
+    await rejectTimesheet(placement.authoriser, { timesheetId, note: 'Not these' });
+    await change({ start: '2026-05-13' });
+  });
+  test('is never saved beside time that is being entered', async () => {
+    const placement = await makePlacement(world.here, {}, { start: '2026-05-04' });
+    const { contractor, admin, contractorId } = placement;
+    const [sent, changed] = await Promise.allSettled([
+      send(contractor, placement, '2026-05-11', [shift('2026-05-14')]),
+      editContractor(admin, contractorId, EditContractorSchema.parse({ end: '2026-05-13' })),
+    ]);
+    expect([sent.status, changed.status].sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('A correction is linked', () => {
+  test('by whatever door it is sent, to the latest rejected timesheet that nothing corrects yet', async () => {
+    const placement = await makePlacement(world.here);
+    const { contractor, authoriser } = placement;
+    const reject = (timesheetId: string) => rejectTimesheet(authoriser, { timesheetId, note: 'Wrong' });
+    const first = await send(contractor, placement, '2026-05-11', [shift('2026-05-11')]);
+    await reject(first);
+    const second = await send(contractor, placement, '2026-05-11', [shift('2026-05-12')]);
+    await reject(second);
+    const third = await send(placement.admin, placement, '2026-05-11', [shift('2026-05-13')]);
+    const replaced = async (id: string) => (await getTimesheet(contractor, id)).replacesTimesheetId;
+    expect([await replaced(first), await replaced(second), await replaced(third)]).toEqual([null, first, second]);
+    await reject(third);
+    expect(
+      await refusalOf(send(contractor, placement, '2026-05-11', [shift('2026-05-11')], { replacesTimesheetId: first })),
+    ).toEqual(['replacesTimesheetId: Only a rejected timesheet of the same period may be corrected.']);
+  });
+});
