@@ -1,17 +1,11 @@
 import type { Knex } from 'knex';
+import { unforced } from './tenant-table.ts';
 
 const LIVE = `(status = 'pending' or (status = 'accepted' and not is_void))`;
 
 /** A shift on the wall clock; one that finishes at or before its start goes on into the next day. */
 const SHIFT = `tsrange(entry_date + start_time,
   entry_date + end_time + case when end_time < start_time then interval '1 day' else interval '0' end)`;
-
-/** Lets the owner see every agency's rows while the step writes them, as row-level security would hide them even from it. */
-async function unforced(knex: Knex, tables: string[], work: () => Promise<void>): Promise<void> {
-  for (const table of tables) await knex.raw(`alter table ${table} no force row level security`);
-  await work();
-  for (const table of tables) await knex.raw(`alter table ${table} force row level security`);
-}
 
 /** Drops the checks of a table whose definition names something. */
 async function dropChecks(knex: Knex, table: string, naming: string): Promise<void> {

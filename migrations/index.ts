@@ -26,6 +26,7 @@ import * as liveDays from './0025-live-days.ts';
 import * as delegations from './0027-delegations.ts';
 import * as removedFiles from './0028-removed-files.ts';
 import * as daysAndMinutesHeld from './0029-days-and-minutes-held.ts';
+import * as reversalsAndFeedEpoch from './0030-reversals-and-feed-epoch.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -61,6 +62,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0027-delegations', ...delegations },
   { name: '0028-removed-files', ...removedFiles },
   { name: DAYS_HELD, ...daysAndMinutesHeld },
+  { name: '0030-reversals-and-feed-epoch', ...reversalsAndFeedEpoch },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -10,6 +10,9 @@ import { PayrollChangeSchema, PayrollChangesSchema } from './timesheet-document.
 
 const tags = ['payroll'];
 
+/** The feed’s epoch for those who read it as lines. */
+const EPOCH = 'Payroll-Epoch';
+
 const changes = createRoute({
   method: 'get',
   path: '/payroll/changes',
@@ -17,9 +20,9 @@ const changes = createRoute({
   tags,
   summary: 'The ordered feed of accepted and voided timesheets',
   description:
-    'Gap-free and in commit order. Keep `page.through` once a page is stored and ask again with `after`; asking twice gives the same entries. Scope `payroll:read`.',
+    'Gap-free and in commit order. Keep `page.through` and `page.epoch` once a page is stored and ask again with `after` and `epoch`; asking twice gives the same entries. A reversal takes its totals and its entries away and says why in `voidReason`. 409 `epoch_changed` after the installation was restored from a backup, `beyond_end` where the feed has not come so far. Scope `payroll:read`.',
   request: { query: ChangesQuerySchema },
-  responses: { 200: streamed(PayrollChangesSchema, 'The entries after the point'), ...problems(422) },
+  responses: { 200: streamed(PayrollChangesSchema, 'The entries after the point'), ...problems(409, 422) },
 });
 
 const acknowledge = createRoute({
@@ -30,21 +33,20 @@ const acknowledge = createRoute({
   summary: 'Say how far everything was taken over',
   description: 'Scope `payroll:write`.',
   request: { body: body(AcknowledgementSchema) },
-  responses: { 204: { description: 'Noted' }, ...problems(422) },
+  responses: { 204: { description: 'Noted' }, ...problems(409, 422) },
 });
 
 /** The payroll feed's endpoints. */
 export function payroll(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(changes, async (c) => {
     const type = streamTypeOf(c);
-    if (type)
-      return (await answerStream(
-        c,
-        type,
-        PayrollChangeSchema,
-        streamPayrollChanges(c.get('context'), c.req.valid('query')),
-      )) as never;
-    const text = await listPayrollChanges(c.get('context'), c.req.valid('query'));
+    if (type) {
+      const { epoch, entries } = await streamPayrollChanges(c.get('context'), c.req.valid('query'));
+      c.header(EPOCH, epoch);
+      return (await answerStream(c, type, PayrollChangeSchema, entries)) as never;
+    }
+    const { text, epoch } = await listPayrollChanges(c.get('context'), c.req.valid('query'));
+    c.header(EPOCH, epoch);
     linkNext(c, text);
     return c.body(text, 200, { 'Content-Type': 'application/json' }) as never;
   });

@@ -135,6 +135,7 @@ export const PayrollChangeSchema = z
     payRate: Decimal.nullable(),
     authorisationDate: Instant,
     authorisedBy: z.string(),
+    voidReason: z.string().nullable().optional().openapi({ description: 'Why it was made void; on reversals' }),
     timesheetEntries: z.array(
       EntrySchema.omit({ id: true, durationMinutes: true, status: true, currentStatusChange: true }).strict(),
     ),
@@ -146,7 +147,10 @@ export const PayrollChangeSchema = z
 export const PayrollChangesSchema = z
   .object({
     changes: z.array(PayrollChangeSchema),
-    page: PageSchema.extend({ through: z.number().int() }).strict(),
+    page: PageSchema.extend({
+      through: z.number().int(),
+      epoch: z.string().openapi({ description: 'Changes when the installation is restored from a backup' }),
+    }).strict(),
   })
   .strict()
   .openapi('PayrollChanges');

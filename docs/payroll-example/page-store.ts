@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { components } from './countersign-api.ts';
 
 export type PayrollChanges = components['schemas']['PayrollChanges'];
@@ -24,13 +24,34 @@ export class PageStore {
     return Number(PAGE.exec((await this.names()).at(-1) ?? '')?.[1] ?? 0);
   }
 
+  /** The epoch of the feed that the pages are of; undefined when there is none. */
+  async epoch(): Promise<string | undefined> {
+    const name = (await this.names()).at(-1);
+    return name && (await this.read(name)).page.epoch;
+  }
+
+  /** Puts everything aside, under a name of its own beside the folder, and begins with nothing. */
+  async beginAgain(): Promise<void> {
+    const names = await readdir(dirname(this.folder));
+    const earlier = names.filter((name) => name.startsWith(`${basename(this.folder)}.before-`)).length;
+    await rename(this.folder, `${this.folder}.before-${earlier + 1}`);
+    await mkdir(this.folder);
+  }
+
+  /** What was put aside last, or null. */
+  async before(): Promise<PageStore | null> {
+    const names = await readdir(dirname(this.folder));
+    const last = names.filter((name) => name.startsWith(`${basename(this.folder)}.before-`)).length;
+    return last > 0 ? new PageStore(`${this.folder}.before-${last}`) : null;
+  }
+
   /** Stores a page durably: written aside, forced to the disk, then named in one step. */
   async save(page: PayrollChanges): Promise<void> {
     const name = `through-${String(page.page.through).padStart(12, '0')}.json`;
     const aside = join(this.folder, `${name}.part`);
     const file = await open(aside, 'w');
     try {
-      await file.writeFile(JSON.stringify(page.changes));
+      await file.writeFile(JSON.stringify(page));
       await file.sync();
     } finally {
       await file.close();
@@ -43,8 +64,12 @@ export class PageStore {
   /** Every stored change in the feed's order, a page in memory at a time. */
   async *changes(): AsyncGenerator<PayrollChange> {
     for (const name of await this.names()) {
-      yield* JSON.parse(await readFile(join(this.folder, name), 'utf8')) as PayrollChange[];
+      yield* (await this.read(name)).changes;
     }
+  }
+
+  private async read(name: string): Promise<PayrollChanges> {
+    return JSON.parse(await readFile(join(this.folder, name), 'utf8')) as PayrollChanges;
   }
 
   private async names(): Promise<string[]> {

@@ -1,7 +1,14 @@
 import type { PayrollChange } from './page-store.ts';
 
 /** What one worker is owed so far. */
-export type Owed = { payrollNumber: string | null; name: string; minutes: number; days: string; pay: string };
+export type Owed = {
+  worker: string;
+  payrollNumber: string | null;
+  name: string;
+  minutes: number;
+  days: string;
+  pay: string;
+};
 
 /** A decimal string such as `-12.5` as a whole number of its smallest units, exactly: days have two decimals, rates four. */
 function unitsOf(decimal: string, decimals: number): bigint {
@@ -41,7 +48,8 @@ export async function addUp(changes: AsyncIterable<PayrollChange>): Promise<Owed
     sum.pence += penceOf(change);
     owed.set(worker, sum);
   }
-  return [...owed.values()].map(({ change, minutes, days, pence }) => ({
+  return [...owed].map(([worker, { change, minutes, days, pence }]) => ({
+    worker,
     payrollNumber: change.payrollNumber,
     name: change.fullname,
     minutes,

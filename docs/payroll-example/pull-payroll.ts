@@ -17,8 +17,14 @@ const store = await PageStore.open(PAYROLL_FOLDER);
 
 // 1. Pull from where the store ends. Killed anywhere in here, the next run goes on from the last whole page.
 for (;;) {
-  const query = { after: await store.through(), limit: PAGE_SIZE };
-  const { data } = await ask(() => api.GET('/payroll/changes', { params: { query } }));
+  const query = { after: await store.through(), limit: PAGE_SIZE, epoch: await store.epoch() };
+  const { data, error } = await ask(() => api.GET('/payroll/changes', { params: { query } }));
+  if (error) {
+    // The feed was restored from a backup: what we hold is kept aside, and everything is read again.
+    console.error(`${error.code}: ${error.title}`);
+    await store.beginAgain();
+    continue;
+  }
   if (!data || data.changes.length === 0) break;
   await store.save(data);
   console.error(`stored ${data.changes.length} changes, through ${data.page.through}`);
@@ -26,10 +32,20 @@ for (;;) {
 }
 
 // 2. Tell the agency how far we are: only what is on the disk counts.
-const through = await store.through();
-await ask(() => api.POST('/payroll/acknowledgements', { body: { through } }));
+const [through, epoch] = [await store.through(), await store.epoch()];
+const { error } = await ask(() => api.POST('/payroll/acknowledgements', { body: { through, epoch } }));
+if (error) throw new Error(`${error.code}: ${error.title}`);
 
 // 3. What to pay, from the store alone.
-for (const { payrollNumber, name, minutes, days, pay } of await addUp(store.changes())) {
+const owed = await addUp(store.changes());
+for (const { payrollNumber, name, minutes, days, pay } of owed) {
   console.log([payrollNumber ?? '', name, minutes, days, pay].join('\t'));
+}
+
+// 4. After a restore: whose sum is another one now, for a person to look at.
+const before = await store.before();
+for (const earlier of before ? await addUp(before.changes()) : []) {
+  const now = owed.find(({ worker }) => worker === earlier.worker);
+  if (now?.pay !== earlier.pay)
+    console.error(`${earlier.name}: ${earlier.pay} before the restore, ${now?.pay ?? '0.00'} now`);
 }

@@ -31,12 +31,12 @@ const APPEND = `
       'chargeRate', case when s.captures_worker_financials then s.charge_rate::text end,
       'payRate', case when s.captures_worker_financials then s.pay_rate::text end,
       'authorisationDate', to_char(s.authorisation_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-      'authorisedBy', s.decided_by_name,
+      'authorisedBy', s.decided_by_name, 'voidReason', case when s.sign < 0 then s.void_reason end,
       'timesheetEntries', (select coalesce(json_agg(json_build_object(
           'entryDate', e.entry_date, 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
-          'breakMinutes', e.break_minutes, 'chargingPeriodRate', e.charging_period_rate::text,
+          'breakMinutes', e.break_minutes, 'chargingPeriodRate', (s.sign * e.charging_period_rate)::text,
           'isHoliday', e.is_holiday, 'isNightshift', e.is_nightshift,
-          'billableMinutes', e.billable_minutes, 'nonBillableMinutes', e.non_billable_minutes)
+          'billableMinutes', s.sign * e.billable_minutes, 'nonBillableMinutes', s.sign * e.non_billable_minutes)
         order by e.entry_date, e.position), '[]'::json)
         from timesheet_entries e where e.agency_id = s.agency_id and e.timesheet_id = s.id)),
     :at::timestamptz
@@ -55,6 +55,18 @@ export function insertPayrollEntry(
   return db.sql.raw(APPEND, { ...row, sign: row.kind === 'voided' ? -1 : 1 });
 }
 
+/** Which life of its database the feed belongs to, and its last sequence number, 0 while it is empty. */
+export type FeedState = { epoch: string; last: number };
+
+/** The feed's epoch and end. */
+export function selectFeedState(agencyId: string): Statement {
+  return {
+    text: `select feed_epoch as epoch, coalesce((select max(sequence) from payroll_entries where agency_id = $1), 0)::int as last
+      from installation_state`,
+    values: [agencyId],
+  };
+}
+
 /** A page of the feed as one JSON text `{"changes":[…],"page":{…}}`, made by PostgreSQL from the stored documents. */
 export function selectChanges(db: Database, agencyId: string, after: number, limit: number): Statement {
   return db.sql.raw(
@@ -62,8 +74,8 @@ export function selectChanges(db: Database, agencyId: string, after: number, lim
        select sequence, document from payroll_entries where agency_id = ? and sequence > ? order by sequence limit ?
      )
      select '{"changes":[' || coalesce(string_agg(document::text, ',' order by sequence), '') || '],"page":{"size":' || ? ||
-       ',"nextCursor":' || case when count(*) = ? then '"' || max(sequence) || '"' else 'null' end ||
-       ',"through":' || coalesce(max(sequence), ?) || '}}' from page`,
+       ',"epoch":"' || (select feed_epoch from installation_state) || '","nextCursor":' || case when count(*) = ? then '"' || max(sequence) || '"' else 'null' end ||
+       ',"through":' || coalesce(max(sequence), ?) || '}}' as page from page`,
     [agencyId, after, limit, limit, limit, after],
   );
 }
@@ -84,11 +96,6 @@ export function insertAcknowledgement(
   row: { agencyId: string; id: string; caller: string; through: number; acknowledgedAt: string },
 ): Statement {
   return db.sql('payrollAcknowledgements').insert(row);
-}
-
-/** The feed's last sequence number, 0 while it is empty. */
-export function selectLastSequence(db: Database, agencyId: string): Statement {
-  return db.sql('payrollEntries').where({ agencyId }).max('sequence as last');
 }
 
 /** Both sides of the ledger: what the feed adds up to, and what the timesheets say. */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Which life of its database a reader knows the feed from; see `page.epoch`. */
+const Epoch = z.string().max(64, 'epoch is what a page of the feed gave');
+
 /** Which part of the feed a payroll system asks for. */
 export const ChangesQuerySchema = z.object({
   after: z.coerce
@@ -13,11 +16,13 @@ export const ChangesQuerySchema = z.object({
     .min(1, 'limit is 1 to 1000')
     .max(1000, 'limit is 1 to 1000')
     .default(50),
+  epoch: Epoch.optional(),
 });
 export type ChangesQuery = z.output<typeof ChangesQuerySchema>;
 
 /** How far a payroll system has everything. */
 export const AcknowledgementSchema = z.strictObject({
   through: z.number({ error: 'The through field is missing.' }).int().min(0),
+  epoch: Epoch.optional(),
 });
 export type Acknowledgement = z.output<typeof AcknowledgementSchema>;

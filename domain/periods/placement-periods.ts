@@ -28,7 +28,7 @@ export function overlap(one: Period, other: Period): boolean {
 }
 
 /** What is left of a period without the days of others: its longest stretches, in order. */
-export function withoutDays(period: Period, taken: Period[]): Period[] {
+function withoutDays(period: Period, taken: Period[]): Period[] {
   const stretches: Period[] = [];
   let { beginning } = period;
   const inside = taken.filter((one) => overlap(one, period));

@@ -70,6 +70,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
         },
       });
       await closeTables(client, tables, manifest);
+      await client.query(NEW_EPOCH);
       await client.query('commit');
     });
   } catch (error) {
@@ -77,6 +78,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     throw error;
   }
 }
+
+/**
+ * The feed of payroll is another one from now on: what it said after the backup is gone, and its numbers are given again. An
+ * installation from before epochs gets one when it is migrated.
+ */
+const NEW_EPOCH = `do $$ begin
+  if exists (select from information_schema.columns where table_schema = 'public' and table_name = 'installation_state' and column_name = 'feed_epoch')
+  then update public.installation_state set feed_epoch = gen_random_uuid(); end if; end $$`;
 
 /** Takes the tables for itself: nobody sees them until the end, and row-level security lets their owner fill them. */
 async function emptyTables(client: pg.Client): Promise<KeptTable[]> {

@@ -49,6 +49,10 @@ const stored = () => readdirSync(environment.PAYROLL_FOLDER!).filter((name) => n
 
 /** Runs the example as somebody who copied the folder; it is killed as soon as it says that it stored a page. */
 async function pull(isKilled: boolean): Promise<string> {
+  return (await pullAndListen(isKilled)).out;
+}
+
+async function pullAndListen(isKilled = false): Promise<{ out: string; said: string }> {
   const env = { ...environment, NODE_ENV: 'test' as const };
   const child = spawn(process.execPath, ['--import', 'tsx', 'pull-payroll.ts'], { cwd: folder, env });
   let [out, said] = ['', ''];
@@ -59,7 +63,7 @@ async function pull(isKilled: boolean): Promise<string> {
   });
   const code = await new Promise((ended) => child.once('close', ended));
   if (!isKilled && code !== 0) throw new Error(said);
-  return out;
+  return { out, said };
 }
 
 test('The client that openapi-typescript makes of the description fits the worked example', async () => {
@@ -109,4 +113,18 @@ test('Killed after each page and amid writing one, the example owes every worker
     values: [],
   });
   expect(acknowledged).toEqual([{ through: '4' }]);
+});
+
+test('After a restore the example puts what it holds aside, reads the feed again, and says whose sum has changed', async () => {
+  const before = await pull(false);
+  // What a restore from before the last change leaves: a shorter feed of another epoch.
+  const run = (text: string) => world.here.db.run({ text, values: [] });
+  await run('update installation_state set feed_epoch = gen_random_uuid()');
+  await run('delete from payroll_entries where sequence = 4');
+  const { out, said } = await pullAndListen();
+  expect(said).toContain('epoch_changed');
+  expect(said).toMatch(/before the restore/);
+  expect(stored()).toHaveLength(3);
+  expect(out).not.toBe(before);
+  expect(readdirSync(folder)).toContain('payroll.before-1');
 });

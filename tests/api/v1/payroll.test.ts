@@ -26,7 +26,7 @@ test('GET /payroll/changes 200 gives the documents as they were accepted, and wh
     ['voided', -2250],
   ]);
   expect(changes[0]!.timesheetEntries).toHaveLength(5);
-  expect(page).toEqual({ size: 50, nextCursor: null, through: 2 });
+  expect(page).toEqual({ size: 50, nextCursor: null, through: 2, epoch: expect.any(String) as string });
 });
 
 test('GET /payroll/changes names the next page in Link until there is none', async () => {
@@ -37,6 +37,18 @@ test('GET /payroll/changes names the next page in Link until there is none', asy
 
 test('GET /payroll/changes 422 for a point that is none', async () => {
   expect((await call('GET', '/payroll/changes?after=-1')).status).toBe(422);
+});
+
+test('GET /payroll/changes 409 beyond the end, and for a feed from before a restore; its epoch stands in the page and the headers', async () => {
+  const first = await call('GET', '/payroll/changes');
+  const { epoch } = PayrollChangesSchema.parse(first.body).page;
+  expect(first.headers.get('Payroll-Epoch')).toBe(epoch);
+  expect((await call('GET', `/payroll/changes?after=2&epoch=${epoch}`)).status).toBe(200);
+  expect(await call('GET', '/payroll/changes?after=3')).toMatchObject({ status: 409, body: { code: 'beyond_end' } });
+  expect(await call('GET', '/payroll/changes?epoch=another')).toMatchObject({
+    status: 409,
+    body: { code: 'epoch_changed' },
+  });
 });
 
 test('POST /payroll/acknowledgements 204 notes how far everything was taken over, 422 beyond the end', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acknowledgePayroll } from '#domain/payroll/acknowledge-payroll.server.ts';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
-import { listPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
+import { listPayrollChanges, streamPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
@@ -9,11 +9,17 @@ import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-age
 
 let world: TwoAgencies;
 type Page = {
-  changes: { sequence: number; kind: string; totalMinutes: number; timesheetId: string }[];
-  page: { size: number; nextCursor: string | null; through: number };
+  changes: {
+    sequence: number;
+    kind: string;
+    totalMinutes: number;
+    timesheetId: string;
+    timesheetEntries: { billableMinutes: number }[];
+  }[];
+  page: { size: number; nextCursor: string | null; through: number; epoch: string };
 };
 const read = async (after: number, limit = 1000) =>
-  JSON.parse(await listPayrollChanges(world.here, { after, limit })) as Page;
+  JSON.parse((await listPayrollChanges(world.here, { after, limit })).text) as Page;
 
 beforeAll(async () => {
   world = await openTwoAgencies();
@@ -52,15 +58,38 @@ test('Its sum is the sum of what is accepted and not void', async () => {
   expect(await checkLedger(world.here)).toMatchObject({ balances: true, feedMinutes: 5 * 2250, timesheetCount: 5 });
 });
 
-test('A voided timesheet comes again with the same amounts, negative', async () => {
+test('A voided timesheet comes again with the same amounts, negative in its entries too, and says why', async () => {
   const { changes } = await read(8);
-  for (const change of changes) expect(change).toMatchObject({ kind: 'voided', totalMinutes: -2250 });
+  expect(changes).toHaveLength(3);
+  for (const change of changes) {
+    expect(change).toMatchObject({ kind: 'voided', totalMinutes: -2250, voidReason: 'Paid by hand' });
+    expect(change.timesheetEntries.map(({ billableMinutes }) => billableMinutes)).toEqual([
+      -450, -450, -450, -450, -450,
+    ]);
+  }
+  const accepted = (await read(0)).changes[0]!;
+  expect(accepted).toMatchObject({ kind: 'accepted', voidReason: null });
+});
+
+test('A point beyond the end, or of a feed from before a restore, is refused and says what to do', async () => {
+  const { page } = await read(0);
+  const ask = (query: { after: number; epoch?: string }) => listPayrollChanges(world.here, { limit: 1, ...query });
+  expect((await ask({ after: 11, epoch: page.epoch })).epoch).toBe(page.epoch);
+  await expect(ask({ after: 12 })).rejects.toMatchObject({ code: 'beyond_end' });
+  await expect(streamPayrollChanges(world.here, { after: 12, limit: 1 })).rejects.toMatchObject({ code: 'beyond_end' });
+  await expect(ask({ after: 0, epoch: 'another' })).rejects.toMatchObject({
+    code: 'epoch_changed',
+    message: expect.stringContaining('Read it again from after=0') as string,
+  });
+  await expect(acknowledgePayroll(world.here, { through: 1, epoch: 'another' })).rejects.toMatchObject({
+    code: 'epoch_changed',
+  });
 });
 
 test('Another agency’s feed is its own', async () => {
-  expect(JSON.parse(await listPayrollChanges(world.there, { after: 0, limit: 10 }))).toEqual({
+  expect(JSON.parse((await listPayrollChanges(world.there, { after: 0, limit: 10 })).text)).toEqual({
     changes: [],
-    page: { size: 10, nextCursor: null, through: 0 },
+    page: { size: 10, nextCursor: null, through: 0, epoch: expect.any(String) as string },
   });
 });
 
@@ -73,4 +102,26 @@ test('Contractors and authorisers have no payroll feed', async () => {
 test('Nobody can acknowledge more than there is', async () => {
   await acknowledgePayroll(world.here, { through: 11 });
   await expect(acknowledgePayroll(world.here, { through: 12 })).rejects.toThrow('The feed ends at 11.');
+});
+
+test('A reversal of days takes the parts of its days away, and keeps when they were', async () => {
+  const daily = { chargingPeriod: 'daily', allowNightshifts: false };
+  const placement = await makePlacement(world.there, daily);
+  const entries = [
+    { entryDate: '2026-05-18', chargingPeriodRate: '0.75' },
+    { entryDate: '2026-05-19', isHoliday: true, chargingPeriodRate: '0.5' },
+  ];
+  const timesheetId = await submitWeek(placement, { entries });
+  await acceptTimesheet(world.there, { timesheetId, note: null });
+  await voidTimesheet(world.there, { timesheetId, note: 'Wrong week' });
+  const { changes } = JSON.parse((await listPayrollChanges(world.there, { after: 1, limit: 1 })).text) as Page;
+  expect(changes).toMatchObject([
+    {
+      totalDays: '-1.25',
+      timesheetEntries: [
+        { entryDate: '2026-05-18', chargingPeriodRate: '-0.75' },
+        { entryDate: '2026-05-19', chargingPeriodRate: '-0.50' },
+      ],
+    },
+  ]);
 });
