@@ -16,6 +16,7 @@ import { oneUnit } from './one-unit.ts';
 import { entityTags } from './preconditions.ts';
 import { answerProblem } from './problem.ts';
 import { limitRate } from './rate-limit.ts';
+import { refusingBodies } from './refuse-body.ts';
 import { RESOURCES } from './v1/index.ts';
 
 /** The API's routes below their base path, without anything running behind them. */
@@ -26,6 +27,7 @@ export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
       if (!result.success) throw result.error;
     },
   });
+  refusingBodies(api);
   for (const register of RESOURCES) register(api);
   return api;
 }

@@ -8,8 +8,9 @@ import { capitalised } from './timesheet.ts';
 export type SubmissionReminderProps = EmailFrame & {
   /** First name of the contractor. */
   name: string;
-  /** At least one, the oldest first. `period` as "week beginning 18 May 2026"; `href` is the entry page of that period. */
-  periods: { period: string; placement: string; href: string }[];
+  /** At least one, the oldest first. `period` as "week beginning 18 May 2026"; `href` is the entry page of that period,
+   * or where its rejected timesheet is corrected; `rejected` says who rejected that and why. */
+  periods: { period: string; placement: string; href: string; rejected: string | null }[];
 };
 
 /** Reminds a contractor of the periods that have no timesheet. */
@@ -18,7 +19,10 @@ export const submissionReminder: EmailTemplate<SubmissionReminderProps> = {
     periods.length === 1
       ? `Timesheet due: ${periods[0]?.period ?? ''}`
       : `${periods.length} timesheets due, the first for ${periods[0]?.period ?? ''}`,
-  preview: ({ periods }) => `No time has been entered for ${periods.map(({ period }) => period).join(', ')}.`,
+  preview: ({ periods }) =>
+    periods.length === 1 && periods[0]?.rejected
+      ? periods[0].rejected
+      : `No time has been entered for ${periods.map(({ period }) => period).join(', ')}.`,
   Body({ brand, name, periods }) {
     const [first] = periods;
     const several = periods.length > 1;
@@ -28,20 +32,25 @@ export const submissionReminder: EmailTemplate<SubmissionReminderProps> = {
         <Title>{several ? `${periods.length} timesheets due` : 'Timesheet due'}</Title>
         <Lead>
           {several
-            ? 'No time has been entered for these periods yet.'
-            : `No time has been entered for the ${first?.period ?? ''} yet, ${first?.placement ?? ''}.`}
+            ? periods.some(({ rejected }) => rejected)
+              ? 'These periods have no time that waits or was accepted. What was rejected needs a correction.'
+              : 'No time has been entered for these periods yet.'
+            : first?.rejected
+              ? `Your timesheet for the ${first.period} was rejected, ${first.placement}. Please correct it.`
+              : `No time has been entered for the ${first?.period ?? ''} yet, ${first?.placement ?? ''}.`}
         </Lead>
+        {!several && first?.rejected ? <Text style={style.quote}>{first.rejected}</Text> : null}
         <Action brand={brand} href={first?.href ?? ''}>
-          Enter time
+          {first?.rejected ? 'Correct and resubmit' : 'Enter time'}
         </Action>
         <Text style={style.small}>
           If you did not work, say so on the same page and these reminders stop for that period.
         </Text>
         {several ? (
           <HoursTable
-            lines={periods.map(({ period, placement, href }) => ({
+            lines={periods.map(({ period, placement, href, rejected }) => ({
               label: capitalised(period),
-              detail: placement,
+              detail: rejected ? `${placement}. ${rejected}` : placement,
               hours: '',
               href,
             }))}

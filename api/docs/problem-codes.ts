@@ -113,6 +113,7 @@ const STATE: ProblemCode[] = [
 
 /** The codes that stand at a field in `errors`, some of them also for the whole answer. */
 const FIELDS: ProblemCode[] = [
+  ['unexpected_body', 422, 'The call takes no body, and one was sent.'],
   ['unknown_field', 422, 'A field that is not known.'],
   ['invalid_type', 422, 'The field is missing, or is of another type.'],
   ['invalid_value', 422, 'The value is none of those that the field takes.'],

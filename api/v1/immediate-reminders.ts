@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { remindAuthoriser, remindContractor } from '#domain/reminders/remind-named.server.ts';
 import { remindOwed } from '#domain/reminders/remind-owed.server.ts';
-import { ReminderFilterSchema } from '#domain/reminders/reminder.schema.ts';
+import { RemindedRangeSchema } from '#domain/reminders/reminder.schema.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { CollectionQuery } from './pages.ts';
@@ -13,7 +13,7 @@ const SUBMISSION = '/reminders/timesheets/forSubmission/email/immediate';
 const AUTHORISATION = '/reminders/timesheets/forAuthorisation/email/immediate';
 const HOW = 'One mail a person, whatever schedules have sent. Scope `timesheets:write`.';
 const done = json(RemindedDocument, 'Who is reminded, and who is left out and why');
-const query = ReminderFilterSchema.safeExtend({ roleId: CollectionQuery.shape.roleId }).strict();
+const query = RemindedRangeSchema.safeExtend({ roleId: CollectionQuery.shape.roleId }).strict();
 
 const all = (path: string, operationId: string, whom: string) =>
   createRoute({
@@ -22,7 +22,7 @@ const all = (path: string, operationId: string, whom: string) =>
     operationId,
     tags,
     summary: `Remind ${whom} now`,
-    description: `Everybody whom the query finds, 500 at most. ${HOW}`,
+    description: `Everybody whom the query finds, 500 at most; \`from\` and \`to\` are required. ${HOW}`,
     request: { query },
     responses: { 200: done, ...problems(422) },
   });

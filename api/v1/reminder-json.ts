@@ -44,6 +44,11 @@ const Missing = z
     beginning: date,
     ending: date,
     isBridgingPeriod: z.boolean(),
+    rejectedTimesheetId: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The rejected timesheet of these days that nothing corrects yet' }),
+    rejectionReason: z.string().nullable(),
     isSendingReminders: z.boolean(),
     lastReminded: instant.nullable(),
     contactLastReminded: instant.nullable(),
@@ -87,8 +92,13 @@ export const PendingTimesheets = z
   .openapi('PendingTimesheets');
 
 /** A missing timesheet as the API shows it. */
-export function toMissingJson({ entryPeriod, ...period }: MissingPeriod): z.output<typeof Missing> {
-  return { ...period, isBridgingPeriod: isBridging({ ...period, entryPeriod }) };
+export function toMissingJson({ entryPeriod, rejected, ...period }: MissingPeriod): z.output<typeof Missing> {
+  return {
+    ...period,
+    rejectedTimesheetId: rejected?.timesheetId ?? null,
+    rejectionReason: rejected?.reason ?? null,
+    isBridgingPeriod: isBridging({ ...period, entryPeriod }),
+  };
 }
 
 /** A pending timesheet as the API shows it. */
@@ -133,7 +143,13 @@ export const RemindedDocument = z
     ),
     skipped: z.array(
       z
-        .object({ contactId: z.string(), fullname: z.string(), code: z.literal('switched_off'), message: z.string() })
+        .object({
+          contactId: z.string(),
+          fullname: z.string(),
+          code: z.literal('switched_off'),
+          message: z.string(),
+          periods: z.array(z.object({ contractorId: z.string(), beginning: date }).strict()),
+        })
         .strict(),
     ),
   })

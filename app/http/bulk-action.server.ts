@@ -81,8 +81,9 @@ export function remindMissingAction(args: ActionFunctionArgs) {
     });
     try {
       const sent = await remindContractorsNow(ctx, periods, composeReminder);
-      const people = sent.length === 1 ? `${sent[0]!.fullname} is` : `${sent.length} people are`;
-      return await redirectWith(back, { kind: 'good', message: `${people} reminded.` });
+      const message =
+        sent.length === 1 ? `Reminder sent to ${sent[0]!.fullname}.` : `Reminders sent to ${sent.length} people.`;
+      return await redirectWith(back, { kind: 'good', message });
     } catch (error) {
       if (error instanceof Invalid) return redirectWith(back, { kind: 'bad', message: error.message });
       throw error;

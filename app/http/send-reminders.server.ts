@@ -48,7 +48,7 @@ export async function sendTicked(ctx: Context, url: URL, ticks: Ticks): Promise<
 
 function inWords({ sent, skipped }: Reminded): { kind: 'good' | 'bad'; message: string } {
   const [only] = sent;
-  const did = sent.length === 1 && only ? `${only.fullname} is reminded.` : `${sent.length} people are reminded.`;
+  const did = `Reminder${only && sent.length === 1 ? ` sent to ${only.fullname}` : `s sent to ${sent.length} people`}.`;
   const off =
     skipped.length === 1
       ? skipped[0]!.message

@@ -86,11 +86,25 @@ const MISSING = (reached: string) => `
   from period
   where upper(days) <= cast(:today as date) and days && daterange(start_date, end_date, '[]')`;
 
+/** The latest rejected timesheet of a period's days that nothing corrects yet, as an object or null. */
+const REJECTED = `(
+    select json_build_object('timesheetId', t.id, 'friendlyNumber', t.friendly_number, 'reason', t.decision_note,
+      'decidedByName', t.decided_by_name)
+    from timesheets t
+    where t.agency_id = :agencyId and t.contractor_id = periods.contractor_id and t.status = 'rejected'
+      and t.beginning <= periods.ending and t.ending >= periods.beginning
+      and not exists (select from timesheets c
+        where c.agency_id = t.agency_id and c.replaces_timesheet_id = t.id and c.status <> 'deleted')
+    order by t.friendly_number desc limit 1)`;
+
 const IN_ORDER = `order by lower(fullname), contact_id, beginning, contract_name, contractor_id`;
 
 /** The periods that have no timesheet, by person, the oldest first. */
 export function selectMissing(db: Database, question: MissingQuestion): Statement {
-  return db.sql.raw(`${MISSING(REACHED[question.reach.kind])} ${IN_ORDER}`, bindings(question));
+  return db.sql.raw(
+    `select periods.*, ${REJECTED} as rejected from (${MISSING(REACHED[question.reach.kind])}) as periods ${IN_ORDER}`,
+    bindings(question),
+  );
 }
 
 /** How many periods are missing by their beginnings, the latest first. */

@@ -41,7 +41,7 @@ export async function remindAuthorisersNow(
   );
   return timesheetIds.map((timesheetId) => {
     const name = nameOf.get(timesheetId);
-    if (name) return { timesheetId, isDone: true, message: `${name} is reminded`, code: 'done' };
+    if (name) return { timesheetId, isDone: true, message: `Reminder sent to ${name}`, code: 'done' };
     return { timesheetId, isDone: false, message: 'This timesheet does not wait for a decision.', code: 'not_pending' };
   });
 }

@@ -2,12 +2,18 @@ import type { Context } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { MOST_AT_ONCE } from '../timesheets/bulk.ts';
-import { isSwitchedOff, listOwed, type OwedFilter, withoutSwitchedOff } from './owed.server.ts';
+import { listOwed, type OwedFilter, withoutSwitchedOff } from './owed.server.ts';
 import { type ComposeReminder, remindPerson, type SentReminder } from './remind-person.server.ts';
-import type { ReminderReason } from './reminder.ts';
+import type { PersonReminder, ReminderItem, ReminderReason } from './reminder.ts';
 
-/** Somebody who was not reminded, and why in a sentence. */
-export type SkippedReminder = { contactId: string; fullname: string; code: 'switched_off'; message: string };
+/** Somebody who was not reminded of some periods, and why in a sentence. */
+export type SkippedReminder = {
+  contactId: string;
+  fullname: string;
+  code: 'switched_off';
+  message: string;
+  periods: { contractorId: string; beginning: string }[];
+};
 
 /** What reminding by hand came to. */
 export type Reminded = { sent: SentReminder[]; skipped: SkippedReminder[] };
@@ -39,14 +45,16 @@ export async function remindOwed(
   }
   const done: Reminded = { sent: [], skipped: [] };
   for (const owed of people) {
-    const { contactId, fullname } = owed.person;
-    if (!isNamed && isSwitchedOff(owed)) {
-      const message = `Reminders are switched off for ${fullname}.`;
-      done.skipped.push({ contactId, fullname, code: 'switched_off', message });
-      continue;
-    }
-    const one = await remindPerson(ctx, compose, isNamed ? owed : withoutSwitchedOff(owed), byHand);
+    const left = isNamed ? owed : withoutSwitchedOff(owed);
+    const skipped = owed.items.filter((item) => !left.items.some((kept) => kept === item));
+    if (skipped.length > 0) done.skipped.push(switchedOff(owed, skipped));
+    const one = left.items.length > 0 ? await remindPerson(ctx, compose, left, byHand) : null;
     if (one) done.sent.push(one);
   }
   return done;
+}
+
+function switchedOff({ person: { contactId, fullname } }: PersonReminder, items: ReminderItem[]): SkippedReminder {
+  const periods = items.map(({ contractorId, beginning }) => ({ contractorId, beginning }));
+  return { contactId, fullname, code: 'switched_off', message: `Reminders are switched off for ${fullname}.`, periods };
 }

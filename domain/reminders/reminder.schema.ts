@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OptionalId, optionalDate } from '../fields.ts';
+import { NO_DATES } from './schedule.schema.ts';
 
 const NOT_A_DATE = 'A date is written as 2026-05-18.';
 const ORDER = 'The filter period end date must be after the start date.';
@@ -14,6 +15,12 @@ export const ReminderFilterSchema = z
     contractorId: OptionalId,
   })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: ORDER });
+
+/** The same where people are mailed: nobody is mailed about everything because nothing was said. */
+export const RemindedRangeSchema = ReminderFilterSchema.superRefine(({ from, to }, issues) => {
+  for (const [field, date] of Object.entries({ from, to }))
+    if (!date) issues.addIssue({ code: 'custom', path: [field], message: NO_DATES });
+});
 
 /** A listing's filter. */
 export type ReminderFilter = Partial<z.output<typeof ReminderFilterSchema>>;

@@ -40,6 +40,8 @@ export type MissingPeriod = {
   isSendingReminders: boolean;
   lastReminded: string | null;
   contactLastReminded: string | null;
+  /** The rejected timesheet of these days that nothing corrects yet. */
+  rejected: { timesheetId: string; friendlyNumber: number; reason: string; decidedByName: string } | null;
 };
 
 /** A timesheet that waits for a decision, and whose turn it is: an authoriser, or who decides for them. */

@@ -53,7 +53,10 @@ export function composeReminder(
     periods: reminder.items.map((item) => ({
       period: periodInWords({ ...item, dateRelativeTo }),
       placement: placementInWords(item),
-      href: `${portalUrl}/timesheets/create?contractorId=${item.contractorId}&beginning=${item.beginning}`,
+      href: item.rejected
+        ? `${portalUrl}/timesheets/${item.rejected.timesheetId}/new`
+        : `${portalUrl}/timesheets/create?contractorId=${item.contractorId}&beginning=${item.beginning}`,
+      rejected: item.rejected && `${item.rejected.decidedByName} rejected it: “${item.rejected.reason}”`,
     })),
   });
 }

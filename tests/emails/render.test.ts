@@ -66,7 +66,14 @@ const EMAILS: [string, string, string | null, () => Promise<RenderedEmail>][] = 
       renderEmail(submissionReminder, {
         ...frame,
         name: 'Callum',
-        periods: [{ period: timesheet.period, placement: timesheet.placement, href: `${PORTAL}/timesheets/create` }],
+        periods: [
+          {
+            period: timesheet.period,
+            placement: timesheet.placement,
+            href: `${PORTAL}/timesheets/create`,
+            rejected: null,
+          },
+        ],
       }),
   ],
   [
@@ -81,6 +88,7 @@ const EMAILS: [string, string, string | null, () => Promise<RenderedEmail>][] = 
           period: `week beginning ${day} May 2026`,
           placement: timesheet.placement,
           href: `${PORTAL}/timesheets/create`,
+          rejected: null,
         })),
       }),
   ],

@@ -43,7 +43,7 @@ test('Without JavaScript the ticked are shown their mails, reminded, and dated',
   expect(preview.text).toContain('Send 1 reminder');
   expect((await office.get('/reminders')).text).toContain('Never');
   const sent = await follow(office, '/reminders', { tick: contactId });
-  expect(sent.text).toContain('Callum Hargreaves is reminded.');
+  expect(sent.text).toContain('Reminder sent to Callum Hargreaves.');
   expect(sent.text).toContain('26 May 2026, 09:40');
 });
 
@@ -56,7 +56,7 @@ test('A person with reminders off cannot be ticked, and is reminded by their own
     'Reminders are switched off for Callum Hargreaves.',
   );
   const person = contactOf(placement.contractor);
-  expect((await follow(office, '/reminders', { person })).text).toContain('Callum Hargreaves is reminded.');
+  expect((await follow(office, '/reminders', { person })).text).toContain('Reminder sent to Callum Hargreaves.');
   await office.post(`/contractors/${contractorId}/reminders`, { isSendingReminders: 'true' });
 });
 
@@ -78,7 +78,7 @@ test('What waits stands under its authoriser', async () => {
   const tick = contactOf(waiting.authoriser);
   const sent = await follow(office, '/reminders?reason=pending', { tick });
   expect(sent.location).toContain('reason=pending');
-  expect(sent.text).toContain('Helen Brackenridge is reminded.');
+  expect(sent.text).toContain('Reminder sent to Helen Brackenridge.');
 });
 
 test('A schedule is added, refused with its words, previewed, changed, switched off and deleted', async () => {

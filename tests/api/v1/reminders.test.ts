@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { type Caller, callerWith } from '#tests/support/api.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
 import { sessionCaller } from '#tests/support/session.ts';
@@ -27,6 +28,7 @@ const UNKNOWN = '01990000-0000-7000-8000-000000000000';
 const NO_DATES = 'Please supply a date range to evaluate the reminders.';
 const SUBMISSION = '/reminders/timesheets/forSubmission/email/immediate';
 const AUTHORISATION = '/reminders/timesheets/forAuthorisation/email/immediate';
+const RANGE = 'from=2026-01-01&to=2026-12-31';
 const contactOf = ({ actor }: TestPlacement['authoriser']) => (actor as RoleActor).contactId!;
 
 test('Schedules are created, read, changed and deleted: 201, 200, 204, 404, 409, 422, 403', async () => {
@@ -130,7 +132,7 @@ test('GET …/email/schedule shows what schedules send about a period and why, b
 
 test('POST …/forSubmission/email/immediate reminds all, one contractor or one period', async () => {
   const { contractorId } = late;
-  expect(await call('POST', `${SUBMISSION}?from=2026-05-18`)).toMatchObject({
+  expect(await call('POST', `${SUBMISSION}?from=2026-05-18&to=2026-05-24`)).toMatchObject({
     status: 200,
     body: { sent: [{ contactId: contactOf(late.contractor) }], skipped: [] },
   });
@@ -144,7 +146,7 @@ test('POST …/forSubmission/email/immediate reminds all, one contractor or one 
     status: 409,
     body: { code: 'not_missing' },
   });
-  expect(await reader('POST', SUBMISSION)).toMatchObject({ status: 403 });
+  expect(await reader('POST', `${SUBMISSION}?${RANGE}`)).toMatchObject({ status: 403 });
   expect((await call('POST', `${SUBMISSION}?colour=red`)).status).toBe(422);
   for (const path of [`${SUBMISSION}/${contractorId}`, `${SUBMISSION}/${contractorId}/2026-05-12`])
     expect((await stranger('POST', path)).status).toBe(404);
@@ -153,7 +155,7 @@ test('POST …/forSubmission/email/immediate reminds all, one contractor or one 
 
 test('POST …/forAuthorisation/email/immediate reminds all, one authoriser or of one timesheet', async () => {
   const by = contactOf(waiting.authoriser);
-  for (const path of [AUTHORISATION, `${AUTHORISATION}/${by}`, `${AUTHORISATION}/${by}/${timesheetId}`])
+  for (const path of [`${AUTHORISATION}?${RANGE}`, `${AUTHORISATION}/${by}`, `${AUTHORISATION}/${by}/${timesheetId}`])
     expect(await call('POST', path)).toMatchObject({
       status: 200,
       body: { sent: [{ reason: 'pending', contactId: by }] },
@@ -165,8 +167,66 @@ test('POST …/forAuthorisation/email/immediate reminds all, one authoriser or o
   for (const path of [`${AUTHORISATION}/${by}`, `${AUTHORISATION}/${by}/${timesheetId}`])
     expect((await stranger('POST', path)).status).toBe(404);
   const own = await sessionCaller(world.platform, waiting.authoriser);
-  expect(await own('POST', AUTHORISATION)).toMatchObject({
+  expect(await own('POST', `${AUTHORISATION}?${RANGE}`)).toMatchObject({
     status: 403,
     body: { title: 'This role may not send authorisation reminders' },
   });
+});
+
+test('Nobody is mailed where no range is given, or where it stands in a body that nobody reads', async () => {
+  const mails = async () => (await world.here.db.run({ text: 'select id from outbound_mails', values: [] })).length;
+  const before = await mails();
+  for (const path of [SUBMISSION, AUTHORISATION]) {
+    expect(await call('POST', path)).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { field: 'from', message: NO_DATES },
+          { field: 'to', message: NO_DATES },
+        ],
+      },
+    });
+    expect(await call('POST', `${path}?from=2026-05-11`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'to' }] },
+    });
+    expect(await call('POST', `${path}?${RANGE}`, { from: '2026-05-18', to: '2026-05-24' })).toMatchObject({
+      status: 422,
+      body: { code: 'unexpected_body' },
+    });
+  }
+  expect(await mails()).toBe(before);
+  expect((await call('POST', `${SUBMISSION}/${late.contractorId}`, {})).status).toBe(200);
+});
+
+test('The answer names the periods that were left out beside those that were mailed', async () => {
+  const quiet = await makePlacement(world.here, {}, { start: '2026-05-18', isSendingReminders: false });
+  const { status, body } = await call('POST', `${SUBMISSION}?${RANGE}&contractorId=${quiet.contractorId}`);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      sent: [],
+      skipped: [{ code: 'switched_off', periods: [{ contractorId: quiet.contractorId, beginning: '2026-05-18' }] }],
+    },
+  });
+});
+
+test('A rejected week is missing with its reason, and the reminder says who rejected it, why, and where to correct it', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2026-05-18' });
+  const rejected = await submitWeek(placement);
+  await rejectTimesheet(placement.authoriser, { timesheetId: rejected, note: 'Friday was not worked' });
+  const query = `from=2026-05-18&to=2026-05-24&contractorId=${placement.contractorId}`;
+  expect(
+    (await call('GET', `/reminders/GetMissingTimesheetsForSubmission?${query}`)).body.missingTimesheets,
+  ).toMatchObject([{ rejectedTimesheetId: rejected, rejectionReason: 'Friday was not worked' }]);
+  const { sent } = (await call('POST', `${SUBMISSION}?${query}`)).body as { sent: { mailId: string }[] };
+  const [mail] = await world.here.db.run<{ subject: string; textBody: string }>({
+    text: 'select subject, text as text_body from outbound_mails where id = $1',
+    values: [sent[0]!.mailId],
+  });
+  expect(mail!.textBody).toContain(
+    'was rejected, CNC setter-operator at Kirkstall Precision Engineering. Please correct it.',
+  );
+  expect(mail!.textBody).toContain('rejected it: “Friday was not worked”');
+  expect(mail!.textBody).toContain(`/timesheets/${rejected}/new`);
 });

@@ -74,7 +74,7 @@ test('Reminding authorisers of many says of each whether somebody was reminded',
   const ids = [await submitWeek(waiting), await submitWeek(decided)];
   await acceptMany(waiting.admin, [{ timesheetId: ids[1]! }]);
   expect(await remindAuthorisersNow(waiting.admin, ids, composeReminder)).toMatchObject([
-    { isDone: true, message: expect.stringMatching(/ is reminded$/) },
+    { isDone: true, message: expect.stringMatching(/^Reminder sent to /) },
     { isDone: false, code: 'not_pending' },
   ]);
   await expect(remindAuthorisersNow(waiting.authoriser, ids, composeReminder)).rejects.toThrow(
