@@ -1,8 +1,9 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { EntryPageData } from '#app/http/entry-page-data.server.ts';
 import { usePaths } from '#app/paths.ts';
+import { Callout } from '#app/components/callout.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import type { LostAnswer } from './send-draft.ts';
@@ -22,6 +23,7 @@ export function EntryPage() {
     replacesTimesheetId,
     authoriserName,
     onBehalfOf,
+    rejected,
     ...page
   } = useLoaderData<EntryPageData>();
   const answer = useActionData<FormAnswer | LostAnswer>();
@@ -53,14 +55,29 @@ export function EntryPage() {
       {header}
       <TimesheetForm
         above={
-          <PeriodPicker
-            placements={placements}
-            placementId={placement.id}
-            periods={chosen.periods}
-            period={period}
-            periodLabel={periodLabel}
-            action={page.copyOfTimesheetId ? to.correctTimesheet(page.copyOfTimesheetId) : to.newTimesheet()}
-          />
+          <>
+            <PeriodPicker
+              placements={placements}
+              placementId={placement.id}
+              periods={chosen.periods}
+              period={period}
+              periodLabel={periodLabel}
+              action={page.copyOfTimesheetId ? to.correctTimesheet(page.copyOfTimesheetId) : to.newTimesheet()}
+            />
+            {rejected && (
+              <Callout tone="bad" icon="x">
+                <p>
+                  <b>{rejected.by}</b> rejected this period’s timesheet.
+                </p>
+                <blockquote className="quote">{rejected.reason}</blockquote>
+                {page.copyOfTimesheetId === null && (
+                  <p>
+                    <Link to={to.correctTimesheet(rejected.timesheetId)}>Begin with the hours that were rejected</Link>
+                  </p>
+                )}
+              </Callout>
+            )}
+          </>
         }
         key={`${placement.id} ${period.beginning}`}
         formKey={`${placement.id.slice(-6)}-${period.beginning}`}

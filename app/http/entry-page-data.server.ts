@@ -3,6 +3,7 @@ import { NotFound } from '#domain/errors.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { reachOf } from '#domain/roles/reach.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
 import { type NewTimesheet, sameDay } from '#domain/timesheets/new-timesheet.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
@@ -33,6 +34,7 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     /** The timesheet whose copy this is; of another period it is a copy only. */
     copyOfTimesheetId: from?.id ?? null,
     replacesTimesheetId: isCorrection ? from.id : null,
+    rejected: await rejectedOf(ctx, chosen),
     /** Whose time it is, where somebody enters it on their behalf. */
     onBehalfOf: reachOf(ctx.actor).kind === 'agency' ? (chosen?.placement.fullname ?? null) : null,
     authoriserName: authorisers[0] ?? null,
@@ -54,6 +56,13 @@ export function loadCopyPage(ctx: Context, from: TimesheetDetail, url: URL) {
 }
 
 type Chosen = NonNullable<NewTimesheet['chosen']>;
+
+/** Who rejected the period's timesheet and why, where it is to be corrected. */
+async function rejectedOf(ctx: Context, chosen: NewTimesheet['chosen']) {
+  if (chosen?.period.state !== 'rejected') return null;
+  const { id, decidedByName, decisionNote } = await getTimesheet(ctx, chosen.period.timesheetId!);
+  return { timesheetId: id, by: decidedByName, reason: decisionNote };
+}
 
 function firstShifts(ctx: Context, { days, rules, period }: Chosen, from?: TimesheetDetail): FilledShift[] {
   if (!from) return emptyShifts(days);

@@ -7,6 +7,7 @@ import { browseMissing } from '#domain/reminders/browse-missing.server.ts';
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { reachOf } from '#domain/roles/reach.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
 import { type ListTimesheets, ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
 import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
@@ -75,10 +76,17 @@ async function findDue(ctx: Context) {
     contractName: placement.contractName,
     clientName: placement.clientName,
     beginning: period.beginning,
+    rejected: period.state === 'rejected' ? await whyRejected(ctx, period.timesheetId!) : null,
     period: sentenceCase(periodInWords({ ...period, dateRelativeTo: ctx.agency.settings.defaults.dateRelativeTo })),
     noun: periodNoun(period),
     bankHoliday: days.find(({ bankHolidayName }) => bankHolidayName)?.bankHolidayName ?? null,
   };
+}
+
+/** What a contractor should correct first: who rejected it and why. */
+async function whyRejected(ctx: Context, timesheetId: string) {
+  const { decidedByName, decisionNote } = await getTimesheet(ctx, timesheetId);
+  return { timesheetId, by: decidedByName, reason: decisionNote };
 }
 
 /** The list page's data. */

@@ -46,6 +46,7 @@ export async function getNewTimesheet(
     shown: shownDate(period, dateRelativeTo),
     isBridging: isBridging(period),
     state: standing?.state ?? null,
+    timesheetId: standing?.timesheetId ?? null,
   }));
   const period = periods.find(({ beginning }) => beginning === asked) ?? nextDue(periods);
   const rules = entryRules(ctx.agency, placement, { ...period, standing: null });
@@ -83,9 +84,10 @@ async function periodsToOffer(ctx: Context, placement: Placement, asked: string 
   return periods;
 }
 
-/** The period to offer first: the latest that has ended without a timesheet, else the latest one. */
+/** The period to offer first: one that was rejected and waits for its correction, else the latest without a timesheet. */
 function nextDue(periods: PeriodChoice[]): PeriodChoice {
-  return periods.find(({ state }) => state === null || state === 'rejected' || state === 'void') ?? periods[0]!;
+  const isFree = ({ state }: PeriodChoice) => state === null || state === 'void';
+  return periods.find(({ state }) => state === 'rejected') ?? periods.find(isFree) ?? periods[0]!;
 }
 
 async function lastShifts(ctx: Context, contractorId: string, before: string): Promise<ShiftToCopy[]> {

@@ -37,6 +37,8 @@ export type TimesheetRow = {
   decidedByName: string | null;
   authorisationDate: string | null;
   decisionNote: string | null;
+  /** Whether another timesheet was submitted in the place of this one. */
+  isCorrected: boolean;
   contractId: string;
   clientId: string;
   contractorId: string;

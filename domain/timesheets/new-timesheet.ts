@@ -13,6 +13,8 @@ export type PeriodChoice = Period & {
   shown: string;
   isBridging: boolean;
   state: 'pending' | 'accepted' | 'rejected' | 'void' | null;
+  /** The timesheet that stands for it; null where none does. */
+  timesheetId: string | null;
 };
 /** One day of the grid. */
 export type GridDay = { date: string; isWeekend: boolean; bankHolidayName: string | null; isOutside: boolean };

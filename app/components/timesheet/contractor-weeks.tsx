@@ -38,7 +38,11 @@ function Week({ row, decimal, timeZone }: { row: TimesheetRow; decimal: boolean;
             <span className="muted">
               {row.decidedByName}, {formatInstant(row.authorisationDate!, timeZone)}.
             </span>{' '}
-            <Link to={to.correctTimesheet(row.id)}>Correct and resubmit</Link>
+            {row.isCorrected ? (
+              <span className="muted">A corrected timesheet was submitted in its place.</span>
+            ) : (
+              <Link to={to.correctTimesheet(row.id)}>Correct and resubmit</Link>
+            )}
           </p>
         </div>
       )}
@@ -55,7 +59,12 @@ export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProp
       {due && (
         <section className="due" aria-labelledby="due">
           <div className="minw0">
-            <h2 id="due">{due.period} is due</h2>
+            <h2 id="due">{due.rejected ? `${due.period} was rejected` : `${due.period} is due`}</h2>
+            {due.rejected && (
+              <blockquote className="quote">
+                {due.rejected.reason} <small className="faint">{due.rejected.by}</small>
+              </blockquote>
+            )}
             <p className="md muted mt-1">
               {due.contractName}, {due.clientName}.{due.bankHoliday && ` There is a bank holiday: ${due.bankHoliday}.`}
             </p>
@@ -63,9 +72,13 @@ export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProp
           <span className="btn-row">
             <ButtonLink
               kind="primary"
-              href={to.newTimesheet({ contractorId: due.contractorId, beginning: due.beginning })}
+              href={
+                due.rejected
+                  ? to.correctTimesheet(due.rejected.timesheetId)
+                  : to.newTimesheet({ contractorId: due.contractorId, beginning: due.beginning })
+              }
             >
-              Enter time
+              {due.rejected ? 'Correct and resubmit' : 'Enter time'}
             </ButtonLink>
             <ButtonLink kind="quiet" href={to.declare({ contractorId: due.contractorId, beginning: due.beginning })}>
               I did not work this {due.noun}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { loggedInVisitor, roleIdOf } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let here: Context;
+beforeAll(async () => {
+  web = await startWebProcess();
+  web.platform.clock = fixedClock('2026-05-26T08:40:00Z');
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+});
+afterAll(() => web?.close());
+
+const REASON = 'Friday was swapped with a colleague';
+
+test('A rejected week is said to be so at home, with its reason, and its main button opens the correction with its hours', async () => {
+  const placement = await makePlacement(here, {}, { start: '2026-05-18' });
+  const { contractor, contractorId } = placement;
+  const rejected = await submitWeek(placement);
+  await rejectTimesheet(placement.authoriser, { timesheetId: rejected, note: REASON });
+  const { get, post } = await loggedInVisitor(web.port, contractor);
+  const role = `roleId=${await roleIdOf(contractor)}`;
+
+  const home = await get(`/timesheets?${role}`);
+  expect(home.text).toContain('Week beginning 18 May 2026 was rejected');
+  expect(home.text).toContain(REASON);
+  expect(home.text).toMatch(new RegExp(`href="/timesheets/${rejected}/new\\?${role}"[^>]*>Correct and resubmit<`));
+
+  const blank = await get(`/timesheets/create?${role}&contractorId=${contractorId}&beginning=2026-05-18`);
+  expect(blank.text).toContain(REASON);
+  expect(blank.text).toContain('Begin with the hours that were rejected');
+
+  const correction = await get(`/timesheets/${rejected}/new?${role}`);
+  expect(correction.text).toContain(REASON);
+  expect(correction.text).toMatch(/name="entries\[0\]\.startTime"[^>]*value="09:00"/);
+  expect(correction.text).not.toContain('Begin with the hours that were rejected');
+
+  const entry = { 'entries[0].entryDate': '2026-05-18', 'entries[0].startTime': '9', 'entries[0].endTime': '17' };
+  const sent = await post(`/timesheets/create?${role}`, {
+    contractorId,
+    beginning: '2026-05-18',
+    taskId: 'typed',
+    ...entry,
+  });
+  expect(sent.status).toBe(302);
+  const [made] = await here.db.run<{ id: string; replacesTimesheetId: string }>({
+    text: `select id, replaces_timesheet_id from timesheets where contractor_id = $1 and task_id = 'typed'`,
+    values: [contractorId],
+  });
+  expect(made!.replacesTimesheetId).toBe(rejected);
+
+  for (const decide of [null, () => acceptTimesheet(placement.authoriser, { timesheetId: made!.id, note: null })]) {
+    await decide?.();
+    const after = await get(`/timesheets?${role}`);
+    expect(after.text).not.toContain('Correct and resubmit');
+    expect(after.text).toContain('A corrected timesheet was submitted in its place.');
+    expect((await get(`/timesheets/${rejected}?${role}`)).text).not.toContain('Correct and resubmit');
+  }
+});
