@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventBytes } from '#api/live-message.ts';
 import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
@@ -23,6 +22,7 @@ import { openAgencyContext } from '#platform/open-context.ts';
 import { streamCsv } from '#platform/spreadsheets.ts';
 import { type Caller, callerWith } from '../support/api.ts';
 import { expectGolden, prettyJson, visibleText } from '../support/golden.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { atInstant, openRichWeek, type RichWeek } from '../support/rich-week.ts';
 
 let week: RichWeek;
@@ -79,16 +79,11 @@ async function mailOf(job: AgencyDeed, timesheet: string, action: string, time: 
   return week.names.in(whole).replace(/key=[\w-]+/g, 'key=<key>');
 }
 
-/** The text of a PDF's pages, made a minute past half past one in London. */
-async function pdfText(reader: Context, timesheet: string): Promise<string> {
+/** The text of the timesheet's PDF, made a minute past half past one in London. */
+async function pdfOf(reader: Context, timesheet: string): Promise<string> {
   const ctx = atInstant(reader, '2026-04-07T12:31:00Z');
   const { content } = await openTimesheetPdf(ctx, week.world.platform.pdf, { timesheetId: week.ids[timesheet]! });
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(content);
-  const pages = [...document.pages()].map((page) => page.getText().replaceAll('\r\n', '\n'));
-  document.destroy();
-  library.destroy();
-  return week.names.in(pages.join('\n----- page -----\n'));
+  return week.names.in(await pdfText(content));
 }
 
 /** The body that was written for the endpoint when the timesheet became so. */
@@ -140,7 +135,7 @@ describe('Its correction, edited, with files and notes', () => {
     expectGolden('api/pending.json', await fromApi('timesheet 2'));
   });
   test('is a PDF that says that nobody has decided', async () => {
-    expectGolden('pdf/pending.txt', await pdfText(week.hannah, 'timesheet 2'));
+    expectGolden('pdf/pending.txt', await pdfOf(week.hannah, 'timesheet 2'));
   });
   test('asks its authoriser by mail', async () => {
     expectGolden('mail/request.txt', await mailOf(requestAuthorisation, 'timesheet 2', 'timesheet.edited', '10:21'));
@@ -157,9 +152,9 @@ describe('Once accepted', () => {
     expectGolden('api/accepted.json', await fromApi('timesheet 2'));
   });
   test('it is a PDF with rates for administration and without them for everybody else', async () => {
-    expectGolden('pdf/accepted-for-administration.txt', await pdfText(week.hannah, 'timesheet 2'));
-    expectGolden('pdf/accepted.txt', await pdfText(week.callum, 'timesheet 2'));
-    expect(await pdfText(week.helen, 'timesheet 2')).toBe(await pdfText(week.callum, 'timesheet 2'));
+    expectGolden('pdf/accepted-for-administration.txt', await pdfOf(week.hannah, 'timesheet 2'));
+    expectGolden('pdf/accepted.txt', await pdfOf(week.callum, 'timesheet 2'));
+    expect(await pdfOf(week.helen, 'timesheet 2')).toBe(await pdfOf(week.callum, 'timesheet 2'));
   });
   test('the client gets its copy by mail', async () => {
     expectGolden('mail/accepted.txt', await mailOf(sendAcceptedCopies, 'timesheet 2', 'timesheet.accepted', '11:07'));
@@ -180,16 +175,16 @@ describe('Once accepted', () => {
 describe('Beside a week by the day, one by hours in all and one that waits', () => {
   beforeAll(() => week.until('others'));
 
-  test('days read in the API and in payroll as parts of days', async () => {
+  test('days read in the API and in payroll as parts of days, worked days without the holiday', async () => {
     expectGolden('api/days.json', await fromApi('timesheet 3'));
     expectGolden('payroll/days.json', await payroll(2));
-    expectGolden('pdf/days.txt', await pdfText(week.marta, 'timesheet 3'));
+    expectGolden('pdf/days.txt', await pdfOf(week.marta, 'timesheet 3'));
   });
-  test('hours in all read in the API and in payroll as minutes, without the rates that are kept back', async () => {
+  test('hours in all read in the API and in payroll as minutes, without the rates that are not captured', async () => {
     expectGolden('api/hours-in-all.json', await fromApi('timesheet 4'));
     expectGolden('payroll/hours-in-all.json', await payroll(3));
   });
-  test('the digest has a row of each kind, what waits apart, control totals and a checksum', async () => {
+  test('the digest has a row of each kind, half a penny rounded up, what waits apart, control totals and a checksum', async () => {
     expectGolden('digest/before-the-void.csv', await digestAt('2026-04-07T08:00:00Z'));
   });
   test('the downloads have every row, and rates for administration only', async () => {
@@ -206,16 +201,32 @@ describe('Once void', () => {
     expectGolden('api/void.json', await fromApi('timesheet 2'));
   });
   test('it is a PDF that says so', async () => {
-    expectGolden('pdf/void.txt', await pdfText(week.hannah, 'timesheet 2'));
+    expectGolden('pdf/void.txt', await pdfOf(week.hannah, 'timesheet 2'));
   });
   test('endpoints are told', async () => {
     expectGolden('webhook/voided.json', await webhookBody('timesheet 2', 'timesheet.voided'));
   });
-  test('payroll is given the reversal: every quantity negative', async () => {
+  test('payroll is given the reversal: every sum negative, nightshift minutes too', async () => {
     expectGolden('payroll/reversal.json', await payroll(4));
   });
   test('the digest as it stood is the same, and a new one is without it', async () => {
     expectGolden('digest/before-the-void.csv', await digestAt('2026-04-07T08:00:00Z'));
     expectGolden('digest/after-the-void.csv', await digestAt('2026-04-07T10:00:00Z'));
+  });
+
+  test('no mail of all this says a rate, nor what is attached to it', async () => {
+    const mails = await week.here.db.run<{ said: string; attachments: { storageKey: string }[] }>({
+      text: `select concat_ws(' ', subject, html, text) as said, attachments from outbound_mails`,
+      values: [],
+    });
+    expect(mails.length).toBeGreaterThanOrEqual(3);
+    const attached = mails.flatMap(({ attachments }) => attachments);
+    expect(attached).toHaveLength(1);
+    const said = [
+      ...mails.map((mail) => mail.said),
+      await pdfText(await buffer(await week.here.files.get(attached[0]!.storageKey))),
+    ];
+    expect(said.at(-1)).toContain('Timesheet TS-000002');
+    for (const text of said) expect(text).not.toMatch(/27\.49|27\.50|20\.40|20\.41|£/);
   });
 });
