@@ -125,6 +125,21 @@ describe('An entry’s day', () => {
       'entries[0].entryDate: Date is outside the contract dates.',
     ]);
   });
+  test('may be the contract’s first day and its last, and neither the day before nor the day after', () => {
+    const running = { contractStart: '2026-05-19', contractEnd: '2026-05-21' };
+    const outside = ['entries[0].entryDate: Date is outside the contract dates.'];
+    const on = (entryDate: string) => messages([shift('9', '17', { entryDate })], running);
+    expect([on('2026-05-18'), on('2026-05-19'), on('2026-05-21'), on('2026-05-22')]).toEqual([
+      outside,
+      [],
+      [],
+      outside,
+    ]);
+  });
+  test('may be the first and the last of the period', () => {
+    const on = (entryDate: string) => messages([shift('9', '17', { entryDate })]);
+    expect([on('2026-05-18'), on('2026-05-24')]).toEqual([[], []]);
+  });
   test('of a month is told by the month', () => {
     const june: Partial<EntryRules> = { entryPeriod: 'monthly', beginning: '2026-06-01', ending: '2026-06-30' };
     expect(messages([shift('9', '17')], june)[0]).toContain('before the timesheet’s month, which begins on 1 Jun 2026');
