@@ -97,9 +97,8 @@ async function webhookBody(timesheet: string, event: string): Promise<string> {
 }
 
 const payroll = async (sequence: number) => {
-  const page = JSON.parse(await listPayrollChanges(week.here, { after: sequence - 1, limit: 1 })) as {
-    changes: unknown[];
-  };
+  const { text } = await listPayrollChanges(week.here, { after: sequence - 1, limit: 1 });
+  const page = JSON.parse(text) as { changes: unknown[] };
   return week.names.in(prettyJson(page.changes[0]));
 };
 
@@ -206,8 +205,9 @@ describe('Once void', () => {
   test('endpoints are told', async () => {
     expectGolden('webhook/voided.json', await webhookBody('timesheet 2', 'timesheet.voided'));
   });
-  test('payroll is given the reversal: every sum negative, nightshift minutes too', async () => {
+  test('payroll is given the reversals: every quantity negative, nightshift minutes too, and the reason', async () => {
     expectGolden('payroll/reversal.json', await payroll(4));
+    expectGolden('payroll/reversal-of-days.json', await payroll(5));
   });
   test('the digest as it stood is the same, and a new one is without it', async () => {
     expectGolden('digest/before-the-void.csv', await digestAt('2026-04-07T08:00:00Z'));

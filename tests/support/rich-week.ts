@@ -252,6 +252,8 @@ function stepsOf(people: RichPeople, ids: Record<string, string>, names: StableN
     async voided() {
       const timesheetId = ids['timesheet 2']!;
       await voidTimesheet(on(hannah, '09:00', '2026-04-07'), { timesheetId, note: 'Paid by hand' });
+      const days = { timesheetId: ids['timesheet 3']!, note: 'Wrong contract' };
+      await voidTimesheet(on(hannah, '11:00', '2026-04-07'), days);
     },
   } satisfies Record<Moment, () => Promise<void>>;
 }
