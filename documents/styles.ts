@@ -1,9 +1,13 @@
+// A glyph that the font's features put in place of another has no character of its own in a PDF: what is written with it can
+// neither be copied, searched nor read aloud. So figures are plain ones, and no feature that is on by itself stays on.
+const PLAIN_GLYPHS = 'font-variant: none;';
+
 /** The sheet's styles. Sizes are millimetres and points, because it is only ever printed. */
 export const SHEET_STYLES = `
 @page { size: A4; margin: 14mm 16mm 27mm; }
 * { box-sizing: border-box; }
 html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-body { margin: 0; color: #1b1d21; font: 400 9.5pt/13.5pt Inter, Arial, sans-serif; font-feature-settings: "calt", "ss03", "cv05"; }
+body { margin: 0; color: #1b1d21; font: 400 9.5pt/13.5pt Inter, Arial, sans-serif; ${PLAIN_GLYPHS} }
 h1, h2, p, dl, dt, dd, ul { margin: 0; padding: 0; font-weight: 400; }
 header { display: flex; justify-content: space-between; align-items: flex-start; gap: 10mm; padding-bottom: 6mm; border-bottom: 2pt solid var(--primary); }
 header .logo { display: block; width: 46.6mm; height: 17mm; margin-left: -1mm; text-align: left; }
@@ -27,13 +31,13 @@ tbody :is(th, td) { padding: 2.25mm 3mm 2.25mm 0; border-bottom: .75pt solid #e9
 tbody td.hours { font-weight: 600; }
 tbody td.as { color: #4f545c; white-space: normal; }
 tbody td.none { color: #62676f; font-weight: 400; }
-.num { text-align: right; font-variant-numeric: tabular-nums; }
+.num { text-align: right; }
 .num + :is(td, th):not(.num) { padding-left: 18pt; }
 .month tbody :is(th, td) { padding-block: 1.1mm; }
 .sum { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; margin-top: 6mm; border: .75pt solid #dadada; border-radius: 6px; overflow: hidden; }
 .sum div { padding: 3mm 4mm; border-left: .75pt solid #dadada; }
 .sum div:first-child { border: 0; }
-.sum dd { font-size: 13pt; line-height: 17pt; font-variant-numeric: tabular-nums; letter-spacing: -.01em; }
+.sum dd { font-size: 13pt; line-height: 17pt; letter-spacing: -.01em; }
 .sum .all { background: #f7f7f8; }
 .decision { display: grid; grid-template-columns: 1fr auto; gap: 1mm 8mm; margin-top: 6mm; padding: 4.5mm 5mm; border: .75pt solid var(--line); border-left: 3pt solid var(--edge); border-radius: 6px; }
 .decision b { font-weight: 600; }
@@ -49,7 +53,7 @@ tbody td.none { color: #62676f; font-weight: 400; }
 /** The foot's styles: it is laid out apart from the sheet. */
 export const FOOT_STYLES = `
 #header, #footer { padding: 0; }
-.foot { width: 100%; height: 17.5mm; margin: 0 16mm; padding-top: 5mm; border-top: .75pt solid #dadada; color: #4f545c; font: 400 7.5pt/10.5pt Inter, Arial, sans-serif; -webkit-print-color-adjust: exact; }
+.foot { width: 100%; height: 17.5mm; margin: 0 16mm; padding-top: 5mm; border-top: .75pt solid #dadada; color: #4f545c; font: 400 7.5pt/10.5pt Inter, Arial, sans-serif; ${PLAIN_GLYPHS} -webkit-print-color-adjust: exact; }
 .foot div { display: flex; justify-content: space-between; gap: 4mm; }
 .foot div > span { overflow-wrap: anywhere; }
 .foot div > span + span { flex: none; white-space: nowrap; }`;

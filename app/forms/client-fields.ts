@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { ReadVersion } from '#domain/fields.ts';
 
-const Typed = z.object({ enabled: z.unknown(), value: z.string().optional() }).catch({ enabled: false });
+const Typed = z.object({ enabled: z.unknown().optional(), value: z.string().optional() }).catch({});
 
 /** The addresses stand in one field, one on each line or with commas between; an absent tick is off. */
 function withAddresses(typed: unknown): unknown {

@@ -38,7 +38,15 @@ export async function readForm(
     ? await readMultipart(request, ctx, take)
     : { formData: await request.formData(), problems: [] };
   await checkToken(request, arrived.formData, needsToken);
-  return arrived;
+  return { ...arrived, formData: withPlainLines(arrived.formData) };
+}
+
+/** Browsers end the lines of a text with two characters, whatever it was shown with; a text is kept with one. */
+function withPlainLines(arrived: FormData): FormData {
+  const formData = new FormData();
+  for (const [name, value] of arrived)
+    formData.append(name, typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);
+  return formData;
 }
 
 async function readMultipart(request: Request, ctx: Context, take: TakeFile): Promise<ArrivedForm> {

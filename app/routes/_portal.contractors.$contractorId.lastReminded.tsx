@@ -2,9 +2,8 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { getLastReminded } from '#domain/contractors/get-last-reminded.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
-import { requirePermission } from '#domain/roles/permissions.ts';
 import { DateField } from '#app/components/date-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
@@ -21,10 +20,7 @@ import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Last reminded');
 
-export const loader = portalLoader(({ ctx, params }) => {
-  requirePermission(ctx.actor, 'contractor.setLastReminded');
-  return getContractor(ctx, params.contractorId!);
-});
+export const loader = portalLoader(({ ctx, params }) => getLastReminded(ctx, params.contractorId!));
 
 export const action = formAction(LastRemindedFields, async ({ ctx, value, params }) => {
   const { contractorId, fullname } = await setLastReminded(ctx, params.contractorId!, value);
@@ -39,13 +35,13 @@ const REASONS = [
 ];
 
 export default function LastRemindedPage() {
-  const { contractorId, fullname, lastReminded } = useLoaderData<typeof loader>();
+  const { contractorId, fullname, day, reason } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useForm<{ lastReminded: string; reason: string }>({
     id: 'last-reminded',
     lastResult: answer?.result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: LastRemindedFields }) as never,
-    defaultValue: { lastReminded: lastReminded?.slice(0, 10) ?? '' },
+    defaultValue: { lastReminded: day ?? '', reason: reason ?? '' },
   });
   const to = usePaths();
   return (

@@ -102,6 +102,14 @@ export async function selectContractor(
   return contractor ?? null;
 }
 
+/** Why a placement was last reminded, or nothing. */
+export async function selectLastRemindedReason(db: Database, agencyId: string, id: string): Promise<string | null> {
+  const [row] = await db.run<{ lastRemindedReason: string | null }>(
+    db.sql('contractors').select('lastRemindedReason').where({ agencyId, id }),
+  );
+  return row?.lastRemindedReason ?? null;
+}
+
 /** Which placements are wanted; null asks for any. */
 export type WantedContractors = {
   reach: Reach;

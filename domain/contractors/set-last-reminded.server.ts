@@ -7,8 +7,12 @@ import type { Contractor } from './contractor.ts';
 import type { SetLastReminded } from './contractor.schema.ts';
 import { updateContractor } from './contractors.rows.server.ts';
 import { findContractor, lockContractor } from './get-contractor.server.ts';
+import { getLastReminded } from './get-last-reminded.server.ts';
 
-/** Sets when a contractor was last reminded and why; a date is the beginning of that day where the agency is. @throws Forbidden, NotFound */
+/**
+ * Sets when a contractor was last reminded and why; a date is the beginning of that day where the agency is, and the day on
+ * which it stands already stays the moment that it is. What is sent as it stands is no change. @throws Forbidden, NotFound
+ */
 export async function setLastReminded(
   ctx: Context,
   contractorId: string,
@@ -17,7 +21,10 @@ export async function setLastReminded(
   requirePermission(ctx.actor, 'contractor.setLastReminded');
   return transact(ctx, async (within) => {
     const contractor = await lockContractor(within, contractorId);
-    const at = lastReminded === null ? null : toInstant(lastReminded, ctx.agency.timeZone);
+    const was = await getLastReminded(within, contractorId);
+    const isItsDay = lastReminded !== null && lastReminded === was.day;
+    const at = isItsDay || lastReminded === null ? lastReminded && was.lastReminded : toInstant(lastReminded, ctx);
+    if (at === was.lastReminded && reason === was.reason) return contractor;
     const change = { lastReminded: at, lastRemindedReason: at === null ? null : reason };
     await updateContractor(within.db, ctx.agency.id, contractorId, change, now(ctx));
     const words = (instant: string | null) => instant && formatInstant(instant, ctx.agency.timeZone);
@@ -34,7 +41,7 @@ export async function setLastReminded(
   });
 }
 
-function toInstant(text: string, timeZone: string): string {
+function toInstant(text: string, { agency: { timeZone } }: Context): string {
   if (text.includes('T')) return Temporal.Instant.from(text).toString();
   return Temporal.PlainDate.from(text).toZonedDateTime({ timeZone }).toInstant().toString();
 }

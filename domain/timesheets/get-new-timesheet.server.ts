@@ -51,10 +51,12 @@ export async function getNewTimesheet(
   const period = periods.find(({ beginning }) => beginning === asked) ?? nextDue(periods);
   const rules = entryRules(ctx.agency, placement, { ...period, standing: null });
   const taken = await takenShifts(ctx, placement.id, period);
+  // All of this goes to the browser of whoever enters time, and rates are not theirs to see.
+  const { chargeRate: _charge, payRate: _pay, ...withoutRates } = placement;
   return {
     placements: choices,
     chosen: {
-      placement,
+      placement: withoutRates,
       periods,
       period,
       rules,

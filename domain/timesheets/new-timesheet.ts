@@ -44,7 +44,7 @@ export function sameDay(entryDate: string, beginning: string, copiedTo: string):
 export type NewTimesheet = {
   placements: PlacementChoice[];
   chosen: null | {
-    placement: Placement;
+    placement: Omit<Placement, 'chargeRate' | 'payRate'>;
     periods: PeriodChoice[];
     periodLabel: string;
     period: PeriodChoice;

@@ -25,7 +25,7 @@ export async function editWebhook(
     const webhook = await lockWebhook(within, webhookId);
     const subject = { subjectType: 'webhook', subjectId: webhookId };
     await checkVersion(within, { ...subject, version: webhook.version }, version);
-    const change = changedFields(webhookFields(webhook), fields);
+    const change = changedFields(webhookFields(webhook), inKnownOrder(webhook, fields));
     if (!change) return webhook;
     const after = change.after as Partial<WebhookFields>;
     if (after.url !== undefined) refuseUrl(webhooks, after.url);
@@ -34,4 +34,10 @@ export async function editWebhook(
     await recordEvent(within, { action: 'webhook.edited', ...subject, ...change });
     return findWebhook(within, webhookId);
   });
+}
+
+/** The same events in another order are no change. */
+function inKnownOrder<Fields extends Pick<EditWebhook, 'events'>>({ events }: Webhook, fields: Fields): Fields {
+  const isSame = fields.events?.length === events.length && events.every((event) => fields.events?.includes(event));
+  return isSame ? { ...fields, events } : fields;
 }

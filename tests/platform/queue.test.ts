@@ -133,6 +133,25 @@ test('a worker that loses its connections goes on when PostgreSQL is back', asyn
   await expect.poll(() => new Set(handled).size, { timeout: 10_000 }).toBe(2);
 });
 
+test('a job is worked off no earlier than it may start, while one that may start at once is', async () => {
+  const started: string[] = [];
+  running.work<string>('tell-contractor', async (jobs) => void started.push(...jobs.map(({ data }) => data)), {
+    pollSeconds: 0.05,
+  });
+  const startAfter = '2126-05-26T08:40:00.000Z';
+  await transactionalQueue.enqueue(run, [
+    { name: 'tell-contractor', agencyId: AGENCY, data: 'later', startAfter },
+    { name: 'tell-contractor', agencyId: AGENCY, data: 'now' },
+  ]);
+  await expect.poll(() => started).toContain('now');
+  const listed = (await running.list({ limit: 500 })).filter(({ name }) => name === 'tell-contractor');
+  expect(listed.find((job) => job.startAfter === startAfter)).toMatchObject({ state: 'created', attempts: 0 });
+  expect(started).toEqual(['now']);
+  // Its time has come.
+  await client.query(`update pgboss.job set start_after = now() where name = 'tell-contractor' and state = 'created'`);
+  await expect.poll(() => started).toEqual(['now', 'later']);
+});
+
 test('a job of an unknown kind is refused', async () => {
   const unknown = { name: 'polish-silver', agencyId: null, data: {} } as unknown as Parameters<
     typeof transactionalQueue.enqueue

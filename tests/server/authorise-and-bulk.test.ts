@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { makeAuthorisationLinks } from '#domain/timesheets/make-authorisation-links.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
@@ -41,6 +43,23 @@ async function sent(placement?: TestPlacement) {
   const page = (type: string) => `/timesheets/${timesheetId}/authorise/${type}?key=${keys.get(timesheetId)}`;
   return { placement: made, timesheetId, accept: page('accepted'), reject: page('rejected') };
 }
+
+test('The page and the list offer Void on an accepted timesheet, and on a void one no more', async () => {
+  const placement = await makePlacement(here);
+  const timesheetId = await submitWeek(placement);
+  const visitor = await loggedIn(placement.admin);
+  const offers = async () =>
+    Promise.all(
+      [`/timesheets/${timesheetId}`, `/timesheets?contractorId=${placement.contractorId}`].map(async (path) =>
+        (await visitor.get(path)).text.includes(`/timesheets/${timesheetId}/void`),
+      ),
+    );
+  expect(await offers()).toEqual([false, false]);
+  await acceptTimesheet(placement.admin, { timesheetId, note: null });
+  expect(await offers()).toEqual([true, true]);
+  await voidTimesheet(placement.admin, { timesheetId, note: 'Paid by hand' });
+  expect(await offers()).toEqual([false, false]);
+});
 
 describe('Deciding from the mail, without JavaScript and without logging in', () => {
   test('the page shows the week and changes nothing; its form accepts; sent again it shows the same', async () => {

@@ -4,6 +4,8 @@ import { type Answer, ask, type Question } from './ask.ts';
 export type FormVisitor = {
   get(path: string): Promise<Answer>;
   post(path: string, fields: Record<string, string>): Promise<Answer>;
+  /** Posts fields of which several may have one name. */
+  postAll(path: string, fields: [name: string, value: string][]): Promise<Answer>;
   cookies: Map<string, string>;
 };
 
@@ -24,14 +26,16 @@ export function formVisitor(port: number, origin: string, headers: Record<string
     }
     return answer;
   };
+  const post = (path: string, fields: URLSearchParams) =>
+    send(path, {
+      method: 'POST',
+      headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: fields.toString(),
+    });
   return {
     cookies,
     get: (path) => send(path, {}),
-    post: (path, fields) =>
-      send(path, {
-        method: 'POST',
-        headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-      }),
+    post: (path, fields) => post(path, new URLSearchParams(fields)),
+    postAll: (path, fields) => post(path, new URLSearchParams(fields)),
   };
 }

@@ -45,7 +45,7 @@ export async function makePlacement(
 }
 
 /** The agency as one of its contacts sees it. */
-async function asContact(agency: Context, roleType: RoleType, contactId: string): Promise<Context> {
+export async function asContact(agency: Context, roleType: RoleType, contactId: string): Promise<Context> {
   const [contact] = await agency.db.run<{ accountId: string }>({
     text: 'select account_id from contacts where id = $1',
     values: [contactId],

@@ -28,6 +28,15 @@ const counted = (created: number, changed: number, unchanged: number, rejected =
 });
 const many = (count: number, row: (index: number) => Row) => Array.from({ length: count }, (_, index) => row(index));
 
+/** The version of each placement by its reference. */
+async function versionsOfContractors(): Promise<Record<string, number>> {
+  const rows = await world.here.db.run<{ reference: string; version: number }>({
+    text: 'select reference, version from contractors where agency_id = $1 order by reference',
+    values: [world.here.agency.id],
+  });
+  return Object.fromEntries(rows.map(({ reference, version }) => [reference, version]));
+}
+
 const CLIENTS = many(8, (i) => ({
   reference: `CL${i}`,
   'Client name': i === 0 ? '=HYPERLINK("x")' : `Kunde № ${i} – Łódź`,
@@ -121,6 +130,7 @@ describe('importing a directory of a thousand contractors', () => {
       return index === 5 ? { ...row, end: '2026-08-28' } : row;
     });
     const before = await recordedActions(world.here);
+    const versions = await versionsOfContractors();
     const { counts, rows } = await apply(world.here, 'contractors', changed);
     expect(counts).toEqual(counted(0, 3, 997));
     expect(rows.filter(({ outcome }) => outcome === 'changed')).toEqual([
@@ -130,6 +140,9 @@ describe('importing a directory of a thousand contractors', () => {
     ]);
     const more = (await recordedActions(world.here)).slice(before.length);
     expect(more).toEqual(['contractor.edited', 'contractor.edited', 'contractor.edited', 'import.applied']);
+    // Whoever opened one of the three before has to look at it again.
+    const raised = Object.entries(await versionsOfContractors()).filter(([name, now]) => now !== versions[name]);
+    expect(raised).toEqual(['E3', 'E4', 'E5'].map((name) => [name, versions[name]! + 1]));
   });
 
   test('formula-looking, tabbed and non-ASCII text is stored as it was', async () => {

@@ -125,6 +125,21 @@ describe('An entry’s day', () => {
       'entries[0].entryDate: Date is outside the contract dates.',
     ]);
   });
+  test('may be the contract’s first day and its last, and neither the day before nor the day after', () => {
+    const running = { contractStart: '2026-05-19', contractEnd: '2026-05-21' };
+    const outside = ['entries[0].entryDate: Date is outside the contract dates.'];
+    const on = (entryDate: string) => messages([shift('9', '17', { entryDate })], running);
+    expect([on('2026-05-18'), on('2026-05-19'), on('2026-05-21'), on('2026-05-22')]).toEqual([
+      outside,
+      [],
+      [],
+      outside,
+    ]);
+  });
+  test('may be the first and the last of the period', () => {
+    const on = (entryDate: string) => messages([shift('9', '17', { entryDate })]);
+    expect([on('2026-05-18'), on('2026-05-24')]).toEqual([[], []]);
+  });
   test('of a month is told by the month', () => {
     const june: Partial<EntryRules> = { entryPeriod: 'monthly', beginning: '2026-06-01', ending: '2026-06-30' };
     expect(messages([shift('9', '17')], june)[0]).toContain('before the timesheet’s month, which begins on 1 Jun 2026');
@@ -155,27 +170,49 @@ describe('A timesheet', () => {
     );
     expect(totalsOf(entries)).toMatchObject({ workedQuarterDays: 5, holidayQuarterDays: 2, workedMinutes: 0 });
   });
-  test('never counts more minutes than its days have, nor fewer than none, whatever is typed', () => {
-    const time = fc
-      .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-      .map(([h, m]) => `${h}:${String(m).padStart(2, '0')}`);
-    const row = fc.record({
-      entryDate: fc.constantFrom('2026-05-18', '2026-05-19', '2026-05-24'),
-      startTime: time,
-      endTime: time,
-      breakTime: fc.integer({ min: 0, max: 900 }),
-      isNightshift: fc.boolean(),
-      isHoliday: fc.boolean(),
-    });
+  test('counts of each shift its finish less its start and its break, and a nightshift’s finish on the next day', () => {
+    const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
+    const clock = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+    const row = fc.record({ from: minute, to: minute, rest: fc.integer({ min: 0, max: 90 }), isHoliday: fc.boolean() });
+    // A shift every other day, so that none reaches into the next.
+    const days = ['2026-05-18', '2026-05-20', '2026-05-22', '2026-05-24'];
+    const kept = { days: 0, nights: 0, refused: 0 };
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 8 }), (rows) => {
-        const { entries, errors } = check(rows);
-        if (errors.length > 0) return;
-        const { workedMinutes, holidayMinutes } = totalsOf(entries);
-        expect(workedMinutes + holidayMinutes).toBeLessThanOrEqual(4 * 24 * 60);
-        for (const entry of entries) expect(entry.billableMinutes).toBeGreaterThanOrEqual(0);
+      fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
+        const typed = rows.map(({ from, to, rest, isHoliday }, place) => ({
+          entryDate: days[place],
+          ...shift(clock(from), clock(to), { breakTime: String(rest), isHoliday, isNightshift: to < from }),
+        }));
+        const lasting = rows.map(({ from, to, rest }) => (to < from ? to + 24 * 60 : to) - from - rest);
+        const { entries, errors } = check(typed.filter((_, place) => rows[place]!.from !== rows[place]!.to));
+        if (rows.some(({ from, to }, place) => from !== to && lasting[place]! < 0)) {
+          kept.refused += 1;
+          expect(errors.map(({ code }) => code)).toContain('break_too_long');
+          return;
+        }
+        const counted = rows.flatMap(({ from, to }, place) => (from === to ? [] : [place]));
+        if (counted.length === 0) return;
+        expect(errors).toEqual([]);
+        const sum = (isHoliday: boolean, isNight = false) =>
+          counted
+            .filter(
+              (place) => rows[place]!.isHoliday === isHoliday && (!isNight || rows[place]!.to < rows[place]!.from),
+            )
+            .reduce((all, place) => all + lasting[place]!, 0);
+        expect(totalsOf(entries)).toEqual({
+          workedMinutes: sum(false),
+          nightshiftMinutes: sum(false, true),
+          holidayMinutes: sum(true),
+          workedQuarterDays: 0,
+          holidayQuarterDays: 0,
+        });
+        kept[counted.some((place) => rows[place]!.to < rows[place]!.from) ? 'nights' : 'days'] += 1;
       }),
+      { numRuns: 300 },
     );
+    expect(kept.days).toBeGreaterThan(20);
+    expect(kept.nights).toBeGreaterThan(100);
+    expect(kept.refused).toBeGreaterThan(5);
   });
 });
 

@@ -13,12 +13,12 @@ import {
   type ActorName,
   apply,
   attempt,
-  DEEDS,
+  ACTIONS,
   EVENT_OF,
   isAllowed,
   type Known,
   type Week,
-} from '../../support/random-deeds.ts';
+} from '../../support/random-actions.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 const RUNS = Number(process.env.RANDOM_RUNS ?? 200);
@@ -69,7 +69,7 @@ async function traces(): Promise<Traces & { last: { action: string; actorName: s
 /** The week as the database has it, in the words of the specification. */
 async function stored({ contractorId, beginning }: Week): Promise<Pick<Week, 'timesheets' | 'isDeclared'>> {
   const [row] = await world.here.db.run<{ timesheets: Known[] | null; isDeclared: boolean }>({
-    text: `select (select json_agg(json_build_object('id', t.id, 'status', t.status, 'isVoid', t.is_void, 'version', t.version, 'files',
+    text: `select (select json_agg(json_build_object('id', t.id, 'status', t.status, 'isVoid', t.is_void, 'version', t.version, 'minutes', t.worked_minutes, 'files',
         (select coalesce(json_agg(f.id order by f.added_at, f.id), '[]') from timesheet_files f
           where f.agency_id = t.agency_id and f.timesheet_id = t.id and f.removed_at is null)) order by t.friendly_number)
         from timesheets t where t.agency_id = $1 and t.contractor_id = $2 and t.beginning = $3) as timesheets,
@@ -96,7 +96,7 @@ const step = fc.record({
     { weight: 3, arbitrary: fc.constantFrom<ActorName>('contractor', 'authoriser', 'administrator') },
     { weight: 2, arbitrary: fc.constantFrom(...ACTORS) },
   ),
-  deed: fc.constantFrom(...DEEDS, 'submit' as const, 'correct' as const),
+  action: fc.constantFrom(...ACTIONS, 'submit' as const, 'correct' as const),
   target: fc.nat(2),
 });
 
@@ -109,18 +109,18 @@ test(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         const week = freshWeek();
         let before = await traces();
-        for (const { actor, deed, target: place } of steps) {
+        for (const { actor, action, target: place } of steps) {
           const target = week.timesheets.at(-1 - (place % Math.max(1, week.timesheets.length)));
-          const allowed = isAllowed(deed, actor, week, target);
-          const { isDone, made } = await attempt(deed, actors[actor], week, target);
-          expect(isDone, `${actor} may ${deed}`).toBe(allowed);
+          const allowed = isAllowed(action, actor, week, target);
+          const { isDone, made } = await attempt(action, actors[actor], week, target);
+          expect(isDone, `${actor} may ${action}`).toBe(allowed);
           const after = await traces();
           if (isDone) {
-            apply(deed, week, target, made);
+            apply(action, week, target, made);
             expect(after.events - before.events).toBe(1);
-            expect(after.last).toEqual({ action: EVENT_OF[deed], actorName: actorName(actors[actor].actor) });
-            expect(after.payroll - before.payroll).toBe(deed === 'accept' || deed === 'void' ? 1 : 0);
-            expect(after.notes - before.notes).toBe(deed === 'addNote' ? 1 : 0);
+            expect(after.last).toEqual({ action: EVENT_OF[action], actorName: actorName(actors[actor].actor) });
+            expect(after.payroll - before.payroll).toBe(action === 'accept' || action === 'void' ? 1 : 0);
+            expect(after.notes - before.notes).toBe(action === 'addNote' ? 1 : 0);
             done += 1;
           } else {
             expect(after).toEqual(before);

@@ -255,6 +255,19 @@ describe('Sending again', () => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId]);
   });
 
+  test('one that was given up gets all its tries anew, by itself and with all that failed', async () => {
+    const { webhookId } = await endpoint();
+    receiver.answerWith((response) => void response.writeHead(500).end());
+    await happen();
+    const { deliveryId } = await settled(webhookId);
+    const tries = RETRY_WAITS.length + 1;
+    await replayDelivery(here, deliveryId);
+    expect(await settled(webhookId)).toMatchObject({ status: 'failed', attempts: 2 * tries });
+    await replayFailed(here, webhookId, { since: '2026-05-26T00:00:00Z' });
+    expect(await settled(webhookId)).toMatchObject({ status: 'failed', attempts: 3 * tries });
+    expect(receiver.received).toHaveLength(3 * tries);
+  });
+
   test('all that failed since an instant go out, and nothing else', async () => {
     const { webhookId } = await endpoint();
     receiver.answerWith((response) => void response.writeHead(500).end());

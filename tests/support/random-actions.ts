@@ -27,7 +27,7 @@ export const ACTORS = [
 export type ActorName = (typeof ACTORS)[number];
 
 /** What may be tried. */
-export const DEEDS = [
+export const ACTIONS = [
   'submit',
   'correct',
   'edit',
@@ -40,10 +40,10 @@ export const DEEDS = [
   'removeFile',
   'declare',
 ] as const;
-export type Deed = (typeof DEEDS)[number];
+export type Action = (typeof ACTIONS)[number];
 
-/** The event that a deed leaves in the trail. */
-export const EVENT_OF: Record<Deed, string> = {
+/** The event that an action leaves in the trail. */
+export const EVENT_OF: Record<Action, string> = {
   submit: 'timesheet.submitted',
   correct: 'timesheet.submitted',
   edit: 'timesheet.edited',
@@ -64,6 +64,8 @@ export type Known = {
   isVoid: boolean;
   version: number;
   files: string[];
+  /** Minutes that were worked, as they were sent. */
+  minutes: number;
 };
 /** One placement's week. */
 export type Week = { contractorId: string; beginning: string; timesheets: Known[]; isDeclared: boolean };
@@ -74,10 +76,10 @@ const DECIDERS: ActorName[] = ['authoriser', 'administrator', 'apiKey'];
 const KEEPERS: ActorName[] = ['administrator', 'apiKey'];
 
 /** Whether the specification lets the actor do this now (spec §4, §6, decisions “Timesheet life”). Written apart from the product. */
-export function isAllowed(deed: Deed, actor: ActorName, week: Week, target: Known | undefined): boolean {
+export function isAllowed(action: Action, actor: ActorName, week: Week, target: Known | undefined): boolean {
   const isFree = !week.timesheets.some(isLive);
   const isPending = target?.status === 'pending';
-  switch (deed) {
+  switch (action) {
     case 'submit':
       return OWNERS.includes(actor) && isFree;
     case 'correct':
@@ -100,20 +102,21 @@ export function isAllowed(deed: Deed, actor: ActorName, week: Week, target: Know
   }
 }
 
-/** What the deed makes of the week, once it was done. @param made the id of what it made */
-export function apply(deed: Deed, week: Week, target: Known | undefined, made: string | undefined): void {
-  if (deed === 'declare') week.isDeclared = true;
-  if (deed === 'submit' || deed === 'correct') {
-    week.timesheets.push({ id: made!, status: 'pending', isVoid: false, version: 1, files: [] });
+/** What the action makes of the week, once it was done. @param made the id of what it made */
+export function apply(action: Action, week: Week, target: Known | undefined, made: string | undefined): void {
+  if (action === 'declare') week.isDeclared = true;
+  if (action === 'submit' || action === 'correct') {
+    week.timesheets.push({ id: made!, status: 'pending', isVoid: false, version: 1, files: [], minutes: 8 * 60 });
     week.isDeclared = false;
   }
   if (!target) return;
-  if (deed === 'addFile') target.files.push(made!);
-  if (deed === 'removeFile') target.files.shift();
-  const status = ({ accept: 'accepted', reject: 'rejected', delete: 'deleted' } as const)[deed as 'accept'];
+  if (action === 'addFile') target.files.push(made!);
+  if (action === 'removeFile') target.files.shift();
+  const status = ({ accept: 'accepted', reject: 'rejected', delete: 'deleted' } as const)[action as 'accept'];
   if (status) target.status = status;
-  if (deed === 'void') target.isVoid = true;
-  if (status || deed === 'void' || deed === 'edit') target.version += 1;
+  if (action === 'void') target.isVoid = true;
+  if (action === 'edit') target.minutes = 7 * 60;
+  if (status || action === 'void' || action === 'edit') target.version += 1;
 }
 
 const PDF =
@@ -125,18 +128,18 @@ const hoursOn = (entryDate: string, hours: number) => [
 ];
 
 /**
- * Tries the deed on the product.
+ * Tries the action on the product.
  * @returns whether it was done, and the id of what it made. @throws what is no refusal
  */
 export async function attempt(
-  deed: Deed,
+  action: Action,
   ctx: Context,
   week: Week,
   target: Known | undefined,
 ): Promise<{ isDone: boolean; made?: string }> {
   const timesheetId = target?.id ?? newId();
   try {
-    const made = await DO[deed](ctx, week, timesheetId, target);
+    const made = await DO[action](ctx, week, timesheetId, target);
     return { isDone: true, ...(typeof made === 'string' ? { made } : {}) };
   } catch (error) {
     if (error instanceof DomainError) return { isDone: false };
@@ -150,25 +153,27 @@ const submit = async (ctx: Context, { contractorId, beginning }: Week, replacesT
   return (await submitTimesheet(ctx, SubmitTimesheetSchema.parse(input))).timesheetId;
 };
 
-const DO: Record<Deed, (ctx: Context, week: Week, timesheetId: string, target: Known | undefined) => Promise<unknown>> =
-  {
-    submit: (ctx, week) => submit(ctx, week, null),
-    correct: (ctx, week, timesheetId) => submit(ctx, week, timesheetId),
-    edit: (ctx, { beginning }, timesheetId) =>
-      editTimesheet(ctx, EditTimesheetSchema.parse({ timesheetId, entries: hoursOn(beginning, 7) })),
-    accept: (ctx, _week, timesheetId) => acceptTimesheet(ctx, { timesheetId, note: null }),
-    reject: (ctx, _week, timesheetId) => rejectTimesheet(ctx, { timesheetId, note: 'Not these hours' }),
-    delete: (ctx, _week, timesheetId) => deleteTimesheet(ctx, { timesheetId, note: 'Entered twice' }),
-    void: (ctx, _week, timesheetId) => voidTimesheet(ctx, { timesheetId, note: 'Paid by hand' }),
-    addNote: async (ctx, _week, timesheetId) => void (await addNote(ctx, { timesheetId, note: 'Please look' })),
-    addFile: async (ctx, _week, timesheetId) => {
-      const stream = new Blob([PDF]).stream();
-      const uploadId = await storeUpload(ctx, { name: 'approval.pdf', stream });
-      await addFiles(ctx, { timesheetId, taskId: newId(), uploadIds: [uploadId] });
-      return uploadId;
-    },
-    removeFile: (ctx, _week, timesheetId, target) =>
-      removeFile(ctx, { timesheetId, fileId: target?.files[0] ?? newId() }),
-    declare: async (ctx, { contractorId, beginning }) =>
-      void (await declare(ctx, { contractorId, beginning, reason: 'On leave' })),
-  };
+const DO: Record<
+  Action,
+  (ctx: Context, week: Week, timesheetId: string, target: Known | undefined) => Promise<unknown>
+> = {
+  submit: (ctx, week) => submit(ctx, week, null),
+  correct: (ctx, week, timesheetId) => submit(ctx, week, timesheetId),
+  edit: (ctx, { beginning }, timesheetId) =>
+    editTimesheet(ctx, EditTimesheetSchema.parse({ timesheetId, entries: hoursOn(beginning, 7) })),
+  accept: (ctx, _week, timesheetId) => acceptTimesheet(ctx, { timesheetId, note: null }),
+  reject: (ctx, _week, timesheetId) => rejectTimesheet(ctx, { timesheetId, note: 'Not these hours' }),
+  delete: (ctx, _week, timesheetId) => deleteTimesheet(ctx, { timesheetId, note: 'Entered twice' }),
+  void: (ctx, _week, timesheetId) => voidTimesheet(ctx, { timesheetId, note: 'Paid by hand' }),
+  addNote: async (ctx, _week, timesheetId) => void (await addNote(ctx, { timesheetId, note: 'Please look' })),
+  addFile: async (ctx, _week, timesheetId) => {
+    const stream = new Blob([PDF]).stream();
+    const uploadId = await storeUpload(ctx, { name: 'approval.pdf', stream });
+    await addFiles(ctx, { timesheetId, taskId: newId(), uploadIds: [uploadId] });
+    return uploadId;
+  },
+  removeFile: (ctx, _week, timesheetId, target) =>
+    removeFile(ctx, { timesheetId, fileId: target?.files[0] ?? newId() }),
+  declare: async (ctx, { contractorId, beginning }) =>
+    void (await declare(ctx, { contractorId, beginning, reason: 'On leave' })),
+};
