@@ -66,11 +66,15 @@ export type Known = {
   files: string[];
   /** Minutes that were worked, as they were sent. */
   minutes: number;
+  /** The rejected timesheet that it corrects. */
+  replaces: string | null;
 };
 /** One placement's week. */
 export type Week = { contractorId: string; beginning: string; timesheets: Known[]; isDeclared: boolean };
 
 const isLive = ({ status, isVoid }: Known) => status === 'pending' || (status === 'accepted' && !isVoid);
+const isCorrected = ({ timesheets }: Week, { id }: Known) =>
+  timesheets.some(({ replaces, status }) => replaces === id && status !== 'deleted');
 const OWNERS: ActorName[] = ['contractor', 'administrator', 'apiKey'];
 const DECIDERS: ActorName[] = ['authoriser', 'administrator', 'apiKey'];
 const KEEPERS: ActorName[] = ['administrator', 'apiKey'];
@@ -83,7 +87,7 @@ export function isAllowed(action: Action, actor: ActorName, week: Week, target: 
     case 'submit':
       return OWNERS.includes(actor) && isFree;
     case 'correct':
-      return OWNERS.includes(actor) && isFree && target?.status === 'rejected';
+      return OWNERS.includes(actor) && isFree && target?.status === 'rejected' && !isCorrected(week, target);
     case 'declare':
       return OWNERS.includes(actor) && isFree && !week.isDeclared;
     case 'edit':
@@ -106,7 +110,17 @@ export function isAllowed(action: Action, actor: ActorName, week: Week, target: 
 export function apply(action: Action, week: Week, target: Known | undefined, made: string | undefined): void {
   if (action === 'declare') week.isDeclared = true;
   if (action === 'submit' || action === 'correct') {
-    week.timesheets.push({ id: made!, status: 'pending', isVoid: false, version: 1, files: [], minutes: 8 * 60 });
+    const waiting = week.timesheets.findLast((one) => one.status === 'rejected' && !isCorrected(week, one));
+    const replaces = (action === 'correct' ? target : waiting)?.id ?? null;
+    week.timesheets.push({
+      id: made!,
+      status: 'pending',
+      isVoid: false,
+      version: 1,
+      files: [],
+      minutes: 480,
+      replaces,
+    });
     week.isDeclared = false;
   }
   if (!target) return;

@@ -69,7 +69,7 @@ async function traces(): Promise<Traces & { last: { action: string; actorName: s
 /** The week as the database has it, in the words of the specification. */
 async function stored({ contractorId, beginning }: Week): Promise<Pick<Week, 'timesheets' | 'isDeclared'>> {
   const [row] = await world.here.db.run<{ timesheets: Known[] | null; isDeclared: boolean }>({
-    text: `select (select json_agg(json_build_object('id', t.id, 'status', t.status, 'isVoid', t.is_void, 'version', t.version, 'minutes', t.worked_minutes, 'files',
+    text: `select (select json_agg(json_build_object('id', t.id, 'status', t.status, 'isVoid', t.is_void, 'version', t.version, 'minutes', t.worked_minutes, 'replaces', t.replaces_timesheet_id, 'files',
         (select coalesce(json_agg(f.id order by f.added_at, f.id), '[]') from timesheet_files f
           where f.agency_id = t.agency_id and f.timesheet_id = t.id and f.removed_at is null)) order by t.friendly_number)
         from timesheets t where t.agency_id = $1 and t.contractor_id = $2 and t.beginning = $3) as timesheets,

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { exportDigest } from '#domain/digests/export-digest.server.ts';
+import { Invalid } from '#domain/errors.ts';
+import { applyImport } from '#domain/imports/run-import.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { type Caller, callerWith } from '#tests/support/api.ts';
+import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
+import { life, liveThrough, type Send } from '#tests/support/random-lives.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+const LIVES = Number(process.env.RANDOM_LIVES ?? 2000);
+const SEED = Number(process.env.RANDOM_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+let world: TwoAgencies;
+let model: TestPlacement & { contractId: string };
+let clients: string[];
+let call: Caller;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  world.platform.clock = fixedClock('2026-12-01T09:00:00Z');
+  world.here.clock = world.platform.clock;
+  const placement = await makePlacement(world.here, { start: null }, { start: '2026-01-05', reference: 'model' });
+  const rows = await world.here.db.run<{ id: string; contractId: string }>({
+    text: `select c.id, p.contract_id from clients c, contractors p where c.agency_id = $1 and p.id = $2`,
+    values: [world.here.agency.id, placement.contractorId],
+  });
+  model = { ...placement, contractId: rows[0]!.contractId };
+  const other = await makePlacement(world.here);
+  clients = (await world.here.db.run<{ id: string }>({ text: 'select id from clients order by id', values: [] })).map(
+    ({ id }) => id,
+  );
+  expect(other.contractorId).not.toBe(model.contractorId);
+  call = await callerWith(world.platform, world.here);
+});
+afterAll(() => world.close());
+
+/** A placement like the model's on a contract of its own, with the same people. */
+async function another(): Promise<TestPlacement & { contractId: string }> {
+  const [contractId, contractorId] = [newId(), newId()];
+  const copy = (table: string, of: string, changed: Record<string, string | null>) => ({
+    text: `insert into ${table} select (jsonb_populate_record(r, $2::jsonb)).* from ${table} r where ${of} = $1 limit 1`,
+    values: [
+      of === 'id' ? (table === 'contracts' ? model.contractId : model.contractorId) : model.contractorId,
+      JSON.stringify(changed),
+    ],
+  });
+  await world.here.db.runAll([
+    copy('contracts', 'id', { id: contractId, reference: contractId }),
+    copy('contractors', 'id', { id: contractorId, contract_id: contractId, reference: contractorId }),
+    copy('authorisers', 'contractor_id', { id: newId(), contractor_id: contractorId }),
+  ]);
+  return { ...model, contractId, contractorId };
+}
+
+const byPortal: Send = async (agency, input) => {
+  const sent = SubmitTimesheetSchema.parse({ ...input, taskId: newId() });
+  return (await submitTimesheet({ ...model.contractor, agency }, sent)).timesheetId;
+};
+
+/** Through the import, whose rows are refused as the form's fields are. */
+const byImport: Send = async (agency, { contractorId, beginning, entries }) => {
+  const reference = newId();
+  const headings = [
+    'reference',
+    'contractor',
+    'beginning',
+    'entryDate',
+    'startTime',
+    'endTime',
+    'duration',
+    'chargingPeriodRate',
+    'isHoliday',
+    'isNightshift',
+  ];
+  const texts = entries.map(
+    (entry) => ({ ...entry, reference, contractor: contractorId, beginning }) as Record<string, unknown>,
+  );
+  const rows = texts.map((row, index) => ({
+    rowNumber: index + 2,
+    cells: Object.fromEntries(
+      headings.map((heading) => [
+        heading,
+        typeof row[heading] === 'boolean' ? (row[heading] ? 'yes' : 'no') : String(row[heading] ?? ''),
+      ]),
+    ),
+  }));
+  const ctx: Context = { ...world.here, agency };
+  const report = await applyImport(ctx, {
+    kind: 'timesheets',
+    fileName: 'time.csv',
+    table: rows,
+  });
+  if (!report.isApplied) throw new Invalid([{ field: '', message: 'The import was refused.', code: 'custom' }]);
+  const [made] = await world.here.db.run<{ id: string }>({
+    text: 'select id from timesheets where contractor_id = $1 and task_id = $2',
+    values: [contractorId, `import ${reference}`],
+  });
+  return made!.id;
+};
+
+/** Over the API, which sees the agency's settings as they are stored: those of the life are stored first. */
+const byApi: Send = async (agency, { contractorId, ...input }) => {
+  const { settings, timeZone } = agency;
+  await world.here.db.run({
+    text: 'update agency_settings set settings = $2, time_zone = $3 where agency_id = $1',
+    values: [agency.id, JSON.stringify(settings), timeZone],
+  });
+  const answer = await call('POST', `/contractors/${contractorId}/timesheets`, { ...input, taskId: newId() });
+  if (answer.status === 409 || answer.status === 422)
+    throw new Invalid([{ field: '', message: String(answer.body.title), code: 'custom' }]);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.timesheetId as string;
+};
+
+test(
+  `Whatever settings change between what people do, no day and no minute counts twice and every sum agrees (${LIVES} lives, seed ${SEED})`,
+  { timeout: Math.max(120_000, LIVES * 1000) },
+  async () => {
+    console.log(`Random lives: RANDOM_LIVES=${LIVES} RANDOM_SEED=${SEED}`);
+    const lives = fc.sample(life, { numRuns: LIVES, seed: SEED });
+    const sum = { done: 0, refused: 0 };
+    for (const [index, one] of lives.entries()) {
+      const send = index % 20 === 7 ? byApi : index % 20 === 13 ? byImport : byPortal;
+      const { done, refused } = await liveThrough(one, await another(), { clients, send });
+      sum.done += done;
+      sum.refused += refused;
+    }
+    expect(sum.done).toBeGreaterThan(LIVES * 2);
+    expect(sum.refused).toBeGreaterThan(LIVES / 2);
+    await daysAndMinutesCountOnce();
+    await sumsAgree();
+    await correctionsFormChains();
+    await trailReplays();
+  },
+);
+
+const rowsOf = <Row>(text: string) => world.here.db.run<Row>({ text, values: [world.here.agency.id] });
+const LIVE = `t.agency_id = $1 and (t.status = 'pending' or (t.status = 'accepted' and not t.is_void))`;
+
+/** Told day by day and minute by minute from what is stored, without the product's own arithmetic. */
+async function daysAndMinutesCountOnce(): Promise<void> {
+  const days = await rowsOf<{ contractorId: string; beginning: string; days: number }>(
+    `select t.contractor_id, t.beginning, t.ending - t.beginning + 1 as days from timesheets t where ${LIVE}`,
+  );
+  const counted = new Set<string>();
+  let total = 0;
+  for (const { contractorId, beginning, days: length } of days)
+    for (let place = 0; place < length; place += 1) {
+      counted.add(`${contractorId} ${Date.parse(beginning) / 86_400_000 + place}`);
+      total += 1;
+    }
+  expect(counted.size).toBe(total);
+  const shifts = await rowsOf<{ contractorId: string; entryDate: string; startTime: string; endTime: string }>(
+    `select t.contractor_id, e.entry_date, e.start_time, e.end_time from timesheets t
+     join timesheet_entries e on e.agency_id = t.agency_id and e.timesheet_id = t.id where ${LIVE} and e.start_time is not null`,
+  );
+  const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const minutes = new Set<string>();
+  let all = 0;
+  for (const { contractorId, entryDate, startTime, endTime } of shifts) {
+    const [from, to] = [minutesOf(startTime), minutesOf(endTime)];
+    for (let minute = from; minute < (to < from ? to + 1440 : to); minute += 1) {
+      minutes.add(`${contractorId} ${Date.parse(entryDate) / 60_000 + minute}`);
+      all += 1;
+    }
+  }
+  expect(minutes.size).toBe(all);
+  expect(all).toBeGreaterThan(LIVES * 60);
+}
+
+/** Payroll's sum is the digest's, and that of the entries that are accepted and not void. */
+async function sumsAgree(): Promise<void> {
+  const ledger = await checkLedger(world.here);
+  expect(ledger).toMatchObject({ balances: true, overlaps: [] });
+  const [entries] = await rowsOf<{ minutes: number; quarters: number; differing: number }>(
+    `with sheet as (
+       select t.id, t.worked_minutes + t.holiday_minutes as minutes, t.worked_quarter_days + t.holiday_quarter_days as quarters,
+         sum(e.billable_minutes + e.non_billable_minutes) as entered, sum(coalesce(e.charging_period_rate, 0) * 4) as entered_quarters,
+         t.status, t.is_void
+       from timesheets t join timesheet_entries e on e.agency_id = t.agency_id and e.timesheet_id = t.id
+       where t.agency_id = $1 group by t.agency_id, t.id)
+     select sum(entered) filter (where status = 'accepted' and not is_void)::int as minutes,
+       sum(entered_quarters) filter (where status = 'accepted' and not is_void)::int as quarters,
+       count(*) filter (where minutes <> entered or quarters <> entered_quarters)::int as differing
+     from sheet`,
+  );
+  expect(entries).toEqual({
+    minutes: Number(ledger.feedMinutes),
+    quarters: Number(ledger.feedQuarterDays),
+    differing: 0,
+  });
+  expect(entries!.minutes).toBeGreaterThan(0);
+  const { totals } = await exportDigest(world.here, { from: '2026-01-01', to: '2026-12-31', asOf: undefined });
+  const { workedMinutes, holidayMinutes, workedQuarterDays, holidayQuarterDays } = totals;
+  expect([workedMinutes + holidayMinutes, workedQuarterDays + holidayQuarterDays]).toEqual([
+    entries!.minutes,
+    entries!.quarters,
+  ]);
+}
+
+/** A correction names a rejected timesheet of the same placement and days, and each is corrected once at a time. */
+async function correctionsFormChains(): Promise<void> {
+  const links = await rowsOf<{ isSound: boolean; replaces: string }>(
+    `select t.replaces_timesheet_id as replaces, r.status = 'rejected' and r.contractor_id = t.contractor_id
+       and r.beginning <= t.ending and r.ending >= t.beginning and r.friendly_number < t.friendly_number as is_sound
+     from timesheets t join timesheets r on r.agency_id = t.agency_id and r.id = t.replaces_timesheet_id
+     where t.agency_id = $1 and t.status <> 'deleted'`,
+  );
+  expect(links.filter(({ isSound }) => !isSound)).toEqual([]);
+  expect(new Set(links.map(({ replaces }) => replaces)).size).toBe(links.length);
+  expect(links.length).toBeGreaterThan(0);
+}
+
+/** What the trail tells from the beginning ends in what is stored. */
+async function trailReplays(): Promise<void> {
+  const AFTER: Record<string, string> = {
+    'timesheet.submitted': 'pending',
+    'timesheet.accepted': 'accepted',
+    'timesheet.rejected': 'rejected',
+    'timesheet.deleted': 'deleted',
+    'timesheet.voided': 'void',
+  };
+  const trail = await rowsOf<{ timesheetId: string; action: string }>(
+    `select timesheet_id, action from audit_events where agency_id = $1 and timesheet_id is not null order by id`,
+  );
+  const replayed = new Map<string, string>();
+  for (const { timesheetId, action } of trail) if (AFTER[action]) replayed.set(timesheetId, AFTER[action]);
+  const stored = await rowsOf<{ id: string; state: string }>(
+    `select t.id, case when t.is_void then 'void' else t.status end as state from timesheets t where t.agency_id = $1`,
+  );
+  expect(new Map(stored.map(({ id, state }) => [id, state]))).toEqual(replayed);
+}
