@@ -17,6 +17,8 @@ export type ApiEnvironment = {
   Variables: {
     requestId: string;
     platform: Platform;
+    /** Asks the API itself, as from the outside. */
+    ask: (request: Request) => Promise<Response>;
     /** The caller's context; set on everything but the public paths. */
     context: Context;
     /** Who is here by the session cookie; set wherever one came, so not where an API key opens the context. */

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { answerOnce, type FirstAnswer } from '#domain/repeats/answer-once.server.ts';
+import type { Context } from '#domain/context.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { isMultipart } from './multipart.ts';
 import { PreconditionFailed } from './problem.ts';
-import { holdWanted, readIfMatch } from './preconditions.ts';
+import { holdWanted, isVersioned, presentTag, type ReadTag, readIfMatch } from './preconditions.ts';
 
 const REPEATABLE = new Set(['POST', 'PATCH']);
-const GUARDED = new Set(['PATCH', 'PUT', 'DELETE']);
+const GUARDED = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 const KEPT_HEADERS = ['Content-Type', 'Location', 'ETag'];
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
@@ -34,6 +35,7 @@ export async function inOneUnit(
   sent: string,
   answer: () => Promise<Response>,
 ): Promise<Response> {
+  const readTag: ReadTag = (path) => tagAt(c, path);
   const key = readKey(c);
   const wanted = GUARDED.has(c.req.method) ? readIfMatch(c) : null;
   if (key === null && wanted === null) return answer();
@@ -41,13 +43,15 @@ export async function inOneUnit(
   let response: Response | undefined;
   const removed: string[] = [];
   const files = { ...outside.files, remove: async (name: string) => void removed.push(name) };
+  const inTransaction = (work: (db: Context['db']) => Promise<void>) =>
+    outside.db.transaction(work, { savepoints: true });
   try {
-    await outside.db.transaction(
-      async (db) => {
+    await (wanted && !isVersioned(c.req.path) ? inTurn : atOnce)(() =>
+      inTransaction(async (db) => {
         const ctx = { ...outside, db, files };
         c.set('context', ctx);
         const work = async (): Promise<FirstAnswer> => {
-          const isChanged = wanted ? await holdWanted(ctx, c.req.path, wanted) : false;
+          const isChanged = wanted ? await holdWanted(ctx, c.req.path, wanted, readTag) : false;
           response = await answer();
           if (isChanged && (response.ok || response.status === 409)) throw new PreconditionFailed();
           if (!response.ok) throw new Undo();
@@ -58,17 +62,39 @@ export async function inOneUnit(
         const bodyHash = createHash('sha256').update(`${search}\n${sent}`).digest();
         const first = await answerOnce(ctx, { key, route: `${c.req.method} ${pathname}`, bodyHash }, work);
         if (first) response = replay(first);
-      },
-      { savepoints: true },
+      }),
     );
     // What the change took the place of goes once the change is there.
     for (const name of removed) await outside.files.remove(name);
   } catch (error) {
+    if (error instanceof PreconditionFailed) error.tag = await presentTag(c.req.path, readTag);
     if (!(error instanceof Undo)) throw error;
   } finally {
     c.set('context', outside);
   }
   return response!;
+}
+
+const atOnce = <T>(work: () => Promise<T>) => work();
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after the other: work that reads over a second connection while it holds a first one. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work, work);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+/** The state of what is at an address, read by the same caller from the outside. */
+async function tagAt(c: HonoContext<ApiEnvironment>, path: string): Promise<string | null> {
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of ['If-Match', 'Idempotency-Key', 'Content-Type', 'Content-Length']) headers.delete(name);
+  headers.set('Accept', 'application/json');
+  const url = new URL(c.req.url);
+  url.pathname = path;
+  const answer = await c.get('ask')(new Request(url, { headers }));
+  return answer.ok ? answer.headers.get('ETag') : null;
 }
 
 async function keep(response: Response): Promise<FirstAnswer> {

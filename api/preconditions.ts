@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Context } from '#domain/context.ts';
-import { holdVersion, VERSIONED_RECORDS, type VersionedRecord } from '#domain/versions/version-of.server.ts';
+import {
+  holdAddress,
+  holdVersion,
+  VERSIONED_RECORDS,
+  type VersionedRecord,
+} from '#domain/versions/version-of.server.ts';
 import type { ApiEnvironment } from './environment.ts';
 
 const TAGS = /^\s*(W\/)?"[\x21\x23-\x7e]*"\s*(,\s*(W\/)?"[\x21\x23-\x7e]*"\s*)*$/;
 const RECORD = new RegExp(`/v1/(${VERSIONED_RECORDS.join('|')})/([0-9a-fA-F-]{36})(/|$)`);
 /** Addresses of one thing: what ends with an id, and what there is one of. */
 const SINGLE =
-  /\/([0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|settings(\/[^/]+){0,2}|information|billing|forest|recruitmentAgency|betaAccess|sessions\/current|accounts\/me|profiles\/username\/me|roles\/personal|latest)$/;
+  /\/([0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|settings(\/[^/]+){0,2}|information|website|branding|billing|forest|recruitmentAgency|betaAccess|sessions\/current|accounts\/me|profiles\/username\/me|roles\/personal|latest)$/;
+
+const SHOWN_IN_SETTINGS = /\/(website|branding)$/;
 
 /** The entity tags of a condition; null stands for any. */
 export type WantedTags = string[] | null;
@@ -26,12 +33,60 @@ function readTags(header: string, name: string): WantedTags {
   return [...header.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag!);
 }
 
-/** Holds the record that the address names, as it is, until the transaction ends. @returns whether it is another than wanted */
-export async function holdWanted(ctx: Context, path: string, { tags }: { tags: WantedTags }): Promise<boolean> {
+/** Reads what is at an address as the same caller would; the tag of its state, or null where there is none. */
+export type ReadTag = (path: string) => Promise<string | null>;
+
+/** Whether the address is of a record that counts its changes, or below one. */
+export const isVersioned = (path: string): boolean => RECORD.test(path);
+
+/** The addresses whose state a change may be made on, the nearest first: its own, and those above it up to one thing. */
+function addressesOf(path: string): string[] {
+  const parts = path.split('/');
+  const things = parts.map((part, index) => (/^[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}$/.test(part) ? index + 1 : 0));
+  const thing = Math.max(...things);
+  // What an agency says of itself is set in parts and read as one.
+  if (SHOWN_IN_SETTINGS.test(path)) return [path.replace(SHOWN_IN_SETTINGS, '/settings')];
+  return parts.flatMap((_, index) => {
+    const length = parts.length - index;
+    return length === parts.length || length >= Math.max(thing, 2) ? [parts.slice(0, length).join('/')] : [];
+  });
+}
+
+/** The tags of those states as they are now. */
+async function presentTags(path: string, readTag: ReadTag): Promise<string[]> {
+  const found: string[] = [];
+  for (const address of addressesOf(path)) {
+    const tag = await readTag(address);
+    if (tag !== null) found.push(tag);
+  }
+  return found;
+}
+
+/**
+ * Holds what the address names, as it is, until the transaction ends: a record by its version, anything else by the tag
+ * that reading it gives.
+ * @returns whether it is another than wanted
+ */
+export async function holdWanted(
+  ctx: Context,
+  path: string,
+  { tags }: { tags: WantedTags },
+  readTag: ReadTag,
+): Promise<boolean> {
   const [, record, id] = RECORD.exec(path) ?? [];
-  if (!record || !id) return false;
-  const version = await holdVersion(ctx, record as VersionedRecord, id);
-  return version !== null && tags !== null && !tags.some((tag) => tag.split('-')[0] === String(version));
+  if (record && id) {
+    const version = await holdVersion(ctx, record as VersionedRecord, id);
+    return version !== null && tags !== null && !tags.some((tag) => tag.split('-')[0] === String(version));
+  }
+  await holdAddress(ctx, path);
+  if (tags === null) return false;
+  const present = await presentTags(path, readTag);
+  return !present.some((tag) => tags.includes(tag.slice(1, -1)));
+}
+
+/** The tag of the state that a change was to be made on, as it is now. */
+export async function presentTag(path: string, readTag: ReadTag): Promise<string | null> {
+  return (await presentTags(path, readTag))[0] ?? null;
 }
 
 /**

@@ -42,6 +42,8 @@ export class ServiceClosed extends Error {
 
 /** The record is no longer the one that `If-Match` names. */
 export class PreconditionFailed extends Error {
+  /** The tag of the state as it is now; null where there is none. */
+  tag: string | null = null;
   constructor() {
     super('This was changed after you read it. Please read it again.');
   }
@@ -117,6 +119,11 @@ export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): R
     log?.info({ detail: error.detail, reportingId }, error.message);
   const problem: Problem = { type: `/api/docs/problems#${described.code}`, ...described, reportingId };
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
+  if (error instanceof PreconditionFailed) {
+    // What was answered before it was undone says nothing any more.
+    for (const name of ['ETag', 'Location', 'Link']) c.header(name, undefined);
+    if (error.tag !== null) headers.ETag = error.tag;
+  }
   if (error instanceof TooMany) headers['Retry-After'] = String(error.retryAfterSeconds);
   if (described.status === 503) headers['Retry-After'] = String(RETRY_AFTER_SECONDS);
   if (error instanceof ServiceClosed) headers[SERVICE_STATUS_HEADER] = error.reason;

@@ -1,6 +1,17 @@
+import type { FormMetadata } from '@conform-to/react';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 
-/** The version that is edited. After somebody else's change it is theirs, so that saving again replaces it knowingly. */
-export function VersionField({ version, answer }: { version: number; answer: FormAnswer | undefined }) {
-  return <input type="hidden" name="version" value={answer?.version ?? version} />;
+type VersionFieldProps = { version: number; form: Pick<FormMetadata, 'initialValue'>; answer: FormAnswer | undefined };
+
+/**
+ * The version that is edited, and what the form held when it was opened: only what its reader changed is saved. After
+ * somebody else's change the version is theirs, so that saving again replaces it knowingly.
+ */
+export function VersionField({ version, form, answer }: VersionFieldProps) {
+  return (
+    <>
+      <input type="hidden" name="version" value={answer?.version ?? version} />
+      <input type="hidden" name="opened" value={answer?.opened ?? JSON.stringify(form.initialValue ?? {})} />
+    </>
+  );
 }

@@ -28,7 +28,7 @@ export function BilleeForm({ billee, submitLabel }: { billee?: Billee; submitLab
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
       <FormToken />
-      {billee && <VersionField version={billee.version} answer={answer} />}
+      {billee && <VersionField form={form} version={billee.version} answer={answer} />}
       <ErrorSummary form={form} />
       <TextField field={fields.name} label="Name" autoComplete="organization" />
       <TextField field={fields.emailAddress} label="Email address" optional type="email" autoComplete="email" />

@@ -44,7 +44,7 @@ export function ClientForm({ client, submitLabel }: { client?: Client; submitLab
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
       <FormToken />
-      {client && <VersionField version={client.version} answer={answer} />}
+      {client && <VersionField form={form} version={client.version} answer={answer} />}
       <ErrorSummary form={form} />
       <TextField field={fields.clientName} label="Name" autoComplete="organization" />
       <TextField

@@ -42,7 +42,7 @@ export function ContactForm({ contact, submitLabel }: { contact?: Contact; submi
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
       <FormToken />
-      {contact && <VersionField version={contact.version} answer={answer} />}
+      {contact && <VersionField form={form} version={contact.version} answer={answer} />}
       <ErrorSummary form={form} />
       <TextField field={fields.fullname} label="Full name" autoComplete="off" />
       <TextField

@@ -62,7 +62,7 @@ export function ContractForm(props: ContractFormProps) {
     <Form method="post" className="form" {...getFormProps(form)}>
       <DefaultButton />
       <FormToken />
-      {version && <VersionField version={version} answer={answer} />}
+      {version && <VersionField form={form} version={version} answer={answer} />}
       <ErrorSummary form={form} />
       <FormSection legend="What and for whom">
         <TextField field={fields.name} label="Name" autoComplete="off" />

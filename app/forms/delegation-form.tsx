@@ -46,7 +46,7 @@ export function DelegationForm({ from, delegation }: DelegationFormProps) {
     <Form method="post" className="form" {...getFormProps(form)}>
       <DefaultButton />
       <FormToken />
-      {delegation && <VersionField version={delegation.version} answer={answer} />}
+      {delegation && <VersionField form={form} version={delegation.version} answer={answer} />}
       <ErrorSummary form={form} />
       {'colleagues' in from ? (
         <SelectField

@@ -69,7 +69,7 @@ export function DigestForm({ values, version, timeZone, submitLabel }: DigestFor
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
       <FormToken />
-      {version && <VersionField version={version} answer={answer} />}
+      {version && <VersionField form={form} version={version} answer={answer} />}
       <ErrorSummary form={form} />
       <TextField field={fields.name} label="Name" hint="For yourselves, such as “Payroll, weekly”." />
       <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />

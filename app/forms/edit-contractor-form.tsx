@@ -55,7 +55,7 @@ export function EditContractorForm(props: EditContractorFormProps) {
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
       <FormToken />
-      <VersionField version={contractor.version} answer={answer} />
+      <VersionField form={form} version={contractor.version} answer={answer} />
       <ErrorSummary form={form} />
       <PlacementFields fields={fields} contract={contract} unit={rateUnit(contractor.chargingPeriod)} />
       <FormSection legend="Timesheet template">

@@ -69,7 +69,7 @@ export function ScheduleForm({ values, version, clients, contracts, submitLabel 
     <Form method="post" className="form" {...getFormProps(form)}>
       <DefaultButton />
       <FormToken />
-      {version && <VersionField version={version} answer={answer} />}
+      {version && <VersionField form={form} version={version} answer={answer} />}
       <ErrorSummary form={form} />
       <ChoiceList field={fields.reason} label="What to remind of" choices={REASONS} />
       <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />

@@ -76,7 +76,7 @@ export function TemplateForm({ shown, version, contractorLabel, charging, submit
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
       <FormToken />
-      {version !== undefined && <VersionField version={version} answer={answer} />}
+      {version !== undefined && <VersionField form={form} version={version} answer={answer} />}
       <ErrorSummary form={form} />
       <TextField field={fields.templateName} label="Name" hint={`${contractorLabel.many} do not see it.`} />
       <ChoiceCards field={fields.entryPeriod} label="How often are timesheets entered?" choices={ENTRY_PERIODS} />

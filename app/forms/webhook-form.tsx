@@ -27,7 +27,7 @@ export function WebhookForm({ shown, result, edited, submitLabel }: WebhookFormP
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
       <FormToken />
-      {edited && <VersionField {...edited} />}
+      {edited && <VersionField form={form} {...edited} />}
       <ErrorSummary form={form} />
       <TextField field={fields.url} type="url" label="URL" hint="Where we send: https://payroll.example/hooks, say." />
       <TextField field={fields.description} label="Description" optional autoComplete="off" />

@@ -7,6 +7,7 @@ import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.serv
 import type { FoundChoices } from '#domain/browse.ts';
 import type { ContractAround } from '#app/forms/contract-around.ts';
 import { openContext } from './caller.server.ts';
+import { ownChanges, readOpened } from './own-changes.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
 
@@ -19,6 +20,8 @@ export type FormAnswer = {
   uploads: WaitingUpload[];
   /** The version to save on, where somebody else changed the record meanwhile. */
   version?: number;
+  /** What the form held when it was first opened, as JSON. */
+  opened?: string;
   /** What a search without JavaScript found, by the field it is for. */
   found?: Record<string, FoundChoices>;
   /** What the contract chosen in the form means to a placement on it. */
@@ -48,20 +51,24 @@ export function formAction<Schema extends z.ZodType>(
     const ctx = await translateErrors(request, () => openContext(args));
     const { formData, problems } = await readForm(args, ctx);
     for (const [name, value] of Object.entries(fixed(params))) formData.set(name, value);
+    const sent = formData.get('opened');
+    formData.delete('opened');
     const submission = parseWithZod(formData, { schema });
     const find = formData.get('find');
     const looksFor = typeof find === 'string' ? find : null;
     const answer = async (result: SubmissionResult, status: number, more: Partial<FormAnswer> = {}) => {
       const uploads = await listUploads(ctx, formData.getAll('uploadIds').map(String));
       const offered = await translateErrors(request, () => offer(ctx, submission.payload, looksFor));
-      return data<FormAnswer>({ result, uploads, ...offered, ...more }, { status });
+      const opened = typeof sent === 'string' ? { opened: sent } : {};
+      return data<FormAnswer>({ result, uploads, ...opened, ...offered, ...more }, { status });
     };
     const reply: Reply = (options) => submission.reply({ ...options });
     // Only looked for something: what is typed stays, and nothing is judged yet.
     if (looksFor !== null) return answer({ initialValue: submission.payload } as SubmissionResult, 200);
     if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), 422);
     if (submission.status !== 'success') return answer(reply(), submission.status === 'error' ? 422 : 200);
-    const { value } = submission;
+    const opened = readOpened(sent);
+    const value = opened ? ownChanges(submission.value, submission.payload, opened) : submission.value;
     const done = await replyTo(request, reply, () => act({ ctx, value, params, request }));
     if (done instanceof Response) return done;
     return answer(done.result, done.status, done.version === undefined ? {} : { version: done.version });

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { isId } from '../new-id.ts';
-import { lockVersion } from './versions.rows.server.ts';
+import { lockVersion, takeTurnAt } from './versions.rows.server.ts';
 
 /** The records that count their changes, as their collections are called. */
 export const VERSIONED_RECORDS = [
@@ -11,6 +11,11 @@ export const VERSIONED_RECORDS = [
   'authorisers',
   'timesheets',
   'timesheetTemplates',
+  'reminders',
+  'billees',
+  'webhooks',
+  'digestSchedules',
+  'delegations',
 ] as const;
 export type VersionedRecord = (typeof VERSIONED_RECORDS)[number];
 
@@ -19,4 +24,9 @@ export async function holdVersion(ctx: Context, record: VersionedRecord, id: str
   if (!isId(id)) return null;
   const [found] = await ctx.db.run<{ version: number }>(lockVersion(ctx.db, ctx.agency.id, record, id));
   return found?.version ?? null;
+}
+
+/** Lets changes of what has no version happen one after the other, by its address, until the context's transaction ends. */
+export async function holdAddress(ctx: Context, address: string): Promise<void> {
+  await ctx.db.run(takeTurnAt(ctx.agency.id, address));
 }

@@ -9,9 +9,22 @@ const TABLES: Record<VersionedRecord, string> = {
   authorisers: 'authorisers',
   timesheets: 'timesheets',
   timesheetTemplates: 'timesheet_templates',
+  reminders: 'reminder_schedules',
+  billees: 'billees',
+  webhooks: 'webhook_endpoints',
+  digestSchedules: 'digest_schedules',
+  delegations: 'delegations',
 };
 
 /** The version of a record, which stays as it is until the transaction ends. */
 export function lockVersion(db: Database, agencyId: string, record: VersionedRecord, id: string): Statement {
   return db.sql(TABLES[record]).select('version').where({ agencyId, id }).forUpdate();
+}
+
+/** Lets changes of what is at one address happen one after the other until the transaction ends. */
+export function takeTurnAt(agencyId: string, address: string): Statement {
+  return {
+    text: `select pg_advisory_xact_lock(hashtextextended('state of ' || $1 || ' ' || $2, 0))`,
+    values: [agencyId, address],
+  };
 }

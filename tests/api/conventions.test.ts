@@ -184,6 +184,49 @@ describe('ETag, If-None-Match and If-Match', () => {
       412,
     );
   });
+  test('on everything that names its state: a stale tag changes nothing and is told the present one', async () => {
+    const made = async (path: string, body: object, id: string) =>
+      `${path}/${String((await call('POST', path, body)).body[id])}`;
+    const reminders = await made(
+      '/reminders',
+      { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Friday' },
+      'remindersId',
+    );
+    const billee = await made('/billees', { name: 'Head office' }, 'billeeId');
+    const webhook = await made(
+      '/webhooks',
+      { url: 'https://payroll.example/hooks', events: ['timesheet.accepted'] },
+      'webhookId',
+    );
+    const cases: [Caller, string, string, string, (turn: number) => unknown][] = [
+      [call, 'PATCH', reminders, reminders, (turn) => ({ dayOfTheWeek: ['Monday', 'Tuesday', 'Sunday'][turn] })],
+      [call, 'PATCH', billee, billee, (turn) => ({ name: `Office ${turn}` })],
+      [call, 'PATCH', webhook, webhook, (turn) => ({ description: `Hook ${turn}` })],
+    ];
+    for (const [who, method, path, state, body] of cases) {
+      const tag = (await who('GET', state)).headers.get('ETag')!;
+      expect(tag, path).toMatch(/^"/);
+      expect((await who(method, path, body(0), { 'If-Match': tag })).status, path).toBeLessThan(300);
+      const present = (await who('GET', state)).headers.get('ETag')!;
+      expect(present, path).not.toBe(tag);
+      const stale = await who(method, path, body(1), { 'If-Match': tag });
+      expect([stale.status, stale.headers.get('ETag')], path).toEqual([412, present]);
+      expect((await who('GET', state)).headers.get('ETag'), path).toBe(present);
+      expect((await who(method, path, body(2), { 'If-Match': present })).status, path).toBeLessThan(300);
+    }
+  });
+  test('a refused change is told the state that stands, never one that was undone', async () => {
+    const { path, tag } = await make();
+    await call('PATCH', path, { reference: newId() }, { 'If-Match': tag });
+    const stale = await call('PATCH', path, { reference: newId() }, { 'If-Match': tag });
+    const present = (await call('GET', path)).headers.get('ETag');
+    expect([stale.status, stale.headers.get('ETag')]).toEqual([412, present]);
+    expect(present).toMatch(/^"2-/);
+    const timesheetId = await submitWeek(await makePlacement(world.here));
+    await acceptTimesheet(world.here, { timesheetId, note: null });
+    const made = await call('POST', `/timesheets/${timesheetId}/void`, { note: 'By hand' }, { 'If-Match': '"1"' });
+    expect(made.status).toBe(412);
+  });
   test('what one may not reach is absent whatever the tag, and a malformed one is a 400', async () => {
     const { body } = await (await callerWith(world.platform, world.there))('POST', '/clients', { clientName: 'There' });
     const foreign = `/clients/${String(body.clientId)}`;
