@@ -7,14 +7,14 @@ import { ROWS_AT_ONCE } from '#domain/downloads/made-download.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { DownloadSchema } from '#domain/timesheets/download.schema.ts';
-import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import { filterSchema } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { renderTablePdf } from '#documents/table-pdf.tsx';
 import { portalPlatform } from '#app/http/caller.server.ts';
 import { fileResponse } from '#app/http/file-response.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import { readFilter } from '#app/http/read-filter.server.ts';
 import { tableDownload } from '#app/http/table-download.server.ts';
-import { pathsFor } from '#app/paths.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { REFUSED } from '#app/http/timesheet-list-data.server.ts';
 
 /** Downloads the timesheets that the list's filter finds; where they are many, in the background. */
 export const loader = portalLoader(async ({ ctx, params, url }) => {
@@ -22,11 +22,15 @@ export const loader = portalLoader(async ({ ctx, params, url }) => {
     kind: params.kind,
     format: url.searchParams.get('format') ?? (await readOwnSettings(ctx)).downloads.format,
   });
-  const { filter } = readFilter(url, ListTimesheetsSchema);
+  const typed = Object.fromEntries(url.searchParams);
+  const read = filterSchema(kind).safeParse(typed);
+  // What it cannot honour is said beside the filters of the list.
+  if (!read.success) throw redirect(pathsOf(ctx).timesheets({ ...typed, format: null, [REFUSED]: kind }));
+  const filter = read.data;
   const rowCount = await countDownload(ctx, kind, filter);
   if (rowCount > ROWS_AT_ONCE[format] && ctx.actor.kind === 'role') {
     const id = await beginDownload(ctx, { kind, format, filter, rowCount });
-    throw redirect(pathsFor(ctx.actor.roleId).madeDownload(id));
+    throw redirect(pathsOf(ctx).madeDownload(id));
   }
   const download = await downloadTimesheets(ctx, kind, filter);
   if (format !== 'pdf') {

@@ -11,23 +11,23 @@ import {
 } from '#domain/exports/directory-export.server.ts';
 import type { TableExport } from '#domain/exports/export-table.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { ExportTimesheetsSchema } from '#domain/timesheets/export-timesheets.schema.ts';
 import { exportTimesheets } from '#domain/timesheets/export-timesheets.server.ts';
-import { TIMESHEET_STATUSES } from '#domain/timesheets/timesheet.ts';
+import { filterSchema } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
+import { withTimesheetFilter } from '../timesheet-filter.ts';
 
-type ExportOptions = { format: 'csv' | 'xlsx' | 'ndjson'; out?: string; status?: string; from?: string; to?: string };
+type ExportOptions = { format: 'csv' | 'xlsx' | 'ndjson'; out?: string };
 type ExportKind = DirectoryKind | 'timesheets' | 'audit';
 type Open = (ctx: Context, options: ExportOptions) => TableExport;
 
 /** What the rows are called where it is not the kind's own name. */
 const NAMES: Partial<Record<ExportKind, string>> = { audit: 'events' };
 
-const openTimesheets: Open = (ctx, { status, from, to }) =>
-  exportTimesheets(ctx, parseInput(ExportTimesheetsSchema, { status, from, to }));
+const openTimesheets: Open = (ctx, { format: _, out: __, ...filter }) =>
+  exportTimesheets(ctx, parseInput(filterSchema('summary'), filter));
 
 /** `export timesheets | clients | contracts | contractors | audit` */
 export function registerExportCommands(program: Command): void {
@@ -35,10 +35,7 @@ export function registerExportCommands(program: Command): void {
     program.command('export').description('write records to a file, as they are read'),
     'countersign export contractors --format xlsx --out contractors.xlsx --agency calder-finch',
   );
-  addKind(noun, 'timesheets', 'the agency’s timesheets, one row each', openTimesheets)
-    .addOption(new Option('--status <status>', 'only those of this status').choices(TIMESHEET_STATUSES))
-    .option('--from <date>', 'only periods that end on this day or later')
-    .option('--to <date>', 'only periods that begin on this day or earlier');
+  withTimesheetFilter(addKind(noun, 'timesheets', 'the agency’s timesheets, one row each', openTimesheets));
   for (const kind of DIRECTORY_KINDS)
     addKind(noun, kind, `the agency’s ${kind}, in the columns of their import`, (ctx) => exportDirectory(ctx, kind));
   addKind(noun, 'audit', 'everything that happened in the agency, the oldest first', exportEvents);

@@ -4,7 +4,7 @@ import { newId } from '../new-id.ts';
 import type { RoleActor } from '../roles/actor.ts';
 import { PERMISSIONS, requirePermission } from '../roles/permissions.ts';
 import type { DownloadKind } from '../timesheets/download.schema.ts';
-import type { ListTimesheets } from '../timesheets/list-timesheets.schema.ts';
+import type { TimesheetFilter } from '../timesheets/timesheet-filter.schema.ts';
 import { type DownloadFormat, KEPT_HOURS } from './made-download.ts';
 import { insertDownload, selectUnderWay } from './made-downloads.rows.server.ts';
 
@@ -13,7 +13,7 @@ export type DownloadJob = {
   downloadId: string;
   kind: DownloadKind;
   format: DownloadFormat;
-  filter: ListTimesheets;
+  filter: TimesheetFilter;
   /** How many rows there were when it was asked for. */
   rowCount: number;
   actor: RoleActor;

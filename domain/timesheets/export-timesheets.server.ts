@@ -5,7 +5,7 @@ import { reachOf } from '../roles/reach.ts';
 import { ENTRY_COLUMNS, TIMESHEET_COLUMNS, type WithTotals } from './export-columns.ts';
 import { entryRows, timesheetRows } from './export-rows.server.ts';
 import { countExported, streamEntries, streamTimesheets, type Wanted } from './export-timesheets.rows.server.ts';
-import type { TimesheetFilter } from './list-timesheets.rows.server.ts';
+import type { TimesheetFilter } from './timesheet-filter.schema.ts';
 
 const wanted = (ctx: Context, filter: TimesheetFilter): Wanted => ({
   agencyId: ctx.agency.id,

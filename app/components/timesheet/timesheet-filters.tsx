@@ -8,6 +8,7 @@ import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 
 const DATES = [
   { value: 'timesheetDate', label: 'Timesheet date' },
+  { value: 'beginning', label: 'Period beginning' },
   { value: 'lastUpdated', label: 'Last updated' },
   { value: 'authorisationDate', label: 'Authorisation date' },
 ];
@@ -18,7 +19,8 @@ const NAMED = [
   ['contactId', 'Person'],
   ['authoriserContactId', 'Authoriser'],
 ] as const;
-const FILTERS = ['search', 'clientId', 'dateUsed', 'from', 'to', 'groupBy'];
+/** What the form has a field for. */
+export const FILTERS = ['search', 'clientId', 'dateUsed', 'from', 'to', 'groupBy'];
 
 /** The filters of the timesheet list; they live in the address. */
 export function TimesheetFilters({ data }: { data: TimesheetListData }) {
@@ -27,7 +29,8 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
     value,
     label: value === 'contractor' ? contractorLabel.one : label,
   }));
-  const { typed, clients, filter, names } = data;
+  const { typed, clients, filter, names, problems } = data;
+  const problemAt = (name: string) => problems.find(({ field }) => field === name)?.message;
   const to = usePaths();
   const keep = Object.entries(typed).filter(([name]) => !FILTERS.includes(name) && name !== 'page');
   const { search, clientId, from, to: until } = filter;
@@ -44,19 +47,37 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
   ].filter((chip) => chip !== null);
   return (
     <FilterBar isLine keep={keep} chips={chips} clearHref={to.timesheets({ status: filter.status })}>
-      <FilterSearch label="Search" name="search" value={typed.search ?? ''} placeholder="Name or contract" />
+      <FilterSearch
+        label="Search"
+        name="search"
+        value={typed.search ?? ''}
+        problem={problemAt('search')}
+        placeholder="Name or contract"
+      />
       <FilterSelect
         label="Client"
         name="clientId"
         value={clientId ?? ''}
+        problem={problemAt('clientId')}
         options={[
           { value: '', label: 'All clients' },
           ...clients.map(({ id, clientName }) => ({ value: id, label: clientName })),
         ]}
       />
-      <FilterSelect label="Date used" name="dateUsed" value={filter.dateUsed ?? 'timesheetDate'} options={DATES} />
-      <FilterText label="From" name="from" value={from ? formatDate(from) : (typed.from ?? '')} />
-      <FilterText label="To" name="to" value={until ? formatDate(until) : (typed.to ?? '')} />
+      <FilterSelect
+        label="Date used"
+        name="dateUsed"
+        value={filter.dateUsed ?? 'timesheetDate'}
+        problem={problemAt('dateUsed')}
+        options={DATES}
+      />
+      <FilterText
+        label="From"
+        name="from"
+        value={from ? formatDate(from) : (typed.from ?? '')}
+        problem={problemAt('from')}
+      />
+      <FilterText label="To" name="to" value={until ? formatDate(until) : (typed.to ?? '')} problem={problemAt('to')} />
       <FilterSelect
         label="Group by"
         name="groupBy"
