@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { renderTablePdf } from '#documents/table-pdf.tsx';
-import { today } from '#domain/context.ts';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
+import { sheetRows } from '#domain/exports/export-table.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#domain/timesheets/download.schema.ts';
 import { filterSchema, TIMESHEET_FILTER } from '#domain/timesheets/timesheet-filter.schema.ts';
@@ -48,13 +48,14 @@ export function timesheetDownloads(api: OpenAPIHono<ApiEnvironment>): void {
     const made = await downloadTimesheets(ctx, kind, parseInput(filterSchema(kind), asked));
     const headers = {
       'Content-Type': TYPES[format],
-      'Content-Disposition': `attachment; filename="timesheets-${kind}-${today(ctx)}.${format}"`,
+      'Content-Disposition': `attachment; filename="${made.nameAs(format)}"`,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
     };
     if (format === 'pdf')
       return c.body(new Uint8Array(await renderTablePdf(ctx, c.get('platform').pdf, made)), 200, headers) as never;
-    const { columns, rows, title } = made;
+    const { columns, title } = made;
+    const rows = sheetRows(made);
     const stream = format === 'csv' ? streamCsv(columns, rows) : streamXlsx(columns, rows, title);
     return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers) as never;
   });

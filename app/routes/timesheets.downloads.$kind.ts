@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { redirect } from '@remix-run/node';
-import { today } from '#domain/context.ts';
 import { countDownload, downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import { beginDownload } from '#domain/downloads/begin-download.server.ts';
-import { ROWS_AT_ONCE } from '#domain/downloads/made-download.ts';
+import { isMadeAtOnce } from '#domain/downloads/made-download.ts';
+import { sheetRows } from '#domain/exports/export-table.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { DownloadSchema } from '#domain/timesheets/download.schema.ts';
@@ -28,7 +28,7 @@ export const loader = portalLoader(async ({ ctx, params, url }) => {
   if (!read.success) throw redirect(pathsOf(ctx).timesheets({ ...typed, format: null, [REFUSED]: kind }));
   const filter = read.data;
   const rowCount = await countDownload(ctx, kind, filter);
-  if (rowCount > ROWS_AT_ONCE[format] && ctx.actor.kind === 'role') {
+  if (!isMadeAtOnce(format, rowCount) && ctx.actor.kind === 'role') {
     const id = await beginDownload(ctx, { kind, format, filter, rowCount });
     throw redirect(pathsOf(ctx).madeDownload(id));
   }
@@ -36,10 +36,15 @@ export const loader = portalLoader(async ({ ctx, params, url }) => {
   if (format !== 'pdf') {
     const chosen = new URL(url);
     chosen.searchParams.set('format', format);
-    return tableDownload(ctx, chosen, `timesheets-${kind}`, download);
+    const { columns, title, nameAs } = download;
+    return tableDownload(chosen, nameAs, { columns, title, rows: sheetRows(download) });
   }
   const { pdf } = await portalPlatform();
   const content = await renderTablePdf(ctx, pdf, download);
-  const name = `timesheets-${kind}-${today(ctx)}.pdf`;
-  return fileResponse({ name, contentType: 'application/pdf', size: content.length, stream: Readable.from([content]) });
+  return fileResponse({
+    name: download.nameAs(format),
+    contentType: 'application/pdf',
+    size: content.length,
+    stream: Readable.from([content]),
+  });
 });

@@ -4,14 +4,15 @@ import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { exportEvents } from '#domain/audit/export-events.server.ts';
 import type { Context } from '#domain/context.ts';
+import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import {
   EXPORT_KINDS as DIRECTORY_KINDS,
   type ExportKind as DirectoryKind,
   exportDirectory,
 } from '#domain/exports/directory-export.server.ts';
-import type { TableExport } from '#domain/exports/export-table.ts';
+import { type FileTable, sheetRows, type TableExport } from '#domain/exports/export-table.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { exportTimesheets } from '#domain/timesheets/export-timesheets.server.ts';
+import { streamPlainTimesheets } from '#domain/timesheets/export-timesheets.server.ts';
 import { filterSchema } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { forAgency } from '../context.ts';
@@ -21,13 +22,17 @@ import { withTimesheetFilter } from '../timesheet-filter.ts';
 
 type ExportOptions = { format: 'csv' | 'xlsx' | 'ndjson'; out?: string };
 type ExportKind = DirectoryKind | 'timesheets' | 'audit';
-type Open = (ctx: Context, options: ExportOptions) => TableExport;
+type Open = (ctx: Context, options: ExportOptions) => TableExport | Promise<FileTable | TableExport>;
 
 /** What the rows are called where it is not the kind's own name. */
 const NAMES: Partial<Record<ExportKind, string>> = { audit: 'events' };
 
-const openTimesheets: Open = (ctx, { format: _, out: __, ...filter }) =>
-  exportTimesheets(ctx, parseInput(filterSchema('summary'), filter));
+/** For machines as they are stored; for people as the portal’s summary has them. */
+const openTimesheets: Open = async (ctx, { format, out: _, ...asked }) => {
+  const filter = parseInput(filterSchema('summary'), asked);
+  if (format === 'ndjson') return { columns: [], rows: streamPlainTimesheets(ctx, filter) };
+  return downloadTimesheets(ctx, 'summary', filter);
+};
 
 /** `export timesheets | clients | contracts | contractors | audit` */
 export function registerExportCommands(program: Command): void {
@@ -65,8 +70,10 @@ async function write(kind: ExportKind, open: Open, options: ExportOptions, comma
         yield row;
       }
     };
-    const { columns, rows } = open(ctx, options);
-    const stream = toStream(format, kind, { columns, rows: counted(rows) });
+    const opened = await open(ctx, options);
+    const table = { ...opened, rows: counted(opened.rows) };
+    const rows = 'totals' in table ? sheetRows(table) : table.rows;
+    const stream = toStream(format, kind, { columns: table.columns, rows });
     if (!out) return pipeline(stream, process.stdout, { end: false });
     await pipeline(stream, createWriteStream(out));
     output.progress('');

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database.ts';
+import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 import type { Reach } from '../roles/reach.ts';
 import { filtered } from './timesheet-filter.rows.server.ts';
 import type { TimesheetFilter } from './timesheet-filter.schema.ts';
@@ -10,6 +11,8 @@ type Sheet = {
   friendlyNumber: number;
   status: TimesheetStatus;
   isVoid: boolean;
+  isBridging: boolean;
+  chargingPeriod: ChargingPeriod;
   fullname: string;
   payrollNumber: string | null;
   reference: string | null;
@@ -56,7 +59,16 @@ function sheets(db: Database, { agencyId, reach, filter, timeZone }: Wanted): Kn
     .join('contractors as p', (on) => on.on('p.agencyId', 't.agencyId').andOn('p.id', 't.contractorId'))
     .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
     .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
-    .select('t.friendlyNumber', 't.status', 't.isVoid', 'c.fullname', 'p.payrollNumber', 'p.reference')
+    .select(
+      't.friendlyNumber',
+      't.status',
+      't.isVoid',
+      't.isBridging',
+      't.chargingPeriod',
+      'c.fullname',
+      'p.payrollNumber',
+      'p.reference',
+    )
     .select('cl.clientName', 'k.name as contractName', 't.beginning', 't.ending')
     .orderBy(['t.beginning', 't.id']);
 }

@@ -136,8 +136,14 @@ test('Timesheets and the audit trail are exported in every format', async () => 
       expect(await countersign('export', kind, '--format', format, '--out', file)).toMatchObject({ code: 0 });
     }
   const sheets = readFileSync(join(folder, 'timesheets.csv'), 'utf8').split('\r\n');
-  expect(sheets[0]).toMatch(/^friendlyId,status,isVoid,fullname,/);
-  expect(sheets).toHaveLength(4);
+  expect(sheets[0]).toMatch(/^Timesheet,Contractor,Payroll number,Reference,/);
+  expect(sheets.filter((line) => line.startsWith('TS-'))).toHaveLength(2);
+  expect(sheets.find((line) => line.startsWith('Payable'))).toMatch(/^Payable \(accepted\),1 timesheet,.*,37:30,/);
+  const plain = readFileSync(join(folder, 'timesheets.ndjson'), 'utf8').trim().split('\n');
+  expect(plain.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { friendlyId: 'TS-000001', workedMinutes: '2250', isBridgingPeriod: 'no', submittedAt: '2026-05-26T08:40:00Z' },
+    { friendlyId: 'TS-000002', status: 'pending' },
+  ]);
   const events = readFileSync(join(folder, 'audit.ndjson'), 'utf8').trim().split('\n');
   expect(events.map((line) => (JSON.parse(line) as { action: string }).action)).toContain('timesheet.accepted');
   const pending = await countersign(

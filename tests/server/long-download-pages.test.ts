@@ -81,7 +81,7 @@ test(
     const second = await makePlacement(here);
     const timesheetId = await submitWeek(second);
     await acceptTimesheet(second.admin, { timesheetId, version: 1, note: null });
-    await copyTimesheet(here, timesheetId, 2001);
+    await copyTimesheet(here, timesheetId, 251);
     const asked = await admin.get('/timesheets/downloads/summary?format=pdf');
     expect(asked.status).toBe(302);
     const page = asked.headers.location!;

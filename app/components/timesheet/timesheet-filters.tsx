@@ -4,27 +4,17 @@ import type { ShellData } from '#app/http/shell-data.server.ts';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDate } from '#domain/format.ts';
+import { DATE_WORDS, filterInWords } from '#domain/timesheets/filter-words.ts';
+import { DATES_USED } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 
-const DATES = [
-  { value: 'timesheetDate', label: 'Timesheet date' },
-  { value: 'beginning', label: 'Period beginning' },
-  { value: 'lastUpdated', label: 'Last updated' },
-  { value: 'authorisationDate', label: 'Authorisation date' },
-];
-/** What a link may filter by besides the form, in the words of its chip. */
-const NAMED = [
-  ['contractId', 'Contract'],
-  ['contractorId', 'Placement'],
-  ['contactId', 'Person'],
-  ['authoriserContactId', 'Authoriser'],
-] as const;
+const DATES = DATES_USED.map((value) => ({ value, label: DATE_WORDS[value] }));
 /** What the form has a field for. */
 export const FILTERS = ['search', 'clientId', 'dateUsed', 'from', 'to', 'groupBy'];
 
 /** The filters of the timesheet list; they live in the address. */
 export function TimesheetFilters({ data }: { data: TimesheetListData }) {
-  const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
+  const { contractorLabel, timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const groups = GROUPED_QUERY_OPTIONS.timesheets.map(({ value, label }) => ({
     value,
     label: value === 'contractor' ? contractorLabel.one : label,
@@ -36,12 +26,13 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
   const { search, clientId, from, to: until } = filter;
   const client = clients.find(({ id }) => id === clientId);
   const without = (name: string) => to.timesheets({ ...typed, [name]: null, page: null });
+  // What a link may filter by besides the form and the tabs.
+  const { dates, rest } = filterInWords('list', filter, { names, timeZone });
+  const unlisted = [...rest, ...dates].filter(({ field }) => ![...FILTERS, 'status'].includes(field));
   const chips = [
     search ? { label: `Search: ${search}`, removeHref: without('search') } : null,
     client ? { label: `Client: ${client.clientName}`, removeHref: without('clientId') } : null,
-    ...NAMED.map(([name, label]) =>
-      filter[name] ? { label: `${label}: ${names[filter[name]] ?? 'one'}`, removeHref: without(name) } : null,
-    ),
+    ...unlisted.map(({ field, label, value }) => ({ label: `${label}: ${value}`, removeHref: without(field) })),
     from ? { label: `From: ${formatDate(from)}`, removeHref: without('from') } : null,
     until ? { label: `To: ${formatDate(until)}`, removeHref: without('to') } : null,
   ].filter((chip) => chip !== null);
