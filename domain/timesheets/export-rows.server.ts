@@ -11,26 +11,6 @@ export type Reader = { hours: (minutes: number) => string; timeZone: string; sho
 const yesNo = (flag: boolean) => (flag ? 'yes' : 'no');
 const quartersOf = (days: string | null) => Math.round(Number(days ?? 0) * 4);
 
-/** Timesheets as machines read them: field names, minutes, and instants in UTC. */
-export async function* plainRows(
-  found: AsyncIterable<ExportedTimesheet>,
-  { showsRates }: Pick<Reader, 'showsRates'>,
-): AsyncGenerator<ExportRow> {
-  for await (const { friendlyNumber, isVoid, isBridging, chargingPeriod: _, decidedByName, ...sheet } of found)
-    yield {
-      ...sheet,
-      friendlyId: friendlyId(friendlyNumber),
-      isVoid: yesNo(isVoid),
-      isBridgingPeriod: yesNo(isBridging),
-      workedMinutes: String(sheet.workedMinutes),
-      nightshiftMinutes: String(sheet.nightshiftMinutes),
-      holidayMinutes: String(sheet.holidayMinutes),
-      chargeRate: showsRates ? sheet.chargeRate : null,
-      payRate: showsRates ? sheet.payRate : null,
-      authorisedBy: decidedByName,
-    };
-}
-
 /** What both kinds of row say of their timesheet. */
 function sheetCells({ friendlyNumber, status, isVoid, isBridging, ...sheet }: ExportedTimesheet | ExportedEntry) {
   const { fullname, payrollNumber, reference, clientName, contractName, beginning, ending } = sheet;

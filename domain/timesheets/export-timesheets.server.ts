@@ -4,9 +4,10 @@ import { formatClock } from '../format.ts';
 import { holds, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { entryColumns, timesheetColumns } from './export-columns.ts';
-import { entryRows, plainRows, type Reader, timesheetRows } from './export-rows.server.ts';
+import { entryRows, type Reader, timesheetRows } from './export-rows.server.ts';
 import { countExported, streamEntries, streamTimesheets, type Wanted } from './export-timesheets.rows.server.ts';
 import { openTotals } from './export-totals.ts';
+import { plainRows } from './plain-rows.server.ts';
 import type { TimesheetFilter } from './timesheet-filter.schema.ts';
 
 /** A table that adds up as it is read. */
