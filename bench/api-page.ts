@@ -17,10 +17,13 @@ async function bodyOf(response: Response): Promise<string> {
 /** A page of 100 accepted timesheets with entries: the API against the same SQL through bare `pg`; and a bare http server over it. */
 export async function benchApiPage({ platform, ctx, key, appUrl }: BenchWorld): Promise<void> {
   const filter = PullTimesheetsSchema.parse({ status: 'accepted', limit: '100' });
-  const statement = selectJsonPage(ctx.db, ctx.agency.id, { kind: 'agency' }, filter, true) as {
-    text: string;
-    values: unknown[];
-  };
+  const statement = selectJsonPage(ctx.db, {
+    agencyId: ctx.agency.id,
+    reach: { kind: 'agency' },
+    filter,
+    timeZone: ctx.agency.timeZone,
+    withRates: true,
+  }) as { text: string; values: unknown[] };
   const pool = new pg.Pool({
     connectionString: appUrl,
     max: platform.config.poolSize,

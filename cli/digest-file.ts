@@ -15,11 +15,6 @@ function streamDigest({ columns, rows }: Pick<Digest, 'columns' | 'rows'>, forma
   return format === 'csv' ? streamCsv(columns, rows, { bom: true }) : streamXlsx(columns, rows, 'Digest');
 }
 
-/** The file's own name, such as `digest-calder-finch-2026-05-01-to-2026-05-31.csv`. */
-export function digestFileName(canonicalName: string, { from, to }: Pick<Digest, 'from' | 'to'>, format: DigestFormat) {
-  return `digest-${canonicalName}-${from}-to-${to}.${format}`;
-}
-
 /** Where each format goes: into a folder, or to the one file named. @throws UsageError when the file is of another format */
 export function digestPaths(
   out: string,

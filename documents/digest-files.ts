@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '#domain/context.ts';
+import { digestFileName } from '#domain/digests/digest.ts';
 import type { Digest } from '#domain/digests/export-digest.server.ts';
 import type { DigestFile } from '#domain/digests/send-digest.server.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
@@ -7,15 +8,15 @@ import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 /** The digest as the files that its mail carries: the very bytes that the download gives, CSV and workbook. */
 export async function writeDigestFiles({ agency }: Context, digest: Digest): Promise<DigestFile[]> {
   const { columns, rows, from, to } = digest;
-  const name = `digest-${agency.canonicalName}-${from}-to-${to}`;
+  const nameAs = (format: string) => digestFileName(agency.canonicalName, { from, to }, format);
   return [
     {
-      filename: `${name}.csv`,
+      filename: nameAs('csv'),
       contentType: 'text/csv; charset=utf-8',
       content: await buffer(streamCsv(columns, rows)),
     },
     {
-      filename: `${name}.xlsx`,
+      filename: nameAs('xlsx'),
       contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       content: await buffer(streamXlsx(columns, rows, 'Digest')),
     },

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Context } from '#domain/context.ts';
-import type { ExportRow, TableExport } from '#domain/exports/export-table.ts';
+import { type ExportRow, type FileTable, totalledRows } from '#domain/exports/export-table.ts';
 import type { PdfRenderer } from '#platform/pdf.ts';
 import { drawTable } from './table-pdf.tsx';
 
@@ -11,22 +11,24 @@ const ROWS_OF_PART = 1000;
 export async function* streamLongTablePdf(
   ctx: Context,
   renderPdf: PdfRenderer,
-  { title, columns, rows }: TableExport & { title: string },
+  table: FileTable,
   rowCount: number,
 ): AsyncGenerator<Uint8Array> {
   const whole = await PDFDocument.create();
-  whole.setTitle(title);
+  whole.setTitle(table.title);
   const expected = Math.ceil(rowCount / ROWS_OF_PART);
   let part: ExportRow[] = [];
   let number = 0;
   const draw = async () => {
     number += 1;
     const name = `Part ${number} of ${Math.max(expected, number)}`;
-    const drawn = await PDFDocument.load(await drawTable(ctx, renderPdf, { title, columns, rows: part, part: name }));
+    const drawn = await PDFDocument.load(
+      await drawTable(ctx, renderPdf, { ...table, rows: part, ...(expected > 1 || number > 1 ? { part: name } : {}) }),
+    );
     for (const page of await whole.copyPages(drawn, drawn.getPageIndices())) whole.addPage(page);
     part = [];
   };
-  for await (const row of rows) {
+  for await (const row of totalledRows(table)) {
     // What the table adds up to stands with the last rows, not alone on a page.
     if (part.length >= ROWS_OF_PART && number + 1 < expected) await draw();
     part.push(row);

@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describeField } from '#domain/audit/history.ts';
 import { type Context, now } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
-import type { ExportColumn, ExportRow, TableExport } from '#domain/exports/export-table.ts';
-import { formatDate, formatInstant, sentenceCase } from '#domain/format.ts';
+import { type ExportColumn, type ExportRow, type FileTable, totalledRows } from '#domain/exports/export-table.ts';
+import { formatDate, formatInstant } from '#domain/format.ts';
+import { CONTROL_TOTALS } from '#domain/timesheets/export-totals.ts';
 import type { PdfRenderer } from '#platform/pdf.ts';
 import { embeddedFonts } from './fonts.ts';
 import { FOOT_STYLES, SHEET_STYLES } from './styles.ts';
 
 /** Most rows that are drawn at once. */
 const MOST_ROWS = 2000;
+/** And of what they add up to. */
+const MOST_TOTALS = 20;
 const TOO_MANY = `A PDF holds ${MOST_ROWS.toLocaleString('en-GB')} rows at most. Please choose fewer timesheets, or Excel or CSV.`;
 
 /** The columns that fit on a page across, by their keys; those that a table does not have are left out. */
@@ -20,18 +22,17 @@ const PRINTED = [
   'clientName',
   'contractName',
   'beginning',
+  'isBridgingPeriod',
   'entryDate',
   'startTime',
   'endTime',
-  'breakMinutes',
+  'breakTime',
   'status',
-  'workedMinutes',
-  'billableMinutes',
+  'isVoid',
   'workedHours',
-  'holidayMinutes',
-  'nonBillableMinutes',
+  'holidayHours',
   'workedDays',
-  'chargingPeriodRate',
+  'holidayDays',
   'payAmount',
 ];
 
@@ -42,28 +43,20 @@ h1 { font-size: 16pt; line-height: 20pt; }
 table { margin-top: 5mm; }
 thead th { font-size: 7.5pt; line-height: 10pt; white-space: normal; }
 tbody :is(th, td) { padding: 1.2mm 2.5mm 1.2mm 0; line-height: 10.5pt; white-space: normal; }
-tbody tr:last-child :is(th, td) { font-weight: 600; border-bottom: .75pt solid #1b1d21; }
+tbody tr.total :is(th, td) { font-weight: 600; }
 tr { break-inside: avoid; }`;
 
-const isNumber = ({ kind }: ExportColumn) => kind === 'number';
+const isNumber = ({ kind }: ExportColumn) => ['number', 'time', 'duration'].includes(kind);
 const cell = ({ key, kind }: ExportColumn, row: ExportRow) => {
   const value = row[key] ?? '';
   return kind === 'date' && value !== '' ? formatDate(value) : value;
 };
 
-function Sheet({
-  title,
-  columns,
-  rows,
-  agency,
-  part,
-}: {
-  title: string;
-  columns: ExportColumn[];
-  rows: ExportRow[];
-  agency: string;
-  part?: string | undefined;
-}) {
+/** A table, or a part of one, as it is drawn: "Part 2 of 9". */
+export type Drawn = Pick<FileTable, 'title' | 'columns' | 'about'> & { rows: ExportRow[]; part?: string };
+
+function Sheet({ title, columns, rows, about, part }: Drawn) {
+  const totalsFrom = rows.findIndex(({ friendlyId }) => friendlyId === CONTROL_TOTALS);
   return (
     <html lang="en-GB">
       <head>
@@ -72,20 +65,25 @@ function Sheet({
       </head>
       <body>
         <h1>{title}</h1>
-        <p>{part ? `${agency}, ${part.toLowerCase()}` : agency}</p>
+        {about.map(({ label, value }) => (
+          <p key={label}>
+            {label}: {value}
+          </p>
+        ))}
+        {part && <p>{part}</p>}
         <table>
           <thead>
             <tr>
               {columns.map((column) => (
                 <th key={column.key} className={isNumber(column) ? 'num' : undefined}>
-                  {sentenceCase(describeField(column.key))}
+                  {column.header}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={index}>
+              <tr key={index} className={totalsFrom >= 0 && index >= totalsFrom ? 'total' : undefined}>
                 {columns.map((column) => (
                   <td key={column.key} className={isNumber(column) ? 'num' : undefined}>
                     {cell(column, row)}
@@ -100,28 +98,29 @@ function Sheet({
   );
 }
 
-/** A table as a tagged PDF, A4 across. @throws Invalid where it has more rows than are drawn at once */
-export async function renderTablePdf(
-  ctx: Context,
-  renderPdf: PdfRenderer,
-  { title, columns, rows }: TableExport & { title: string },
-): Promise<Buffer> {
-  const read: ExportRow[] = [];
-  for await (const row of rows) {
-    if (read.length > MOST_ROWS) throw new Invalid([{ field: 'format', message: TOO_MANY }]);
-    read.push(row);
-  }
-  return drawTable(ctx, renderPdf, { title, columns, rows: read });
+/** How long drawing so many rows may take, in milliseconds: a busy machine draws some twenty a second. */
+export function longestFor(rowCount: number): number {
+  return 10_000 + rowCount * 50;
 }
 
-/** Rows of a table as a PDF. @param table.part "Part 2 of 9", where they are one of several; such parts are not tagged */
+/** A table as a tagged PDF, A4 across. @throws Invalid where it has more rows than are drawn at once */
+export async function renderTablePdf(ctx: Context, renderPdf: PdfRenderer, table: FileTable): Promise<Buffer> {
+  const read: ExportRow[] = [];
+  for await (const row of totalledRows(table)) {
+    if (read.length > MOST_ROWS + MOST_TOTALS) throw new Invalid([{ field: 'format', message: TOO_MANY }]);
+    read.push(row);
+  }
+  return drawTable(ctx, renderPdf, { ...table, rows: read });
+}
+
+/** Rows of a table as a PDF; one that is a part of several is not tagged. */
 export function drawTable(
   ctx: Context,
   renderPdf: PdfRenderer,
-  { title, columns, rows, part }: { title: string; columns: ExportColumn[]; rows: ExportRow[]; part?: string },
+  { columns, rows, part, ...told }: Drawn,
 ): Promise<Buffer> {
   const printed = PRINTED.flatMap((key) => columns.find((column) => column.key === key) ?? []);
-  const sheet = <Sheet title={title} columns={printed} rows={rows} agency={ctx.agency.displayName} part={part} />;
+  const sheet = <Sheet {...told} columns={printed} rows={rows} {...(part === undefined ? {} : { part })} />;
   const foot = (
     <>
       <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${FOOT_STYLES}` }} />
@@ -137,5 +136,9 @@ export function drawTable(
     </>
   );
   const html = `<!doctype html>${renderToStaticMarkup(sheet)}`;
-  return renderPdf(html, { footer: renderToStaticMarkup(foot), isTagged: part === undefined });
+  return renderPdf(html, {
+    footer: renderToStaticMarkup(foot),
+    isTagged: part === undefined,
+    longest: longestFor(rows.length),
+  });
 }

@@ -60,6 +60,12 @@ export function formatInstant(instant: string, timeZone: string, now?: string): 
   return following === today ? `Yesterday, ${time}` : `${formatDate(date)}, ${time}`;
 }
 
+/** An RFC 3339 instant on the clock of an IANA zone as a spreadsheet takes it: `2026-11-06 09:38`. */
+export function localMinute(instant: string, timeZone: string): string {
+  const { date, time } = wallClock(instant, timeZone);
+  return `${date} ${time}`;
+}
+
 /** Hundredths of an hour, half away from zero, as `7.50`. Whole-number arithmetic, so no digit is lost. */
 function decimalHours(minutes: number): string {
   const hundredths = Math.floor((Math.abs(minutes) * 100 + 30) / 60);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { DownloadJob } from '#domain/downloads/begin-download.server.ts';
+import { sheetRows } from '#domain/exports/export-table.ts';
 import { makeDownload, type WriteDownload } from '#domain/downloads/make-download.server.ts';
 import { streamLongTablePdf } from '#documents/long-table-pdf.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
@@ -19,9 +20,10 @@ export const makeLongDownload = agencyDeed<DownloadJob>({
 /** How each format is written. */
 export function writeWith(pdf: PdfRenderer): WriteDownload {
   return (ctx, download, { format, rowCount }) => {
-    const { columns, rows, title } = download;
-    if (format === 'csv') return { contentType: 'text/csv; charset=utf-8', stream: streamCsv(columns, rows) };
-    if (format === 'xlsx') return { contentType: WORKBOOK, stream: streamXlsx(columns, rows, title) };
+    const { columns, title } = download;
+    if (format === 'csv')
+      return { contentType: 'text/csv; charset=utf-8', stream: streamCsv(columns, sheetRows(download)) };
+    if (format === 'xlsx') return { contentType: WORKBOOK, stream: streamXlsx(columns, sheetRows(download), title) };
     const stream = Readable.from(streamLongTablePdf(ctx, pdf, download, rowCount), { objectMode: false });
     return { contentType: 'application/pdf', stream };
   };

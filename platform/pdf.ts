@@ -9,31 +9,32 @@ export type PdfOptions = {
   footer?: string;
   /** False leaves out what readers aloud go by, which takes ever longer the longer the document is. */
   isTagged?: boolean;
+  /** A document that takes longer than this, in milliseconds, is given up; ten seconds unless it is long. */
+  longest?: number;
 };
 
-/** A page that takes longer than this, in milliseconds, is given up. */
 const LONGEST = 10_000;
 
 /**
  * Makes a renderer of A4 PDFs from complete HTML documents. Scripts do not run, and only `data:` addresses load.
- * @throws Error after ten seconds
+ * @throws Error when it takes too long
  */
 export function createPdfRenderer(browser: Browser): PdfRenderer {
-  return (html, { footer, isTagged = true } = {}) =>
+  return (html, { footer, isTagged = true, longest = LONGEST } = {}) =>
     browser.withPage(async (page) => {
       const given = new AbortController();
-      const late = sleep(LONGEST, undefined, { signal: given.signal }).then(() => {
-        throw new Error('The PDF took longer than ten seconds.');
+      const late = sleep(longest, undefined, { signal: given.signal }).then(() => {
+        throw new Error(`The PDF took longer than ${longest / 1000} seconds.`);
       });
       late.catch(() => undefined);
       const render = async () => {
-        await page.setContent(html, { waitUntil: 'load', timeout: LONGEST });
+        await page.setContent(html, { waitUntil: 'load', timeout: longest });
         const pdf = await page.pdf({
           format: 'A4',
           tagged: isTagged,
           printBackground: true,
           preferCSSPageSize: true,
-          timeout: LONGEST,
+          timeout: longest,
           ...(footer === undefined
             ? {}
             : { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: footer }),

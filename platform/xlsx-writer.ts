@@ -13,8 +13,20 @@ const MOST_ROWS = 1_048_576;
 const LONGEST_TEXT = 32_767;
 
 /** Positions in `cellXfs` below. */
-const STYLE = { plain: 0, header: 1, date: 2, whole: 3, twoDecimals: 4 } as const;
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+const STYLE = { plain: 0, header: 1, date: 2, whole: 3, twoDecimals: 4, time: 5, instant: 6, duration: 7 } as const;
+const CLOCKS = ['time', 'instant', 'duration'] as const;
+const isClock = (kind: Column['kind']): kind is (typeof CLOCKS)[number] => CLOCKS.some((clock) => clock === kind);
+
+/** The styles of cells. Those of clocks are there where a column needs them, so that other files stay as they ever were. */
+function styles(columns: Column[]): string {
+  const hasClocks = columns.some(({ kind }) => isClock(kind));
+  const formats = ['dd\\ mmm\\ yyyy', ...(hasClocks ? ['hh:mm', 'dd\\ mmm\\ yyyy\\ hh:mm', '[h]:mm'] : [])];
+  const numbers = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`);
+  const format = (id: number) =>
+    `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
+  const cells = [164, 1, 4, ...(hasClocks ? [165, 166, 167] : [])].map(format);
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${numbers.length}">${numbers.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+}
 
 /**
  * A table as an Excel workbook of one sheet, written as the rows come. There are no formulas: text is text whatever it
@@ -34,7 +46,7 @@ export function streamXlsx(columns: Column[], rows: TableRows, sheetName: string
         ]),
       ],
     },
-    { name: 'xl/styles.xml', content: [STYLES] },
+    { name: 'xl/styles.xml', content: [styles(columns)] },
     { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, rows) },
   ];
   return Readable.from(writeZip(entries), { objectMode: false });
@@ -77,6 +89,8 @@ function cellXml(at: string, { kind, decimals }: Column, value: string | number)
     const style = decimals === 2 ? STYLE.twoDecimals : decimals === 0 ? STYLE.whole : STYLE.plain;
     return `<c r="${at}" s="${style}"><v>${value}</v></c>`;
   }
+  const clock = isClock(kind) ? clockSerial(String(value)) : null;
+  if (isClock(kind) && clock !== null) return `<c r="${at}" s="${STYLE[kind]}"><v>${clock}</v></c>`;
   const day = kind === 'date' ? daySerial(String(value)) : null;
   if (day !== null) return `<c r="${at}" s="${STYLE.date}"><v>${day}</v></c>`;
   return textCell(at, String(value), STYLE.plain);
@@ -91,6 +105,13 @@ function daySerial(date: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
   const days = Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
   return days > 60 ? days : null;
+}
+
+/** Hours and minutes as a part of days, after a date where there is one; null for what is neither. */
+function clockSerial(text: string): number | null {
+  const [, date, hours, minutes] = /^(?:(\d{4}-\d\d-\d\d) )?(\d{1,6}):([0-5]\d)$/.exec(text) ?? [];
+  const day = date === undefined ? 0 : daySerial(date);
+  return hours === undefined || day === null ? null : day + (Number(hours) * 60 + Number(minutes)) / 1440;
 }
 
 const LONE_SURROGATE = /\p{Cs}/gu;

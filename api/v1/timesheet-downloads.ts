@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { renderTablePdf } from '#documents/table-pdf.tsx';
-import { today } from '#domain/context.ts';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
+import { sheetRows } from '#domain/exports/export-table.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#domain/timesheets/download.schema.ts';
-import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import { filterSchema, TIMESHEET_FILTER } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { problems } from './responses.ts';
@@ -24,19 +24,12 @@ const download = createRoute({
   tags: ['timesheets'],
   summary: 'Timesheets as a spreadsheet or a PDF',
   description:
-    '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and period of the payroll and needs `from` and `to`. The last row holds the control totals. Scope `timesheets:read`; rates only with `payroll:read` as well.',
+    '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and period of the payroll and needs `from` and `to`. `from` and `to` are about `dateUsed`: the days of the period unless it says otherwise, for the digest its beginning. A kind that cannot honour a filter refuses it by name. Scope `timesheets:read`; rates only with `payroll:read` as well.',
   request: {
     params: z.object({ kind: z.enum(DOWNLOAD_KINDS) }),
     query: z.strictObject({
       format: z.enum(DOWNLOAD_FORMATS).default('xlsx'),
-      status: z.enum(['accepted', 'pending', 'rejected', 'deleted']).optional(),
-      search: z.string().optional(),
-      clientId: z.string().optional(),
-      contractId: z.string().optional(),
-      contractorId: z.string().optional(),
-      dateUsed: z.enum(['timesheetDate', 'lastUpdated', 'authorisationDate']).optional(),
-      from: z.string().optional(),
-      to: z.string().optional(),
+      ...TIMESHEET_FILTER,
       roleId: z.string().optional(),
     }),
   },
@@ -51,17 +44,18 @@ export function timesheetDownloads(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(download, async (c) => {
     const ctx = c.get('context');
     const { kind } = c.req.valid('param');
-    const { format, ...asked } = c.req.valid('query');
-    const made = await downloadTimesheets(ctx, kind, parseInput(ListTimesheetsSchema, asked));
+    const { format, roleId: _, ...asked } = c.req.valid('query');
+    const made = await downloadTimesheets(ctx, kind, parseInput(filterSchema(kind), asked));
     const headers = {
       'Content-Type': TYPES[format],
-      'Content-Disposition': `attachment; filename="timesheets-${kind}-${today(ctx)}.${format}"`,
+      'Content-Disposition': `attachment; filename="${made.nameAs(format)}"`,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
     };
     if (format === 'pdf')
       return c.body(new Uint8Array(await renderTablePdf(ctx, c.get('platform').pdf, made)), 200, headers) as never;
-    const { columns, rows, title } = made;
+    const { columns, title } = made;
+    const rows = sheetRows(made);
     const stream = format === 'csv' ? streamCsv(columns, rows) : streamXlsx(columns, rows, title);
     return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers) as never;
   });

@@ -74,7 +74,7 @@ const listTimesheets = createRoute({
   tags,
   summary: 'Page through timesheets',
   description:
-    'Oldest change first by default, so that a puller can go on from where it stopped. Scope `timesheets:read`.',
+    'Oldest change first by default, so that a puller can go on from where it stopped. `from` and `to` are about `dateUsed`, the days of the period unless it says otherwise. Scope `timesheets:read`.',
   request: { query: TimesheetsQuery },
   responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one'), ...problems(422) },
 });

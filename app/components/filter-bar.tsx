@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { FieldWidth } from './field.tsx';
-import { widthClass } from './field.tsx';
+import { ErrorMessage, widthClass } from './field.tsx';
 import { Icon } from './icon.tsx';
 import type { SelectOption } from './select-field.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -72,15 +72,30 @@ export function FilterBar({ inForce, keep = [], chips = [], clearHref, isLine, c
   );
 }
 
-type FilterProps = { label: string; name: string; value?: string };
+type FilterProps = { label: string; name: string; value?: string; problem?: string | undefined };
+
+/** What does not hold of a filter, between its label and its control. */
+function Problem({ id, problem }: { id: string; problem: string | undefined }) {
+  return (
+    problem && (
+      <span className="msgs">
+        <ErrorMessage id={id}>{problem}</ErrorMessage>
+      </span>
+    )
+  );
+}
+
+const described = (id: string, problem: string | undefined) =>
+  problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
 
 /** A choice to filter by. */
-export function FilterSelect({ label, name, value, options }: FilterProps & { options: SelectOption[] }) {
+export function FilterSelect({ label, name, value, problem, options }: FilterProps & { options: SelectOption[] }) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select key={value} className="select" id={id} name={name} defaultValue={value}>
+      <Problem id={`${id}-error`} problem={problem} />
+      <select key={value} className="select" id={id} name={name} defaultValue={value} {...described(id, problem)}>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
@@ -92,22 +107,31 @@ export function FilterSelect({ label, name, value, options }: FilterProps & { op
 }
 
 /** A text or a date to filter by. */
-export function FilterText({ label, name, value, width }: FilterProps & { width?: FieldWidth }) {
+export function FilterText({ label, name, value, problem, width }: FilterProps & { width?: FieldWidth }) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input key={value} className={classNames('input', widthClass(width))} id={id} name={name} defaultValue={value} />
+      <Problem id={`${id}-error`} problem={problem} />
+      <input
+        key={value}
+        className={classNames('input', widthClass(width))}
+        id={id}
+        name={name}
+        defaultValue={value}
+        {...described(id, problem)}
+      />
     </div>
   );
 }
 
 /** The words to search for. */
-export function FilterSearch({ label, name, value, placeholder }: FilterProps & { placeholder?: string }) {
+export function FilterSearch({ label, name, value, problem, placeholder }: FilterProps & { placeholder?: string }) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
+      <Problem id={`${id}-error`} problem={problem} />
       <div className="search">
         <Icon name="search" size="sm" />
         <input
@@ -118,6 +142,7 @@ export function FilterSearch({ label, name, value, placeholder }: FilterProps & 
           name={name}
           defaultValue={value}
           placeholder={placeholder}
+          {...described(id, problem)}
         />
       </div>
     </div>

@@ -25,9 +25,12 @@ async function readTicks(args: ActionFunctionArgs): Promise<{ ctx: Context; form
 }
 
 /** What is ticked, or all that the address's filter finds where the form says so. */
-export function pickedIn(ctx: Context, form: FormData, ticks: string[], url: URL): Promise<Picked[]> {
-  if (form.get('scope') === 'all') return pickMatching(ctx, readTimesheetFilter(ctx, url).filter);
-  return Promise.resolve(ticks.map(readTick));
+export async function pickedIn(ctx: Context, form: FormData, ticks: string[], url: URL): Promise<Picked[]> {
+  if (form.get('scope') !== 'all') return ticks.map(readTick);
+  const { filter, problems } = readTimesheetFilter(ctx, url);
+  // Nobody acts on all that a filter finds while part of it does not hold.
+  if (problems.length > 0) throw new Invalid(problems);
+  return pickMatching(ctx, filter);
 }
 
 /** The list that the ticks stood on, with what went wrong. */

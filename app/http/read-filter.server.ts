@@ -1,14 +1,22 @@
 import type { z } from 'zod';
+import type { FieldError } from '#domain/errors.ts';
+import { fieldErrors } from '#domain/parse-input.ts';
 
-/** A list's filter as its address states it: what holds, what was typed, and what does not hold. */
-export type ReadFilter<Filter> = { filter: Filter; typed: Record<string, string>; problem: string | null };
+/** A list's filter as its address states it: what holds, what was typed, and what does not hold, by field. */
+export type ReadFilter<Filter> = {
+  filter: Filter;
+  typed: Record<string, string>;
+  problem: string | null;
+  problems: FieldError[];
+};
 
 /** Reads a filter from an address. What does not hold is named and left out; what was typed stays in the form. */
 export function readFilter<Schema extends z.ZodType>(url: URL, schema: Schema): ReadFilter<z.output<Schema>> {
   const typed = Object.fromEntries(url.searchParams);
   const parsed = schema.safeParse(typed);
-  if (parsed.success) return { filter: parsed.data, typed, problem: null };
+  if (parsed.success) return { filter: parsed.data, typed, problem: null, problems: [] };
   const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !wrong.has(name)));
-  return { filter: schema.parse(kept), typed, problem: parsed.error.issues[0]!.message };
+  const problems = fieldErrors(parsed.error);
+  return { filter: schema.parse(kept), typed, problem: problems[0]!.message, problems };
 }

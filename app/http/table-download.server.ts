@@ -17,10 +17,17 @@ const KINDS = {
   },
 };
 
+/** The name of a file of records: what it holds and the day it was made. */
+export const datedName = (ctx: Context, noun: string) => (format: string) => `${noun}-${today(ctx)}.${format}`;
+
 /** A table as a download, written as it is read: CSV, or a workbook where the address says `format=xlsx`. */
-export function tableDownload(ctx: Context, url: URL, name: string, table: TableExport & { title?: string }): Response {
+export function tableDownload(
+  url: URL,
+  nameAs: (format: string) => string,
+  table: TableExport & { title?: string },
+): Response {
   const { columns, rows, title = 'Sheet1' } = table;
   const format = url.searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv';
   const { contentType, write } = KINDS[format];
-  return fileResponse({ name: `${name}-${today(ctx)}.${format}`, contentType, stream: write(columns, rows, title) });
+  return fileResponse({ name: nameAs(format), contentType, stream: write(columns, rows, title) });
 }

@@ -11,10 +11,15 @@ import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
 import { type ListTimesheets, ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
 import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
+import { DOWNLOAD_KINDS, type DownloadKind } from '#domain/timesheets/download.schema.ts';
+import { filterProblems } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { missingCount } from '#domain/timesheets/missing-count.server.ts';
 import { nameFilter } from '#domain/timesheets/name-filter.server.ts';
 import { rowDeedsOf } from '#domain/timesheets/timesheet.policy.ts';
 import { readFilter } from './read-filter.server.ts';
+
+/** In the list’s address: which download was refused. */
+export const REFUSED = 'download';
 
 /** The filter of a list's address as its reader's role sees it. The authoriser's queue opens on what waits for them. */
 export function readTimesheetFilter(ctx: Context, url: URL) {
@@ -23,15 +28,23 @@ export function readTimesheetFilter(ctx: Context, url: URL) {
   const isMissing =
     asked.searchParams.get('status') === 'missing' && ['agency', 'contractor'].includes(reachOf(ctx.actor).kind);
   if (asked.searchParams.get('status') === 'missing') asked.searchParams.delete('status');
-  const { filter, problem } = readFilter(asked, ListTimesheetsSchema);
+  const { filter, problems } = readFilter(asked, ListTimesheetsSchema);
+  const kinds = [...(isMissing ? ['missing' as const] : []), ...refusedDownload(asked)];
+  const refused = kinds.flatMap((kind) => filterProblems(kind, filter));
   const isQueue = reachOf(ctx.actor).kind === 'authoriser' && !url.searchParams.has('status');
   const shown: ListTimesheets = isQueue ? { ...filter, status: 'pending', order: filter.order ?? 'asc' } : filter;
-  return { filter: shown, problem, isMissing };
+  return { filter: shown, problems: [...problems, ...refused], isMissing };
+}
+
+/** The download that sent its reader back to the list, since it could not honour the list’s filter. */
+function refusedDownload(url: URL): DownloadKind[] {
+  const refused = url.searchParams.get(REFUSED);
+  return DOWNLOAD_KINDS.filter((kind) => kind === refused);
 }
 
 /** A list of timesheets as its reader's role sees it: contractors also learn what is due. */
 export async function loadTimesheetList(ctx: Context, url: URL) {
-  const { filter, problem, isMissing } = readTimesheetFilter(ctx, url);
+  const { filter, problems, isMissing } = readTimesheetFilter(ctx, url);
   const reach = reachOf(ctx.actor).kind;
   const isContractor = reach === 'contractor';
   const { from, to, clientId, contractId, contractorId, contactId, search } = filter;
@@ -42,8 +55,8 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
   return {
     list: await listTimesheets(ctx, filter),
     filter,
-    typed: Object.fromEntries(url.searchParams) as Record<string, string>,
-    problem,
+    typed: Object.fromEntries([...url.searchParams].filter(([name]) => name !== REFUSED)) as Record<string, string>,
+    problems,
     clients: isContractor ? [] : await listClientChoices(ctx),
     names: await nameFilter(ctx, filter),
     due: isContractor ? await findDue(ctx) : null,

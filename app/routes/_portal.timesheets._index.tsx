@@ -9,7 +9,7 @@ import { ContractorWeeks } from '#app/components/timesheet/contractor-weeks.tsx'
 import { DownloadMenu } from '#app/components/timesheet/download-menu.tsx';
 import { MissingTable } from '#app/components/timesheet/missing-table.tsx';
 import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
-import { TimesheetFilters } from '#app/components/timesheet/timesheet-filters.tsx';
+import { FILTERS, TimesheetFilters } from '#app/components/timesheet/timesheet-filters.tsx';
 import { TimesheetTable } from '#app/components/timesheet/timesheet-table.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
@@ -43,6 +43,8 @@ export default function TimesheetsPage() {
     to.changedTimesheets({ ...typed, shown: shown.join(), added: added.join() }),
   );
   const data = { ...read, list: { ...list, rows: live.rows } };
+  // The others stand beside their filters.
+  const unshown = data.problems.filter(({ field }) => isContractor || !FILTERS.includes(field));
   const shown = data.missing ? 'missing' : (filter.status ?? 'all');
   const tabs = TABS.flatMap(([status, label]) => {
     const count = status === 'missing' ? data.missingCount : list.counts[status];
@@ -57,9 +59,10 @@ export default function TimesheetsPage() {
         help={{ label: 'Help with timesheets', href: web.help('timesheets') }}
         actions={
           <>
-            {list.counts.all > 0 && (
+            {!data.missing && list.counts.all > 0 && (
               <DownloadMenu
                 typed={typed}
+                filter={filter}
                 preferred={data.downloadFormat}
                 mayDigest={roleType === 'RecruitmentAgencyAdministrationRole' && Boolean(filter.from && filter.to)}
               />
@@ -78,9 +81,11 @@ export default function TimesheetsPage() {
         tabs={<StatusTabs label="Timesheets by status" tabs={tabs} />}
       />
       <PageBody>
-        {data.problem && (
+        {unshown.length > 0 && (
           <Callout tone="bad" role="alert">
-            <p>{data.problem}</p>
+            {unshown.map(({ field, message }) => (
+              <p key={field}>{message}</p>
+            ))}
           </Callout>
         )}
         {!data.missing && <NewTimesheets count={live.newCount} />}

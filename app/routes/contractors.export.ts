@@ -2,8 +2,12 @@ import { exportContractors } from '#domain/contractors/browse-contractors.server
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
-import { tableDownload } from '#app/http/table-download.server.ts';
+import { datedName, tableDownload } from '#app/http/table-download.server.ts';
 
 export const loader = portalLoader(async ({ ctx, url }) =>
-  tableDownload(ctx, url, 'contractors', exportContractors(ctx, readFilter(url, BrowseContractorsSchema).filter)),
+  tableDownload(
+    url,
+    datedName(ctx, 'contractors'),
+    exportContractors(ctx, readFilter(url, BrowseContractorsSchema).filter),
+  ),
 );

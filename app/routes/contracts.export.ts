@@ -2,8 +2,8 @@ import { exportContracts } from '#domain/contracts/browse-contracts.server.ts';
 import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
-import { tableDownload } from '#app/http/table-download.server.ts';
+import { datedName, tableDownload } from '#app/http/table-download.server.ts';
 
 export const loader = portalLoader(async ({ ctx, url }) =>
-  tableDownload(ctx, url, 'contracts', exportContracts(ctx, readFilter(url, BrowseContractsSchema).filter)),
+  tableDownload(url, datedName(ctx, 'contracts'), exportContracts(ctx, readFilter(url, BrowseContractsSchema).filter)),
 );

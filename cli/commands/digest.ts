@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { countText } from '#domain/digests/digest-rows.ts';
+import { digestFileName } from '#domain/digests/digest.ts';
 import { ExportDigestSchema } from '#domain/digests/digest.schema.ts';
 import { type Digest, exportDigest } from '#domain/digests/export-digest.server.ts';
 import { sendDigest } from '#domain/digests/send-digest.server.ts';
@@ -12,7 +13,7 @@ import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { readTable } from '#platform/spreadsheets.ts';
 import { forAgency, outputOf } from '../context.ts';
-import { digestFileName, type DigestFormat, digestPaths, writeDigest } from '../digest-file.ts';
+import { type DigestFormat, digestPaths, writeDigest } from '../digest-file.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';

@@ -4,30 +4,35 @@ import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { exportEvents } from '#domain/audit/export-events.server.ts';
 import type { Context } from '#domain/context.ts';
+import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import {
   EXPORT_KINDS as DIRECTORY_KINDS,
   type ExportKind as DirectoryKind,
   exportDirectory,
 } from '#domain/exports/directory-export.server.ts';
-import type { TableExport } from '#domain/exports/export-table.ts';
+import { type FileTable, sheetRows, type TableExport } from '#domain/exports/export-table.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { ExportTimesheetsSchema } from '#domain/timesheets/export-timesheets.schema.ts';
-import { exportTimesheets } from '#domain/timesheets/export-timesheets.server.ts';
-import { TIMESHEET_STATUSES } from '#domain/timesheets/timesheet.ts';
+import { streamPlainTimesheets } from '#domain/timesheets/export-timesheets.server.ts';
+import { filterSchema } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
+import { withTimesheetFilter } from '../timesheet-filter.ts';
 
-type ExportOptions = { format: 'csv' | 'xlsx' | 'ndjson'; out?: string; status?: string; from?: string; to?: string };
+type ExportOptions = { format: 'csv' | 'xlsx' | 'ndjson'; out?: string };
 type ExportKind = DirectoryKind | 'timesheets' | 'audit';
-type Open = (ctx: Context, options: ExportOptions) => TableExport;
+type Open = (ctx: Context, options: ExportOptions) => TableExport | Promise<FileTable | TableExport>;
 
 /** What the rows are called where it is not the kind's own name. */
 const NAMES: Partial<Record<ExportKind, string>> = { audit: 'events' };
 
-const openTimesheets: Open = (ctx, { status, from, to }) =>
-  exportTimesheets(ctx, parseInput(ExportTimesheetsSchema, { status, from, to }));
+/** For machines as they are stored; for people as the portal’s summary has them. */
+const openTimesheets: Open = async (ctx, { format, out: _, ...asked }) => {
+  const filter = parseInput(filterSchema('summary'), asked);
+  if (format === 'ndjson') return { columns: [], rows: streamPlainTimesheets(ctx, filter) };
+  return downloadTimesheets(ctx, 'summary', filter);
+};
 
 /** `export timesheets | clients | contracts | contractors | audit` */
 export function registerExportCommands(program: Command): void {
@@ -35,10 +40,7 @@ export function registerExportCommands(program: Command): void {
     program.command('export').description('write records to a file, as they are read'),
     'countersign export contractors --format xlsx --out contractors.xlsx --agency calder-finch',
   );
-  addKind(noun, 'timesheets', 'the agency’s timesheets, one row each', openTimesheets)
-    .addOption(new Option('--status <status>', 'only those of this status').choices(TIMESHEET_STATUSES))
-    .option('--from <date>', 'only periods that end on this day or later')
-    .option('--to <date>', 'only periods that begin on this day or earlier');
+  withTimesheetFilter(addKind(noun, 'timesheets', 'the agency’s timesheets, one row each', openTimesheets));
   for (const kind of DIRECTORY_KINDS)
     addKind(noun, kind, `the agency’s ${kind}, in the columns of their import`, (ctx) => exportDirectory(ctx, kind));
   addKind(noun, 'audit', 'everything that happened in the agency, the oldest first', exportEvents);
@@ -68,8 +70,10 @@ async function write(kind: ExportKind, open: Open, options: ExportOptions, comma
         yield row;
       }
     };
-    const { columns, rows } = open(ctx, options);
-    const stream = toStream(format, kind, { columns, rows: counted(rows) });
+    const opened = await open(ctx, options);
+    const table = { ...opened, rows: counted(opened.rows) };
+    const rows = 'totals' in table ? sheetRows(table) : table.rows;
+    const stream = toStream(format, kind, { columns: table.columns, rows });
     if (!out) return pipeline(stream, process.stdout, { end: false });
     await pipeline(stream, createWriteStream(out));
     output.progress('');

@@ -7,9 +7,9 @@ import { findTimesheetId } from '#domain/timesheets/find-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
 import { pullTimesheet, pullTimesheets } from '#domain/timesheets/pull-timesheets.server.ts';
-import { TIMESHEET_STATUSES } from '#domain/timesheets/timesheet.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
+import { withTimesheetFilter } from '../timesheet-filter.ts';
 import { hoursShown, type PulledTimesheet, showTimesheet } from '../timesheet-lines.ts';
 
 /** `timesheets list | show | missing` */
@@ -19,17 +19,7 @@ export function registerTimesheetCommands(program: Command): void {
     'countersign timesheets list --status pending --agency calder-finch',
   );
   withExample(
-    noun
-      .command('list')
-      .description('page through timesheets, with the API’s filters')
-      .addOption(new Option('--status <status>', 'only those of this status').choices(TIMESHEET_STATUSES))
-      .option('--contractor-id <id>', 'only those of this contractor')
-      .option('--contract-id <id>', 'only those on this contract')
-      .option('--client-id <id>', 'only those for this client')
-      .option('--beginning-from <date>', 'only periods that begin on this day or later')
-      .option('--beginning-to <date>', 'only periods that begin on this day or earlier')
-      .option('--updated-since <instant>', 'only those changed at this instant or later')
-      .option('--authorised-from <instant>', 'only those decided at this instant or later')
+    withTimesheetFilter(noun.command('list').description('page through timesheets, with the API’s filters'))
       .addOption(
         new Option('--sort <field>', 'in which order').choices(['updatedAt', '-updatedAt', 'beginning', '-beginning']),
       )

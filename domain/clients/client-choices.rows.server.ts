@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 
-/** Clients by name; for an authoriser only those of the placements that they or those they decide for authorise. */
+/** Clients by name; for an authoriser only those of the placements that they or those they decide for authorise, and of their timesheets. */
 export function selectChoices(db: Database, agencyId: string, reach: Reach): Statement {
   const query = db
     .sql('clients as c')
@@ -14,8 +14,9 @@ export function selectChoices(db: Database, agencyId: string, reach: Reach): Sta
     query.whereRaw(
       `exists (select from authorisers a join contractors p on p.agency_id = a.agency_id and p.id = a.contractor_id
          join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
-         where a.agency_id = c.agency_id and k.client_id = c.id and a.contact_id = any(cast(? as uuid[]))
-           and a.status <> 'deleted')`,
+         where a.agency_id = c.agency_id and a.contact_id = any(cast(? as uuid[])) and a.status <> 'deleted'
+           and (k.client_id = c.id or exists (select from timesheets t
+             where t.agency_id = a.agency_id and t.contractor_id = a.contractor_id and t.client_id = c.id)))`,
       [reachContactIds(reach)],
     );
   }

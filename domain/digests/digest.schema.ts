@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import { isDate } from '../periods/period.ts';
-
-const DateText = z
-  .string({ error: 'Please choose a date' })
-  .trim()
-  .refine(isDate, { error: (issue) => `${String(issue.input)} is not a valid date.` });
+import { checkFilter, DateText } from '../timesheets/timesheet-filter.schema.ts';
 
 /** Which digest: periods whose first day lies in `from` to `to`, both included, as payroll stood at `asOf`, else now. */
 export const ExportDigestSchema = z
@@ -18,8 +13,5 @@ export const ExportDigestSchema = z
       })
       .optional(),
   })
-  .refine(({ from, to }) => from <= to, {
-    path: ['to'],
-    message: 'The filter period end date must be after the start date.',
-  });
+  .superRefine(checkFilter('digest'));
 export type ExportDigest = z.output<typeof ExportDigestSchema>;

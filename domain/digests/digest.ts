@@ -34,6 +34,15 @@ export type DigestTotals = Quantities & { timesheetCount: number; chargeAmount: 
 /** What a digest is of: the periods that begin from `from` to `to`, as payroll stood at the instant `asOf`. */
 export type DigestKey = { from: string; to: string; asOf: string };
 
+/** The file's own name, such as `digest-calder-finch-2026-05-01-to-2026-05-31.csv`. */
+export function digestFileName(
+  canonicalName: string,
+  { from, to }: Pick<DigestKey, 'from' | 'to'>,
+  format: string,
+): string {
+  return `digest-${canonicalName}-${from}-to-${to}.${format}`;
+}
+
 /** What the digest saw when it was first taken. `through` is the last entry of the payroll feed at that time. */
 export type DigestSnapshot = { agencyName: string; isDecimal: boolean; through: number; unsigned: Unsigned };
 

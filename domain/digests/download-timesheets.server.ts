@@ -1,32 +1,72 @@
-import type { Context } from '../context.ts';
+import { type Context, now, today } from '../context.ts';
 import { Invalid } from '../errors.ts';
-import type { ExportColumn, ExportRow, TableExport } from '../exports/export-table.ts';
+import type { ExportColumn, ExportRow, FileTable } from '../exports/export-table.ts';
+import { formatInstant } from '../format.ts';
+import { parseInput } from '../parse-input.ts';
 import type { DownloadKind } from '../timesheets/download.schema.ts';
 import { countExportRows, exportEntries, exportTimesheets } from '../timesheets/export-timesheets.server.ts';
-import { type ListTimesheets, ListTimesheetsSchema } from '../timesheets/list-timesheets.schema.ts';
+import { filterInWords, slugOf } from '../timesheets/filter-words.ts';
+import { nameFilter } from '../timesheets/name-filter.server.ts';
+import { dateUsedOf, filterProblems, type TimesheetFilter } from '../timesheets/timesheet-filter.schema.ts';
+import { ExportDigestSchema } from './digest.schema.ts';
+import { digestFileName } from './digest.ts';
 import { exportDigest } from './export-digest.server.ts';
 
-/** A table with what it is called. */
-export type Download = TableExport & { title: string };
+const TITLES: Record<DownloadKind, string> = {
+  detail: 'Timesheet entries',
+  summary: 'Timesheets',
+  digest: 'Digest',
+};
 
-const NO_RANGE = 'Please supply a date range for the digest.';
+/** As what a download is saved, and what it holds in words: its period, its filters and whose clock it goes by. @throws Invalid */
+export async function describeDownload(
+  ctx: Context,
+  kind: DownloadKind,
+  filter: TimesheetFilter,
+): Promise<Pick<FileTable, 'title' | 'nameAs' | 'about'>> {
+  const problems = filterProblems(kind, filter);
+  if (problems.length > 0) throw new Invalid(problems);
+  const { displayName, canonicalName, timeZone } = ctx.agency;
+  const { dates, rest } = filterInWords(kind, filter, { names: await nameFilter(ctx, filter), timeZone });
+  const inWords = (parts: typeof dates) => parts.map(({ label, value }) => `${label}: ${value}`).join('; ');
+  const name = [...dates, ...rest].map(({ slug }) => slug);
+  const { from = '', to = '' } = filter;
+  return {
+    title: TITLES[kind],
+    nameAs: (format) =>
+      kind === 'digest'
+        ? digestFileName(canonicalName, { from, to }, format)
+        : `${['timesheets', kind, ...name, slugOf(timeZone), today(ctx)].join('-')}.${format}`,
+    about: [
+      { label: 'Agency', value: displayName },
+      { label: 'Period', value: inWords(dates) || 'All dates' },
+      { label: 'Filters', value: inWords(rest) || 'None' },
+      { label: 'Time zone', value: timeZone },
+      { label: 'Made', value: formatInstant(now(ctx), timeZone) },
+    ],
+  };
+}
 
 /**
- * The timesheets that a list's filter finds as one of the downloads, each ending with its control totals (spec §7).
- * The digest is that of the payroll, so it needs a range of dates and knows nothing of the other filters.
- * @throws Forbidden, or Invalid for a digest without a range
+ * The timesheets that a filter finds as one of the downloads, each with its control totals (spec §7). The digest is that
+ * of the payroll, so it needs a range of dates, has its totals among its rows, and no other filter.
+ * @throws Forbidden, or Invalid for what the download cannot honour
  */
-export async function downloadTimesheets(ctx: Context, kind: DownloadKind, filter: ListTimesheets): Promise<Download> {
-  if (kind === 'detail') return { title: 'Timesheet entries', ...exportEntries(ctx, filter, { withTotals: true }) };
-  if (kind === 'summary') return { title: 'Timesheets', ...exportTimesheets(ctx, filter, { withTotals: true }) };
+export async function downloadTimesheets(
+  ctx: Context,
+  kind: DownloadKind,
+  filter: TimesheetFilter,
+): Promise<FileTable> {
+  const described = await describeDownload(ctx, kind, filter);
+  if (kind === 'detail') return { ...described, ...exportEntries(ctx, filter) };
+  if (kind === 'summary') return { ...described, ...exportTimesheets(ctx, filter) };
   const { from, to } = filter;
-  if (!from || !to) throw new Invalid([{ field: from ? 'to' : 'from', message: NO_RANGE }]);
-  const { columns, rows } = await exportDigest(ctx, { from, to });
-  return { title: 'Digest', columns: columns as ExportColumn[], rows: rows as AsyncIterable<ExportRow> };
+  const { columns, rows } = await exportDigest(ctx, parseInput(ExportDigestSchema, { from, to }));
+  return { ...described, columns: columns as ExportColumn[], rows: rows as AsyncIterable<ExportRow> };
 }
 
 /** How many rows a download has, totals aside; of the digest, which holds fewer, the timesheets of its dates. @throws Forbidden */
-export function countDownload(ctx: Context, kind: DownloadKind, filter: ListTimesheets): Promise<number> {
-  if (kind !== 'digest') return countExportRows(ctx, filter, kind === 'detail' ? 'entries' : 'timesheets');
-  return countExportRows(ctx, ListTimesheetsSchema.parse({ from: filter.from, to: filter.to }), 'timesheets');
+export function countDownload(ctx: Context, kind: DownloadKind, filter: TimesheetFilter): Promise<number> {
+  const dated = { ...filter, dateUsed: dateUsedOf(kind, filter) };
+  return countExportRows(ctx, dated, kind === 'detail' ? 'entries' : 'timesheets');
 }

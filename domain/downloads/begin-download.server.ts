@@ -1,10 +1,11 @@
-import { type Context, now, today, transact } from '../context.ts';
+import { type Context, now, transact } from '../context.ts';
+import { describeDownload } from '../digests/download-timesheets.server.ts';
 import { Forbidden } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import type { RoleActor } from '../roles/actor.ts';
 import { PERMISSIONS, requirePermission } from '../roles/permissions.ts';
 import type { DownloadKind } from '../timesheets/download.schema.ts';
-import type { ListTimesheets } from '../timesheets/list-timesheets.schema.ts';
+import type { TimesheetFilter } from '../timesheets/timesheet-filter.schema.ts';
 import { type DownloadFormat, KEPT_HOURS } from './made-download.ts';
 import { insertDownload, selectUnderWay } from './made-downloads.rows.server.ts';
 
@@ -13,7 +14,7 @@ export type DownloadJob = {
   downloadId: string;
   kind: DownloadKind;
   format: DownloadFormat;
-  filter: ListTimesheets;
+  filter: TimesheetFilter;
   /** How many rows there were when it was asked for. */
   rowCount: number;
   actor: RoleActor;
@@ -23,19 +24,19 @@ export type DownloadJob = {
  * Puts a long download on the queue, with the list's filter as it is now. The same one asked for again while it is under
  * way is not made twice. @returns the download, to look how far it is. @throws Forbidden
  */
-export function beginDownload(
+export async function beginDownload(
   ctx: Context,
   { kind, format, filter, rowCount }: Pick<DownloadJob, 'kind' | 'format' | 'filter' | 'rowCount'>,
 ): Promise<string> {
   requirePermission(ctx.actor, 'timesheet.view');
   const { actor } = ctx;
   if (actor.kind !== 'role') throw new Forbidden(PERMISSIONS['timesheet.view'].denied);
+  const name = (await describeDownload(ctx, kind, filter)).nameAs(format);
   return transact(ctx, async ({ db, agency, queue, clock }) => {
     const wanted = { roleId: actor.roleId, kind, format, filter: JSON.stringify(filter) };
     const [underWay] = await db.run<{ id: string }>(selectUnderWay(db, agency.id, wanted));
     if (underWay) return underWay.id;
     const id = newId();
-    const name = `timesheets-${kind}-${today(ctx)}.${format}`;
     const expiresAt = clock.now().add({ hours: KEPT_HOURS }).toString();
     await db.run(insertDownload(db, agency.id, { ...wanted, id, name, askedAt: now(ctx), expiresAt }));
     const data: DownloadJob = { downloadId: id, kind, format, filter, rowCount, actor };

@@ -3,8 +3,13 @@ import type { DOWNLOAD_FORMATS, DownloadKind } from '../timesheets/download.sche
 /** As what a download is written. */
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 
-/** A download of more rows than this is made in the background. */
-export const ROWS_AT_ONCE: Record<DownloadFormat, number> = { xlsx: 20_000, csv: 20_000, pdf: 2000 };
+/** Sheets stream as fast as they are read; a PDF is drawn first, which a busy machine is slow at. */
+const ROWS_AT_ONCE: Record<DownloadFormat, number> = { xlsx: 20_000, csv: 20_000, pdf: 250 };
+
+/** Whether a download of so many rows is made while its reader waits, and not in the background. */
+export function isMadeAtOnce(format: DownloadFormat, rowCount: number): boolean {
+  return rowCount <= ROWS_AT_ONCE[format];
+}
 
 /** How long a file that was made is kept, in hours. */
 export const KEPT_HOURS = 24;

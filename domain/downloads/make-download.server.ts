@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Context } from '../context.ts';
-import { type Download, downloadTimesheets } from '../digests/download-timesheets.server.ts';
+import { downloadTimesheets } from '../digests/download-timesheets.server.ts';
 import { DomainError, NotFound } from '../errors.ts';
-import type { ExportRow } from '../exports/export-table.ts';
+import type { ExportRow, FileTable } from '../exports/export-table.ts';
 import type { DownloadJob } from './begin-download.server.ts';
 import { getMadeDownload } from './get-made-download.server.ts';
 import { KEPT_HOURS } from './made-download.ts';
@@ -11,7 +11,7 @@ import { updateDownload } from './made-downloads.rows.server.ts';
 /** A download as a file, written as its rows are read. */
 export type WriteDownload = (
   ctx: Context,
-  download: Download,
+  download: FileTable,
   asked: Pick<DownloadJob, 'format' | 'rowCount'>,
 ) => { contentType: string; stream: Readable };
 

@@ -1,40 +1,64 @@
+import { contractorLabel } from '../agencies/contractor-label.ts';
+import type { AgencySettings } from '../agencies/settings.schema.ts';
 import type { ExportColumn } from '../exports/export-table.ts';
 
-const text = (key: string): ExportColumn => ({ key, header: key, kind: 'text' });
-const date = (key: string): ExportColumn => ({ key, header: key, kind: 'date' });
-const number = (key: string): ExportColumn => ({ key, header: key, kind: 'number' });
+type Settings = Pick<AgencySettings, 'customisation' | 'hourFormat'>;
 
-/** What the last row of a download says instead of a timesheet's number. */
-export const CONTROL_TOTALS = 'Control totals';
+const text = (key: string, header: string, width = 16): ExportColumn => ({ key, header, kind: 'text', width });
+const date = (key: string, header: string): ExportColumn => ({ key, header, kind: 'date', width: 16 });
+const instant = (key: string, header: string): ExportColumn => ({ key, header, kind: 'instant', width: 18 });
+const days = (key: string, header: string): ExportColumn => ({ key, header, kind: 'number', decimals: 2, width: 14 });
+const hours = (key: string, header: string, { hourFormat }: Settings): ExportColumn =>
+  hourFormat.decimal
+    ? { key, header, kind: 'number', decimals: 2, width: 14 }
+    : { key, header, kind: 'duration', width: 14 };
 
-/** Whether an export ends with what its rows add up to. */
-export type WithTotals = { withTotals?: boolean };
-
-const SHEET = [
-  'friendlyId',
-  'status',
-  'isVoid',
-  'fullname',
-  'payrollNumber',
-  'reference',
-  'clientName',
-  'contractName',
+const whose = (settings: Settings) => [
+  text('friendlyId', 'Timesheet', 20),
+  text('fullname', contractorLabel(settings).one, 28),
+  text('payrollNumber', 'Payroll number'),
+  text('reference', 'Reference'),
+  text('clientName', 'Client', 28),
+  text('contractName', 'Contract', 28),
+  date('beginning', 'Period beginning'),
+  date('ending', 'Period ending'),
+  text('isBridgingPeriod', 'Bridging period'),
 ];
-const MINUTES = ['workedMinutes', 'nightshiftMinutes', 'holidayMinutes', 'workedDays', 'holidayDays'];
-
-/** The columns of timesheets, one row each. */
-export const TIMESHEET_COLUMNS: ExportColumn[] = [
-  ...SHEET.map(text),
-  ...['beginning', 'ending'].map(date),
-  ...[...MINUTES, 'chargeRate', 'payRate'].map(number),
-  ...['submittedAt', 'authorisedBy', 'authorisationDate', 'updatedAt'].map(text),
+const became = [text('status', 'Status', 12), text('isVoid', 'Void', 8)];
+const amounts = (settings: Settings) => [
+  hours('workedHours', 'Worked hours', settings),
+  hours('nightshiftHours', 'Nightshift hours', settings),
+  hours('holidayHours', 'Holiday hours', settings),
+  days('workedDays', 'Worked days'),
+  days('holidayDays', 'Holiday days'),
 ];
 
-/** The columns of their entries, one row each. */
-export const ENTRY_COLUMNS: ExportColumn[] = [
-  ...SHEET.map(text),
-  ...['beginning', 'ending', 'entryDate'].map(date),
-  ...['startTime', 'endTime'].map(text),
-  ...['breakMinutes', 'billableMinutes', 'nonBillableMinutes', 'chargingPeriodRate'].map(number),
-  ...['isHoliday', 'isNightshift'].map(text),
-];
+/** The columns of timesheets for people, one row each. */
+export function timesheetColumns(settings: Settings): ExportColumn[] {
+  return [
+    ...whose(settings),
+    ...became,
+    ...amounts(settings),
+    { key: 'chargeRate', header: 'Charge rate', kind: 'number' },
+    { key: 'payRate', header: 'Pay rate', kind: 'number' },
+    instant('submittedAt', 'Submitted'),
+    text('authorisedBy', 'Decided by', 28),
+    instant('authorisationDate', 'Decided'),
+    instant('updatedAt', 'Last updated'),
+  ];
+}
+
+/** The columns of their entries for people, one row each. */
+export function entryColumns(settings: Settings): ExportColumn[] {
+  return [
+    ...whose(settings),
+    date('entryDate', 'Date'),
+    { key: 'startTime', header: 'Start', kind: 'time', width: 10 },
+    { key: 'endTime', header: 'End', kind: 'time', width: 10 },
+    hours('breakTime', 'Break', settings),
+    ...became,
+    ...amounts(settings),
+    text('isHoliday', 'Holiday', 10),
+    text('isNightshift', 'Nightshift', 10),
+  ];
+}

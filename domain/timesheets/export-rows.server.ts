@@ -1,77 +1,87 @@
 import type { ExportRow } from '../exports/export-table.ts';
-import { CONTROL_TOTALS } from './export-columns.ts';
+import { localMinute, sentenceCase } from '../format.ts';
 import type { ExportedEntry, ExportedTimesheet } from './export-timesheets.rows.server.ts';
+import { type openTotals, type Time, timeCells } from './export-totals.ts';
 import { friendlyId } from './timesheet.ts';
 
+type Totals = ReturnType<typeof openTotals>;
+/** How a reader has their cells: hours in their format, and instants on the agency's clock. */
+export type Reader = { hours: (minutes: number) => string; timeZone: string; showsRates: boolean };
+
 const yesNo = (flag: boolean) => (flag ? 'yes' : 'no');
+const quartersOf = (days: string | null) => Math.round(Number(days ?? 0) * 4);
 
-/** Adds quarter days as whole hundredths, so that no float arises. */
-const hundredths = (days: string | null) => Math.round(Number(days ?? 0) * 100);
-const asDays = (sum: number) => (sum / 100).toFixed(2);
-
-/** Timesheets as rows of text, and what they add up to. */
-export async function* timesheetRows(
-  found: AsyncIterable<ExportedTimesheet>,
-  showsRates: boolean,
-  withTotals: boolean,
-): AsyncGenerator<ExportRow> {
-  const sums = { count: 0, worked: 0, nightshift: 0, holiday: 0, workedDays: 0, holidayDays: 0 };
-  for await (const { friendlyNumber, isVoid, decidedByName, ...sheet } of found) {
-    sums.count += 1;
-    sums.worked += sheet.workedMinutes;
-    sums.nightshift += sheet.nightshiftMinutes;
-    sums.holiday += sheet.holidayMinutes;
-    sums.workedDays += hundredths(sheet.workedDays);
-    sums.holidayDays += hundredths(sheet.holidayDays);
-    yield {
-      ...sheet,
-      friendlyId: friendlyId(friendlyNumber),
-      isVoid: yesNo(isVoid),
-      workedMinutes: String(sheet.workedMinutes),
-      nightshiftMinutes: String(sheet.nightshiftMinutes),
-      holidayMinutes: String(sheet.holidayMinutes),
-      chargeRate: showsRates ? sheet.chargeRate : null,
-      payRate: showsRates ? sheet.payRate : null,
-      authorisedBy: decidedByName,
-    };
-  }
-  if (!withTotals) return;
-  yield {
-    friendlyId: CONTROL_TOTALS,
-    fullname: `${sums.count} timesheets`,
-    workedMinutes: String(sums.worked),
-    nightshiftMinutes: String(sums.nightshift),
-    holidayMinutes: String(sums.holiday),
-    workedDays: asDays(sums.workedDays),
-    holidayDays: asDays(sums.holidayDays),
+/** What both kinds of row say of their timesheet. */
+function sheetCells({ friendlyNumber, status, isVoid, isBridging, ...sheet }: ExportedTimesheet | ExportedEntry) {
+  const { fullname, payrollNumber, reference, clientName, contractName, beginning, ending } = sheet;
+  return {
+    friendlyId: friendlyId(friendlyNumber),
+    ...{ fullname, payrollNumber, reference, clientName, contractName, beginning, ending },
+    isBridgingPeriod: yesNo(isBridging),
+    status: sentenceCase(status),
+    isVoid: yesNo(isVoid),
   };
 }
 
-/** Entries as rows of text, and what they add up to. */
-export async function* entryRows(found: AsyncIterable<ExportedEntry>, withTotals: boolean): AsyncGenerator<ExportRow> {
-  const sums = { count: 0, billable: 0, nonBillable: 0, days: 0 };
-  for await (const { friendlyNumber, isVoid, isHoliday, isNightshift, ...entry } of found) {
-    sums.count += 1;
-    sums.billable += entry.billableMinutes;
-    sums.nonBillable += entry.nonBillableMinutes;
-    sums.days += hundredths(entry.chargingPeriodRate);
+/** Time in the unit of its timesheet; the other unit's cells are empty where there is nothing in them. */
+function ownTime(time: Time, isDaily: boolean, hours: Reader['hours']): ExportRow {
+  const cells = timeCells(time, hours);
+  const { workedMinutes, nightshiftMinutes, holidayMinutes, workedQuarters, holidayQuarters } = time;
+  const hasHours = !isDaily || workedMinutes + nightshiftMinutes + holidayMinutes > 0;
+  const hasDays = isDaily || workedQuarters + holidayQuarters > 0;
+  return Object.fromEntries(Object.entries(cells).filter(([name]) => (name.endsWith('Days') ? hasDays : hasHours)));
+}
+
+/** Timesheets as people read them, added up on the way. */
+export async function* timesheetRows(
+  found: AsyncIterable<ExportedTimesheet>,
+  { hours, timeZone, showsRates }: Reader,
+  totals: Totals,
+): AsyncGenerator<ExportRow> {
+  for await (const sheet of found) {
+    const { workedMinutes, nightshiftMinutes, holidayMinutes } = sheet;
+    const [workedQuarters, holidayQuarters] = [quartersOf(sheet.workedDays), quartersOf(sheet.holidayDays)];
+    const time = { workedMinutes, nightshiftMinutes, holidayMinutes, workedQuarters, holidayQuarters };
+    totals.add(sheet, time);
     yield {
-      ...entry,
-      friendlyId: friendlyId(friendlyNumber),
-      isVoid: yesNo(isVoid),
-      breakMinutes: entry.breakMinutes === null ? null : String(entry.breakMinutes),
-      billableMinutes: String(entry.billableMinutes),
-      nonBillableMinutes: String(entry.nonBillableMinutes),
+      ...sheetCells(sheet),
+      ...ownTime(time, sheet.chargingPeriod === 'daily', hours),
+      chargeRate: showsRates ? sheet.chargeRate : null,
+      payRate: showsRates ? sheet.payRate : null,
+      submittedAt: localMinute(sheet.submittedAt, timeZone),
+      authorisedBy: sheet.decidedByName,
+      authorisationDate: sheet.authorisationDate && localMinute(sheet.authorisationDate, timeZone),
+      updatedAt: localMinute(sheet.updatedAt, timeZone),
+    };
+  }
+}
+
+/** Entries as people read them, added up on the way. */
+export async function* entryRows(
+  found: AsyncIterable<ExportedEntry>,
+  { hours }: Reader,
+  totals: Totals,
+): AsyncGenerator<ExportRow> {
+  for await (const entry of found) {
+    const { billableMinutes, nonBillableMinutes, isHoliday, isNightshift } = entry;
+    const quarters = quartersOf(entry.chargingPeriodRate);
+    const time = {
+      workedMinutes: billableMinutes,
+      nightshiftMinutes: isNightshift ? billableMinutes : 0,
+      holidayMinutes: nonBillableMinutes,
+      workedQuarters: isHoliday ? 0 : quarters,
+      holidayQuarters: isHoliday ? quarters : 0,
+    };
+    totals.add(entry, time);
+    yield {
+      ...sheetCells(entry),
+      entryDate: entry.entryDate,
+      startTime: entry.startTime,
+      endTime: entry.endTime,
+      breakTime: entry.breakMinutes === null ? null : hours(entry.breakMinutes),
+      ...ownTime(time, entry.chargingPeriod === 'daily', hours),
       isHoliday: yesNo(isHoliday),
       isNightshift: yesNo(isNightshift),
     };
   }
-  if (!withTotals) return;
-  yield {
-    friendlyId: CONTROL_TOTALS,
-    fullname: `${sums.count} entries`,
-    billableMinutes: String(sums.billable),
-    nonBillableMinutes: String(sums.nonBillable),
-    chargingPeriodRate: asDays(sums.days),
-  };
 }

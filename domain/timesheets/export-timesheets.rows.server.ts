@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database.ts';
+import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 import type { Reach } from '../roles/reach.ts';
-import { filtered, type TimesheetFilter } from './list-timesheets.rows.server.ts';
+import { filtered } from './timesheet-filter.rows.server.ts';
+import type { TimesheetFilter } from './timesheet-filter.schema.ts';
 import type { TimesheetStatus } from './timesheet.ts';
 
 /** What both kinds of row say of their timesheet. */
@@ -9,6 +11,8 @@ type Sheet = {
   friendlyNumber: number;
   status: TimesheetStatus;
   isVoid: boolean;
+  isBridging: boolean;
+  chargingPeriod: ChargingPeriod;
   fullname: string;
   payrollNumber: string | null;
   reference: string | null;
@@ -50,15 +54,23 @@ export type ExportedEntry = Sheet & {
 export type Wanted = { agencyId: string; reach: Reach; filter: TimesheetFilter; timeZone: string };
 
 function sheets(db: Database, { agencyId, reach, filter, timeZone }: Wanted): Knex.QueryBuilder {
-  const query = filtered(db, agencyId, reach, filter, timeZone)
+  return filtered(db, agencyId, reach, filter, timeZone)
     .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
     .join('contractors as p', (on) => on.on('p.agencyId', 't.agencyId').andOn('p.id', 't.contractorId'))
     .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
     .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
-    .select('t.friendlyNumber', 't.status', 't.isVoid', 'c.fullname', 'p.payrollNumber', 'p.reference')
+    .select(
+      't.friendlyNumber',
+      't.status',
+      't.isVoid',
+      't.isBridging',
+      't.chargingPeriod',
+      'c.fullname',
+      'p.payrollNumber',
+      'p.reference',
+    )
     .select('cl.clientName', 'k.name as contractName', 't.beginning', 't.ending')
     .orderBy(['t.beginning', 't.id']);
-  return filter.status ? query.where('t.status', filter.status) : query;
 }
 
 /** How many timesheets that is, or how many entries they have. */

@@ -1,8 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
-import type { Knex } from 'knex';
-import { searchPattern } from '../browse.ts';
 import type { Reach } from '../roles/reach.ts';
 import type { ListTimesheets } from './list-timesheets.schema.ts';
+import { filtered, type Narrowed } from './timesheet-filter.rows.server.ts';
 import { withinReach } from './timesheets.rows.server.ts';
 
 const SORT_COLUMNS: Record<NonNullable<ListTimesheets['sort']>, string> = {
@@ -20,89 +19,12 @@ const GROUP_COLUMNS: Record<NonNullable<ListTimesheets['groupBy']>, string> = {
   lastUpdated: 't.updatedAt',
 };
 
-/** The people and contracts that the words of a search name. */
-export type FoundByName = { contactIds: string[]; contractIds: string[] };
-
-/** What narrows a list, however it is sorted and paged; `found` where the search has been looked up already. */
-export type TimesheetFilter = Omit<ListTimesheets, 'page' | 'size' | 'sort' | 'order' | 'groupBy'> & {
-  found?: FoundByName | undefined;
-  /** Of these alone. */
-  ids?: string[] | undefined;
-};
-
-/** The timesheets within reach under the filters other than the status tab. */
-export function filtered(
-  db: Database,
-  agencyId: string,
-  reach: Reach,
-  filter: TimesheetFilter,
-  timeZone: string,
-): Knex.QueryBuilder {
-  const query = withinReach(db.sql('timesheets as t'), agencyId, reach);
-  for (const key of ['clientId', 'contractId', 'contractorId'] as const) {
-    if (filter[key]) query.where(`t.${key}`, filter[key]);
-  }
-  if (filter.authoriserContactId)
-    query.whereRaw(
-      `exists (select from authorisers a where a.agency_id = t.agency_id and a.contractor_id = t.contractor_id
-         and a.contact_id = ? and a.status <> 'deleted')`,
-      [filter.authoriserContactId],
-    );
-  if (filter.ids) query.whereIn('t.id', filter.ids);
-  if (filter.contactId) query.where('t.contactId', filter.contactId);
-  if (filter.search) searched(db, agencyId, query, filter.search, filter.found);
-  if (filter.from || filter.to) between(query, filter, timeZone);
-  return query;
-}
-
-/** The ids of the people and contracts that the words name. */
-export function selectFoundByName(db: Database, agencyId: string, search: string): Statement {
-  const pattern = searchPattern(search);
-  return db.sql.raw(
-    `select array(select id from contacts where agency_id = :agencyId and fullname ilike :pattern) as contact_ids,
-       array(select id from contracts where agency_id = :agencyId and name ilike :pattern) as contract_ids`,
-    { agencyId, pattern },
-  );
-}
-
-/** Ids that are known let PostgreSQL see how few they are and use an index for each; else they are found on the way. */
-function searched(db: Database, agencyId: string, query: Knex.QueryBuilder, search: string, found?: FoundByName): void {
-  const number = /^(?:ts-?)?0*(\d{1,9})$/i.exec(search)?.[1];
-  const named = (table: string, column: string) =>
-    db.sql(table).select('id').where({ agencyId }).whereILike(column, searchPattern(search));
-  query.where((any) => {
-    any.whereRaw('false');
-    if (!found) {
-      any.orWhereIn('t.contactId', named('contacts', 'fullname'));
-      any.orWhereIn('t.contractId', named('contracts', 'name'));
-    }
-    if (found && found.contactIds.length > 0) any.orWhereRaw('t.contact_id = any(?::uuid[])', [found.contactIds]);
-    if (found && found.contractIds.length > 0) any.orWhereRaw('t.contract_id = any(?::uuid[])', [found.contractIds]);
-    if (number) any.orWhere('t.friendlyNumber', Number(number));
-  });
-}
-
-function between(
-  query: Knex.QueryBuilder,
-  { dateUsed = 'timesheetDate', from, to }: TimesheetFilter,
-  timeZone: string,
-): void {
-  if (dateUsed === 'timesheetDate') {
-    if (from) query.where('t.ending', '>=', from);
-    if (to) query.where('t.beginning', '<=', to);
-    return;
-  }
-  const column = dateUsed === 'lastUpdated' ? 't.updated_at' : 't.authorisation_date';
-  if (from) query.whereRaw(`${column} >= (?::date)::timestamp at time zone ?`, [from, timeZone]);
-  if (to) query.whereRaw(`${column} < (?::date + 1)::timestamp at time zone ?`, [to, timeZone]);
-}
-
 /** One page of rows, each with the shape of its days for the ribbon. */
 export function selectPage(
   db: Database,
   agencyId: string,
   reach: Reach,
-  filter: ListTimesheets & Pick<TimesheetFilter, 'found' | 'ids'>,
+  filter: ListTimesheets & Narrowed,
   timeZone: string,
 ): Statement {
   const query = filtered(db, agencyId, reach, filter, timeZone)
@@ -143,7 +65,6 @@ export function selectPage(
     )
     .limit(filter.size)
     .offset((filter.page - 1) * filter.size);
-  if (filter.status) query.where('t.status', filter.status);
   if (filter.groupBy)
     query.orderBy(
       GROUP_COLUMNS[filter.groupBy],
@@ -160,12 +81,11 @@ export function selectMatching(
   db: Database,
   agencyId: string,
   reach: Reach,
-  filter: ListTimesheets & Pick<TimesheetFilter, 'ids'>,
+  filter: ListTimesheets & Narrowed,
   timeZone: string,
   limit: number,
 ): Statement {
   const query = filtered(db, agencyId, reach, filter, timeZone).select('t.id', 't.version');
-  if (filter.status) query.where('t.status', filter.status);
   return query.orderBy(['t.beginning', 't.id']).limit(limit);
 }
 
@@ -179,15 +99,18 @@ export function selectNames(db: Database, agencyId: string, reach: Reach, ids: s
     .whereIn('t.id', ids);
 }
 
-/** How many there are of each status under the same filters. */
+/** How many there are of each status under the other filters. */
 export function countByStatus(
   db: Database,
   agencyId: string,
   reach: Reach,
-  filter: TimesheetFilter,
+  filter: Narrowed,
   timeZone: string,
 ): Statement {
-  return filtered(db, agencyId, reach, filter, timeZone).select('t.status').count('* as count').groupBy('t.status');
+  return filtered(db, agencyId, reach, { ...filter, status: undefined }, timeZone)
+    .select('t.status')
+    .count('* as count')
+    .groupBy('t.status');
 }
 
 /** How many are pending within reach. */
@@ -217,16 +140,17 @@ export function selectNeighbours(
 export function selectFilterNames(
   db: Database,
   agencyId: string,
-  ids: { contractId?: string | undefined; contractorId?: string | undefined; contactIds: string[] },
+  ids: Pick<Narrowed, 'clientId' | 'contractId' | 'contractorId'> & { contactIds: string[] },
 ): Statement {
-  const { contractId = null, contractorId = null, contactIds } = ids;
+  const { clientId = null, contractId = null, contractorId = null, contactIds } = ids;
   return db.sql.raw(
     `select id, name from contracts where agency_id = :agencyId and id = :contractId
+     union all select id, client_name from clients where agency_id = :agencyId and id = :clientId
      union all select p.id, c.fullname || ', ' || k.name from contractors p
        join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
        join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
        where p.agency_id = :agencyId and p.id = :contractorId
      union all select id, fullname from contacts where agency_id = :agencyId and id = any(cast(:contactIds as uuid[]))`,
-    { agencyId, contractId, contractorId, contactIds },
+    { agencyId, clientId, contractId, contractorId, contactIds },
   );
 }

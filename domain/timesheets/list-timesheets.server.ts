@@ -2,8 +2,9 @@ import type { ChargingPeriod, DateRelativeTo, EntryPeriod } from '../agencies/se
 import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { countByStatus, type FoundByName, selectFoundByName, selectPage } from './list-timesheets.rows.server.ts';
+import { countByStatus, selectPage } from './list-timesheets.rows.server.ts';
 import type { ListTimesheets } from './list-timesheets.schema.ts';
+import { type FoundByName, selectFoundByName } from './timesheet-filter.rows.server.ts';
 import { TIMESHEET_STATUSES, type TimesheetStatus } from './timesheet.ts';
 
 /** [date, worked minutes, holiday minutes, part of a day, is holiday, is nightshift] of one entry. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isDate } from '../periods/period.ts';
-import { TIMESHEET_STATUSES } from './timesheet.ts';
+import { checkFilter, TIMESHEET_FILTER } from './timesheet-filter.schema.ts';
 
 function decode(text: string): string {
   try {
@@ -9,12 +8,6 @@ function decode(text: string): string {
     return '';
   }
 }
-
-const DateText = z.string().refine(isDate, { error: (issue) => `${String(issue.input)} is not a valid date.` });
-const InstantText = z.iso.datetime({
-  offset: true,
-  error: (issue) => `${String(issue.input)} is not an instant such as 2026-05-18T09:00:00Z`,
-});
 
 const CursorText = z.string().transform((text, issues) => {
   const [at, id, ...rest] = decode(text).split('|');
@@ -27,14 +20,7 @@ const CursorText = z.string().transform((text, issues) => {
 /** What a machine may ask of the collection of timesheets. */
 export const PullTimesheetsSchema = z
   .strictObject({
-    status: z.enum(TIMESHEET_STATUSES).optional(),
-    contractorId: z.uuid().optional(),
-    contractId: z.uuid().optional(),
-    clientId: z.uuid().optional(),
-    beginningFrom: DateText.optional(),
-    beginningTo: DateText.optional(),
-    updatedSince: InstantText.optional(),
-    authorisedFrom: InstantText.optional(),
+    ...TIMESHEET_FILTER,
     sort: z.enum(['updatedAt', '-updatedAt', 'beginning', '-beginning']).default('updatedAt'),
     limit: z.coerce
       .number({ error: 'limit is 1 to 1000' })
@@ -44,8 +30,5 @@ export const PullTimesheetsSchema = z
       .default(50),
     cursor: CursorText.optional(),
   })
-  .refine(({ beginningFrom, beginningTo }) => !beginningFrom || !beginningTo || beginningFrom <= beginningTo, {
-    path: ['beginningTo'],
-    message: 'The filter period end date must be after the start date.',
-  });
+  .superRefine(checkFilter('list'));
 export type PullTimesheets = z.output<typeof PullTimesheetsSchema>;

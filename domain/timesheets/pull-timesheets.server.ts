@@ -4,15 +4,23 @@ import { isId } from '../new-id.ts';
 import { holds, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import type { PullTimesheets } from './pull-timesheets.schema.ts';
-import { selectJson, selectJsonPage, selectJsonRows } from './timesheet-json.rows.server.ts';
+import { type Pulled, selectJson, selectJsonPage, selectJsonRows } from './timesheet-json.rows.server.ts';
 
 /** A page of timesheets as JSON text, and the cursor of the next one. */
 export type PulledPage = { body: string; nextCursor: string | null };
 
+const pulledBy = ({ agency, actor }: Context, filter: PullTimesheets): Pulled => ({
+  agencyId: agency.id,
+  reach: reachOf(actor),
+  filter,
+  timeZone: agency.timeZone,
+  withRates: holds(actor, 'payroll.read'),
+});
+
 /** Pages through what the caller reaches; the rows are made into JSON by PostgreSQL and never parsed here. */
 export async function pullTimesheets(ctx: Context, filter: PullTimesheets): Promise<PulledPage> {
   requirePermission(ctx.actor, 'timesheet.view');
-  const statement = selectJsonPage(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, holds(ctx.actor, 'payroll.read'));
+  const statement = selectJsonPage(ctx.db, pulledBy(ctx, filter));
   const [page] = await ctx.db.run<{ body: string | null; size: number; at: string; id: string }>(statement);
   const { body, size, at, id } = page!;
   const nextCursor = size === filter.limit ? Buffer.from(`${at}|${id}`).toString('base64url') : null;
@@ -23,9 +31,8 @@ export async function pullTimesheets(ctx: Context, filter: PullTimesheets): Prom
 /** Every timesheet of the filter that the caller reaches as JSON text, as they are read. @throws Forbidden */
 export async function* streamPulled(ctx: Context, filter: PullTimesheets): AsyncGenerator<string> {
   requirePermission(ctx.actor, 'timesheet.view');
-  const { db, agency, actor } = ctx;
-  const statement = selectJsonRows(db, agency.id, reachOf(actor), filter, holds(actor, 'payroll.read'));
-  for await (const { document } of db.stream<{ document: string }>(statement)) yield document;
+  const statement = selectJsonRows(ctx.db, pulledBy(ctx, filter));
+  for await (const { document } of ctx.db.stream<{ document: string }>(statement)) yield document;
 }
 
 /** One timesheet as JSON text. @throws NotFound when the caller does not reach it */

@@ -1,6 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { Reach } from '../roles/reach.ts';
 import type { PullTimesheets } from './pull-timesheets.schema.ts';
+import { filtered } from './timesheet-filter.rows.server.ts';
 import { withinReach } from './timesheets.rows.server.ts';
 
 const ENTRY = `
@@ -41,23 +42,18 @@ const JOINS = `
 
 const SORTS = { updatedAt: 'updated_at', beginning: 'beginning' } as const;
 
+/** What is pulled: whose timesheets, which of them, and whether their rates are told. */
+export type Pulled = { agencyId: string; reach: Reach; filter: PullTimesheets; timeZone: string; withRates: boolean };
+
 /** The filtered timesheets within reach from the cursor on, in order. */
-function filtered(db: Database, agencyId: string, reach: Reach, { cursor, sort, limit: _, ...filter }: PullTimesheets) {
+function inOrder(db: Database, { agencyId, reach, filter, timeZone }: Pulled) {
+  const { cursor, sort } = filter;
   const column = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const order = sort.startsWith('-') ? 'desc' : 'asc';
-  const query = withinReach(
-    db.sql('timesheets as t').select('t.*', db.sql.raw(`t.${column}::text as page_at`)),
-    agencyId,
-    reach,
+  const query = filtered(db, agencyId, reach, filter, timeZone).select(
+    't.*',
+    db.sql.raw(`t.${column}::text as page_at`),
   );
-  if (filter.status) query.where('t.status', filter.status);
-  if (filter.contractId) query.where('t.contractId', filter.contractId);
-  if (filter.clientId) query.where('t.clientId', filter.clientId);
-  if (filter.contractorId) query.where('t.contractorId', filter.contractorId);
-  if (filter.beginningFrom) query.where('t.beginning', '>=', filter.beginningFrom);
-  if (filter.beginningTo) query.where('t.beginning', '<=', filter.beginningTo);
-  if (filter.updatedSince) query.where('t.updatedAt', '>=', filter.updatedSince);
-  if (filter.authorisedFrom) query.where('t.authorisationDate', '>=', filter.authorisedFrom);
   if (cursor) {
     const cast = column === 'beginning' ? 'date' : 'timestamptz';
     query.whereRaw(`(t.${column}, t.id) ${order === 'asc' ? '>' : '<'} (?::${cast}, ?::uuid)`, [cursor.at, cursor.id]);
@@ -72,14 +68,9 @@ function filtered(db: Database, agencyId: string, reach: Reach, { cursor, sort, 
  * One page as `{ body, at, id, size }`: the rows' documents joined into one JSON text, and the last row's position.
  * `size` equal to the limit means there may be more.
  */
-export function selectJsonPage(
-  db: Database,
-  agencyId: string,
-  reach: Reach,
-  filter: PullTimesheets,
-  withRates: boolean,
-): Statement {
-  const page = filtered(db, agencyId, reach, filter).limit(filter.limit).toSQL().toNative();
+export function selectJsonPage(db: Database, pulled: Pulled): Statement {
+  const { filter, withRates } = pulled;
+  const page = inOrder(db, pulled).limit(filter.limit).toSQL().toNative();
   const order = filter.sort.startsWith('-') ? 'desc' : 'asc';
   return {
     text: `with page as materialized (${page.sql})
@@ -92,14 +83,9 @@ export function selectJsonPage(
 }
 
 /** Every timesheet of the filter as `{ document }`, its JSON on one line. */
-export function selectJsonRows(
-  db: Database,
-  agencyId: string,
-  reach: Reach,
-  filter: PullTimesheets,
-  withRates: boolean,
-): Statement {
-  const all = filtered(db, agencyId, reach, filter).toSQL().toNative();
+export function selectJsonRows(db: Database, pulled: Pulled): Statement {
+  const { filter, withRates } = pulled;
+  const all = inOrder(db, pulled).toSQL().toNative();
   const order = filter.sort.startsWith('-') ? 'desc' : 'asc';
   // Line breaks stand between values only: inside of texts JSON writes them as \\n.
   return {

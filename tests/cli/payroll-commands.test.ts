@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endingOf } from '#cli/exit.ts';
 import { createProgram } from '#cli/program.ts';
+import { FILTER_FIELDS } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
@@ -135,8 +136,14 @@ test('Timesheets and the audit trail are exported in every format', async () => 
       expect(await countersign('export', kind, '--format', format, '--out', file)).toMatchObject({ code: 0 });
     }
   const sheets = readFileSync(join(folder, 'timesheets.csv'), 'utf8').split('\r\n');
-  expect(sheets[0]).toMatch(/^friendlyId,status,isVoid,fullname,/);
-  expect(sheets).toHaveLength(4);
+  expect(sheets[0]).toMatch(/^Timesheet,Contractor,Payroll number,Reference,/);
+  expect(sheets.filter((line) => line.startsWith('TS-'))).toHaveLength(2);
+  expect(sheets.find((line) => line.startsWith('Payable'))).toMatch(/^Payable \(accepted\),1 timesheet,.*,37:30,/);
+  const plain = readFileSync(join(folder, 'timesheets.ndjson'), 'utf8').trim().split('\n');
+  expect(plain.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { friendlyId: 'TS-000001', workedMinutes: '2250', isBridgingPeriod: 'no', submittedAt: '2026-05-26T08:40:00Z' },
+    { friendlyId: 'TS-000002', status: 'pending' },
+  ]);
   const events = readFileSync(join(folder, 'audit.ndjson'), 'utf8').trim().split('\n');
   expect(events.map((line) => (JSON.parse(line) as { action: string }).action)).toContain('timesheet.accepted');
   const pending = await countersign(
@@ -150,6 +157,31 @@ test('Timesheets and the audit trail are exported in every format', async () => 
     join(folder, 'p.csv'),
   );
   expect(pending.out).toBe(`1 timesheets written to ${join(folder, 'p.csv')}.\n`);
+});
+
+test('Commands take every field of the filter, and the digest refuses those it cannot honour by name', async () => {
+  const option = (field: string) => `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const [id, at] = ['0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11', '2030-01-01T00:00:00Z'];
+  const values: Record<string, string> = { status: 'deleted', search: 'nobody', updatedSince: at, authorisedFrom: at };
+  for (const field of FILTER_FIELDS.filter((one) => !['dateUsed', 'to', 'beginningTo'].includes(one))) {
+    const asked = [option(field), field.endsWith('Id') ? id : (values[field] ?? '2030-01-01')];
+    const listed = await countersign('--json', 'timesheets', 'list', ...asked);
+    expect([field, JSON.parse(listed.out)]).toMatchObject([field, { timesheets: [] }]);
+    const file = join(folder, 'narrowed.ndjson');
+    expect(await countersign('export', 'timesheets', '--format', 'ndjson', '--out', file, ...asked)).toMatchObject({
+      code: 0,
+    });
+    expect(readFileSync(file, 'utf8')).toBe('');
+    if (field === 'from') continue;
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await countersign('digest', 'export', ...MAY, '--out', folder, ...asked)).toMatchObject({ code: 2 });
+    expect(told.mock.calls.join()).toContain(`unknown option '${option(field)}'`);
+    told.mockRestore();
+  }
+  const byDecision = ['--date-used', 'authorisationDate', '--from', '2026-05-26', '--to', '2026-05-26'];
+  const decided = await countersign('--json', 'timesheets', 'list', ...byDecision);
+  expect(JSON.parse(decided.out)).toMatchObject({ timesheets: [{ status: 'accepted' }] });
+  expect(await countersign('timesheets', 'list', '--beginning-from', 'soon')).toMatchObject({ code: 3 });
 });
 
 test('The ledger balances, and ends with 1 when payroll was told something else', async () => {

@@ -7,6 +7,7 @@ import { type Context, now } from '#domain/context.ts';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import { exportDigest } from '#domain/digests/export-digest.server.ts';
 import { listPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
+import { sheetRows } from '#domain/exports/export-table.ts';
 import type { DownloadKind } from '#domain/timesheets/download.schema.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
@@ -103,8 +104,8 @@ const payroll = async (sequence: number) => {
 };
 
 async function download(ctx: Context, kind: DownloadKind): Promise<string> {
-  const { columns, rows } = await downloadTimesheets(ctx, kind, ListTimesheetsSchema.parse({}));
-  return (await buffer(streamCsv(columns, rows))).toString();
+  const table = await downloadTimesheets(ctx, kind, ListTimesheetsSchema.parse({}));
+  return (await buffer(streamCsv(table.columns, sheetRows(table)))).toString();
 }
 
 const digestAt = async (instant: string) => {

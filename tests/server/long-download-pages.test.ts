@@ -81,7 +81,7 @@ test(
     const second = await makePlacement(here);
     const timesheetId = await submitWeek(second);
     await acceptTimesheet(second.admin, { timesheetId, version: 1, note: null });
-    await copyTimesheet(here, timesheetId, 2001);
+    await copyTimesheet(here, timesheetId, 251);
     const asked = await admin.get('/timesheets/downloads/summary?format=pdf');
     expect(asked.status).toBe(302);
     const page = asked.headers.location!;
@@ -100,3 +100,24 @@ test(
     expect(got.text.slice(0, 5)).toBe('%PDF-');
   },
 );
+
+test('A digest that the list’s filter would narrow is refused beside the filter, with what was typed kept', async () => {
+  const typed = `search=harg&clientId=${placement.contractorId}&dateUsed=lastUpdated&from=18+May+2026&to=`;
+  const refused = await admin.get(`/timesheets/downloads/digest?format=csv&${typed}`);
+  expect(refused.status).toBe(302);
+  const { text } = await admin.get(refused.headers.location!);
+  const said = (label: string) => new RegExp(`<label[^>]*>${label}</label>[\\s\\S]*?<(?:input|select)`).exec(text)?.[0];
+  expect(said('Client')).toContain('The digest is of the whole agency and cannot be narrowed by client.');
+  expect(said('Search')).toContain('cannot be narrowed by a search.');
+  expect(said('Date used')).toContain('The digest goes by the beginning of the period.');
+  expect(said('To')).toContain('Please supply a date range for the digest.');
+  expect(said('From')).not.toContain('Error');
+  expect(text).toContain('value="harg"');
+  expect(text).toContain('value="18 May 2026"');
+});
+
+test('A file is not made with a filter left out that does not hold', async () => {
+  const refused = await admin.get('/timesheets/downloads/summary?format=csv&from=soon');
+  expect(refused.status).toBe(302);
+  expect((await admin.get(refused.headers.location!)).text).toContain('soon is not a valid date.');
+});

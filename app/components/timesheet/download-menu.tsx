@@ -2,12 +2,13 @@ import { Fragment, useRef } from 'react';
 import { Icon } from '#app/components/icon.tsx';
 import { MenuRule } from '#app/components/menu.tsx';
 import { useDismissableDetails } from '#app/components/use-dismissable-details.ts';
+import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
 const KINDS = [
   { kind: 'summary', label: 'Summary', hint: 'a row for each timesheet' },
   { kind: 'detail', label: 'Detail', hint: 'a row for each entry' },
-  { kind: 'digest', label: 'Digest', hint: 'what payroll pays, for the dates chosen' },
+  { kind: 'digest', label: 'Digest', hint: 'what payroll pays, for periods that begin on the dates chosen' },
 ];
 const FORMATS = [
   ['xlsx', 'Excel'],
@@ -17,13 +18,22 @@ const FORMATS = [
 
 type DownloadMenuProps = {
   typed: Record<string, string>;
+  filter: TimesheetListData['filter'];
   mayDigest: boolean;
   /** The format that the reader has chosen in their settings. */
   preferred: string;
 };
 
+/** The list's filter as a download asks for it: rows have an order of their own, and the status is the one that is shown. */
+function askedFor(kind: string, { typed, filter }: Pick<DownloadMenuProps, 'typed' | 'filter'>) {
+  const { status = null, dateUsed = 'timesheetDate' } = filter;
+  const unsorted = { ...typed, status, sort: null, order: null, groupBy: null, page: null, size: null };
+  // The digest is of whole periods, each in one digest alone.
+  return kind === 'digest' && dateUsed === 'timesheetDate' ? { ...unsorted, dateUsed: 'beginning' } : unsorted;
+}
+
 /** The whole filtered list as a file, the preferred format first. The digest is there once the list has a range of dates. */
-export function DownloadMenu({ typed, mayDigest, preferred }: DownloadMenuProps) {
+export function DownloadMenu({ typed, filter, mayDigest, preferred }: DownloadMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismissableDetails(details);
   const to = usePaths();
@@ -42,7 +52,7 @@ export function DownloadMenu({ typed, mayDigest, preferred }: DownloadMenuProps)
             {kinds.map(({ kind, label, hint }) => (
               <a
                 key={kind}
-                href={to.downloadTimesheets(kind, { ...typed, format, page: null, size: null })}
+                href={to.downloadTimesheets(kind, { ...askedFor(kind, { typed, filter }), format })}
                 title={hint}
               >
                 {`${label}, ${name}`}

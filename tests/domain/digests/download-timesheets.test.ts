@@ -3,8 +3,12 @@ import { downloadTimesheets } from '#domain/digests/download-timesheets.server.t
 import type { DownloadKind } from '#domain/timesheets/download.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import type { TimesheetFilter } from '#domain/timesheets/timesheet-filter.schema.ts';
 import type { Context } from '#domain/context.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -18,31 +22,39 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function read(ctx: Context, kind: DownloadKind, filter: Record<string, unknown> = {}) {
-  const { rows } = await downloadTimesheets(ctx, kind, ListTimesheetsSchema.parse(filter));
+async function read(ctx: Context, kind: DownloadKind, filter: TimesheetFilter = {}) {
+  const { rows, totals, columns } = await downloadTimesheets(ctx, kind, ListTimesheetsSchema.parse(filter));
   const all = [];
   for await (const row of rows) all.push(row);
-  return { rows: all.slice(0, -1), last: all.at(-1) };
+  return { rows: all, totals: Object.fromEntries((totals?.() ?? []).map((row) => [row.friendlyId, row])), columns };
 }
 
-test('The summary has a row for each timesheet and ends with what they add up to', async () => {
-  const { rows, last } = await read(one.admin, 'summary');
+test('The summary has a row for each timesheet, in words, and what they add up to', async () => {
+  const { rows, totals, columns } = await read(one.admin, 'summary');
+  expect(columns.slice(0, 2).map(({ header }) => header)).toEqual(['Timesheet', 'Contractor']);
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toMatchObject({ workedMinutes: '2250', status: 'accepted' });
-  expect(last).toMatchObject({ friendlyId: 'Control totals', fullname: '2 timesheets', workedMinutes: '4500' });
+  expect(rows[0]).toMatchObject({
+    status: 'Accepted',
+    workedHours: '37:30',
+    isBridgingPeriod: 'no',
+    submittedAt: '2026-05-26 09:40',
+  });
+  expect(rows[0]).not.toHaveProperty('workedDays');
+  expect(totals['Payable (accepted)']).toMatchObject({ fullname: '1 timesheet', workedHours: '37:30' });
+  expect(totals.Pending).toMatchObject({ fullname: '1 timesheet', workedHours: '37:30' });
 });
 
 test('The detail has a row for each entry and adds up to the same', async () => {
-  const { rows, last } = await read(one.admin, 'detail');
+  const { rows, totals } = await read(one.admin, 'detail');
   expect(rows).toHaveLength(10);
   expect(rows[0]).toMatchObject({
     entryDate: '2026-05-18',
     startTime: '09:00',
     endTime: '17:00',
-    breakMinutes: '30',
-    billableMinutes: '450',
+    breakTime: '0:30',
+    workedHours: '7:30',
   });
-  expect(last).toMatchObject({ friendlyId: 'Control totals', fullname: '10 entries', billableMinutes: '4500' });
+  expect(totals['Payable (accepted)']).toMatchObject({ fullname: '5 entries', workedHours: '37:30' });
 });
 
 test('Both obey the list’s filter', async () => {
@@ -66,4 +78,51 @@ test('A contractor downloads their own and no rates; a stranger nothing; the dig
   await expect(read(one.contractor, 'digest', { from: '2026-05-18', to: '2026-05-24' })).rejects.toThrow(
     'This role is not permitted to execute this action',
   );
+});
+
+test('Hours follow the agency’s setting, in each row and in the totals', async () => {
+  const { settings } = one.admin.agency;
+  const agency = { ...one.admin.agency, settings: { ...settings, hourFormat: { decimal: true } } };
+  const { rows, totals, columns } = await read({ ...one.admin, agency }, 'detail');
+  expect(rows[0]).toMatchObject({ breakTime: '0.50', workedHours: '7.50' });
+  expect(totals.Pending).toMatchObject({ workedHours: '37.50' });
+  expect(columns.find(({ key }) => key === 'workedHours')).toMatchObject({ kind: 'number', decimals: 2 });
+});
+
+test('What is not paid stands apart from what is, days apart from hours, and holidays apart from work', async () => {
+  const there = world.there;
+  const daily = { chargingPeriod: 'daily', allowNightshifts: false };
+  const day = (entryDate: string, more = {}) => ({ entryDate, chargingPeriodRate: '1', ...more });
+  const days = [
+    day('2026-05-18'),
+    day('2026-05-19', { chargingPeriodRate: '0.5' }),
+    day('2026-05-20', { isHoliday: true }),
+  ];
+  const holiday = { ...NORMAL_WEEK[0], isHoliday: true };
+  const submit = async (contract = {}, entries: unknown[] = [...NORMAL_WEEK.slice(1), holiday]) =>
+    submitWeek(await makePlacement(there, contract), { entries });
+  const accept = (timesheetId: string) => acceptTimesheet(there, { timesheetId, note: null });
+  await accept(await submit());
+  await accept(await submit(daily, days));
+  await submit(daily, days);
+  await rejectTimesheet(there, { timesheetId: await submit(), note: 'Not here that week' });
+  await deleteTimesheet(there, { timesheetId: await submit(), note: 'Entered twice' });
+  const voided = await submit();
+  await accept(voided);
+  await voidTimesheet(there, { timesheetId: voided, note: 'Wrong person' });
+  for (const kind of ['summary', 'detail'] as const) {
+    const { totals } = await read(there, kind);
+    const [hourly, byDay] = [
+      { workedHours: '30:00', holidayHours: '7:30' },
+      { workedDays: '1.50', holidayDays: '1.00' },
+    ];
+    const none = { workedHours: '0:00', holidayHours: '0:00', workedDays: '0.00', holidayDays: '0.00' };
+    expect(totals).toMatchObject({
+      'Payable (accepted)': { fullname: kind === 'summary' ? '2 timesheets' : '8 entries', ...hourly, ...byDay },
+      Pending: { fullname: kind === 'summary' ? '1 timesheet' : '3 entries', ...none, ...byDay },
+      Rejected: { ...none, ...hourly },
+      Deleted: { ...none, ...hourly },
+      Void: { ...none, ...hourly },
+    });
+  }
 });

@@ -5,6 +5,7 @@ import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
+import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { Conflict, Invalid } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
@@ -74,6 +75,16 @@ describe('After the agency’s week start has changed', () => {
     ]);
     const bridging = await send(later, placement, '2026-05-10', [shift('2026-05-10')]);
     expect(await getTimesheet(contractor, bridging)).toMatchObject({ beginning: '2026-05-10', ending: '2026-05-10' });
+    for (const kind of ['summary', 'detail'] as const) {
+      const { rows, columns } = await downloadTimesheets(contractor, kind, {});
+      const marks = [];
+      for await (const row of rows) marks.push([row.beginning, row.isBridgingPeriod]);
+      expect(marks).toEqual([
+        ['2026-05-10', 'yes'],
+        ['2026-05-11', 'no'],
+      ]);
+      expect(columns.find(({ key }) => key === 'isBridgingPeriod')?.header).toBe('Bridging period');
+    }
     expect(await refusalOf(send(later, placement, '2026-05-17', [shift('2026-05-18')]))).toEqual([
       `beginning: 17 May 2026 lies in ${await numberOf(contractor, timesheetId)}, which covers 11 to 17 May 2026.`,
     ]);

@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import type { Database, Statement } from '#platform/database.ts';
+import { searchPattern } from '../browse.ts';
+import type { Reach } from '../roles/reach.ts';
+import type { DateUsed, TimesheetFilter } from './timesheet-filter.schema.ts';
+import { withinReach } from './timesheets.rows.server.ts';
+
+/** The people and contracts that the words of a search name. */
+export type FoundByName = { contactIds: string[]; contractIds: string[] };
+
+/** A filter with `found` where its search has been looked up already, and of some timesheets alone with `ids`. */
+export type Narrowed = TimesheetFilter & { found?: FoundByName | undefined; ids?: string[] | undefined };
+
+/**
+ * The timesheets within reach that a filter finds, as `t`: the one place that says what a filter means. Client, contract
+ * and placement are the timesheet’s own, whatever became of them since.
+ */
+export function filtered<Filter extends Narrowed>(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: Filter,
+  timeZone: string,
+): Knex.QueryBuilder {
+  const query = withinReach(db.sql('timesheets as t'), agencyId, reach);
+  for (const key of ['status', 'clientId', 'contractId', 'contractorId', 'contactId'] as const) {
+    if (filter[key]) query.where(`t.${key}`, filter[key]);
+  }
+  if (filter.authoriserContactId)
+    query.whereRaw(
+      `exists (select from authorisers a where a.agency_id = t.agency_id and a.contractor_id = t.contractor_id
+         and a.contact_id = ? and a.status <> 'deleted')`,
+      [filter.authoriserContactId],
+    );
+  if (filter.ids) query.whereIn('t.id', filter.ids);
+  if (filter.search) searched(db, agencyId, query, filter.search, filter.found);
+  between(query, filter.dateUsed ?? 'timesheetDate', filter, timeZone);
+  between(query, 'beginning', { from: filter.beginningFrom, to: filter.beginningTo }, timeZone);
+  if (filter.updatedSince) query.where('t.updatedAt', '>=', filter.updatedSince);
+  if (filter.authorisedFrom) query.where('t.authorisationDate', '>=', filter.authorisedFrom);
+  return query;
+}
+
+/** The ids of the people and contracts that the words name. */
+export function selectFoundByName(db: Database, agencyId: string, search: string): Statement {
+  const pattern = searchPattern(search);
+  return db.sql.raw(
+    `select array(select id from contacts where agency_id = :agencyId and fullname ilike :pattern) as contact_ids,
+       array(select id from contracts where agency_id = :agencyId and name ilike :pattern) as contract_ids`,
+    { agencyId, pattern },
+  );
+}
+
+/** Ids that are known let PostgreSQL see how few they are and use an index for each; else they are found on the way. */
+function searched(db: Database, agencyId: string, query: Knex.QueryBuilder, search: string, found?: FoundByName): void {
+  const number = /^(?:ts-?)?0*(\d{1,9})$/i.exec(search)?.[1];
+  const named = (table: string, column: string) =>
+    db.sql(table).select('id').where({ agencyId }).whereILike(column, searchPattern(search));
+  query.where((any) => {
+    any.whereRaw('false');
+    if (!found) {
+      any.orWhereIn('t.contactId', named('contacts', 'fullname'));
+      any.orWhereIn('t.contractId', named('contracts', 'name'));
+    }
+    if (found && found.contactIds.length > 0) any.orWhereRaw('t.contact_id = any(?::uuid[])', [found.contactIds]);
+    if (found && found.contractIds.length > 0) any.orWhereRaw('t.contract_id = any(?::uuid[])', [found.contractIds]);
+    if (number) any.orWhere('t.friendlyNumber', Number(number));
+  });
+}
+
+function between(
+  query: Knex.QueryBuilder,
+  dateUsed: DateUsed,
+  { from, to }: Pick<TimesheetFilter, 'from' | 'to'>,
+  timeZone: string,
+): void {
+  if (dateUsed === 'timesheetDate' || dateUsed === 'beginning') {
+    if (from) query.where(dateUsed === 'beginning' ? 't.beginning' : 't.ending', '>=', from);
+    if (to) query.where('t.beginning', '<=', to);
+    return;
+  }
+  const column = dateUsed === 'lastUpdated' ? 't.updated_at' : 't.authorisation_date';
+  if (from) query.whereRaw(`${column} >= (?::date)::timestamp at time zone ?`, [from, timeZone]);
+  if (to) query.whereRaw(`${column} < (?::date + 1)::timestamp at time zone ?`, [to, timeZone]);
+}

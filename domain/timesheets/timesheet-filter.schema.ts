@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { FieldError } from '../errors.ts';
+import { isDate } from '../periods/period.ts';
+import { readDate } from '../periods/read-date.ts';
+import { TIMESHEET_STATUSES } from './timesheet.ts';
+
+/** A date as people or machines write it. */
+export const DateText = z
+  .string({ error: 'Please choose a date' })
+  .trim()
+  .transform((text) => readDate(text) ?? text)
+  .refine(isDate, { error: (issue) => `${String(issue.input)} is not a valid date.` });
+const InstantText = z.iso.datetime({
+  offset: true,
+  error: (issue) => `${String(issue.input)} is not an instant such as 2026-05-18T09:00:00Z`,
+});
+
+/**
+ * Which date `from` and `to` are about, both included: the days of the period, which they touch; its first day; the day of
+ * the last change; or the day of the decision. Days are those of the agency's clock.
+ */
+export const DATES_USED = ['timesheetDate', 'beginning', 'lastUpdated', 'authorisationDate'] as const;
+export type DateUsed = (typeof DATES_USED)[number];
+
+/** Everything that timesheets can be narrowed by, the same at every door. Absent means all. */
+export const TIMESHEET_FILTER = {
+  status: z.enum(TIMESHEET_STATUSES).optional(),
+  search: z.string().trim().max(100).optional(),
+  clientId: z.uuid().optional(),
+  contractId: z.uuid().optional(),
+  contractorId: z.uuid().optional(),
+  contactId: z.uuid().optional(),
+  authoriserContactId: z.uuid().optional(),
+  dateUsed: z.enum(DATES_USED).optional(),
+  from: DateText.optional(),
+  to: DateText.optional(),
+  /** `from` by the first day of the period, whatever `dateUsed` says. */
+  beginningFrom: DateText.optional(),
+  beginningTo: DateText.optional(),
+  /** The same by an instant of the last change, and of the decision. */
+  updatedSince: InstantText.optional(),
+  authorisedFrom: InstantText.optional(),
+};
+const Shape = z.object(TIMESHEET_FILTER);
+
+/** A filter as it was read. */
+export type TimesheetFilter = z.output<typeof Shape>;
+export type FilterField = keyof TimesheetFilter;
+export const FILTER_FIELDS = Object.keys(TIMESHEET_FILTER) as FilterField[];
+
+/** What a filter narrows: timesheets as a list or a file, the payroll's digest, or the periods that have no timesheet. */
+export const FILTER_KINDS = ['list', 'detail', 'summary', 'digest', 'missing'] as const;
+export type FilterKind = (typeof FILTER_KINDS)[number];
+
+/** A filter in the words of its field. */
+const NAMES: Record<FilterField, string> = {
+  status: 'status',
+  search: 'a search',
+  clientId: 'client',
+  contractId: 'contract',
+  contractorId: 'placement',
+  contactId: 'person',
+  authoriserContactId: 'authoriser',
+  dateUsed: 'another date',
+  from: 'its start',
+  to: 'its end',
+  beginningFrom: 'beginningFrom; please use from',
+  beginningTo: 'beginningTo; please use to',
+  updatedSince: 'its last change',
+  authorisedFrom: 'the time of the decision',
+};
+
+/** What a kind can be narrowed by, where that is not everything, and the one value that some of it may have. */
+type Honoured = {
+  fields: FilterField[];
+  dateUsed: DateUsed;
+  refusal: string;
+  only: Partial<Record<FilterField, { value: string; message: string }>>;
+};
+const HONOURED: Partial<Record<FilterKind, Honoured>> = {
+  digest: {
+    fields: ['status', 'dateUsed', 'from', 'to'],
+    dateUsed: 'beginning',
+    refusal: 'The digest is of the whole agency and cannot be narrowed by',
+    only: {
+      status: { value: 'accepted', message: 'The digest is of accepted time.' },
+      dateUsed: { value: 'beginning', message: 'The digest goes by the beginning of the period.' },
+    },
+  },
+  missing: {
+    fields: ['search', 'clientId', 'contractId', 'contractorId', 'contactId', 'dateUsed', 'from', 'to'],
+    dateUsed: 'timesheetDate',
+    refusal: 'Periods without a timesheet cannot be narrowed by',
+    only: { dateUsed: { value: 'timesheetDate', message: 'Periods without a timesheet go by their own dates.' } },
+  },
+};
+
+const END_BEFORE_START = 'The filter period end date must be after the start date.';
+const NO_RANGE = 'Please supply a date range for the digest.';
+
+/** The date that `from` and `to` are about: the one asked for, else the kind's own. */
+export function dateUsedOf(kind: FilterKind, { dateUsed }: TimesheetFilter): DateUsed {
+  return dateUsed ?? HONOURED[kind]?.dateUsed ?? 'timesheetDate';
+}
+
+/** What is wrong with a filter for one kind, each at its field: what it cannot honour, and dates that cannot be. */
+export function filterProblems(kind: FilterKind, filter: TimesheetFilter): FieldError[] {
+  const problems: FieldError[] = [];
+  const add = (field: FilterField, message: string) => problems.push({ field, message });
+  const honoured = HONOURED[kind];
+  for (const field of honoured ? FILTER_FIELDS : []) {
+    const value = filter[field];
+    if (value === undefined) continue;
+    const only = honoured!.only[field];
+    if (!honoured!.fields.includes(field)) add(field, `${honoured!.refusal} ${NAMES[field]}.`);
+    else if (only && only.value !== value) add(field, only.message);
+  }
+  const { from, to, beginningFrom, beginningTo } = filter;
+  if (kind === 'digest' && !from) add('from', NO_RANGE);
+  if (kind === 'digest' && !to) add('to', NO_RANGE);
+  if (from && to && from > to) add('to', END_BEFORE_START);
+  if (beginningFrom && beginningTo && beginningFrom > beginningTo) add('beginningTo', END_BEFORE_START);
+  return problems;
+}
+
+type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
+
+/** Adds to a schema's issues what is wrong with its filter. */
+export const checkFilter =
+  (kind: FilterKind) =>
+  (filter: TimesheetFilter, issues: Issues): void => {
+    for (const { field, message } of filterProblems(kind, filter))
+      issues.addIssue({ code: 'custom', path: [field], message });
+  };
+
+/** An address or a form as a filter: what is blank, or asks for every status, is absent. */
+export function withoutBlanks(asked: unknown): unknown {
+  if (typeof asked !== 'object' || asked === null) return asked;
+  const isBlank = ([name, value]: [string, unknown]) =>
+    value === '' || value === null || (name === 'status' && value === 'all');
+  return Object.fromEntries(Object.entries(asked).filter((field) => !isBlank(field)));
+}
+
+/** The filter of one kind, read from whatever else is asked; its date is settled. */
+export const filterSchema = (kind: FilterKind) =>
+  z.preprocess(
+    withoutBlanks,
+    Shape.superRefine(checkFilter(kind)).transform((filter) => ({ ...filter, dateUsed: dateUsedOf(kind, filter) })),
+  );

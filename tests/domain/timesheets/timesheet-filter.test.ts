@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '#domain/clients/create-client.server.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
+import type { Context } from '#domain/context.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { getPlacement } from '#domain/contractors/get-placement.server.ts';
+import { countDownload, downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
+import { pickMatching } from '#domain/timesheets/pick-timesheets.server.ts';
+import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
+import { pullTimesheets, streamPulled } from '#domain/timesheets/pull-timesheets.server.ts';
+import { FILTER_FIELDS, filterProblems, filterSchema } from '#domain/timesheets/timesheet-filter.schema.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+let one: TestPlacement;
+let other: TestPlacement;
+let ids: { accepted: string; later: string; others: string };
+const DECIDED = '2026-05-27T09:00:00Z';
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  [one, other] = [await makePlacement(world.here), await makePlacement(world.here, { name: 'Paint sprayer' })];
+  const accepted = await submitWeek(one);
+  const monday = NORMAL_WEEK.slice(0, 1).map((entry) => ({ ...entry, entryDate: '2026-05-25' }));
+  const later = await submitWeek(one, { beginning: '2026-05-25', entries: monday });
+  ids = { accepted, later, others: await submitWeek(other) };
+  await acceptTimesheet({ ...one.authoriser, clock: fixedClock(DECIDED) }, { timesheetId: accepted, note: null });
+});
+afterAll(() => world.close());
+
+type Asked = Record<string, unknown>;
+const drain = async <Row>(rows: AsyncIterable<Row>) => {
+  const all: Row[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+};
+const idIn = (document: string) => (JSON.parse(document) as { timesheetId: string }).timesheetId;
+
+/** What every way to read timesheets finds under one filter: sorted ids, or numbers where a file has no ids. */
+async function everywhere(ctx: Context, asked: Asked) {
+  const filter = filterSchema('summary').parse(asked);
+  const list = await listTimesheets(ctx, ListTimesheetsSchema.parse(asked));
+  const number = new Map(list.rows.map(({ id, friendlyNumber }) => [id, friendlyNumber]));
+  const { body } = await pullTimesheets(ctx, PullTimesheetsSchema.parse(asked));
+  const pulled = (JSON.parse(body) as { timesheets: { timesheetId: string }[] }).timesheets;
+  const streamed = await drain(streamPulled(ctx, PullTimesheetsSchema.parse(asked)));
+  const picked = await pickMatching(ctx, ListTimesheetsSchema.parse(asked));
+  const numbers = async (kind: 'summary' | 'detail') => {
+    const { rows } = await downloadTimesheets(ctx, kind, filter);
+    const found = (await drain(rows)).map(({ friendlyId }) => Number(/^TS-(\d+)$/.exec(friendlyId ?? '')?.[1]));
+    return [...new Set(found.filter((n) => !Number.isNaN(n)))];
+  };
+  const byNumber = (found: number[]) => [...number].flatMap(([id, n]) => (found.includes(n) ? [id] : [])).sort();
+  const sorted = (found: string[]) => [...found].sort();
+  const [summary, detail] = [await numbers('summary'), await numbers('detail')];
+  expect(await countDownload(ctx, 'summary', filter)).toBe(summary.length);
+  expect(list.total).toBe(list.rows.length);
+  return {
+    list: sorted([...number.keys()]),
+    summary: [byNumber(summary), summary.length],
+    detail: [byNumber(detail), detail.length],
+    pulled: sorted(pulled.map(({ timesheetId }) => timesheetId)),
+    streamed: sorted(streamed.map(idIn)),
+    picked: sorted(picked.map(({ timesheetId }) => timesheetId)),
+  };
+}
+
+const same = (...found: string[]) => {
+  const sorted = [...found].sort();
+  const inFile = [sorted, sorted.length];
+  return { list: sorted, summary: inFile, detail: inFile, pulled: sorted, streamed: sorted, picked: sorted };
+};
+
+describe('One filter finds the same timesheets in the list, its counts, files, the API and what is ticked', () => {
+  test('by whose they are', async () => {
+    const { contractId, clientId, contactId } = await getPlacement(world.here, other.contractorId);
+    for (const asked of [{ contractorId: other.contractorId }, { contractId }, { clientId }, { contactId }])
+      expect(await everywhere(world.here, asked)).toEqual(same(ids.others));
+    const { contactId: authoriserContactId } = other.authoriser.actor as { contactId: string };
+    expect(await everywhere(world.here, { authoriserContactId })).toEqual(same(ids.others));
+    expect(await everywhere(world.here, { search: 'paint' })).toEqual(same(ids.others));
+  });
+
+  test('by status, and by each date that can be used', async () => {
+    const { accepted, later, others } = ids;
+    expect(await everywhere(world.here, { status: 'accepted' })).toEqual(same(accepted));
+    expect(await everywhere(world.here, { from: '2026-05-24', to: '2026-05-24' })).toEqual(same(accepted, others));
+    expect(await everywhere(world.here, { dateUsed: 'beginning', from: '2026-05-19' })).toEqual(same(later));
+    expect(await everywhere(world.here, { dateUsed: 'beginning', to: '2026-05-18' })).toEqual(same(accepted, others));
+    for (const dateUsed of ['lastUpdated', 'authorisationDate'])
+      expect(await everywhere(world.here, { dateUsed, from: '2026-05-27' })).toEqual(same(accepted));
+  });
+
+  test('by the names that the API has given them, which may stand beside the others', async () => {
+    const { accepted, later, others } = ids;
+    expect(await everywhere(world.here, { beginningFrom: '2026-05-19' })).toEqual(same(later));
+    expect(await everywhere(world.here, { beginningTo: '2026-05-18', from: '2026-05-01' })).toEqual(
+      same(accepted, others),
+    );
+    for (const field of ['updatedSince', 'authorisedFrom'])
+      expect(await everywhere(world.here, { [field]: DECIDED, to: '2026-05-31' })).toEqual(same(accepted));
+    expect(await everywhere(world.here, { updatedSince: DECIDED, status: 'pending' })).toEqual(same());
+  });
+
+  test('and of another agency nothing', async () => {
+    expect(await everywhere(world.there, { contractorId: one.contractorId })).toEqual(same());
+  });
+});
+
+test('A timesheet stays with its own client when its contract gets another: in filters, groups, files and choices', async () => {
+  const moved = await makePlacement(world.here);
+  const timesheetId = await submitWeek(moved);
+  await acceptTimesheet(moved.authoriser, { timesheetId, note: null });
+  const { contractId, clientId } = await getPlacement(world.here, moved.contractorId);
+  const next = await createClient(world.here, CreateClientSchema.parse({ clientName: 'Airedale Castings' }));
+  await editContract(world.here, contractId, { clientId: next.clientId });
+  for (const ctx of [world.here, moved.authoriser]) {
+    expect(await everywhere(ctx, { clientId })).toEqual(same(timesheetId));
+    expect(await everywhere(ctx, { clientId: next.clientId })).toEqual(same());
+  }
+  const { rows } = await listTimesheets(world.here, ListTimesheetsSchema.parse({ contractId, groupBy: 'client' }));
+  expect(rows).toMatchObject([{ clientId, clientName: 'Kirkstall Precision Engineering' }]);
+  const { rows: written } = await downloadTimesheets(world.here, 'summary', { contractId });
+  expect((await drain(written))[0]).toMatchObject({ clientName: 'Kirkstall Precision Engineering' });
+  const choices = (await listClientChoices(moved.authoriser)).map(({ id }) => id);
+  expect(choices).toContain(clientId);
+});
+
+test('What a kind cannot honour is refused at its field, and nothing is read', async () => {
+  const id = one.contractorId;
+  const asked: Asked = {
+    status: 'pending',
+    search: 'paint',
+    clientId: id,
+    contractId: id,
+    contractorId: id,
+    contactId: id,
+    authoriserContactId: id,
+    dateUsed: 'lastUpdated',
+    beginningFrom: '2026-05-18',
+    beginningTo: '2026-05-18',
+    updatedSince: DECIDED,
+    authorisedFrom: DECIDED,
+  };
+  const range = { from: '2026-05-18', to: '2026-05-24' };
+  expect(Object.keys({ ...asked, ...range }).sort()).toEqual([...FILTER_FIELDS].sort());
+  for (const [field, value] of Object.entries(asked))
+    await expect(downloadTimesheets(one.admin, 'digest', { ...range, [field]: value })).rejects.toMatchObject({
+      fields: [{ field, message: expect.stringMatching(/^The digest .+\.$/) as string }],
+    });
+  expect(filterProblems('digest', { ...range, status: 'accepted', dateUsed: 'beginning' })).toEqual([]);
+  expect(filterProblems('missing', { ...range, dateUsed: 'lastUpdated', authoriserContactId: id })).toEqual([
+    { field: 'authoriserContactId', message: 'Periods without a timesheet cannot be narrowed by authoriser.' },
+    { field: 'dateUsed', message: 'Periods without a timesheet go by their own dates.' },
+  ]);
+});
