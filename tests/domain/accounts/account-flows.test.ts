@@ -16,6 +16,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { portalUrl } from '#platform/host.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement } from '#tests/support/placement.ts';
+import { warmPool } from '#tests/support/race.ts';
 import { openTwoAgencies, recordedActions, TEST_NOW, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -134,6 +135,7 @@ test('No first or new password is one of the 10,000 most common, nor the personâ
 
 test('Of two that use a link at once only one does', async () => {
   const { key } = await invited();
+  await warmPool(world.platform);
   const both = ['first of the two', 'second of the two'].map((password) =>
     verifyAccount(visitorOf(world.here), { key, password, terms: true }),
   );

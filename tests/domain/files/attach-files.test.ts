@@ -8,6 +8,7 @@ import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import { openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
@@ -31,6 +32,7 @@ test('Two people who add files at the same moment never bring a timesheet over 1
   const { contractor, admin } = placement;
   const timesheetId = await submitWeek(placement);
   const [ours, theirs] = await Promise.all([storeMany(contractor, 60), storeMany(admin, 60)]);
+  await warmPool(world.platform);
   const results = await Promise.allSettled([
     addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: ours }),
     addFiles(admin, { timesheetId, taskId: newId(), uploadIds: theirs }),
@@ -42,6 +44,7 @@ test('Two people who add files at the same moment never bring a timesheet over 1
   // 39 more make 99; of two single files at once only one is the hundredth.
   await addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: await storeMany(contractor, 39) });
   const last = await storeMany(contractor, 3);
+  await warmPool(world.platform);
   await Promise.allSettled(last.map((id) => addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: [id] })));
   expect((await getTimesheet(admin, timesheetId)).files).toHaveLength(100);
   await deleteTimesheet(contractor, { timesheetId, note: 'Only a test' });
@@ -52,6 +55,7 @@ test('The same files sent twice under one task are added once, and recorded once
   const timesheetId = await submitWeek(placement);
   const input = { timesheetId, taskId: newId(), uploadIds: await storeMany(contractor, 2) };
   const before = (await recordedActions(world.here)).filter((action) => action === 'timesheet.filesAdded').length;
+  await warmPool(world.platform);
   await Promise.all([addFiles(contractor, input), addFiles(contractor, input)]);
   expect((await getTimesheet(contractor, timesheetId)).files).toHaveLength(2);
   const after = (await recordedActions(world.here)).filter((action) => action === 'timesheet.filesAdded').length;
