@@ -5,6 +5,7 @@ import { storeUpload } from '#domain/files/store-upload.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import type { RoleType } from '#domain/roles/role-type.ts';
 import type { Platform } from '#platform/platform.ts';
 import { callerWith } from './api.ts';
 import { asAdministrator, makePlacement, submitWeek, type TestPlacement } from './placement.ts';
@@ -27,6 +28,18 @@ export type Side = TestPlacement & {
  */
 export const RELATIONS = ['own', 'colleague', 'elsewhere', 'foreign'] as const;
 export type Relation = (typeof RELATIONS)[number];
+
+/** What an address names that belongs to the agency rather than to a placement. */
+const OF_THE_AGENCY = new Set(['recruitmentAgencyId', 'businessId']);
+
+/** Whether a role of the side `own` that may do something at all reaches these kinds of records of another side. */
+export function reaches(role: RoleType, relation: Relation, records: string[]): boolean {
+  if (records.length === 0 || relation === 'own') return true;
+  if (relation === 'foreign') return false;
+  if (role === 'RecruitmentAgencyAdministrationRole') return true;
+  const isShared = (name: string) => OF_THE_AGENCY.has(name) || (relation === 'colleague' && name === 'contractId');
+  return records.every(isShared);
+}
 
 /** The four sides. `deputy` administers the agency without being a super administrator. */
 export type Colleagues = Record<Relation, Side> & { deputy: Context };
@@ -128,7 +141,9 @@ async function makeSide(
   });
   const timesheetId = await submitWeek(made);
   await agency.db.run({
-    text: 'update timesheets set allow_document_uploads = true where id = $1',
+    text: `update timesheets t set allow_document_uploads = true, captures_worker_financials = true,
+        charge_rate = p.charge_rate, pay_rate = p.pay_rate
+      from contractors p where p.agency_id = t.agency_id and p.id = t.contractor_id and t.id = $1`,
     values: [timesheetId],
   });
   const attached = await storeUpload(contractor, picture(`card-${number}.png`));
