@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
@@ -49,10 +50,10 @@ type Agencies = Pick<TwoAgencies, 'platform' | 'here' | 'there'>;
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const picture = (name: string) => ({ name, stream: Readable.from([Buffer.from(PNG, 'base64')]) });
 
-/** The agency with files of timesheets switched on. */
-function withUploads(ctx: Context): Context {
-  const documents = { ...ctx.agency.settings.documents, allowUploads: true, allowByDefault: true };
-  return { ...ctx, agency: { ...ctx.agency, settings: { ...ctx.agency.settings, documents } } };
+/** The agency once files of timesheets are switched on. */
+async function withUploads(ctx: Context): Promise<Context> {
+  const settings = await changeSettings(ctx, { 'documents.allowUploads': true, 'documents.allowByDefault': true });
+  return { ...ctx, agency: { ...ctx.agency, settings } };
 }
 
 /** Makes two placements on one contract, one at another client, and one in the other agency. */
@@ -131,7 +132,7 @@ async function makeSide(
   number: number,
   placement: Record<string, unknown> = {},
 ): Promise<Side> {
-  const agency = withUploads(given);
+  const agency = await withUploads(given);
   const rates = { chargeRate: `${60 + number}.17`, payRate: `${40 + number}.13`, payrollNumber: `PN-90${number}` };
   const made = await makePlacement(agency, {}, { ...rates, ...placement });
   const { contractorId, contractor, authoriser } = made;
@@ -165,23 +166,22 @@ async function makeSide(
     html: '<p>Accepted</p>',
     text: 'Accepted',
   });
+  const person = `Ilse Marrable ${number}`;
   await agency.db.run({
-    text: 'update contacts set is_consultant = true where id = $1',
-    values: [contactIdOf(contractor)],
+    text: 'update contacts set is_consultant = true, fullname = $2 where id = $1',
+    values: [contactIdOf(contractor), person],
   });
-  type Found = Record<'contractId' | 'clientId' | 'authoriserId' | 'newsId' | 'emailAddress', string>;
+  type Found = Record<'contractId' | 'clientId' | 'authoriserId' | 'newsId', string>;
   const [found] = await agency.db.run<Found>({
-    text: `select p.contract_id, k.client_id, u.id as authoriser_id, c.email_address,
+    text: `select p.contract_id, k.client_id, u.id as authoriser_id,
         (select e.id from audit_events e where e.contractor_id = p.id and e.action = 'timesheet.submitted') as news_id
       from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
-      join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id
-      join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id where p.id = $1`,
+      join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id where p.id = $1`,
     values: [contractorId],
   });
-  const { emailAddress, ...around } = found!;
   const ids = {
     ...shared,
-    ...around,
+    ...found!,
     timesheetId,
     contractorId,
     contactId: contactIdOf(contractor),
@@ -200,7 +200,7 @@ async function makeSide(
     isEnabled: 'true',
     isSuperAdministrator: 'false',
   };
-  return { ...made, ids, uploadId, marks: { id: timesheetId, person: emailAddress, ...rates } };
+  return { ...made, ids, uploadId, marks: { id: timesheetId, person, ...rates } };
 }
 
 /** Which of the sides' marks a text holds. */

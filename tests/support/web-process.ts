@@ -8,6 +8,7 @@ import { foundTestAgency } from './two-agencies.ts';
 
 /** A real web server on a database of its own, with the agency `here`; `lines` are what it logged. */
 export type WebProcess = {
+  database: TestDatabase;
   platform: Platform;
   server: WebServer;
   port: number;
@@ -35,6 +36,7 @@ export async function startWebProcess(
   await foundTestAgency(platform, 'here');
   const server = await createServer(platform);
   return {
+    database,
     platform,
     server,
     port,
