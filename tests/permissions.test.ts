@@ -212,6 +212,9 @@ describe.each(EVERYBODY)('The %s', (who) => {
     for (const { one, relation, outcome } of each(who, READS)) {
       const answer = await ask(who, one, sides[relation].ids);
       if (!fits(outcome, answer)) wrong.push([one.operation, relation, outcome, answer.status]);
+      // Nobody in between keeps what was one person's to read.
+      const kept = answer.headers.get('Cache-Control') ?? '';
+      if (/public/.test(kept) || !/private|no-store/.test(kept)) wrong.push([one.operation, kept]);
       const told = marksIn(sides, JSON.stringify(answer.body));
       for (const [of, mark] of told) read.add(`${of} ${mark}`);
       if (!told.every(([of, mark]) => mayRead(of, mark))) wrong.push([one.operation, relation, told]);

@@ -131,7 +131,9 @@ describe.each(Object.keys(ROLES) as Who[])('The %s', (who) => {
     const read = new Set<string>();
     const { visitor } = people.get(who)!;
     for (const { file, relation, holds, isReached, to } of each(who, pagesOf('loader'))) {
-      const { status, text } = await visitor.get(to);
+      const { status, text, headers } = await visitor.get(to);
+      const kept = String(headers['cache-control']);
+      if (file !== 'calendar.bank-holidays.ts' && !/^(private|no-store)/.test(kept)) wrong.push([file, kept]);
       const isRefused = status === 403 || status === 404;
       if (isReached && !holds && !isRefused && status !== 302) wrong.push([file, relation, status]);
       if (!isReached && !isRefused) wrong.push([file, relation, status]);
@@ -162,6 +164,20 @@ describe.each(Object.keys(ROLES) as Who[])('The %s', (who) => {
     expect(wrong).toEqual([]);
     expect(await everything()).toEqual(before);
   });
+});
+
+test('A file, a document and a download are for whoever asked, and kept by nobody on the way', async () => {
+  const { visitor } = people.get('contractor')!;
+  const { timesheetId, fileId } = sides.own.ids as { timesheetId: string; fileId: string };
+  for (const path of [
+    `/timesheets/${timesheetId}/files/${fileId}`,
+    `/timesheets/${timesheetId}/pdf`,
+    '/timesheets/downloads/summary?format=csv',
+  ]) {
+    const { status, headers } = await visitor.get(path);
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'private, no-store']);
+    expect(headers['content-disposition']).toMatch(/^attachment; /);
+  }
 });
 
 test('A contractor enters no time for a colleague, and none of their waiting files', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { fixedClock } from '#platform/clock.ts';
+import { formToken } from '#platform/gate.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { sessionSecret } from '#platform/session-secret.ts';
 import { type Answer, ask } from '../support/ask.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
@@ -151,6 +153,9 @@ describe('Where the browser says neither', () => {
   test('a token is worth nothing without the visit that it was made for', async () => {
     const session = page.Cookie.split('; ').filter((cookie) => !cookie.startsWith('countersign-visit='));
     expect(session).toHaveLength(1);
+    const ofNoVisit = formToken(sessionSecret(web.platform.config), page.origin, '');
+    const without = await send('a form of the portal', { Cookie: session.join('; ') }, { formToken: ofNoVisit });
+    expect(without.status).toBe(403);
     expect((await send('a form of the portal', { Cookie: session.join('; ') }, { formToken: page.token })).status).toBe(
       403,
     );
