@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino, { type DestinationStream } from 'pino';
 import { loadConfig } from '#platform/config.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
@@ -23,11 +26,13 @@ export async function startWebProcess(
 ): Promise<WebProcess> {
   const database: TestDatabase = await createTestDatabase();
   const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-web-'));
   const config = loadConfig({
     NODE_ENV: 'test',
     DATABASE_URL: await reach(database.appUrl),
     PORT: String(port),
     HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
     ...environment,
   });
   const lines: Record<string, unknown>[] = [];
@@ -45,6 +50,7 @@ export async function startWebProcess(
       await server.stop();
       await platform.close();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
