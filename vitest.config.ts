@@ -7,6 +7,8 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes when the machine has time for it.
+    expect: { poll: { timeout: 10_000 } },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
   },
 });

@@ -3,7 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Context } from '#domain/context.ts';
 import { Forbidden, Unauthenticated } from '#domain/errors.ts';
-import { judge } from '#platform/gate.ts';
+import type { ApiScope } from '#domain/roles/role-type.ts';
+import { isSafe, judge } from '#platform/gate.ts';
 import { originOf } from '#platform/host.ts';
 import { type Caller, openApiKeyContext, openCaller } from '#platform/open-context.ts';
 import { SESSION_COOKIES } from '#platform/session-cookie.ts';
@@ -17,6 +18,15 @@ const VISITOR = /\/v1\/(accounts\/(me|local\/.+)|errors)$/;
 const VERIFYING = /\/v1\/accounts\/local\/verify\/.+$/;
 /** What is about a person rather than one of their roles, and so needs no role in this agency. */
 const PERSONAL = /\/v1\/(sessions(\/[^/]+)?|roles(\/[^/]+)?|profiles\/username\/me)$/;
+
+/** A key that may change something is answered with it, and reads on the way what the same request changes. */
+function asWriter(ctx: Context): Context {
+  const { actor } = ctx;
+  if (actor.kind !== 'apiKey') return ctx;
+  const written = actor.scopes.filter((scope) => scope.endsWith(':write'));
+  const scopes = [...actor.scopes, ...written.map((scope) => scope.replace(':write', ':read') as ApiScope)];
+  return { ...ctx, actor: { ...actor, scopes } };
+}
 
 const ROLE_IN_PATH = /\/v1\/roles\/(?:[a-zA-Z]+\/)?([0-9a-f]{8}-[0-9a-f-]{27})\//;
 /** The role that an address below `/roles` names. */
@@ -53,7 +63,8 @@ export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     if (authorization !== undefined) {
       const bearer = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
       if (!bearer) throw new Unauthenticated('The API key is not valid.', { code: 'invalid_api_key' });
-      return openApiKeyContext(platform, bearer);
+      const context = await openApiKeyContext(platform, bearer);
+      return isSafe(c.req.method) ? context : asWriter(context);
     }
     const token = SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean) ?? null;
     if (!token) throw new Unauthenticated('Please send an API key.', { code: 'no_caller' });

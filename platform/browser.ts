@@ -145,7 +145,7 @@ function isBrowserGone(error: unknown): boolean {
 }
 
 async function startRun(executablePath?: string | null): Promise<Run> {
-  const profile = await mkdtemp(join(tmpdir(), 'countersign-browser-'));
+  const profile = await mkdtemp(join(tmpdir(), `countersign-browser-${process.pid}-`));
   const options: LaunchOptions = {
     executablePath: await findBrowser(executablePath),
     headless: 'shell',

@@ -5,13 +5,16 @@ export type GateRequest = { method: string; origin: string | null; fetchSite: st
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a request by this method changes nothing. */
+export const isSafe = (method: string): boolean => SAFE_METHODS.has(method);
+
 /**
  * Whether a request that carries a session cookie may change anything. Other tenants' sub-domains are same-site, so the
  * cookie's SameSite is not enough: the Origin must be ours, or the browser must say same-origin. Browsers that say
  * neither must show a form token.
  */
 export function judge({ method, origin, fetchSite, ownOrigin }: GateRequest): 'pass' | 'refuse' | 'show-token' {
-  if (SAFE_METHODS.has(method)) return 'pass';
+  if (isSafe(method)) return 'pass';
   if (origin !== null && origin !== 'null') return origin === ownOrigin ? 'pass' : 'refuse';
   if (fetchSite !== null) return fetchSite === 'same-origin' ? 'pass' : 'refuse';
   return origin === null ? 'show-token' : 'refuse';

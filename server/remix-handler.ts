@@ -15,9 +15,12 @@ export async function loadRemix(
   const build = (await import(/* @vite-ignore */ bundle)) as ServerBuild;
   // Anything but development keeps the internals of errors to itself.
   const answer = createRequestHandler(build, environment === 'development' ? 'development' : 'production');
-  return (request, context) => {
+  return async (request, context) => {
     // Remix would hold it against the Origin; the Host is the one name that the gate knows.
     request.headers.delete('X-Forwarded-Host');
-    return answer(request, context);
+    const response = await answer(request, context);
+    // Pages say it themselves; what has no page, and what leads elsewhere, is as private.
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
+    return response;
   };
 }

@@ -1,18 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiRoutes } from '#api/app.ts';
-import { describeApi } from '#api/openapi.ts';
-import type { Context } from '#domain/context.ts';
-import type { RoleActor } from '#domain/roles/actor.ts';
+import { newId } from '#domain/new-id.ts';
 import { type Permission, PERMISSIONS, roleHolds } from '#domain/roles/permissions.ts';
 import { ROLE_BITS, type RoleType } from '#domain/roles/role-type.ts';
-import { OPERATIONS } from './support/operation-access.ts';
+import type { Answer, Caller } from './support/api.ts';
+import { type Colleagues, makeColleagues, marksIn, reaches, type Relation, RELATIONS } from './support/colleagues.ts';
+import { fingerprints } from './support/installation.ts';
+import { OPERATIONS, roleTypeInAddress, SUPER_ADMINISTRATORS_ALONE } from './support/operation-access.ts';
+import { describedOperations, type OperationCall } from './support/operations.ts';
 import { ROUTES } from './support/route-access.ts';
-import type { Caller } from './support/api.ts';
-import { callerWith } from './support/api.ts';
-import { makePlacement, submitWeek, type TestPlacement } from './support/placement.ts';
-import { sessionCaller } from './support/session.ts';
+import { roleIdOf, sessionCaller } from './support/session.ts';
 import { openTwoAgencies, type TwoAgencies } from './support/two-agencies.ts';
 
 const [SYSTEM, PERSONAL, ADMIN, CONTRACTING, AUTHORISING] = [
@@ -117,86 +115,155 @@ describe('Nothing is reachable that the matrix does not name', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(named));
   });
   test('of the API: each operation', () => {
-    const { paths } = describeApi(apiRoutes()) as unknown as {
-      paths: Record<string, Record<string, { operationId: string }>>;
-    };
-    const found = Object.values(paths).flatMap((methods) =>
-      Object.values(methods).map(({ operationId }) => operationId),
-    );
+    const found = describedOperations().map(({ operation }) => operation);
     expect(found.sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 });
 
-describe('Each operation on a timesheet, for each role, on its own, another’s and another agency’s', () => {
-  let world: TwoAgencies;
-  let own: TestPlacement;
-  let foreign: TestPlacement;
-  const callers = new Map<string, Caller>();
-  beforeAll(async () => {
-    world = await openTwoAgencies();
-    own = await makePlacement(world.here);
-    foreign = await makePlacement(world.there);
-    for (const role of ['contractor', 'authoriser', 'admin'] as const)
-      callers.set(role, await sessionCaller(world.platform, own[role]));
-  });
-  afterAll(() => world.close());
+/** Who asks. All but `deputy`, an administrator who is no super administrator, are of the side `own`. */
+const ROLES = {
+  contractor: 'ContractingRole',
+  authoriser: 'AuthorisingRole',
+  deputy: 'RecruitmentAgencyAdministrationRole',
+  admin: 'RecruitmentAgencyAdministrationRole',
+} as const satisfies Record<string, RoleType>;
+type Who = keyof typeof ROLES;
+const EVERYBODY = Object.keys(ROLES) as Who[];
 
-  const DEEDS: { operation: keyof typeof OPERATIONS; method: string; path: (id: string) => string; body?: unknown }[] =
-    [
-      { operation: 'getTimesheet', method: 'GET', path: (id) => `/timesheets/${id}` },
-      {
-        operation: 'editTimesheet',
-        method: 'PATCH',
-        path: (id) => `/timesheets/${id}`,
-        body: { entries: [{ entryDate: '2026-05-18', startTime: '9', endTime: '17' }] },
-      },
-      { operation: 'addNote', method: 'PATCH', path: (id) => `/timesheets/${id}/notes`, body: { note: 'A note' } },
-      { operation: 'acceptTimesheet', method: 'PATCH', path: (id) => `/timesheets/${id}/accept`, body: {} },
-      { operation: 'rejectTimesheet', method: 'PATCH', path: (id) => `/timesheets/${id}/reject`, body: { note: 'No' } },
-      { operation: 'deleteTimesheet', method: 'DELETE', path: (id) => `/timesheets/${id}`, body: { note: 'Twice' } },
-      { operation: 'voidTimesheet', method: 'POST', path: (id) => `/timesheets/${id}/void`, body: { note: 'By hand' } },
-    ];
-  const actorOf = (role: string) => (own[role as 'admin'] as Context).actor as RoleActor;
+/** What never ends, what draws with a browser, and what ends the caller's own session. */
+const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf', 'logOut', 'endSession']);
+const ALL = describedOperations().filter(({ operation }) => !LEFT_OUT.has(operation));
+const READS = ALL.filter(({ method }) => method === 'GET');
+const WRITES = ALL.filter(({ method }) => method !== 'GET');
 
-  test.each(DEEDS.flatMap((deed) => ['contractor', 'authoriser', 'admin'].map((role) => ({ ...deed, role }))))(
-    '$operation by the $role',
-    async ({ operation, method, path, body, role }) => {
-      const call = callers.get(role)!;
-      const permission = OPERATIONS[operation] as Permission;
-      const [mine, others, theirs] = [
-        await fresh(own),
-        await fresh(await makePlacement(world.here)),
-        await fresh(foreign),
-      ];
-      const may = roleHolds(actorOf(role).roleType, permission);
-      const answer = await call(method, path(mine), body);
-      if (may) expect([200, 409]).toContain(answer.status);
-      else expect(answer).toMatchObject({ status: 403, body: { title: PERMISSIONS[permission].denied } });
-      expect((await call(method, path(others), body)).status).toBe(
-        role === 'admin' ? (operation === 'voidTimesheet' ? 409 : 200) : 404,
-      );
-      expect(await call(method, path(theirs), body)).toMatchObject({
-        status: 404,
-        body: { title: 'This requested timesheet could not be found.' },
-      });
-    },
+/** What an address names that is no record. */
+const WORDS =
+  /^(roleId|kind|name|setting|subSetting|period|confirmationType|isEnabled|isSuperAdministrator|key|notificationId)$/;
+const recordsOf = ({ names }: OperationCall) => names.filter((name) => !WORDS.test(name));
+
+/** How an operation answers: `reached` in any way but a refusal, `absent` as if there were no such record. */
+type Outcome = 'reached' | 'refused' | 'absent';
+
+function outcomeOf({ status }: Answer): Outcome | number {
+  if (status === 401 || status === 403) return 'refused';
+  if (status === 404) return 'absent';
+  return status < 500 ? 'reached' : status;
+}
+
+/** What a role may not do at all may be said of a record that it does not reach, or not. */
+const fits = (outcome: Outcome | null, answer: Answer) =>
+  outcome === null || outcomeOf(answer) === outcome || (outcome === 'refused' && outcomeOf(answer) === 'absent');
+
+/** What the roles' matrix and the reach of each role say; null where it is nobody's right but everybody's. */
+function outcomeFor(who: Who, one: OperationCall, relation: Relation): Outcome | null {
+  const [role, access, records] = [ROLES[who], OPERATIONS[one.operation]!, recordsOf(one)];
+  const inAddress = roleTypeInAddress(one.operation);
+  if (inAddress && inAddress !== role) return 'refused';
+  const isForeign = relation === 'foreign' && records.length > 0;
+  if (!(access in PERMISSIONS)) return isForeign ? 'absent' : null;
+  if (!roleHolds(role, access as Permission)) return 'refused';
+  if (who === 'deputy' && SUPER_ADMINISTRATORS_ALONE.has(one.operation)) return 'refused';
+  // What somebody did not work is between them and the agency.
+  if (who === 'authoriser' && one.operation === 'listDeclarations') return 'absent';
+  return reaches(role, relation, records) ? 'reached' : 'absent';
+}
+
+let world: TwoAgencies;
+let sides: Colleagues;
+const callers = new Map<Who, { call: Caller; roleId: string }>();
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  sides = await makeColleagues(world);
+  const { contractor, authoriser, admin } = sides.own;
+  for (const [who, ctx] of Object.entries({ contractor, authoriser, deputy: sides.deputy, admin }))
+    callers.set(who as Who, { call: await sessionCaller(world.platform, ctx), roleId: await roleIdOf(ctx) });
+});
+afterAll(() => world.close());
+
+function ask(who: Who, one: OperationCall, ids: Record<string, string>): Promise<Answer> {
+  const { call, roleId } = callers.get(who)!;
+  return call(one.method, one.pathWith({ ...ids, roleId }), one.body(ids));
+}
+
+/** Each operation on each side that has a record of its own for it. */
+function each(who: Who, operations: OperationCall[]) {
+  const relations = who === 'deputy' ? (['own', 'foreign'] as const) : RELATIONS;
+  const isAnother = (one: OperationCall, relation: Relation) =>
+    recordsOf(one).some((name) => sides[relation].ids[name] !== sides.own.ids[name]);
+  return operations.flatMap((one) =>
+    relations
+      .filter((relation) => relation === 'own' || isAnother(one, relation))
+      .map((relation) => ({ one, relation, outcome: outcomeFor(who, one, relation) })),
   );
+}
+const withoutItsId = ({ body: { reportingId: _, ...body }, status }: Answer) => ({ status, body });
 
-  /** A pending timesheet for the placement's week, whatever stood there before. */
-  async function fresh(placement: TestPlacement): Promise<string> {
-    const admin = placement.admin;
-    await admin.db.run({
-      text: `update timesheets set status = 'deleted', deletion_reason = 'test', authorisation_date = null, is_void = false, void_reason = null, voided_at = null where contractor_id = $1`,
-      values: [placement.contractorId],
-    });
-    return submitWeek(placement);
-  }
+/** What somebody whose role may not do it reads, by the permission. */
+const sentences = Object.fromEntries(Object.entries(PERMISSIONS).map(([name, { denied }]) => [name, denied]));
 
-  test('a key without the operation’s scope is refused before anything is looked up', async () => {
-    const scoped = await callerWith(world.platform, world.here, ['directory:read']);
-    for (const { method, path, body } of DEEDS) {
-      const mine = await fresh(own);
-      expect((await scoped(method, path(mine), body)).status).toBe(403);
+describe.each(EVERYBODY)('The %s', (who) => {
+  const isAdministration = ROLES[who] === 'RecruitmentAgencyAdministrationRole';
+  const mayRead = (relation: Relation, mark: string) =>
+    isAdministration ? relation !== 'foreign' : relation === 'own' && !/Rate$/.test(mark);
+
+  test('reads what is theirs to read, and nothing in any answer tells of anybody else’s time or of rates', async () => {
+    const wrong: unknown[] = [];
+    const read = new Set<string>();
+    for (const { one, relation, outcome } of each(who, READS)) {
+      const answer = await ask(who, one, sides[relation].ids);
+      if (!fits(outcome, answer)) wrong.push([one.operation, relation, outcome, answer.status]);
+      // Nobody in between keeps what was one person's to read.
+      const kept = answer.headers.get('Cache-Control') ?? '';
+      if (/public/.test(kept) || !/private|no-store/.test(kept)) wrong.push([one.operation, kept]);
+      const told = marksIn(sides, JSON.stringify(answer.body));
+      for (const [of, mark] of told) read.add(`${of} ${mark}`);
+      if (!told.every(([of, mark]) => mayRead(of, mark))) wrong.push([one.operation, relation, told]);
+    }
+    expect(wrong).toEqual([]);
+    for (const mark of ['id', 'person', ...(isAdministration ? ['chargeRate', 'payRate'] : [])])
+      expect(read).toContain(`own ${mark}`);
+  });
+
+  test('finds another agency’s records just as absent as made-up ones', async () => {
+    const absent = each(who, ALL).filter(({ relation, outcome }) => relation === 'foreign' && outcome === 'absent');
+    for (const { one } of absent) {
+      const { ids } = sides.foreign;
+      const madeUp = Object.fromEntries(recordsOf(one).map((name) => [name, newId()]));
+      const answers = [await ask(who, one, ids), await ask(who, one, { ...ids, ...madeUp })];
+      const [theirs, nobodys] = answers.map((answer) => ({ of: one.operation, ...withoutItsId(answer) }));
+      expect(theirs).toEqual(nobodys);
+      expect(theirs).toMatchObject({ of: one.operation, status: 404 });
     }
   });
+
+  test('changes nothing beyond their rights and their reach', async () => {
+    const before = await fingerprints(world.database.ownerUrl);
+    const wrong: unknown[] = [];
+    for (const { one, relation, outcome } of each(who, WRITES)) {
+      if (outcome === null || outcome === 'reached') continue;
+      const answer = await ask(who, one, sides[relation].ids);
+      if (!fits(outcome, answer)) wrong.push([one.operation, relation, outcome, answer.status, answer.body.title]);
+      const said = sentences[OPERATIONS[one.operation] as Permission];
+      // Settings say the same of every setting; the platform's fee, of its part that was sent.
+      const isSetting = /Setting$|^setAgencyBilling$/.test(one.operation);
+      if (answer.body.code === 'role_may_not' && !isSetting && answer.body.title !== said)
+        wrong.push([one.operation, answer.body.title]);
+    }
+    expect(wrong).toEqual([]);
+    expect(await fingerprints(world.database.ownerUrl)).toEqual(before);
+  });
+});
+
+test('Everybody is let through to what is theirs to change', async () => {
+  // Ends come last, since nothing can be done afterwards, and only once.
+  const isEnd = ({ method, operation }: OperationCall) => method === 'DELETE' || operation === 'eraseContact';
+  const refused: unknown[] = [];
+  const attempt = async (who: Who, one: OperationCall) => {
+    const answer = await ask(who, one, sides.own.ids);
+    if (outcomeOf(answer) !== 'reached') refused.push([one.operation, who, answer.status, answer.body.title]);
+  };
+  const allowed = (one: OperationCall) => EVERYBODY.filter((who) => outcomeFor(who, one, 'own') === 'reached');
+  for (const one of WRITES.filter((one) => !isEnd(one))) for (const who of allowed(one)) await attempt(who, one);
+  for (const one of WRITES.filter(isEnd)) for (const who of allowed(one).slice(-1)) await attempt(who, one);
+  expect(refused).toEqual([]);
 });

@@ -67,7 +67,7 @@ const listOwnTimesheets = createRoute({
   operationId: 'listAuthoriserTimesheets',
   tags,
   summary: 'Page through the timesheets that an authoriser may decide',
-  description: 'Those of the placement. Scope `timesheets:read`.',
+  description: 'Those of the placement. Scopes `directory:read` and `timesheets:read`.',
   request: { params, query: TimesheetsQuery },
   responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one'), ...problems(404, 422) },
 });

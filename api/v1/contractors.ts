@@ -99,7 +99,8 @@ const duplicate = createRoute({
   operationId: 'duplicateContractor',
   tags,
   summary: 'A new contractor filled in from this one, its dates cleared',
-  description: `Nothing is stored: give it a start and send it to \`POST /contractors\`. ${WRITE}`,
+  description:
+    'Nothing is stored: give it a start and send it to `POST /contractors`. Scopes `directory:write` and `directory:read`.',
   request: { params },
   responses: { 200: json(Duplicate, 'What to send'), ...problems(404) },
 });

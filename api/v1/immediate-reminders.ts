@@ -12,6 +12,7 @@ const tags = ['reminders'];
 const SUBMISSION = '/reminders/timesheets/forSubmission/email/immediate';
 const AUTHORISATION = '/reminders/timesheets/forAuthorisation/email/immediate';
 const HOW = 'One mail a person, whatever schedules have sent. Scope `timesheets:write`.';
+const HOW_BY_NAME = HOW.replace('Scope `timesheets:write`', 'Scopes `timesheets:write` and `directory:read`');
 const done = json(RemindedDocument, 'Who is reminded, and who is left out and why');
 const query = RemindedRangeSchema.safeExtend({ roleId: CollectionQuery.shape.roleId }).strict();
 
@@ -55,7 +56,7 @@ const authorisationOne = createRoute({
   operationId: 'remindAuthoriser',
   tags,
   summary: 'Remind one primary authoriser of all that waits for them',
-  description: HOW,
+  description: HOW_BY_NAME,
   request: { params: z.object({ authoriserContactId: z.string() }) },
   responses: { 200: done, ...problems(404) },
 });
@@ -65,7 +66,7 @@ const authorisationTimesheet = createRoute({
   operationId: 'remindAuthoriserOfTimesheet',
   tags,
   summary: 'Remind one authoriser of one timesheet',
-  description: `Any authoriser of the placement. ${HOW}`,
+  description: `Any authoriser of the placement. ${HOW_BY_NAME}`,
   request: { params: z.object({ authoriserContactId: z.string(), timesheetId: z.string() }) },
   responses: { 200: done, ...problems(404, 409) },
 });

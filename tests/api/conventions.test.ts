@@ -11,6 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
 import { type Caller, callerOf, callerWith } from '../support/api.ts';
 import { asAdministrator, makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
+import { warmPool } from '../support/race.ts';
 import { sessionCaller } from '../support/session.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
@@ -39,6 +40,7 @@ const countClients = async (clientName: string) => {
 describe('Idempotency-Key', () => {
   test('fifty identical requests at once make one record', async () => {
     const headers = keyed();
+    await warmPool(world.platform);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => call('POST', '/clients', { clientName: 'Once Ltd' }, headers)),
     );
@@ -96,6 +98,7 @@ describe('Idempotency-Key', () => {
     const { contractorId } = await makePlacement(world.here);
     const week = { beginning: '2026-05-18', taskId: newId(), entries: NORMAL_WEEK };
     const path = `/contractors/${contractorId}/timesheets`;
+    await warmPool(world.platform);
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST', path, week, keyed())));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
     expect(new Set(answers.map(({ body: made }) => made.timesheetId)).size).toBe(1);
@@ -164,6 +167,7 @@ describe('ETag, If-None-Match and If-Match', () => {
   });
   test('of many who change the same version one succeeds', async () => {
     const { path, tag } = await make();
+    await warmPool(world.platform);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call('PATCH', path, { reference: newId() }, { 'If-Match': tag })),
     );

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -70,7 +70,15 @@ test('the secret is made once, kept, and read by nobody else', () => {
   expect(made.length).toBeGreaterThanOrEqual(43);
   expect(sessionSecret({ sessionSecret: null, dataDir })).toBe(made);
   expect(statSync(join(dataDir, 'session-secret')).mode & 0o077).toBe(0);
+  expect(readdirSync(dataDir)).toEqual(['session-secret']);
   expect(sessionSecret({ sessionSecret: 'x'.repeat(32), dataDir })).toBe('x'.repeat(32));
+  rmSync(dataDir, { recursive: true });
+});
+
+test('no process signs with a secret that is not there: an empty file is named', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-secret-'));
+  writeFileSync(join(dataDir, 'session-secret'), '');
+  expect(() => sessionSecret({ sessionSecret: null, dataDir })).toThrow('session-secret holds no secret.');
   rmSync(dataDir, { recursive: true });
 });
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, createBrowser } from '#platform/browser.ts';
 import { type PdfRenderer, createPdfRenderer } from '#platform/pdf.ts';
 
-const profiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith('countersign-browser-'));
-const before = new Set(profiles());
-const ownProfiles = () => profiles().filter((name) => !before.has(name));
+/** The profiles of this process's browsers; other processes have theirs beside them. */
+const ownProfiles = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`countersign-browser-${process.pid}-`));
 const requests: string[] = [];
 const server = createServer((request, response) => {
   requests.push(request.url ?? '');

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JOB_QUEUES } from '#platform/job-queues.ts';
 import { createLog } from '#platform/log.ts';
 import { type Job, type RunningQueue, startQueue, transactionalQueue } from '#platform/queue.ts';
 import { type TestDatabase, createTestDatabase } from '#tests/support/postgres.ts';
@@ -104,6 +105,47 @@ test('one bad job of a batch is tried again alone, and after the last try it is 
   await expect.poll(() => running.list({ state: 'failed' })).toEqual([]);
   await expect.poll(() => seen.length).toBe(6);
   expect(await running.retry(failed?.id ?? '')).toBe(false);
+});
+
+test('a job is given out at the instant that it was put off to, and not before', async () => {
+  const handled: string[] = [];
+  const startAfter = '2099-05-26T08:40:00Z';
+  await transactionalQueue.enqueue(run, [
+    { name: 'send-digest', agencyId: AGENCY, data: 'put off', startAfter },
+    { name: 'send-digest', agencyId: AGENCY, data: 'at once' },
+  ]);
+  const [job] = (await running.list({ state: 'created' })).filter(
+    ({ startAfter: at }) => Date.parse(at) === Date.parse(startAfter),
+  );
+  expect(job).toMatchObject({ name: 'send-digest' });
+  const moveTo = (instant: string) =>
+    client.query(`update pgboss.job set start_after = ${instant} where id = $1`, [job!.id]);
+  await moveTo(`now() + interval '1 minute'`);
+  running.work<string>('send-digest', async (batch) => void handled.push(...batch.map(({ data }) => data)), {
+    pollSeconds: 0.05,
+  });
+  await expect.poll(() => handled).toEqual(['at once']);
+  // Given out after it, a later one shows that the queue was looked through.
+  await transactionalQueue.enqueue(run, [{ name: 'send-digest', agencyId: AGENCY, data: 'later' }]);
+  await expect.poll(() => handled).toEqual(['at once', 'later']);
+  await moveTo(`now() - interval '1 second'`);
+  await expect.poll(() => handled).toEqual(['at once', 'later', 'put off']);
+});
+
+test('each kind of job is tried as often, and after as long, as its policy says', async () => {
+  const { rows } = await client.query(
+    'select name, retry_limit, retry_delay, retry_backoff, expire_seconds from pgboss.queue order by name',
+  );
+  const said = Object.entries(JOB_QUEUES).map(([name, { retryLimit, retryDelay, expireInSeconds }]) => ({
+    name,
+    retry_limit: retryLimit,
+    retry_delay: retryDelay,
+    retry_backoff: true,
+    expire_seconds: expireInSeconds,
+  }));
+  expect(rows.filter(({ name }: { name: string }) => !name.startsWith('__'))).toEqual(
+    said.sort((one, other) => (one.name < other.name ? -1 : 1)),
+  );
 });
 
 test('a second job with the same key is ignored', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { isPublicAddress } from '#platform/webhook-addresses.ts';
 import { createWebhookCaller } from '#platform/webhook-caller.ts';
 import { createWebhookLanes } from '#platform/webhook-lanes.ts';
@@ -123,12 +123,30 @@ test('Nobody listening is said in words', async () => {
   });
 });
 
-test('A slow endpoint rests while others go on', async () => {
-  const lanes = createWebhookLanes({ slowMs: 10, restMs: 60_000 });
-  const slow = () => new Promise<string>((done) => setTimeout(() => done('done'), 40));
-  const first = await Promise.all(Array.from({ length: 6 }, () => lanes.take('slow', slow)));
-  expect(first.filter((one) => one === 'done')).toHaveLength(4);
-  expect(first.filter((one) => one === 'resting')).toHaveLength(2);
-  expect(await lanes.take('slow', slow)).toBe('resting');
-  expect(await lanes.take('quick', async () => 'done')).toBe('done');
+test('An endpoint that takes longer than two seconds rests for thirty while others go on', async () => {
+  let elapsed = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const lanes = createWebhookLanes();
+  const takes = (milliseconds: number) => async () => {
+    elapsed += milliseconds;
+    return 'done';
+  };
+  expect(await lanes.take('slow', takes(2000))).toBe('done');
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const slow = async () => {
+    await answered;
+    return takes(2001)();
+  };
+  const calls = Array.from({ length: 6 }, () => lanes.take('slow', slow));
+  answer();
+  const first = await Promise.all(calls);
+  // Four are called side by side, and two waited for their turn.
+  expect(first).toEqual(['done', 'done', 'done', 'done', 'resting', 'resting']);
+  expect(await lanes.take('quick', takes(0))).toBe('done');
+  elapsed += 29_999;
+  expect(await lanes.take('slow', takes(0))).toBe('resting');
+  elapsed += 2;
+  expect(await lanes.take('slow', takes(0))).toBe('done');
 });

@@ -33,10 +33,13 @@ export function ask(port: number, path: string, question: Question = {}): Promis
   });
 }
 
+/** Test files that run side by side look for ports in ranges of their own. */
+const FIRST_PORT = 10_000 + (Number(process.env.VITEST_POOL_ID ?? 1) % 10) * 1000;
+
 /** A TCP port below the ephemeral range that nobody listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 5000);
+    const port = FIRST_PORT + Math.floor(Math.random() * 1000);
     const found = await new Promise<number | null>((resolve) => {
       const probe = createServer();
       probe.once('error', () => resolve(null));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#migrations/index.ts';
+import { findBrowser } from '#platform/browser.ts';
 import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { installQueue } from '#platform/queue.ts';
 import { createDatabase, dropDatabase, onDatabase, useRoleForTests } from './postgres.ts';
@@ -10,6 +11,8 @@ import { createDatabase, dropDatabase, onDatabase, useRoleForTests } from './pos
 /** One PostgreSQL for the whole run, with one migrated database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
+  // Unpacked once, before test files that run side by side look for it.
+  await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH).catch(() => undefined);
   const template = `countersign_template_${process.pid}`;
   await createDatabase(server.ownerUrl, template);
   await migrate(onDatabase(server.ownerUrl, template), APP_ROLE);

@@ -1,4 +1,21 @@
+import type { RoleType } from '#domain/roles/role-type.ts';
 import type { Access } from './access.ts';
+
+/** What administrators may do only where they are super administrators (spec §6), and no key at all. */
+export const SUPER_ADMINISTRATORS_ALONE: ReadonlySet<string> = new Set([
+  'setAdministratorEnabled',
+  'setSuperAdministrator',
+  'eraseContact',
+]);
+
+/** The only type of role that an operation's address can name, where it names one. */
+export function roleTypeInAddress(operation: string): RoleType | null {
+  if (/Authorising(Sub)?Role/.test(operation)) return 'AuthorisingRole';
+  if (/Contracting(Sub)?Role/.test(operation) || operation === 'listNewTimesheetContracts') return 'ContractingRole';
+  if (/Administration(Sub)?Role/.test(operation) || operation === 'listNewTimesheetContractors')
+    return 'RecruitmentAgencyAdministrationRole';
+  return null;
+}
 
 /** Every operation of the API by its name. */
 export const OPERATIONS: Record<string, Access> = {
@@ -200,20 +217,20 @@ export const OPERATIONS: Record<string, Access> = {
   getAdministrationRoleForest: 'settings.view',
   getAuthorisingRoleSetting: 'ownSettings.edit',
   setAuthorisingRoleSetting: 'ownSettings.edit',
-  getAuthorisingSubRoleSetting: 'ownSettings.edit',
-  setAuthorisingSubRoleSetting: 'ownSettings.edit',
+  getAuthorisingSubRoleSetting: 'settings.view',
+  setAuthorisingSubRoleSetting: 'settings.edit',
   getContractingRoleSetting: 'ownSettings.edit',
   setContractingRoleSetting: 'ownSettings.edit',
-  getContractingSubRoleSetting: 'ownSettings.edit',
-  setContractingSubRoleSetting: 'ownSettings.edit',
+  getContractingSubRoleSetting: 'settings.view',
+  setContractingSubRoleSetting: 'settings.edit',
   getAdministrationRoleSetting: 'ownSettings.edit',
   setAdministrationRoleSetting: 'ownSettings.edit',
-  getAdministrationSubRoleSetting: 'ownSettings.edit',
-  setAdministrationSubRoleSetting: 'ownSettings.edit',
+  getAdministrationSubRoleSetting: 'settings.view',
+  setAdministrationSubRoleSetting: 'settings.edit',
   getOwnRoleSetting: 'ownSettings.edit',
   setOwnRoleSetting: 'ownSettings.edit',
-  getOwnSubRoleSetting: 'ownSettings.edit',
-  setOwnSubRoleSetting: 'ownSettings.edit',
+  getOwnSubRoleSetting: 'settings.view',
+  setOwnSubRoleSetting: 'settings.edit',
   createAdministrator: 'administrator.edit',
   setAdministratorEnabled: 'administrator.edit',
   setSuperAdministrator: 'administrator.edit',

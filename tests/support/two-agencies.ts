@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAgency, type FoundingContext } from '#domain/agencies/create-agency.server.ts';
@@ -57,8 +58,9 @@ export async function foundTestAgency(platform: Platform, canonicalName: string)
   return { ...ctx, db: platform.pool.for({ agencyId: agency.id }), agency };
 }
 
-/** Opens a database of its own with the agencies `here` and `there`. */
-export async function openTwoAgencies(dataDir = join(tmpdir(), 'countersign-test-files')): Promise<TwoAgencies> {
+/** Opens a database and a data folder of its own with the agencies `here` and `there`. @param folder one that stays */
+export async function openTwoAgencies(folder?: string): Promise<TwoAgencies> {
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'countersign-agencies-'));
   const database = await createTestDatabase();
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -77,6 +79,7 @@ export async function openTwoAgencies(dataDir = join(tmpdir(), 'countersign-test
     async close() {
       await platform.close();
       await database.drop();
+      if (!folder) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

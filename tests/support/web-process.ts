@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino, { type DestinationStream } from 'pino';
 import { loadConfig } from '#platform/config.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
@@ -8,6 +11,7 @@ import { foundTestAgency } from './two-agencies.ts';
 
 /** A real web server on a database of its own, with the agency `here`; `lines` are what it logged. */
 export type WebProcess = {
+  database: TestDatabase;
   platform: Platform;
   server: WebServer;
   port: number;
@@ -22,11 +26,13 @@ export async function startWebProcess(
 ): Promise<WebProcess> {
   const database: TestDatabase = await createTestDatabase();
   const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-web-'));
   const config = loadConfig({
     NODE_ENV: 'test',
     DATABASE_URL: await reach(database.appUrl),
     PORT: String(port),
     HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
     ...environment,
   });
   const lines: Record<string, unknown>[] = [];
@@ -35,6 +41,7 @@ export async function startWebProcess(
   await foundTestAgency(platform, 'here');
   const server = await createServer(platform);
   return {
+    database,
     platform,
     server,
     port,
@@ -43,6 +50,7 @@ export async function startWebProcess(
       await server.stop();
       await platform.close();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -164,9 +164,11 @@ describe('A timesheet’s file', () => {
     );
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
     expect(file!.previewImage).toBe(`/api/v1${path}/previewImage`);
     const preview = await call('GET', `${path}/previewImage`);
     expect([preview.status, preview.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    expect(preview.headers.get('Cache-Control')).toBe('private, max-age=3600');
     expect((await call('GET', `/timesheets/${other}/files/${file!.id}/previewImage`)).status).toBe(404);
     for (const method of ['GET', 'DELETE'])
       expect((await call(method, `/timesheets/${other}/files/${file!.id}`)).status).toBe(404);

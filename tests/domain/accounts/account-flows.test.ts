@@ -7,15 +7,16 @@ import { logIn } from '#domain/accounts/log-in.server.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
 import { requestPasswordReset, requestVerification } from '#domain/accounts/request-email.server.ts';
 import { resetPassword } from '#domain/accounts/reset-password.server.ts';
-import { agencyOfEmail, sendInvitation, sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
+import { agencyOfEmail, sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import { signUp, type SignUpContext } from '#domain/agencies/sign-up.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
-import { newId } from '#domain/new-id.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { portalUrl } from '#platform/host.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { askedKey, keyOf, newestRole } from '#tests/support/mailed-key.ts';
 import { makePlacement } from '#tests/support/placement.ts';
+import { warmPool } from '#tests/support/race.ts';
 import { openTwoAgencies, recordedActions, TEST_NOW, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -44,28 +45,6 @@ function later<C extends Context | VisitorContext>(ctx: C, hours: number): C {
 function visitorOf({ db, agency, clock, queue, files }: Context): VisitorContext {
   const { passwords, limits, secondFactor } = world.platform;
   return { db, agency, clock, queue, files, actor: null, passwords, limits, secondFactor };
-}
-/** Keeps the key of the mail that is written meanwhile; null when none is. */
-async function keyOf(send: (compose: Parameters<typeof sendInvitation>[2]) => Promise<void>): Promise<string | null> {
-  let url: string | null = null;
-  await send(async (_agency, mail) => {
-    url = mail.url;
-    return { subject: 'A link', html: `<p>${mail.url}</p>`, text: mail.url };
-  });
-  return (url as string | null)?.split('/').at(-1) ?? null;
-}
-const asked = (ctx: Context, emailAddress: string, wanted: 'verification' | 'passwordReset') =>
-  keyOf((compose) => sendRequestedMail(ctx, { emailAddress, wanted, eventId: newId() }, compose));
-
-type Event = { eventId: string; roleId: string; emailAddress: string };
-async function newestRole(ctx: Context): Promise<Event> {
-  const [event] = await ctx.db.run<Event>({
-    text: `select e.id as event_id, e.subject_id as role_id, a.email_address from audit_events e
-      join roles r on r.id = e.subject_id join accounts a on a.id = r.account_id
-      where e.action = 'role.created' order by e.id desc limit 1`,
-    values: [],
-  });
-  return event!;
 }
 /** Somebody new, invited. */
 async function invited(): Promise<{ key: string; emailAddress: string }> {
@@ -124,7 +103,7 @@ test('No first or new password is one of the 10,000 most common, nor the personâ
   for (const password of ['marlboro', 'Q1W2e3r4t5', emailAddress, `${local}!2026`, fullname.toUpperCase()])
     await expect(verifyAccount(visitor, { key, password, terms: true })).rejects.toMatchObject(refusal);
   await verifyAccount(visitor, { key, password: GOOD, terms: true });
-  const reset = (await asked(world.here, emailAddress, 'passwordReset'))!;
+  const reset = (await askedKey(world.here, emailAddress, 'passwordReset'))!;
   await expect(resetPassword(visitor, { key: reset, password: 'steelers' })).rejects.toMatchObject(refusal);
   expect(isOwnName('whitworth99', { emailAddress: 'hannah@here.example', fullname: 'Hannah Whitworth' })).toBe(true);
   expect(isOwnName('a staple of Hannah', { emailAddress: 'hannah@here.example', fullname: 'Hannah' })).toBe(false);
@@ -134,6 +113,7 @@ test('No first or new password is one of the 10,000 most common, nor the personâ
 
 test('Of two that use a link at once only one does', async () => {
   const { key } = await invited();
+  await warmPool(world.platform);
   const both = ['first of the two', 'second of the two'].map((password) =>
     verifyAccount(visitorOf(world.here), { key, password, terms: true }),
   );
@@ -143,8 +123,8 @@ test('Of two that use a link at once only one does', async () => {
 
 test('A verification email works for 24 hours, and a newer one ends the older', async () => {
   const { emailAddress } = await invited();
-  const older = await asked(world.here, emailAddress, 'verification');
-  const newer = await asked(world.here, emailAddress, 'verification');
+  const older = await askedKey(world.here, emailAddress, 'verification');
+  const newer = await askedKey(world.here, emailAddress, 'verification');
   const visitor = visitorOf(world.here);
   await expect(readToken(visitor, older!, VERIFYING)).rejects.toThrow(NOT_VALID);
   await expect(readToken(later(visitor, 24), newer!, VERIFYING)).rejects.toThrow(EXPIRED);
@@ -155,7 +135,7 @@ test('A reset works for 1 hour, once, and ends every session; whoever never had 
   const emailAddress = await member();
   const begun = await session(emailAddress, GOOD);
   const visitor = visitorOf(world.here);
-  const key = (await asked(world.here, emailAddress, 'passwordReset'))!;
+  const key = (await askedKey(world.here, emailAddress, 'passwordReset'))!;
   await expect(resetPassword(later(visitor, 1), { key, password: 'too late for that' })).rejects.toThrow(EXPIRED);
   await resetPassword(later(visitor, 0.9), { key, password: 'a new one, then' });
   await expect(resetPassword(visitor, { key, password: 'once more, please' })).rejects.toThrow(NOT_VALID);
@@ -167,7 +147,7 @@ test('A reset works for 1 hour, once, and ends every session; whoever never had 
   });
   expect(open).toHaveLength(1);
   const fresh = await invited();
-  const verification = (await asked(world.here, fresh.emailAddress, 'passwordReset'))!;
+  const verification = (await askedKey(world.here, fresh.emailAddress, 'passwordReset'))!;
   expect(await readToken(visitor, verification, VERIFYING)).toMatchObject({ needsPassword: true });
 });
 
@@ -178,9 +158,9 @@ test('Asking answers the same whether or not there is an account, and mails only
     expect(await requestPasswordReset(visitor, { emailAddress: known }, FROM)).toBeUndefined();
     expect(await requestVerification(visitor, { emailAddress: known }, FROM)).toBeUndefined();
   }
-  expect(await asked(world.here, 'nobody@nowhere.example', 'passwordReset')).toBeNull();
-  expect(await asked(world.there, emailAddress, 'passwordReset')).toBeNull();
-  expect(await asked(world.here, emailAddress, 'verification')).toBeNull();
+  expect(await askedKey(world.here, 'nobody@nowhere.example', 'passwordReset')).toBeNull();
+  expect(await askedKey(world.there, emailAddress, 'passwordReset')).toBeNull();
+  expect(await askedKey(world.here, emailAddress, 'verification')).toBeNull();
   expect(await agencyOfEmail(world.here, emailAddress)).toBe(world.here.agency.id);
   expect(await agencyOfEmail(world.here, 'nobody@nowhere.example')).toBeNull();
 });

@@ -13,6 +13,7 @@ import type { VisitorContext } from '#domain/context.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
 import { afterSeconds, giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
 import { makePlacement } from '#tests/support/placement.ts';
+import { warmPool } from '#tests/support/race.ts';
 import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -132,6 +133,7 @@ test('Of two who show the same code at once one is let in', async () => {
   const later = afterSeconds(visitor, 30);
   const code = codeOf(person.secret, later.clock.now().toString());
   const waiting = [await waitingOf(person), await waitingOf(person), await waitingOf(person)];
+  await warmPool(world.platform);
   const ended = await Promise.allSettled(
     waiting.map((waitingToken) => finishLogIn(later, { waitingToken, code }, FROM)),
   );

@@ -11,6 +11,7 @@ import { listRoles } from '#domain/roles/list-roles.server.ts';
 import { callerOf } from '../../support/api.ts';
 import { logInAs, readCaller } from '../../support/person.ts';
 import { asAdministrator, makePlacement } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import { roleIdOf, sessionHeaders } from '../../support/session.ts';
 import { addContact, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
 
@@ -50,6 +51,7 @@ describe('An agency keeps', () => {
   });
   test('one even when two super administrators demote each other at the same moment', async () => {
     const { administratorId } = await addAdministrator({ isSuperAdministrator: true });
+    await warmPool(world.platform);
     const answers = await Promise.allSettled([demote(boss, first), demote(boss, administratorId)]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await setSuperAdministrator(boss, { administratorId: first, isSuperAdministrator: true });

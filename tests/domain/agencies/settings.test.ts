@@ -16,6 +16,7 @@ import { Forbidden, Invalid } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -36,6 +37,7 @@ const events = (ctx: Context, action: string) =>
 
 describe('Changing a setting', () => {
   test('never loses another that somebody else changes at the same moment', async () => {
+    await warmPool(world.platform);
     await Promise.all([
       changeSettings(here, { 'hourFormat.decimal': true }),
       changeSettings(here, { 'defaults.timesheetWeekStartsOn': 'Sunday' }),

@@ -11,6 +11,7 @@ import type { Context } from '#domain/context.ts';
 import { ChangedMeanwhile } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { callerWith } from '../../support/api.ts';
+import { warmPool } from '../../support/race.ts';
 import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -72,6 +73,7 @@ test('The billing entity cannot be deleted until another is billed', async () =>
 test('Billing and deleting the same billee at once leaves no deleted billing entity', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { billeeId } = await add({ name: `Racing ${round} Ltd` });
+    await warmPool(world.platform);
     await Promise.allSettled([bill(system, { billeeId }), deleteBillee(world.here, billeeId)]);
     const { billee } = await readBilling(world.here);
     const listed = (await listBillees(world.here)).map((one) => one.billeeId);

@@ -8,6 +8,7 @@ import { editClient } from '#domain/clients/edit-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { ChangedMeanwhile } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import { warmPool } from '../../support/race.ts';
 import { addContract, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -51,6 +52,7 @@ test('Whoever saves an older version is told who changed what, and can then repl
 
 test('Two people changing two fields at once both keep theirs', async () => {
   const { clientId } = await add({ clientName: 'Both' });
+  await warmPool(world.platform);
   await Promise.all([edit(clientId, { clientName: 'Both sides' }), edit(clientId, { reference: 'BOTH' })]);
   expect(await getClient(world.here, clientId)).toMatchObject({ clientName: 'Both sides', reference: 'BOTH' });
 });

@@ -8,6 +8,7 @@ import { browseMissing, countAllMissing } from '#domain/reminders/browse-missing
 import { remindContractorsNow } from '#domain/reminders/remind-now.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -93,6 +94,7 @@ test('Said and submitted at the same moment, the timesheet stands and the declar
   for (let round = 0; round < 8; round += 1) {
     const placement = await makePlacement(world.here, {}, { start: '2026-05-18' });
     const { contractor, contractorId } = placement;
+    await warmPool(world.platform);
     const [said, sent] = await Promise.allSettled([
       declare(contractor, { contractorId, ...WEEK }),
       submitWeek(placement),

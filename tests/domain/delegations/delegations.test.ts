@@ -21,6 +21,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { visitorOf } from '#tests/support/member.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
+import { warmPool } from '#tests/support/race.ts';
 import { sessionHeaders } from '#tests/support/session.ts';
 import { addContact, foundTestAgency, openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
@@ -200,6 +201,7 @@ describe('Naming who decides', () => {
   });
   test('two that are named at once for the same days: one is refused', async () => {
     const { name } = await makeAbsence(null);
+    await warmPool(world.platform);
     const done = await Promise.allSettled([name(), name()]);
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

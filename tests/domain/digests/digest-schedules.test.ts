@@ -13,6 +13,7 @@ import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import { inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
 import { at, csvOf, verifyBytes } from './digest-world.ts';
 
@@ -134,6 +135,7 @@ describe('A digest that is due', () => {
     });
     await expect(killed).rejects.toThrow('killed');
     expect(await mailsOf(world.here, '2026-05-18')).toEqual([]);
+    await warmPool(world.platform);
     const both = await Promise.all([1, 2].map(() => sendDueDigest(late, digestScheduleId, making)));
     expect(both.filter((sent) => sent !== null)).toMatchObject([
       { from: '2026-05-18', to: '2026-05-24', asOf: '2026-05-25T06:00:00Z' },

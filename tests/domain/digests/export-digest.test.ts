@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { exportDigest } from '#domain/digests/export-digest.server.ts';
 import { Forbidden, Invalid } from '#domain/errors.ts';
@@ -157,7 +156,8 @@ test('The same arguments give the same bytes, whatever happened since and whenev
   const query = { ...MAY, asOf: NOON(21) };
   const taken = await exportDigest(world.here, query);
   const [csv, xlsx] = [await csvOf(taken), await xlsxOf(taken)];
-  await sleep(1100);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-01T00:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
   await makeVoid(first, NOON(21));
   await accept(pending, NOON(21));
   const later = at({ ...world.here, agency: withDecimals(world.here) }, '2027-01-01T00:00:00Z');

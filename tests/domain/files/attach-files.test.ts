@@ -1,13 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
+import { listUploads } from '#domain/files/list-uploads.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
+import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { makePlacement, submitWeek, type TestPlacement, weekInput } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import { openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
@@ -31,6 +35,7 @@ test('Two people who add files at the same moment never bring a timesheet over 1
   const { contractor, admin } = placement;
   const timesheetId = await submitWeek(placement);
   const [ours, theirs] = await Promise.all([storeMany(contractor, 60), storeMany(admin, 60)]);
+  await warmPool(world.platform);
   const results = await Promise.allSettled([
     addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: ours }),
     addFiles(admin, { timesheetId, taskId: newId(), uploadIds: theirs }),
@@ -42,6 +47,7 @@ test('Two people who add files at the same moment never bring a timesheet over 1
   // 39 more make 99; of two single files at once only one is the hundredth.
   await addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: await storeMany(contractor, 39) });
   const last = await storeMany(contractor, 3);
+  await warmPool(world.platform);
   await Promise.allSettled(last.map((id) => addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: [id] })));
   expect((await getTimesheet(admin, timesheetId)).files).toHaveLength(100);
   await deleteTimesheet(contractor, { timesheetId, note: 'Only a test' });
@@ -52,6 +58,7 @@ test('The same files sent twice under one task are added once, and recorded once
   const timesheetId = await submitWeek(placement);
   const input = { timesheetId, taskId: newId(), uploadIds: await storeMany(contractor, 2) };
   const before = (await recordedActions(world.here)).filter((action) => action === 'timesheet.filesAdded').length;
+  await warmPool(world.platform);
   await Promise.all([addFiles(contractor, input), addFiles(contractor, input)]);
   expect((await getTimesheet(contractor, timesheetId)).files).toHaveLength(2);
   const after = (await recordedActions(world.here)).filter((action) => action === 'timesheet.filesAdded').length;
@@ -74,4 +81,70 @@ test('A deleted timesheet is read only: no note can be added', async () => {
   await expect(addNote(placement.admin, { timesheetId, note: 'Hello' })).rejects.toThrow(
     'The timesheet has already been deleted.',
   );
+});
+
+describe('A file that waits', () => {
+  /** The same person, and everybody else who might know its id. */
+  async function people() {
+    const colleague = await makePlacement(world.here);
+    const foreign = await makePlacement(world.there);
+    const { contractor, admin, authoriser } = placement;
+    const key = { kind: 'apiKey' as const, apiKeyId: newId(), name: 'Clock', scopes: [...API_SCOPES] };
+    const others = {
+      'a colleague': { ...colleague.contractor, agency: world.here.agency },
+      'an administrator': admin,
+      'an authoriser of the timesheet': authoriser,
+      'a system with a key': { ...world.here, actor: key },
+      'the operator': world.here,
+      'a contractor of another agency': {
+        ...foreign.contractor,
+        agency: { ...world.there.agency, settings: world.here.agency.settings },
+      },
+    };
+    return { contractor, colleague, foreign, others };
+  }
+  const timesheetFor = async (of: TestPlacement) => {
+    await of.admin.db.run({ text: 'update contractors set allow_document_uploads = true', values: [] });
+    const timesheetId = await submitWeek(of);
+    await of.admin.db.run({ text: 'update timesheets set allow_document_uploads = true', values: [] });
+    return timesheetId;
+  };
+
+  test('is attached by nobody but who sent it, to whichever timesheet', async () => {
+    const { contractor, colleague, foreign, others } = await people();
+    const mine = await timesheetFor(placement);
+    const theirs = {
+      'a colleague': await timesheetFor(colleague),
+      'a contractor of another agency': await timesheetFor(foreign),
+    };
+    const waiting = await store(contractor);
+    for (const [who, ctx] of Object.entries(others)) {
+      const timesheetId = theirs[who as keyof typeof theirs] ?? mine;
+      const attempt = addFiles(ctx, { timesheetId, taskId: newId(), uploadIds: [waiting] });
+      const said = who.startsWith('an authoriser') ? 'This role may not add files' : 'Please choose the files again.';
+      await expect(attempt, who).rejects.toThrow(said);
+      expect([who, await listUploads(ctx, [waiting])]).toEqual([who, []]);
+    }
+    expect((await getTimesheet(placement.admin, mine)).files).toEqual([]);
+    await addFiles(contractor, { timesheetId: mine, taskId: newId(), uploadIds: [waiting] });
+    expect((await getTimesheet(contractor, mine)).files.map(({ id }) => id)).toEqual([waiting]);
+    await deleteTimesheet(contractor, { timesheetId: mine, note: 'Only a test' });
+  });
+  test('comes with no timesheet but its sender’s, be it new', async () => {
+    const { colleague } = await people();
+    const waiting = await store(placement.contractor);
+    const input = weekInput(colleague.contractorId, { uploadIds: [waiting] });
+    await colleague.admin.db.run({ text: 'update contractors set allow_document_uploads = true', values: [] });
+    const sent = submitTimesheet({ ...colleague.contractor, agency: world.here.agency }, input);
+    await expect(sent).rejects.toThrow('Please choose the files again.');
+    expect(await listUploads(placement.contractor, [waiting])).toHaveLength(1);
+  });
+  test('of several, one that is somebody else’s keeps them all back', async () => {
+    const mine = await timesheetFor(placement);
+    const [own, theirs] = [await store(placement.contractor), await store(placement.admin)];
+    const both = { timesheetId: mine, taskId: newId(), uploadIds: [own, theirs] };
+    await expect(addFiles(placement.contractor, both)).rejects.toThrow('Please choose the files again.');
+    expect((await getTimesheet(placement.contractor, mine)).files).toEqual([]);
+    await deleteTimesheet(placement.contractor, { timesheetId: mine, note: 'Only a test' });
+  });
 });

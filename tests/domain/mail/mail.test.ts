@@ -6,6 +6,7 @@ import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { createMailer, type Mailer } from '#platform/mailer.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
+import { warmPool } from '#tests/support/race.ts';
 import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -87,6 +88,7 @@ test('A worker killed after the server took the mail sends it again under the sa
 test('Two workers with the same job send one mail', async () => {
   const { mailId } = await queued(world.here);
   const attempt = { mailId, isLastAttempt: false };
+  await warmPool(world.platform);
   const ended = await Promise.all([deliverMail(world.here, mailer, attempt), deliverMail(world.here, mailer, attempt)]);
   expect(ended.sort()).toEqual(['already sent', 'sent']);
   expect(arrived(mailId)).toHaveLength(1);

@@ -10,6 +10,7 @@ import type { RoleActor } from '#domain/roles/actor.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
+import { warmPool } from '#tests/support/race.ts';
 import {
   foundTestAgency,
   inRole,
@@ -83,6 +84,7 @@ test('Running again sends nothing more, that day or the next Monday, but for a n
 test('Sweeps side by side remind a person once', async () => {
   const agency = await openAgency();
   await makePlacement(agency, {}, { start: '2026-05-18' });
+  await warmPool(world.platform);
   const sent = await Promise.all([1, 2, 3].map(() => remind(agency, MONDAY_NINE)));
   expect(sent.flat()).toHaveLength(1);
   expect(await mails(agency)).toHaveLength(1);

@@ -11,6 +11,7 @@ import { getTemplate } from '#domain/templates/get-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { CreateTemplateSchema, EditTemplateSchema } from '#domain/templates/template.schema.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -113,6 +114,7 @@ test('One template is the default: making another so takes it from the first, wh
 
 test('Two people making two templates the default at once leave one', async () => {
   const [one, other] = [await add('Race A'), await add('Race B')];
+  await warmPool(world.platform);
   await Promise.all([setDefaultTemplate(world.here, one.id), setDefaultTemplate(world.here, other.id)]);
   expect(await defaults()).toHaveLength(1);
 });

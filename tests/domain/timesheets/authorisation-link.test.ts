@@ -17,6 +17,7 @@ import { composeAuthoriseRequest } from '#emails/compose/authorise-request.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { visitorOf } from '../../support/member.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -78,6 +79,7 @@ describe('The link of an authorisation mail', () => {
   });
   test('of two uses at once decides once', async () => {
     const { decide, actions } = await sentLink();
+    await warmPool(world.platform);
     const answers = await Promise.all([decide('accepted'), decide('accepted'), decide('rejected', 'No')]);
     expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['decided']));
     expect((await actions()).filter((action) => /accepted|rejected/.test(action))).toHaveLength(1);

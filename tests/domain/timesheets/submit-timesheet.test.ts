@@ -3,6 +3,7 @@ import { Invalid } from '#domain/errors.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, weekInput } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -50,6 +51,7 @@ describe('A contractor submits a week', () => {
   test('once, however often it is sent at the same time', async () => {
     const placement = await makePlacement(world.here);
     const input = weekInput(placement.contractorId);
+    await warmPool(world.platform);
     const answers = await Promise.all(Array.from({ length: 50 }, () => submitTimesheet(placement.contractor, input)));
     expect(new Set(answers.map(({ timesheetId }) => timesheetId)).size).toBe(1);
     const [row] = await world.here.db.run<{ count: number }>({

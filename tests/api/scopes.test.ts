@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Permission, PERMISSIONS } from '#domain/roles/permissions.ts';
+import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
+import { type Answer, type Caller, callerWith } from '../support/api.ts';
+import { makeColleagues } from '../support/colleagues.ts';
+import { fingerprints } from '../support/installation.ts';
+import { OPERATIONS, SUPER_ADMINISTRATORS_ALONE } from '../support/operation-access.ts';
+import { describedOperations, type OperationCall } from '../support/operations.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+/** What people, or the operator, alone may do: keys are no persons, have no roles, and let nobody else in. */
+const PEOPLE_ALONE = new Set([...SUPER_ADMINISTRATORS_ALONE, 'createApiKey', 'revokeApiKey', 'setAgencyBilling']);
+/** What never ends, and what draws with a browser. */
+const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf']);
+const isOfKeys = ({ operation, names }: OperationCall) =>
+  OPERATIONS[operation]! in PERMISSIONS && !names.includes('roleId') && !PEOPLE_ALONE.has(operation);
+const CALLS = describedOperations().filter(({ operation }) => !LEFT_OUT.has(operation));
+const OF_KEYS = CALLS.filter(isOfKeys);
+const permissionOf = ({ operation }: OperationCall) => PERMISSIONS[OPERATIONS[operation] as Permission];
+const isRefusal = ({ status }: Answer) => status === 401 || status === 403;
+
+let world: TwoAgencies;
+let ids: Record<string, string>;
+const keys = new Map<string, Caller>();
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  ({ ids } = (await makeColleagues(world)).own);
+});
+afterAll(() => world.close());
+
+/** A caller whose key has these scopes and no more. */
+async function keyWith(scopes: readonly ApiScope[]): Promise<Caller> {
+  const name = scopes.join();
+  if (!keys.has(name)) keys.set(name, await callerWith(world.platform, world.here, scopes));
+  return keys.get(name)!;
+}
+const ask = async (one: OperationCall, scopes: readonly ApiScope[]) =>
+  (await keyWith(scopes))(one.method, one.pathWith(ids), one.body(ids));
+
+/** All scopes but one that an operation needs; what changes something reads with the writing scope of the kind as well. */
+function others({ method }: OperationCall, scope: string): ApiScope[] {
+  const standIn = method === 'GET' ? scope : scope.replace(':read', ':write');
+  return API_SCOPES.filter((one) => one !== scope && one !== standIn);
+}
+
+test('Every operation that a key may call says the scopes that it needs', () => {
+  const silent = OF_KEYS.filter((one) => !one.scopes.includes(permissionOf(one).scope));
+  expect(silent.map(({ operation }) => operation)).toEqual([]);
+});
+
+describe('A key', () => {
+  test('with every scope but one that an operation says it needs is refused, and nothing changes', async () => {
+    for (const one of OF_KEYS) for (const scope of one.scopes) await keyWith(others(one, scope));
+    const before = await fingerprints(world.database.ownerUrl);
+    const wrong: unknown[] = [];
+    for (const one of OF_KEYS)
+      for (const scope of one.scopes) {
+        const { status, body } = await ask(one, others(one, scope));
+        if (status !== 403 || body.code !== 'role_may_not') wrong.push([one.operation, scope, status, body.title]);
+      }
+    expect(wrong).toEqual([]);
+    expect(await fingerprints(world.database.ownerUrl)).toEqual(before);
+  });
+
+  test('never does what people alone may do, and is nobody in a role', async () => {
+    const wrong: unknown[] = [];
+    for (const one of CALLS) {
+      // An agency's name and address are no secret.
+      const isOpen = OPERATIONS[one.operation] === 'public' || /^(logOut|getAgencyInformation)$/.test(one.operation);
+      if (isOpen || isOfKeys(one)) continue;
+      const answer = await ask(one, API_SCOPES);
+      if (!isRefusal(answer) && answer.status !== 404) wrong.push([one.operation, answer.status]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('with no other scopes than an operation says it needs is let through', async () => {
+    // Ends come last, since nothing can be done afterwards.
+    const isEnd = ({ method }: OperationCall) => method === 'DELETE';
+    const wrong: unknown[] = [];
+    for (const one of [...OF_KEYS.filter((call) => !isEnd(call)), ...OF_KEYS.filter(isEnd)]) {
+      const { status, body } = await ask(one, one.scopes as ApiScope[]);
+      if ([401, 403, 404].includes(status)) wrong.push([one.operation, status, body.title]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('that may change a timesheet is answered with it, although it may not read others', async () => {
+    const timesheetId = await submitWeek(await makePlacement(world.here));
+    const key = await keyWith(['timesheets:write']);
+    expect(await key('PATCH', `/timesheets/${timesheetId}/accept`, {})).toMatchObject({
+      status: 200,
+      body: { timesheetId, status: 'accepted' },
+    });
+    expect((await key('GET', `/timesheets/${timesheetId}`)).status).toBe(403);
+  });
+});
+
+test('Acknowledging what payroll pulled is writing: to read the feed is not enough for it', async () => {
+  const acknowledge = (await keyWith(['payroll:read']))('POST', '/payroll/acknowledgements', { through: 0 });
+  expect((await acknowledge).status).toBe(403);
+});

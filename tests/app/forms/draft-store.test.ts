@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepDraft, readDraft } from '#app/forms/draft-store.ts';
+import { DAY, instantAfter } from '../../support/lifetime.ts';
+
+/** What a browser keeps for a page: its names are the object's own. */
+let kept: Record<string, string>;
+beforeEach(() => {
+  kept = Object.create({
+    getItem: (name: string) => kept[name] ?? null,
+    setItem: (name: string, value: string) => void (kept[name] = value),
+    removeItem: (name: string) => void delete kept[name],
+  }) as Record<string, string>;
+  vi.stubGlobal('localStorage', kept);
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('A draft waits on its device for thirty days, and is gone with them', () => {
+  const draft = { savedAt: instantAfter(0), taskId: 'task', content: { entries: [], note: 'Half a week' } };
+  expect(keepDraft('placement 2026-05-18', draft)).toBe(true);
+  vi.setSystemTime(instantAfter(30 * DAY - 1));
+  expect(readDraft('placement 2026-05-18')).toEqual(draft);
+  vi.setSystemTime(instantAfter(30 * DAY + 1));
+  expect(readDraft('placement 2026-05-18')).toBeNull();
+  expect(Object.keys(kept)).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logOut } from '#domain/accounts/log-out.server.ts';
+import { hashToken } from '#domain/accounts/token.server.ts';
+import { recordEvent } from '#domain/audit/record-event.server.ts';
+import type { Context } from '#domain/context.ts';
+import { beginDownload } from '#domain/downloads/begin-download.server.ts';
+import { addFiles } from '#domain/files/add-files.server.ts';
+import { removeFile } from '#domain/files/remove-file.server.ts';
+import { storeUpload } from '#domain/files/store-upload.server.ts';
+import { keepAttachment } from '#domain/mail/attachments.server.ts';
+import { queueMail } from '#domain/mail/queue-mail.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { makeStopLink } from '#domain/reminders/stop-link.server.ts';
+import { hashKey } from '#domain/repeats/seal.server.ts';
+import { removeEndedAccess, removeExpired } from '#domain/retention/remove-expired.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import { makeAuthorisationLinks } from '#domain/timesheets/make-authorisation-links.server.ts';
+import { type Caller, callerWith } from '#tests/support/api.ts';
+import { type Colleagues, makeColleagues } from '#tests/support/colleagues.ts';
+import { after, DAY, expectToLast, HOUR } from '#tests/support/lifetime.ts';
+import { askedKey } from '#tests/support/mailed-key.ts';
+import { givePassword } from '#tests/support/member.ts';
+import { logInAs } from '#tests/support/person.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+let sides: Colleagues;
+let here: Context;
+let key: Caller;
+const folder = mkdtempSync(join(tmpdir(), 'countersign-kept-'));
+beforeAll(async () => {
+  world = await openTwoAgencies(folder);
+  sides = await makeColleagues(world);
+  here = world.here;
+  key = await callerWith(world.platform, here);
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const picture = () => ({
+  name: 'card.png',
+  stream: Readable.from([
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ]),
+});
+const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;
+
+/** Where to look whether something is still kept. */
+type Kept = { from: string; where: string; value: unknown };
+const byId = (from: string, id: unknown): Kept => ({ from, where: 'id', value: id });
+
+/** What is kept, for how many seconds after it began at the tests' present, and how it begins. */
+const KEPT: [what: string, seconds: number, begin: () => Promise<Kept>][] = [
+  [
+    'A file that no timesheet took is kept for a day',
+    DAY,
+    async () => byId('uploads', await storeUpload(sides.own.contractor, picture())),
+  ],
+  [
+    'A file that was taken off its timesheet, for thirty days',
+    30 * DAY,
+    async () => {
+      const { contractor, ids } = sides.own;
+      const timesheetId = ids.timesheetId!;
+      const fileId = await storeUpload(contractor, picture());
+      await addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: [fileId] });
+      await removeFile(contractor, { timesheetId, fileId });
+      return byId('timesheet_files', fileId);
+    },
+  ],
+  [
+    'The files of a mail, for thirty days',
+    30 * DAY,
+    async () => {
+      const file = { eventId: newId(), filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('kept') };
+      const attachments = [await keepAttachment(here, file)];
+      const words = {
+        subject: 'a',
+        html: 'a',
+        text: 'a',
+        kind: 'digest',
+        to: { name: null, address: 'a@b.example' },
+      } as const;
+      const { mailId } = await queueMail(here, { ...words, attachments });
+      return byId(`(select id from outbound_mails where attachments <> '[]') m`, mailId);
+    },
+  ],
+  [
+    'A long download, for a day',
+    DAY,
+    async () => {
+      const asked = { kind: 'summary', format: 'csv', rowCount: 1 } as const;
+      const filter = ListTimesheetsSchema.parse({ search: newId() });
+      return byId('made_downloads', await beginDownload(sides.own.admin, { ...asked, filter }));
+    },
+  ],
+  [
+    'The first answer to a request that may be repeated, for a day',
+    DAY,
+    async () => {
+      const name = newId();
+      await key('POST', '/clients', { clientName: name }, { 'Idempotency-Key': name });
+      return { from: 'idempotency_keys', where: 'key', value: hashKey(name) };
+    },
+  ],
+  [
+    'A delivery to a webhook, for thirty days',
+    30 * DAY,
+    async () => {
+      const { body } = await key('POST', `/webhooks/${sides.own.ids.webhookId}/test`);
+      return byId('webhook_deliveries', body.deliveryId);
+    },
+  ],
+  [
+    'The link of an authorisation mail, for thirty days after its fourteen',
+    44 * DAY,
+    async () => {
+      const { authoriser, ids } = sides.own;
+      const asked = [{ timesheetId: ids.timesheetId!, version: 1 }];
+      const [made] = (await makeAuthorisationLinks(here, contactOf(authoriser), asked)).values();
+      return { from: 'authorisation_links', where: 'token_hash', value: hashToken(made!) };
+    },
+  ],
+  [
+    'The link that stops reminders, for thirty days after its hundred and eighty',
+    210 * DAY,
+    async () => {
+      const whose = { contactId: contactOf(sides.own.contractor), roleType: 'ContractingRole' } as const;
+      return { from: 'unsubscribe_links', where: 'token_hash', value: hashToken(await makeStopLink(here, whose)) };
+    },
+  ],
+  [
+    'The link that resets a password, for thirty days after its hour',
+    30 * DAY + HOUR,
+    async () => {
+      const { accountId } = sides.own.contractor.actor as RoleActor;
+      const { emailAddress } = await givePassword(world.platform, accountId);
+      const made = await askedKey(here, emailAddress, 'passwordReset');
+      return { from: 'account_tokens', where: 'token_hash', value: hashToken(made!) };
+    },
+  ],
+  [
+    'A session that nobody ended, for thirty days after its twelve hours',
+    30 * DAY + 12 * HOUR,
+    async () => byId('sessions', (await logInAs(world.platform, sides.own.contractor)).sessionId),
+  ],
+  [
+    'A session that was ended, for thirty days',
+    30 * DAY,
+    async () => {
+      const { caller, sessionId } = await logInAs(world.platform, sides.own.contractor);
+      await logOut(caller.visitor, sessionId);
+      return byId('sessions', sessionId);
+    },
+  ],
+  [
+    'What live listeners can ask for, for two days',
+    2 * DAY,
+    async () => {
+      const subject = { subjectType: 'client', subjectId: null };
+      return {
+        from: 'outbox',
+        where: 'event_id',
+        value: await recordEvent(here, { action: 'client.seen', ...subject }),
+      };
+    },
+  ],
+];
+
+test.each(KEPT)('%s, to the second', async (_what, seconds, begin) => {
+  await expectToLast(seconds, async () => {
+    const { from, where, value } = await begin();
+    return async (at) => {
+      await removeExpired(after(here, at));
+      await removeEndedAccess(after(here, at));
+      return (await here.db.run({ text: `select 1 from ${from} where ${where} = $1`, values: [value] })).length > 0;
+    };
+  });
+});
+
+test('What one agency no longer needs goes with its files, and nothing of another’s does', async () => {
+  const theirs = await storeUpload(sides.foreign.contractor, picture());
+  await removeExpired(after(here, 400 * DAY));
+  const left = await sides.foreign.contractor.db.run({ text: 'select 1 from uploads where id = $1', values: [theirs] });
+  expect(left).toHaveLength(1);
+});

@@ -1,0 +1,213 @@
+import { Readable } from 'node:stream';
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import type { Context } from '#domain/context.ts';
+import { addFiles } from '#domain/files/add-files.server.ts';
+import { storeUpload } from '#domain/files/store-upload.server.ts';
+import { queueMail } from '#domain/mail/queue-mail.server.ts';
+import { newId } from '#domain/new-id.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import type { RoleType } from '#domain/roles/role-type.ts';
+import type { Platform } from '#platform/platform.ts';
+import { callerWith } from './api.ts';
+import { asAdministrator, makePlacement, submitWeek, type TestPlacement } from './placement.ts';
+import { sessionCaller } from './session.ts';
+import { addContact, inRole, type TwoAgencies } from './two-agencies.ts';
+
+/** A placement with a record of every kind around it. */
+export type Side = TestPlacement & {
+  /** The records' ids by the names that addresses have for them. */
+  ids: Record<string, string>;
+  /** A file of the contractor's that waits to be attached. */
+  uploadId: string;
+  /** What only those who reach the placement may read. */
+  marks: { id: string; person: string; chargeRate: string; payRate: string; payrollNumber: string };
+};
+
+/**
+ * Whose things a caller may ask for: their own, a colleague's on the same contract, those at another client, those of
+ * another agency.
+ */
+export const RELATIONS = ['own', 'colleague', 'elsewhere', 'foreign'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** What an address names that belongs to the agency rather than to a placement. */
+const OF_THE_AGENCY = new Set(['recruitmentAgencyId', 'businessId']);
+
+/** Whether a role of the side `own` that may do something at all reaches these kinds of records of another side. */
+export function reaches(role: RoleType, relation: Relation, records: string[]): boolean {
+  if (records.length === 0 || relation === 'own') return true;
+  if (relation === 'foreign') return false;
+  if (role === 'RecruitmentAgencyAdministrationRole') return true;
+  const isShared = (name: string) => OF_THE_AGENCY.has(name) || (relation === 'colleague' && name === 'contractId');
+  return records.every(isShared);
+}
+
+/** The four sides. `deputy` administers the agency without being a super administrator. */
+export type Colleagues = Record<Relation, Side> & { deputy: Context };
+
+type Agencies = Pick<TwoAgencies, 'platform' | 'here' | 'there'>;
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const picture = (name: string) => ({ name, stream: Readable.from([Buffer.from(PNG, 'base64')]) });
+
+/** The agency once files of timesheets are switched on. */
+async function withUploads(ctx: Context): Promise<Context> {
+  const settings = await changeSettings(ctx, { 'documents.allowUploads': true, 'documents.allowByDefault': true });
+  return { ...ctx, agency: { ...ctx.agency, settings } };
+}
+
+/** Makes two placements on one contract, one at another client, and one in the other agency. */
+export async function makeColleagues({ platform, here, there }: Agencies): Promise<Colleagues> {
+  platform.config.apiRateLimit = 1_000_000;
+  const ofHere = await agencyRecords(platform, here);
+  const own = await makeSide(platform, here, ofHere, 1);
+  const { contractId } = own.ids as { contractId: string };
+  const colleague = await makeSide(platform, here, ofHere, 2, { contractId });
+  const elsewhere = await makeSide(platform, here, ofHere, 3);
+  const foreign = await makeSide(platform, there, await agencyRecords(platform, there), 4);
+  const deputy = inRole(here, 'RecruitmentAgencyAdministrationRole', ofHere.deputyContactId);
+  const [account] = await here.db.run<{ accountId: string }>({
+    text: 'select account_id from contacts where id = $1',
+    values: [ofHere.deputyContactId],
+  });
+  return {
+    own,
+    colleague,
+    elsewhere,
+    foreign,
+    deputy: { ...deputy, actor: { ...(deputy.actor as RoleActor), ...account } },
+  };
+}
+
+/** A record of every kind that belongs to an agency as a whole. */
+async function agencyRecords(platform: Platform, agency: Context): Promise<Record<string, string>> {
+  const key = await callerWith(platform, agency);
+  const admin = await sessionCaller(platform, await asAdministrator(agency));
+  const recruitmentAgencyId = agency.agency.id;
+  const make = async (path: string, body: object, name: string, call = key) => {
+    const answer = await call('POST', path, body);
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return { [name]: String(answer.body[name]) };
+  };
+  const { contactId } = await addContact(agency, `deputy@${agency.agency.canonicalName}.example`, 'Mina Castellan');
+  const { webhookId } = await make(
+    '/webhooks',
+    { url: 'https://payroll.example/hooks', events: ['client.deleted'] },
+    'webhookId',
+  );
+  const test = await key('POST', `/webhooks/${webhookId}/test`);
+  const digest = {
+    name: 'Weekly',
+    kind: 'weekly',
+    dayOfTheWeek: 'Monday',
+    hour: 7,
+    period: 'previousWeek',
+    recipients: ['a@b.example'],
+  };
+  const [template] = (await key('GET', '/timesheetTemplates')).body.timesheetTemplates as { id: string }[];
+  return {
+    recruitmentAgencyId,
+    businessId: recruitmentAgencyId,
+    webhookId: webhookId!,
+    deliveryId: String(test.body.deliveryId),
+    timesheetTemplateId: template!.id,
+    deputyContactId: contactId,
+    ...(await make('/billees', { name: 'Accounts Ltd' }, 'billeeId')),
+    ...(await make('/digestSchedules', digest, 'digestScheduleId')),
+    ...(await make('/reminders', { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Monday' }, 'remindersId')),
+    ...(await make(`/recruitmentagencies/${recruitmentAgencyId}/administrators`, { contactId }, 'administratorId')),
+    ...(await make(
+      `/recruitmentagencies/${recruitmentAgencyId}/apiKeys`,
+      { name: 'Clock', scopes: ['payroll:read'] },
+      'keyId',
+      admin,
+    )),
+  };
+}
+
+async function makeSide(
+  platform: Platform,
+  given: Context,
+  shared: Record<string, string>,
+  number: number,
+  placement: Record<string, unknown> = {},
+): Promise<Side> {
+  const agency = await withUploads(given);
+  const rates = { chargeRate: `${60 + number}.17`, payRate: `${40 + number}.13`, payrollNumber: `PN-90${number}` };
+  const made = await makePlacement(agency, {}, { ...rates, ...placement });
+  const { contractorId, contractor, authoriser } = made;
+  await agency.db.run({
+    text: 'update contractors set allow_document_uploads = true where id = $1',
+    values: [contractorId],
+  });
+  const timesheetId = await submitWeek(made);
+  await agency.db.run({
+    text: `update timesheets t set allow_document_uploads = true, captures_worker_financials = true,
+        charge_rate = p.charge_rate, pay_rate = p.pay_rate
+      from contractors p where p.agency_id = t.agency_id and p.id = t.contractor_id and t.id = $1`,
+    values: [timesheetId],
+  });
+  const attached = await storeUpload(contractor, picture(`card-${number}.png`));
+  await addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: [attached] });
+  const uploadId = await storeUpload(contractor, picture(`waiting-${number}.png`));
+  const key = await callerWith(platform, agency);
+  const contactIdOf = (ctx: Context) => (ctx.actor as RoleActor).contactId!;
+  const standIn = await addContact(agency, `stand-in-${number}@example.example`, 'Sarah Pell');
+  const away = { authoriserContactId: contactIdOf(authoriser), delegateContactId: standIn.contactId };
+  const delegation = await key('POST', '/delegations', { ...away, start: '2026-07-01', end: '2026-07-02' });
+  const declaration = await key('POST', `/contractors/${contractorId}/declarations`, {
+    beginning: '2026-05-11',
+    reason: 'Leave',
+  });
+  const { mailId } = await queueMail(agency, {
+    kind: 'acceptedCopy',
+    to: { name: null, address: `copies-${number}@example.example` },
+    subject: 'Accepted',
+    html: '<p>Accepted</p>',
+    text: 'Accepted',
+  });
+  const person = `Ilse Marrable ${number}`;
+  await agency.db.run({
+    text: 'update contacts set is_consultant = true, fullname = $2 where id = $1',
+    values: [contactIdOf(contractor), person],
+  });
+  type Found = Record<'contractId' | 'clientId' | 'authoriserId' | 'newsId', string>;
+  const [found] = await agency.db.run<Found>({
+    text: `select p.contract_id, k.client_id, u.id as authoriser_id,
+        (select e.id from audit_events e where e.contractor_id = p.id and e.action = 'timesheet.submitted') as news_id
+      from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+      join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id where p.id = $1`,
+    values: [contractorId],
+  });
+  const ids = {
+    ...shared,
+    ...found!,
+    timesheetId,
+    contractorId,
+    contactId: contactIdOf(contractor),
+    authoriserContactId: contactIdOf(authoriser),
+    delegateContactId: standIn.contactId,
+    fileId: attached,
+    mailId,
+    delegationId: String(delegation.body.delegationId),
+    declarationId: String(declaration.body.declarationId),
+    period: '2026-05-18',
+    kind: 'summary',
+    name: 'timesheets',
+    setting: 'emails',
+    subSetting: 'replyTo',
+    confirmationType: 'accepted',
+    isEnabled: 'true',
+    isSuperAdministrator: 'false',
+  };
+  return { ...made, ids, uploadId, marks: { id: timesheetId, person, ...rates } };
+}
+
+/** Which of the sides' marks a text holds. */
+export function marksIn(sides: Colleagues, text: string): [Relation, string][] {
+  return RELATIONS.flatMap((relation) =>
+    Object.entries(sides[relation].marks)
+      .filter(([, mark]) => text.includes(mark))
+      .map(([name]): [Relation, string] => [relation, name]),
+  );
+}

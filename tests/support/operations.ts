@@ -1,0 +1,85 @@
+import { apiRoutes } from '#api/app.ts';
+import { exampleOf, type Schema, type Schemas } from '#api/docs/schema-text.ts';
+import { describeApi } from '#api/openapi.ts';
+
+type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
+type Operation = {
+  operationId: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+type Described = { paths: Record<string, Record<string, Operation>>; components: { schemas: Schemas } };
+
+/** An operation of the API with something for everything that it cannot do without. */
+export type OperationCall = {
+  operation: string;
+  method: string;
+  /** The scopes that its description names. */
+  scopes: string[];
+  /** The names in its address. */
+  names: string[];
+  /** Its address with these ids at their names, and the description's own examples for all else that is needed. */
+  pathWith(ids: Record<string, string>): string;
+  /** What it may be sent, by the description's own examples and with these ids at their names; made anew each time. */
+  body(ids: Record<string, string>): unknown;
+};
+
+const HIDDEN_DEFAULT = { isHidden: false };
+/** What is sent otherwise than in the example, whose fields are right each by themselves and not always together. */
+const INSTEAD: Readonly<Record<string, object>> = {
+  createDigestSchedule: { recipients: ['payroll@kirkstall.example'] },
+  editDigestSchedule: { recipients: ['payroll@kirkstall.example'] },
+  editContractor: { status: undefined },
+  // Whose email it is would no longer be logged in.
+  editContact: { emailAddress: undefined },
+  createAdministrator: { isSuperAdministrator: false },
+  createTimesheetTemplate: HIDDEN_DEFAULT,
+  createTimesheetTemplateUnderBusiness: HIDDEN_DEFAULT,
+  editTimesheetTemplate: HIDDEN_DEFAULT,
+  setAgencyBilling: { chargeRate: '0.05' },
+};
+
+/** Every operation that the description lists. */
+export function describedOperations(): OperationCall[] {
+  const { paths, components } = describeApi(apiRoutes()) as unknown as Described;
+  const example = (schema: Schema | undefined, name = '') => exampleOf(schema, components.schemas, name);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, description = '', parameters = [], requestBody }]) => {
+      const [media] = Object.entries(requestBody?.content ?? {});
+      const sample = (name: string) => String(example(parameters.find((one) => one.name === name)?.schema, name));
+      const query = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name);
+      const search = new URLSearchParams(query.map((name) => [name, sample(name)])).toString();
+      return {
+        operation: operationId,
+        method: method.toUpperCase(),
+        scopes: [...(/Scopes? `[^.;]+/.exec(description)?.[0] ?? '').matchAll(/`(\w+:\w+)`/g)].map(
+          ([, scope]) => scope!,
+        ),
+        names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+        pathWith: (ids: Record<string, string>) =>
+          path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? sample(name))) +
+          (search && `?${search}`),
+        body(ids) {
+          if (!media) return undefined;
+          const [type, { schema }] = media;
+          if (type === 'multipart/form-data') return toForm(schema, example);
+          const made = example(schema) as Record<string, unknown>;
+          const named = Object.keys(made).filter((name) => name.endsWith('Id') && name in ids);
+          return { ...made, ...Object.fromEntries(named.map((name) => [name, ids[name]])), ...INSTEAD[operationId] };
+        },
+      };
+    }),
+  );
+}
+
+function toForm({ properties = {} }: Schema, example: (schema: Schema, name: string) => unknown): FormData {
+  const form = new FormData();
+  for (const [name, field] of Object.entries(properties)) {
+    const isFile = (field.items ?? field).format === 'binary';
+    if (isFile && name !== 'files') continue;
+    const value = isFile ? new File(['%PDF-1.4\n%%EOF\n'], 'approval.pdf') : example(field, name);
+    form.append(name, value instanceof File || typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return form;
+}

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import type { Context } from '#domain/context.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { TwoAgencies } from './two-agencies.ts';
+
+/** Opens every connection of the pool, so that what starts next starts on all of them at once. */
+export async function warmPool({ config, pool }: Platform): Promise<void> {
+  const db = pool.for({ agencyId: null });
+  let open = 0;
+  let everyoneIsThere: () => void = () => undefined;
+  const everyone = new Promise<void>((resolve) => (everyoneIsThere = resolve));
+  await Promise.all(
+    Array.from({ length: config.poolSize }, () =>
+      db.transaction(async (within) => {
+        await within.run({ text: 'select 1', values: [] });
+        open += 1;
+        if (open === config.poolSize) everyoneIsThere();
+        await everyone;
+      }),
+    ),
+  );
+}
+
+/** Starts the attempts together, on connections that are open already. */
+export async function allAtOnce<T>(platform: Platform, attempts: (() => Promise<T>)[]) {
+  await warmPool(platform);
+  return Promise.allSettled(attempts.map((attempt) => attempt()));
+}
+
+const WAITING = `
+  select count(*)::int as waiting from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
+
+/**
+ * Runs attempts that want to write one row of the agency: another session holds the row until as many of them as the
+ * pool has connections wait for it. Whoever decides on what they read before the row was theirs is found out.
+ */
+export async function raceFor<T>(
+  { platform, database }: Pick<TwoAgencies, 'platform' | 'database'>,
+  { agency }: Context,
+  row: { table: string; id: string },
+  attempts: (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  const most = Math.min(platform.config.poolSize, attempts.length);
+  await warmPool(platform);
+  const holder = new pg.Client({ connectionString: database.appUrl });
+  await holder.connect();
+  try {
+    await holder.query(`begin; set local app.agency_id = '${agency.id}'`);
+    const { rowCount } = await holder.query(`select from ${row.table} where id = $1 for update`, [row.id]);
+    if (rowCount !== 1) throw new Error(`There is no row ${row.id} of ${row.table} to race for.`);
+    let isOver = false;
+    const racing = Promise.allSettled(attempts.map((attempt) => attempt())).finally(() => (isOver = true));
+    for (let waiting = 0; waiting < most && !isOver;)
+      waiting = (await holder.query<{ waiting: number }>(WAITING)).rows[0]!.waiting;
+    await holder.query('commit');
+    return await racing;
+  } finally {
+    await holder.end();
+  }
+}
+
+/** What the refused ones were told. */
+export function refusalsOf(results: PromiseSettledResult<unknown>[]): Error[] {
+  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
+}
