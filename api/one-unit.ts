@@ -105,8 +105,12 @@ async function keep(response: Response): Promise<FirstAnswer> {
   return { status: response.status, body: await response.clone().text(), headers: Object.fromEntries(headers) };
 }
 
+/** The header that says of an answer that it is the first one again. */
+export const replayed = (isRepeat: boolean): Record<string, string> =>
+  isRepeat ? { 'Idempotency-Replayed': 'true' } : {};
+
 function replay({ status, body, headers }: FirstAnswer): Response {
-  return new Response(body === '' ? null : body, { status, headers: { ...headers, 'Idempotency-Replayed': 'true' } });
+  return new Response(body === '' ? null : body, { status, headers: { ...headers, ...replayed(true) } });
 }
 
 /** Wraps every change that asks for it. What brings files is taken in first, and wrapped by its own endpoint. */

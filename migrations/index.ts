@@ -27,6 +27,7 @@ import * as delegations from './0027-delegations.ts';
 import * as removedFiles from './0028-removed-files.ts';
 import * as daysAndMinutesHeld from './0029-days-and-minutes-held.ts';
 import * as reversalsAndFeedEpoch from './0030-reversals-and-feed-epoch.ts';
+import * as repeatsByContent from './0031-repeats-by-content.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -63,6 +64,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0028-removed-files', ...removedFiles },
   { name: DAYS_HELD, ...daysAndMinutesHeld },
   { name: '0030-reversals-and-feed-epoch', ...reversalsAndFeedEpoch },
+  { name: '0031-repeats-by-content', ...repeatsByContent },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -100,6 +100,7 @@ const STATE: ProblemCode[] = [
   ['period_taken', 409, 'There is a timesheet for the period already.'],
   ['person_still_needed', 409, 'The person still works, decides or administers here, and cannot be erased yet.'],
   ['status_forbids_files', 409, 'The timesheet’s status does not let files be added or removed.'],
+  ['task_id_reused', 409, 'The taskId was sent before with another content. The title names what was made then.'],
   ['template_in_use', 409, 'The template is in use, and no replacement was named.'],
   ['template_is_default', 409, 'The default template cannot be deleted.'],
   ['too_many_webhooks', 409, 'The agency has as many endpoints as it may.'],

@@ -9,7 +9,7 @@ import type { TimesheetFileRow } from '#domain/timesheets/timesheet-detail.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerFile, answerPreview } from '../file-answer.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
-import { inOneUnit } from '../one-unit.ts';
+import { inOneUnit, replayed } from '../one-unit.ts';
 import { json, multipart, problems } from './responses.ts';
 
 const tags = ['timesheets'];
@@ -66,7 +66,7 @@ const add = createRoute({
   tags,
   summary: 'Add files to a pending timesheet',
   description:
-    'A form of `jsonData` and files: pictures, Word, Excel and PDF, 20,971,520 bytes each at most and 100 on one timesheet. Scope `timesheets:write`.',
+    'A form of `jsonData` and files: pictures, Word, Excel and PDF, 20,971,520 bytes each at most and 100 on one timesheet. The same files under the same `taskId` sent again are added once, with `Idempotency-Replayed: true`; other files are a 409 `task_id_reused`. Scope `timesheets:write`.',
   request: { params, body: { required: true, content: multipart(FilesData) } },
   responses: { 200: json(Files, 'The files as they are now'), ...problems(400, 404, 409, 413, 415, 422) },
 });
@@ -140,8 +140,9 @@ export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
     if (uploadIds.length === 0) throw new Invalid([{ field: 'files', message: 'Please choose at least one file.' }]);
     return inOneUnit(c, sent, async () => {
       const ctx = c.get('context');
-      await addFiles(ctx, { timesheetId, taskId: data.taskId, uploadIds });
-      return c.json(filesJson(timesheetId, (await getTimesheet(ctx, timesheetId)).files), 200);
+      const { isRepeat } = await addFiles(ctx, { timesheetId, taskId: data.taskId, uploadIds });
+      const { files } = await getTimesheet(ctx, timesheetId);
+      return c.json(filesJson(timesheetId, files), 200, replayed(isRepeat));
     });
   });
   api.openapi(get, async (c) => answerFile(await openFile(c.get('context'), c.req.valid('param'))) as never);

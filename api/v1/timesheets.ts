@@ -21,7 +21,7 @@ import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
-import { inOneUnit } from '../one-unit.ts';
+import { inOneUnit, replayed } from '../one-unit.ts';
 import { readJson } from '../read-json.ts';
 import { answerStream, streamTypeOf } from '../stream-collection.ts';
 import { CollectionQuery } from './pages.ts';
@@ -98,7 +98,7 @@ const submitRoute = createRoute({
   tags,
   summary: 'Submit a timesheet for a contractor',
   description:
-    'As JSON, or as a form of the same JSON in `jsonData` and files. The same `taskId` sent again answers with the first timesheet. Scope `timesheets:write`.',
+    'As JSON, or as a form of the same JSON in `jsonData` and files. The same content under the same `taskId` sent again answers with the first timesheet and `Idempotency-Replayed: true`; another content is a 409 `task_id_reused`. Scope `timesheets:write`.',
   request: {
     params: z.object({ contractorId: z.string() }),
     body: { required: true, content: { 'application/json': { schema: SubmitBody }, ...multipart(SubmitBody) } },
@@ -169,8 +169,8 @@ export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
   api.post('/contractors/:contractorId/timesheets', async (c) => {
     const { contractorId } = c.req.param();
     const submit = async (data: z.output<typeof SubmitBody>) => {
-      const { timesheetId } = await submitTimesheet(c.get('context'), { ...data, contractorId });
-      const headers = { ...JSON_TYPE, Location: `/api/v1/timesheets/${timesheetId}` };
+      const { timesheetId, isRepeat } = await submitTimesheet(c.get('context'), { ...data, contractorId });
+      const headers = { ...JSON_TYPE, Location: `/api/v1/timesheets/${timesheetId}`, ...replayed(isRepeat) };
       return c.body(await pullTimesheet(c.get('context'), timesheetId), 201, headers);
     };
     if (!isMultipart(c)) return submit(SubmitBody.parse(await readJson(c)));

@@ -82,7 +82,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
     key: `${shell.roleId} ${props.draftKey}`,
     taskId: props.taskId ?? '',
     content: { entries: typed as DraftContent['entries'], note },
-    isLost: isOffline,
+    isLost: props.answer !== undefined,
     fill: (kept) => {
       form.update({ name: fields.entries.name, value: kept.entries });
       form.update({ name: fields.note.name, value: kept.note });

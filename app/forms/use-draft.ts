@@ -10,7 +10,7 @@ type DraftForm = {
   taskId: string;
   /** What is typed at this moment. */
   content: DraftContent;
-  /** Whether the last post, or its answer, was lost on the way. */
+  /** Whether the last post, or its answer, was lost on the way, or it was refused. */
   isLost: boolean;
   /** Fills the form with a draft. */
   fill: (content: DraftContent) => void;
@@ -69,7 +69,7 @@ export function useDraft({ key, taskId: givenTaskId, content, isLost, fill, rese
       setKeptAt(null);
       return;
     }
-    // The lost post may have arrived: other hours than it carried are another task, and never pass for the same.
+    // The lost post may have arrived, and a refused one is over: other hours are another task, and never pass for the same.
     if (lost.current !== null) {
       lost.current = null;
       task.current = newId();

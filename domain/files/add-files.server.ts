@@ -3,21 +3,21 @@ import { type Context, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { openForChange } from '../timesheets/change-timesheet.server.ts';
 import { statusWord } from '../timesheets/timesheet.ts';
-import { isId } from '../new-id.ts';
 import { attachUploads } from './attach-uploads.server.ts';
-import { selectAttached } from './files.rows.server.ts';
+import { describeSent, describeTask } from './sent-files.server.ts';
 
 /**
- * Adds files that have arrived to a pending timesheet. The same task sent again adds nothing and says nothing.
- * @throws NotFound, Forbidden, Conflict in another status, Invalid
+ * Adds files that have arrived to a pending timesheet. The same task with the same files sent again adds nothing.
+ * @returns whether it is such a repeat. @throws NotFound, Forbidden, Invalid, Conflict in another status, and
+ * `task_id_reused` where other files came under the task
  */
 export function addFiles(
   ctx: Context,
   input: { timesheetId: string; taskId: string; uploadIds: string[] },
-): Promise<void> {
+): Promise<{ isRepeat: boolean }> {
   return transact(ctx, async (ctx) => {
     const timesheet = await openForChange(ctx, input.timesheetId, 'timesheet.addFiles');
-    if (await isRepeat(ctx, input)) return;
+    if (await isRepeat(ctx, input)) return { isRepeat: true };
     if (timesheet.status !== 'pending') {
       throw new Conflict('status_forbids_files', `You may not add files to a ${statusWord(timesheet)} timesheet.`);
     }
@@ -31,11 +31,16 @@ export function addFiles(
       contractorId,
       after: { files: names },
     });
+    return { isRepeat: false };
   });
 }
 
+const REUSED = 'Other files were added in this step already. Nothing was added: look at the files, then choose again.';
+
 async function isRepeat(ctx: Context, input: { timesheetId: string; taskId: string; uploadIds: string[] }) {
-  const uploadIds = [...new Set(input.uploadIds)].filter(isId);
-  if (uploadIds.length === 0) return false;
-  return (await ctx.db.run(selectAttached(ctx.db, ctx.agency.id, { ...input, uploadIds }))).length === uploadIds.length;
+  const before = await describeTask(ctx, input.timesheetId, input.taskId);
+  if (before.length === 0) return false;
+  const sent = await describeSent(ctx, input.uploadIds, input.timesheetId);
+  if (JSON.stringify(sent) !== JSON.stringify(before)) throw new Conflict('task_id_reused', REUSED);
+  return true;
 }

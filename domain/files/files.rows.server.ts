@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database.ts';
 
 /** A file that has arrived and waits to be attached. */
@@ -37,7 +38,12 @@ export async function selectUpload(
 }
 
 /** The caller's own waiting files that a timesheet may take, in the order they came. Tables to import are none of them. */
-export function selectUploads(db: Database, agencyId: string, accountId: string | null, ids: string[]): Statement {
+export function selectUploads(
+  db: Database,
+  agencyId: string,
+  accountId: string | null,
+  ids: string[],
+): Knex.QueryBuilder {
   return db
     .sql('uploads')
     .where({ agencyId })
@@ -56,8 +62,9 @@ export function attach(
 ): Statement {
   return db.sql.raw(
     `with moved as (delete from uploads where agency_id = :agencyId and id = any(:ids) returning *)
-     insert into timesheet_files (agency_id, id, timesheet_id, name, size, content_type, sha256, storage_key, preview_key, task_id, added_at, added_by_name)
-     select agency_id, id, :timesheetId, name, size, content_type, sha256, storage_key, preview_key, :taskId, :addedAt, :addedByName from moved returning id, content_type`,
+     insert into timesheet_files (agency_id, id, timesheet_id, name, size, content_type, sha256, storage_key, preview_key, task_id, task_position, added_at, added_by_name)
+     select agency_id, id, :timesheetId, name, size, content_type, sha256, storage_key, preview_key, :taskId,
+       row_number() over (order by id) - 1, :addedAt, :addedByName from moved returning id, content_type`,
     { agencyId, ids, ...to },
   );
 }
@@ -67,13 +74,23 @@ export function countFiles(db: Database, agencyId: string, timesheetId: string):
   return db.sql('timesheetFiles').where({ agencyId, timesheetId }).whereNull('removedAt').count('* as count');
 }
 
-/** Those of the ids that came to the timesheet under this task already, whatever became of them. */
-export function selectAttached(
+/** The files that came to the timesheet under this task, whatever became of them. */
+export function selectOfTask(db: Database, agencyId: string, timesheetId: string, taskId: string): Statement {
+  return db.sql('timesheetFiles').select('name', 'sha256').where({ agencyId, timesheetId, taskId });
+}
+
+/** The caller's own files by these ids: those that wait, and those that the timesheet has taken. */
+export function selectSent(
   db: Database,
   agencyId: string,
-  { timesheetId, taskId, uploadIds }: { timesheetId: string; taskId: string; uploadIds: string[] },
+  { accountId, timesheetId, ids }: { accountId: string | null; timesheetId: string | null; ids: string[] },
 ): Statement {
-  return db.sql('timesheetFiles').select('id').where({ agencyId, timesheetId, taskId }).whereIn('id', uploadIds);
+  const taken = db.sql('timesheetFiles').select('name', 'sha256').where({ agencyId, timesheetId }).whereIn('id', ids);
+  return selectUploads(db, agencyId, accountId, ids)
+    .clearSelect()
+    .clearOrder()
+    .select('name', 'sha256')
+    .unionAll(taken);
 }
 
 /** A file that is still on the timesheet. */

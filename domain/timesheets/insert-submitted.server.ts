@@ -4,7 +4,7 @@ import { newId } from '../new-id.ts';
 import type { PlacementPeriod } from '../periods/placement-periods.ts';
 import { accountIdOf, actorName } from '../roles/actor.ts';
 import type { Entry } from './entry.ts';
-import { newTimesheetRow } from './new-timesheet-row.server.ts';
+import { newTimesheetRow, type Sent } from './new-timesheet-row.server.ts';
 import {
   deleteDeclaration,
   insertNote,
@@ -12,7 +12,6 @@ import {
   nextFriendlyNumber,
   replaceEntries,
 } from './timesheets.rows.server.ts';
-import type { SubmitTimesheet } from './timesheet.schema.ts';
 
 /** Writes a checked timesheet with its entries and note, and forgets a declaration for its days. @returns its id */
 export async function insertSubmitted(
@@ -20,7 +19,7 @@ export async function insertSubmitted(
   placement: Placement,
   period: PlacementPeriod,
   entries: Entry[],
-  input: SubmitTimesheet,
+  input: Sent,
 ) {
   const { db, agency, actor } = ctx;
   const id = newId();

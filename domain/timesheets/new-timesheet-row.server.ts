@@ -5,13 +5,16 @@ import { actorName } from '../roles/actor.ts';
 import { type Entry, totalsOf } from './entry.ts';
 import type { SubmitTimesheet } from './timesheet.schema.ts';
 
+/** What was sent, with its hash. */
+export type Sent = SubmitTimesheet & { contentHash: Buffer };
+
 type Parts = {
   id: string;
   friendlyNumber: number;
   placement: Placement;
   period: PlacementPeriod;
   entries: Entry[];
-  input: SubmitTimesheet;
+  input: Sent;
 };
 
 /** The row of a timesheet that is submitted now. Rules and rates are captured as they are today (decisions). */
@@ -38,6 +41,7 @@ export function newTimesheetRow(ctx: Context, { id, friendlyNumber, placement, p
     status: 'pending',
     version: 1,
     taskId: input.taskId,
+    contentHash: input.contentHash,
     note: input.note,
     replacesTimesheetId: input.replacesTimesheetId ?? null,
     ...totalsOf(entries),

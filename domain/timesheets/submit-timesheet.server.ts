@@ -9,31 +9,41 @@ import { totalsOf } from './entry.ts';
 import { checkEntries } from './entry-rules.ts';
 import { boundOf, openPeriod } from './open-period.ts';
 import { insertSubmitted } from './insert-submitted.server.ts';
+import { findSentBefore, hashSent } from './sent-content.server.ts';
 import { standingAround } from './standing-around.server.ts';
-import { findByTaskId, selectUncorrected } from './timesheets.rows.server.ts';
+import { selectUncorrected } from './timesheets.rows.server.ts';
 import type { SubmitTimesheet } from './timesheet.schema.ts';
 
+/** The timesheet's id, and whether the same was sent before. */
+type Submitted = { timesheetId: string; isRepeat: boolean };
+
 /**
- * Submits a period's timesheet for authorisation. The same `taskId` sent again answers with the first one. Where the latest
- * timesheet of these days was rejected, this one corrects it.
- * @returns the timesheet's id. @throws NotFound, Forbidden, Invalid at each entry, Conflict when the period has a live one
+ * Submits a period's timesheet for authorisation. The same content under the same `taskId` sent again answers with the first
+ * one. Where the latest timesheet of these days was rejected, this one corrects it.
+ * @throws NotFound, Forbidden, Invalid at each entry, Conflict when the period has a live one or the `taskId` stands for
+ * another content
  */
-export async function submitTimesheet(ctx: Context, input: SubmitTimesheet): Promise<{ timesheetId: string }> {
+export async function submitTimesheet(ctx: Context, input: SubmitTimesheet): Promise<Submitted> {
   await getPlacement(ctx, input.contractorId);
   requirePermission(ctx.actor, 'timesheet.create');
   return transact(ctx, (ctx) => submit(ctx, input));
 }
 
-async function submit(ctx: Context, input: SubmitTimesheet): Promise<{ timesheetId: string }> {
+async function submit(ctx: Context, input: SubmitTimesheet): Promise<Submitted> {
   const placement = await lockPlacement(ctx, input.contractorId);
-  const first = await findByTaskId(ctx.db, ctx.agency.id, placement.id, input.taskId);
-  if (first) return { timesheetId: first.id };
+  const first = await findSentBefore(ctx, placement.id, input);
+  if (first) return { timesheetId: first, isRepeat: true };
+  const contentHash = await hashSent(ctx, input, null);
   const standing = await standingAround(ctx, placement.id, boundOf(input).date);
   const { period, rules } = openPeriod(ctx.agency, placement, input, standing.periods);
   const { entries, errors } = checkEntries(input.entries, rules, standing.shifts);
   if (errors.length > 0) throw new Invalid(errors);
   const replacesTimesheetId = await findCorrected(ctx, placement.id, period, input.replacesTimesheetId ?? null);
-  const timesheetId = await insertSubmitted(ctx, placement, period, entries, { ...input, replacesTimesheetId });
+  const timesheetId = await insertSubmitted(ctx, placement, period, entries, {
+    ...input,
+    replacesTimesheetId,
+    contentHash,
+  });
   await attachUploads(ctx, {
     timesheetId,
     taskId: input.taskId,
@@ -50,7 +60,7 @@ async function submit(ctx: Context, input: SubmitTimesheet): Promise<{ timesheet
     after: { status: 'pending', ...totalsOf(entries) },
     detail: { beginning: period.beginning, replacesTimesheetId },
   });
-  return { timesheetId };
+  return { timesheetId, isRepeat: false };
 }
 
 /** The rejected timesheet of these days that has no correction yet. @throws Invalid where another one is named */

@@ -89,8 +89,10 @@ export async function findByTaskId(
   agencyId: string,
   contractorId: string,
   taskId: string,
-): Promise<Timesheet | null> {
-  const rows = await db.run<Timesheet>(db.sql('timesheets').where({ agencyId, contractorId, taskId }));
+): Promise<(Timesheet & { contentHash: Buffer | null }) | null> {
+  const rows = await db.run<Timesheet & { contentHash: Buffer | null }>(
+    db.sql('timesheets').where({ agencyId, contractorId, taskId }),
+  );
   return rows[0] ?? null;
 }
 

@@ -68,8 +68,19 @@ describe('POST /contractors/{contractorId}/timesheets with files', () => {
     expect(first.status).toBe(201);
     const { timesheetId } = first.body as { timesheetId: string };
     expect((await filesOf(timesheetId)).map(({ name }) => name).sort()).toEqual(['Rück seite.png', 'card.png']);
-    const again = await submit(contractorId, form(data, [picture()]));
+    const again = await submit(contractorId, form(data, [picture('Rück seite.png'), picture()]));
     expect([again.status, again.body.timesheetId]).toEqual([201, timesheetId]);
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(await filesOf(timesheetId)).toHaveLength(2);
+    for (const files of [
+      [picture()],
+      [picture(), picture('renamed.png')],
+      [picture(), { ...pictureOf(200), name: 'Rück seite.png' }],
+    ])
+      expect(await submit(contractorId, form(data, files))).toMatchObject({
+        status: 409,
+        body: { code: 'task_id_reused' },
+      });
     expect(await filesOf(timesheetId)).toHaveLength(2);
   });
   test('the same form under one Idempotency-Key is taken once, another one is refused', async () => {
@@ -118,6 +129,36 @@ describe('PATCH /timesheets/{timesheetId}/files', () => {
     expect(refused.body.title).toMatch(/^The file "scan\.png" is too big \(.+\), please remove it$/);
     expect((await filesOf(timesheetId)).map(({ size }) => size)).toEqual([MAXIMUM_UPLOAD_SIZE]);
   }, 60_000);
+  test('the same files under one taskId are stored once, one after the other and at once; other files are refused', async () => {
+    const timesheetId = await submitWeek(await placementWithUploads());
+    const add = (taskId: string, ...files: ReturnType<typeof picture>[]) =>
+      call('PATCH', `/timesheets/${timesheetId}/files`, form({ timesheetId, taskId }, files));
+    const first = await add('scan-1', picture(), picture());
+    const again = await add('scan-1', picture(), picture());
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect([first, again].map(({ headers }) => headers.get('Idempotency-Replayed'))).toEqual([null, 'true']);
+    expect(again.body).toEqual(first.body);
+    for (const files of [[picture()], [picture(), picture('other.png')], [picture(), pictureOf(200)]])
+      expect(await add('scan-1', ...files)).toMatchObject({ status: 409, body: { code: 'task_id_reused' } });
+    expect(await filesOf(timesheetId)).toHaveLength(2);
+
+    const atOnce = await Promise.all([1, 2, 3, 4].map(() => add('scan-2', picture())));
+    expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(atOnce.filter(({ headers }) => headers.get('Idempotency-Replayed') === null)).toHaveLength(1);
+    const files = await filesOf(timesheetId);
+    expect(files).toHaveLength(3);
+
+    // Taken off since, they still came once; and the database takes nothing more under the task.
+    await call('DELETE', `/timesheets/${timesheetId}/files/${files.at(-1)!.id}`);
+    expect((await add('scan-2', picture())).headers.get('Idempotency-Replayed')).toBe('true');
+    expect(await filesOf(timesheetId)).toHaveLength(2);
+    const copied = world.here.db.run({
+      text: `insert into timesheet_files select (jsonb_populate_record(f, jsonb_build_object('id', gen_random_uuid()))).*
+        from timesheet_files f where timesheet_id = $1 limit 1`,
+      values: [timesheetId],
+    });
+    await expect(copied).rejects.toThrow('timesheet_files_task');
+  });
   test('a hundred files are taken, the 101st is not', { timeout: 60_000 }, async () => {
     const timesheetId = await submitWeek(await placementWithUploads());
     const many = (count: number) => Array.from({ length: count }, (_, i) => picture(`card-${i}.png`));

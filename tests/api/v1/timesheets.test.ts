@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TimesheetSchema, TimesheetsSchema } from '#api/v1/timesheet-document.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
 import { type Caller, callerOf, callerWith } from '../../support/api.ts';
-import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement, weekInput } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -127,6 +129,67 @@ describe('POST /contractors/{contractorId}/timesheets', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body.timesheetId).toBe(first.body.timesheetId);
     expect(first.headers.get('Location')).toBe(`/api/v1/timesheets/${String(first.body.timesheetId)}`);
+    expect(first.headers.get('Idempotency-Replayed')).toBeNull();
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+  });
+  test('The same week in another spelling is the same, also after it was edited and the rules have changed', async () => {
+    const { contractorId, admin } = await makePlacement(world.here);
+    const path = `/contractors/${contractorId}/timesheets`;
+    const first = await call('POST', path, { ...week('spelled'), note: 'Cover' });
+    const { timesheetId } = first.body as { timesheetId: string };
+    await editTimesheet(admin, {
+      timesheetId,
+      note: null,
+      entries: weekInput(contractorId, week('x')).entries.slice(1),
+    });
+    await world.here.db.run({
+      text: 'update contractors set allow_nightshifts = false where id = $1',
+      values: [contractorId],
+    });
+    const { entries, beginning: _, ...rest } = week('spelled');
+    const spelled = entries.map(({ breakTime: _, ...entry }) => ({ ...entry, startTime: '9', breakMinutes: 30 }));
+    const blank = { entryDate: '2026-05-16' };
+    const again = await call('POST', path, {
+      ...rest,
+      ending: '2026-05-17',
+      note: ' Cover ',
+      entries: [blank, ...spelled.reverse()],
+    });
+    expect([again.status, again.body.timesheetId]).toEqual([201, timesheetId]);
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+  });
+  test.each<[string, Record<string, unknown>]>([
+    ['for another week', { beginning: '2026-05-18', entries: NORMAL_WEEK }],
+    ['with other hours', { entries: [{ entryDate: '2026-05-11', startTime: '09:00', endTime: '12:00' }] }],
+    ['with another note', { note: 'Something else' }],
+    ['said to correct another one', { replacesTimesheetId: newId() }],
+  ])('409 for a taskId that is sent again %s, and nothing is made', async (_, more) => {
+    const { contractorId } = await makePlacement(world.here);
+    const path = `/contractors/${contractorId}/timesheets`;
+    const first = await call('POST', path, week('clock-1'));
+    expect(first.status).toBe(201);
+    const other = await call('POST', path, week('clock-1', more));
+    expect(other).toMatchObject({ status: 409, body: { code: 'task_id_reused' } });
+    expect(other.body.title).toContain('with other days, hours, note or files');
+    expect((await call('GET', `/timesheets?contractorId=${contractorId}`)).body.timesheets).toHaveLength(1);
+    expect((await call('POST', path, week('clock-1'))).body.timesheetId).toBe(first.body.timesheetId);
+  });
+  test('A timesheet from before contents were kept answers for its own period only', async () => {
+    const { contractorId } = await makePlacement(world.here);
+    const path = `/contractors/${contractorId}/timesheets`;
+    const first = await call('POST', path, week('old'));
+    await world.here.db.run({
+      text: 'update timesheets set content_hash = null where id = $1',
+      values: [first.body.timesheetId],
+    });
+    expect(await call('POST', path, week('old'))).toMatchObject({
+      status: 201,
+      body: { timesheetId: first.body.timesheetId },
+    });
+    expect(await call('POST', path, week('old', { beginning: '2026-05-18', entries: [] }))).toMatchObject({
+      status: 409,
+      body: { code: 'task_id_reused' },
+    });
   });
   test('409 for a period that has one', async () => {
     expect(await call('POST', `/contractors/${placement.contractorId}/timesheets`, week('task-2'))).toMatchObject({
