@@ -12,7 +12,7 @@ import { openContext } from './caller.server.ts';
 import { redirectWith } from './flash.server.ts';
 import { checkToken, passGate } from './gate.server.ts';
 import { pathsOf } from './paths-of.server.ts';
-import { readTimesheetFilter } from './timesheet-list-data.server.ts';
+import { readTimesheetFilter, REFUSED } from './timesheet-list-data.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
 
 /** Reads a form of ticks that passes the gate. */
@@ -27,7 +27,9 @@ async function readTicks(args: ActionFunctionArgs): Promise<{ ctx: Context; form
 /** What is ticked, or all that the address's filter finds where the form says so. */
 export async function pickedIn(ctx: Context, form: FormData, ticks: string[], url: URL): Promise<Picked[]> {
   if (form.get('scope') !== 'all') return ticks.map(readTick);
-  const { filter, problems } = readTimesheetFilter(ctx, url);
+  const asked = new URL(url);
+  asked.searchParams.delete(REFUSED); // a download that was refused before
+  const { filter, problems } = readTimesheetFilter(ctx, asked);
   // Nobody acts on all that a filter finds while part of it does not hold.
   if (problems.length > 0) throw new Invalid(problems);
   return pickMatching(ctx, filter);
