@@ -1,10 +1,11 @@
 import js from '@eslint/js';
+import vitest from '@vitest/eslint-plugin';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['build/**', 'node_modules/**', '.countersign/**'] },
+  { ignores: ['build/**', 'node_modules/**', '.countersign/**', '.cache/**'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   jsxA11y.flatConfigs.recommended,
@@ -16,6 +17,24 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['tests/**/*.test.{ts,tsx}'],
+    plugins: { vitest },
+    rules: {
+      // A test that asserts nothing cannot fail. These of tests/support assert.
+      'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', '**.expect*', 'fc.assert'] }],
+      'vitest/valid-expect': ['error', { maxArgs: 2 }],
+      'vitest/valid-expect-in-promise': 'error',
+      'vitest/no-focused-tests': 'error',
+      'vitest/no-disabled-tests': 'error',
+      'vitest/no-commented-out-tests': 'error',
+      'vitest/no-identical-title': 'error',
+      'vitest/no-standalone-expect': [
+        'error',
+        { additionalTestBlockFunctions: ['beforeAll', 'afterAll', 'afterEach'] },
+      ],
     },
   },
   { files: ['cli/**', 'scripts/**', 'bench/**', 'docs/**'], rules: { 'no-console': 'off' } },

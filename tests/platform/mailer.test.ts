@@ -73,6 +73,7 @@ test('a mail arrives with both bodies, its attachment, its id and where to answe
 
 test.each([
   ['a second recipient in the address', { to: { address: 'helen@kirkstall.example, eve@evil.example' } }],
+  ['a second recipient without a space', { to: { address: 'helen@kirkstall.example,eve@evil.example' } }],
   ['a line break in the address', { to: { address: 'helen@kirkstall.example\r\nBcc:eve@evil.example' } }],
   ['a line break in the name', { to: { name: 'Helen\nBcc: eve@evil.example', address: 'helen@kirkstall.example' } }],
   ['a line break in the subject', { subject: 'Hours\r\nBcc: eve@evil.example' }],

@@ -8,23 +8,39 @@ import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { installQueue } from '#platform/queue.ts';
 import { createDatabase, dropDatabase, onDatabase, useRoleForTests } from './postgres.ts';
 
-/** One PostgreSQL for the whole run, with one migrated database that each test file clones. */
+/** A server with one migrated database that each test file clones. */
+type TestServer = { ownerUrl: string; appUrl: string; template: string };
+type Running<Server> = Server & { stop(): Promise<void> };
+
+/** One PostgreSQL for the whole run, or the one that `TEST_SERVER` describes; without a template there one is made. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer();
   // Unpacked once, before test files that run side by side look for it.
   await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH).catch(() => undefined);
+  const { stop, ...postgres } = await startTestServer(process.env.TEST_SERVER);
+  project.provide('postgres', postgres);
+  return stop;
+}
+
+/** Starts PostgreSQL with a migrated template, or makes up what a running one lacks. */
+export async function startTestServer(running?: string): Promise<Running<TestServer>> {
+  const given = running ? (JSON.parse(running) as Omit<TestServer, 'template'> & Partial<TestServer>) : null;
+  if (given?.template) return { ...given, template: given.template, stop: async () => undefined };
+  const server = given ? { ...given, stop: async () => undefined } : await startServer();
   const template = `countersign_template_${process.pid}`;
   await createDatabase(server.ownerUrl, template);
   await migrate(onDatabase(server.ownerUrl, template), APP_ROLE);
   await installQueue(onDatabase(server.appUrl, template));
-  project.provide('postgres', { ownerUrl: server.ownerUrl, appUrl: server.appUrl, template });
-  return async () => {
-    await dropDatabase(server.ownerUrl, template);
-    await server.stop();
+  const { ownerUrl, appUrl } = server;
+  return {
+    ...{ ownerUrl, appUrl, template },
+    stop: async () => {
+      await dropDatabase(ownerUrl, template);
+      await server.stop();
+    },
   };
 }
 
-async function startServer(): Promise<{ ownerUrl: string; appUrl: string; stop(): Promise<void> }> {
+async function startServer(): Promise<Running<Omit<TestServer, 'template'>>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { ownerUrl: given, appUrl: await useRoleForTests(given, APP_ROLE), stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-test-'));

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { daysOf, periodOf, periodShownAs, recentPeriods } from '#domain/periods/period.ts';
-import { bankHoliday } from '#domain/periods/bank-holidays.server.ts';
+import {
+  daysOf,
+  isDate,
+  periodLabel,
+  periodOf,
+  periodShownAs,
+  recentPeriods,
+  shownDate,
+} from '#domain/periods/period.ts';
 
 const WEEKLY = { entryPeriod: 'weekly', weekStartsOn: 'Monday' } as const;
 const MONTHLY = { entryPeriod: 'monthly', weekStartsOn: 'Monday' } as const;
@@ -37,10 +44,40 @@ describe('A period', () => {
       '2026-05-11',
     );
   });
+  test('is offered while its last day is not before the placement’s first', () => {
+    const monday = { start: '2026-05-24', end: null };
+    expect(recentPeriods('2026-05-26', WEEKLY, monday, 12).map(({ ending }) => ending)).toEqual([
+      '2026-05-31',
+      '2026-05-24',
+    ]);
+    expect(recentPeriods('2026-05-26', WEEKLY, { start: '2026-05-25', end: null }, 12)).toHaveLength(1);
+    expect(recentPeriods('2026-05-26', WEEKLY, { start: '2026-01-01', end: null }, 3)).toHaveLength(3);
+    expect(recentPeriods('2026-05-26', MONTHLY, { start: '2026-04-30', end: '2026-12-31' }, 5)).toEqual([
+      { beginning: '2026-05-01', ending: '2026-05-31' },
+      { beginning: '2026-04-01', ending: '2026-04-30' },
+    ]);
+  });
+  test('has its days in order, both ends included', () => {
+    expect(daysOf({ beginning: '2026-02-27', ending: '2026-03-02' })).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-02',
+    ]);
+    expect(daysOf({ beginning: '2026-03-02', ending: '2026-03-02' })).toEqual(['2026-03-02']);
+  });
+  test('is called by how the agency enters and dates it', () => {
+    expect(periodLabel('weekly', 'beginning')).toBe('Week beginning');
+    expect(periodLabel('weekly', 'ending')).toBe('Week ending');
+    expect(periodLabel('monthly', 'ending')).toBe('Month ending');
+    const week = { beginning: '2026-05-18', ending: '2026-05-24' };
+    expect(shownDate(week, 'beginning')).toBe('2026-05-18');
+    expect(shownDate(week, 'ending')).toBe('2026-05-24');
+  });
 });
 
-test('England and Wales keep their bank holidays', () => {
-  expect(bankHoliday('2026-05-25')).toMatch(/spring bank holiday/i);
-  expect(bankHoliday('2026-12-25')).toMatch(/christmas/i);
-  expect(bankHoliday('2026-05-26')).toBeNull();
-});
+test.each(['2026-05-18', '2024-02-29'])('%s is a date', (text) => expect(isDate(text)).toBe(true));
+test.each(['2026-02-29', '2026-13-01', '2026-5-18', 'x2026-05-18', '2026-05-18x', '+002026-05-18', '20260518', ''])(
+  '“%s” is no date',
+  (text) => expect(isDate(text)).toBe(false),
+);

@@ -1,0 +1,129 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { changedFiles, touchedBy } from './mutants/changed.ts';
+import { percentOf, tableOf, writeTable } from './mutants/figures.ts';
+import { type Mutant, problemsOf, readMutants, roomOf } from './mutants/list.ts';
+import { type Figure, mutatePlainDomain } from './mutants/plain-domain.ts';
+import { openScratch } from './mutants/scratch.ts';
+
+const USAGE = `npm run mutants                        every named mutant, then the plain domain
+npm run mutants -- --changed [COMMIT]  the named mutants that a change touches
+npm run mutants -- --only TEXT         the named mutants whose sentence or file holds the text
+npm run mutants -- --named             every named mutant
+npm run mutants -- --plain             the plain domain`;
+const LEAST_PERCENT = 90;
+/** How long the mutants of a change may take, in seconds; it is a step of \`npm test\`. */
+const CHANGE_SECONDS = 75;
+
+/** Tries mutants one after the other until the time is up, and says what became of each. */
+async function tryAll(mutants: Mutant[], seconds: number, provesSuites: boolean): Promise<Map<Mutant, boolean>> {
+  const verdicts = new Map<Mutant, boolean>();
+  if (mutants.length === 0) return verdicts;
+  const begun = Date.now();
+  let isStopped = false;
+  // Whoever stops it waits for the mutant at hand, so that PostgreSQL and the scratch copy go too.
+  process.once('SIGINT', () => (isStopped = true)).once('SIGTERM', () => (isStopped = true));
+  const scratch = await openScratch();
+  try {
+    if (provesSuites) {
+      const failed = await scratch.run([...new Set(mutants.flatMap(({ tests }) => tests))].sort());
+      if (failed === null || failed.length > 0)
+        throw new Error(`The suites fail without a mutant: ${failed?.join(', ') ?? 'they could not be run'}.`);
+    }
+    for (const mutant of mutants) {
+      if (isStopped || (Date.now() - begun) / 1000 > seconds) break;
+      const { isKilled, seconds: took, why } = await scratch.try(mutant);
+      verdicts.set(mutant, isKilled);
+      console.log(`${isKilled ? 'killed' : 'LIVES '} ${took.toFixed(1).padStart(5)} s  ${mutant.breaks}`);
+      console.log(`               ${isKilled ? 'by' : mutant.file + ':'} ${why}`);
+    }
+  } finally {
+    await scratch.close();
+  }
+  return verdicts;
+}
+
+function figuresOf(verdicts: Map<Mutant, boolean>): Figure[] {
+  const rooms = new Map<string, Figure>();
+  for (const [{ file }, isKilled] of verdicts) {
+    const place = roomOf(file);
+    const figure = rooms.get(place) ?? { place, killed: 0, total: 0 };
+    rooms.set(place, { place, killed: figure.killed + (isKilled ? 1 : 0), total: figure.total + 1 });
+  }
+  return [...rooms.values()].sort((a, b) => a.place.localeCompare(b.place));
+}
+
+/** What \`npm test\` adds to its sum. */
+function report(verdicts: Map<Mutant, boolean>): void {
+  const passed = [...verdicts.values()].filter(Boolean).length;
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync(join('test-results', 'mutants.json'), JSON.stringify({ passed, failed: verdicts.size - passed }));
+  if (passed < verdicts.size) process.exitCode = 1;
+  console.log(`${verdicts.size} mutants tried, ${passed} killed.`);
+}
+
+async function tryChanged(mutants: Mutant[], base: string | undefined): Promise<void> {
+  const files = changedFiles(base);
+  if (files === null)
+    console.log(
+      'No mutant is tried: this clone does not hold the commit before the change, so nobody knows what changed.',
+    );
+  const touched = files === null ? [] : touchedBy(files, mutants);
+  const verdicts = await tryAll(touched, CHANGE_SECONDS, false);
+  const left = touched.length - verdicts.size;
+  if (left > 0) console.log(`${left} more are touched but there was no time for them; \`npm run mutants\` tries all.`);
+  report(verdicts);
+}
+
+function tryPlainDomain(): void {
+  const figures = mutatePlainDomain();
+  const whole = figures.reduce(
+    (sum, { killed, total }) => ({ ...sum, killed: sum.killed + killed, total: sum.total + total }),
+    {
+      place: 'domain',
+      killed: 0,
+      total: 0,
+    },
+  );
+  console.log(tableOf('plain domain', figures));
+  if (percentOf(whole) < LEAST_PERCENT) process.exitCode = 1;
+  else writeTable('plain domain', tableOf('plain domain', figures));
+}
+
+async function tryNamed(mutants: Mutant[]): Promise<void> {
+  const verdicts = await tryAll(mutants, Infinity, true);
+  const table = tableOf('named', figuresOf(verdicts));
+  console.log(table);
+  report(verdicts);
+  if (process.exitCode !== 1) writeTable('named mutants', table);
+}
+
+/** \`npm run mutants\`: whether a test fails when what it guards is broken. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      changed: { type: 'boolean' },
+      named: { type: 'boolean' },
+      plain: { type: 'boolean' },
+      only: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return console.log(USAGE);
+  const { only = '' } = values;
+  const mutants = readMutants().filter(({ breaks, file }) => `${file} ${breaks}`.includes(only));
+  const problems = mutants.flatMap(problemsOf);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  if (values.changed) return tryChanged(mutants, positionals[0]);
+  if (only) return report(await tryAll(mutants, Infinity, false));
+  if (!values.plain) await tryNamed(mutants);
+  if (!values.named) tryPlainDomain();
+}
+
+process.chdir(join(import.meta.dirname, '..'));
+await main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,118 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { startTestServer } from '#tests/support/global-setup.ts';
+import { type Mutant, mutate } from './list.ts';
+
+/** What became of a mutant: a test failed, all passed, or no test came to a verdict. */
+export type Verdict = { isKilled: boolean; seconds: number; why: string };
+
+/** A copy of the tree to put mistakes into, and one PostgreSQL for all of them. */
+export type Scratch = {
+  /** Runs the suites of the tree as it is. @returns the names of what failed, or null where they could not be run */
+  run(tests: string[]): Promise<string[] | null>;
+  /** Puts one mistake into the copy, runs its suites and takes it out again. */
+  try(mutant: Mutant): Promise<Verdict>;
+  close(): Promise<void>;
+};
+
+const LONGEST_MS = 300_000;
+/** Suites that ask the built portal. */
+const ASKS_THE_BUILD = /support\/(web-process|demo-portal)|['"/]build\//;
+
+type Report = {
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+/** Copies what Git knows of the tree into a folder of its own, and starts PostgreSQL with a migrated template. */
+export async function openScratch(): Promise<Scratch> {
+  const home = mkdtempSync(join(tmpdir(), 'countersign-mutants-'));
+  const tree = join(home, 'tree');
+  copyTree(tree);
+  const { stop, ...server } = await startTestServer();
+  const { template: _template, ...bare } = server;
+
+  const run = async (tests: string[], isFresh: boolean) => {
+    const env = { ...process.env, NODE_ENV: 'test' as const, TEST_SERVER: JSON.stringify(isFresh ? bare : server) };
+    if (tests.some((test) => ASKS_THE_BUILD.test(readFileSync(join(tree, test), 'utf8')))) {
+      const built = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+        cwd: tree,
+        stdio: 'ignore',
+      });
+      if (built.status !== 0) return null;
+    }
+    const report = join(home, 'report.json');
+    rmSync(report, { force: true });
+    const vitest = [join(tree, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', '--no-file-parallelism'];
+    await ended(
+      spawn(process.execPath, [...vitest, '--reporter=json', `--outputFile=${report}`, ...tests], {
+        cwd: tree,
+        env,
+        stdio: 'ignore',
+        detached: true,
+      }),
+    );
+    if (!existsSync(report)) return null;
+    return failuresOf(JSON.parse(readFileSync(report, 'utf8')) as Report, tree);
+  };
+
+  return {
+    run: (tests) => run(tests, false),
+    async try(mutant) {
+      const begun = Date.now();
+      const path = join(tree, mutant.file);
+      const text = readFileSync(path, 'utf8');
+      try {
+        writeFileSync(path, mutate(text, mutant));
+        const failed = await run(mutant.tests, mutant.file.startsWith('migrations/'));
+        const why = failed === null ? 'the suites could not be run' : (failed[0] ?? 'every test passed');
+        return { isKilled: failed !== null && failed.length > 0, seconds: (Date.now() - begun) / 1000, why };
+      } finally {
+        writeFileSync(path, text);
+      }
+    },
+    async close() {
+      await stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * The tests that failed with their suites, or the suites whose preparation did; null where none failed and one could not be
+ * loaded. After the first failure the rest is left out.
+ */
+function failuresOf({ testResults }: Report, tree: string): string[] | null {
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  const isLoaded = ({ assertionResults }: Report['testResults'][number]) => assertionResults.length > 0;
+  if (testResults.length === 0 || (failed.length > 0 && !failed.some(isLoaded))) return null;
+  return failed.filter(isLoaded).map(({ name, assertionResults }) => {
+    const test = assertionResults.find(({ status }) => status === 'failed');
+    return `${relative(tree, name)}: ${test?.fullName ?? 'its preparation'}`;
+  });
+}
+
+/** The files that Git knows or would, and the installed packages by a link. */
+function copyTree(to: string): void {
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  for (const file of stdout.split('\0').filter((name) => name !== '' && name !== 'node_modules' && existsSync(name))) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    cpSync(file, join(to, file), { preserveTimestamps: true });
+  }
+  symlinkSync(resolve('node_modules'), join(to, 'node_modules'));
+}
+
+/** Waits for a process; one that takes too long is ended with all it started. */
+function ended(child: ReturnType<typeof spawn>): Promise<void> {
+  return new Promise((done) => {
+    const late = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), LONGEST_MS);
+    child.once('close', () => {
+      clearTimeout(late);
+      done();
+    });
+  });
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#domain/new-id.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { makePlacement, submitWeek, type TestPlacement } from './support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from './support/two-agencies.ts';
+
+let world: TwoAgencies;
+let placement: TestPlacement;
+let ids: Record<'pending' | 'accepted' | 'rejected', string>;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  placement = await makePlacement(world.here);
+  const rejected = await submitWeek(placement);
+  await rejectTimesheet(placement.authoriser, { timesheetId: rejected, note: 'Tuesday' });
+  const other = await makePlacement(world.here);
+  const accepted = await submitWeek(other);
+  await acceptTimesheet(other.authoriser, { timesheetId: accepted, note: null });
+  ids = { rejected, accepted, pending: await submitWeek(placement, { replacesTimesheetId: rejected }) };
+});
+afterAll(() => world.close());
+
+/** Writes past every rule of the domain, as a mistake in it would. */
+const write = (text: string, values: unknown[] = []) => world.here.db.run({ text, values });
+/** Copies a row with some columns put otherwise. */
+const copy = (table: string, from: string, change: string) =>
+  write(
+    `insert into ${table} select (jsonb_populate_record(t, '${change}'::jsonb)).* from ${table} t where ${from} limit 1`,
+  );
+
+describe('The database holds what must never be true', () => {
+  const set = (status: keyof typeof ids, assignment: string) => () =>
+    write(`update timesheets set ${assignment} where id = $1`, [ids[status]]);
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'a timesheet is void though nobody accepted it',
+      () => set('pending', `is_void = true, void_reason = 'x', voided_at = now()`)(),
+    ],
+    ['a timesheet is void without a reason', () => set('accepted', `is_void = true, voided_at = now()`)()],
+    ['a timesheet is rejected without a reason', () => set('rejected', `decision_note = ' '`)()],
+    ['a timesheet is deleted without a reason', () => set('pending', `status = 'deleted'`)()],
+    ['a timesheet is accepted at no time', () => set('accepted', `authorisation_date = null`)()],
+    ['a timesheet waits though it was decided', () => set('pending', `authorisation_date = now()`)()],
+    ['a timesheet has fewer minutes than none', () => set('pending', `worked_minutes = -1`)()],
+    ['a timesheet has fewer minutes of holidays than none', () => set('pending', `holiday_minutes = -1`)()],
+    ['a timesheet has more minutes of nightshifts than of work', () => set('pending', `nightshift_minutes = 2251`)()],
+    ['a timesheet by the hour counts days', () => set('pending', `worked_quarter_days = 1`)()],
+    ['a timesheet ends before it begins', () => set('pending', `ending = beginning - 1`)()],
+    ['a rate is less than nothing', () => set('pending', `pay_rate = -1`)()],
+    ['a status is none', () => set('pending', `status = 'missing'`)()],
+    ['a rejected timesheet is corrected twice', () => set('accepted', `replaces_timesheet_id = '${ids.rejected}'`)()],
+    [
+      'one task of a contractor makes two timesheets',
+      () =>
+        copy(
+          'timesheets',
+          `id = '${ids.rejected}'`,
+          `{"id": "${newId()}", "friendly_number": 900, "beginning": "2026-04-06", "ending": "2026-04-12"}`,
+        ),
+    ],
+    [
+      'two timesheets have one number',
+      () =>
+        copy(
+          'timesheets',
+          `id = '${ids.rejected}'`,
+          `{"id": "${newId()}", "task_id": "x", "beginning": "2026-04-06", "ending": "2026-04-12"}`,
+        ),
+    ],
+    [
+      'a day of a placement lies in two live timesheets',
+      () =>
+        copy(
+          'timesheets',
+          `id = '${ids.pending}'`,
+          `{"id": "${newId()}", "task_id": "x", "friendly_number": 901, "replaces_timesheet_id": null, "beginning": "2026-05-24", "ending": "2026-05-30"}`,
+        ),
+    ],
+    [
+      'a minute lies in two shifts',
+      () =>
+        copy(
+          'timesheet_entries',
+          `timesheet_id = '${ids.pending}'`,
+          `{"id": "${newId()}", "position": 9, "start_time": "16:59", "end_time": "18:00"}`,
+        ),
+    ],
+    [
+      'a holiday is paid as work',
+      () => write(`update timesheet_entries set is_holiday = true where timesheet_id = $1`, [ids.pending]),
+    ],
+    [
+      'work is counted as a holiday',
+      () => write(`update timesheet_entries set non_billable_minutes = 1 where timesheet_id = $1`, [ids.pending]),
+    ],
+    [
+      'a shift has a start and no finish',
+      () => write(`update timesheet_entries set end_time = null where timesheet_id = $1`, [ids.pending]),
+    ],
+    [
+      'a shift finishes before it starts',
+      () => write(`update timesheet_entries set end_time = '08:00' where timesheet_id = $1`, [ids.pending]),
+    ],
+    [
+      'a break is less than none',
+      () => write(`update timesheet_entries set break_minutes = -1 where timesheet_id = $1`, [ids.pending]),
+    ],
+    [
+      'an acceptance stands twice in the payroll feed',
+      () => copy('payroll_entries', `kind = 'accepted'`, `{"sequence": 900}`),
+    ],
+    [
+      'two entries of the payroll feed have one place',
+      () => copy('payroll_entries', `kind = 'accepted'`, `{"kind": "voided", "minutes": -1}`),
+    ],
+    ['an acceptance takes hours away', () => write(`update payroll_entries set minutes = -1 where kind = 'accepted'`)],
+    [
+      'a reversal adds hours',
+      () => copy('payroll_entries', `kind = 'accepted'`, `{"sequence": 901, "kind": "voided"}`),
+    ],
+    [
+      'a delegation ends before it begins',
+      () =>
+        write(
+          `insert into delegations (agency_id, id, authoriser_contact_id, delegate_contact_id, start_date, end_date, created_at, updated_at)
+           select agency_id, $1, (select min(id::text)::uuid from contacts), (select max(id::text)::uuid from contacts), '2026-05-19', '2026-05-18', now(), now()
+           from timesheets where id = $2`,
+          [newId(), ids.pending],
+        ),
+    ],
+    [
+      'somebody decides for themselves in their absence',
+      () =>
+        write(
+          `insert into delegations (agency_id, id, authoriser_contact_id, delegate_contact_id, start_date, end_date, created_at, updated_at)
+           select agency_id, $1, contact_id, contact_id, '2026-05-18', '2026-05-19', now(), now() from timesheets where id = $2`,
+          [newId(), ids.pending],
+        ),
+    ],
+    [
+      'a key has a scope that there is not, or none',
+      () =>
+        write(
+          `insert into api_keys (agency_id, id, key_id, name, secret_hash, scopes, created_at, created_by_name)
+           select agency_id, $1, 'abcdefghijkl', 'x', 'x', array['all'], now(), 'x' from timesheets where id = $2`,
+          [newId(), ids.pending],
+        ),
+    ],
+    [
+      'an account has a password whose email was never proved to be theirs',
+      () => write(`update accounts set password_hash = 'x', verified_at = null`),
+    ],
+    [
+      'two accounts have one email',
+      () =>
+        write(
+          `insert into accounts (id, email_address, fullname) select $1, upper(email_address), 'x' from accounts limit 1`,
+          [newId()],
+        ),
+    ],
+  ])('not that %s', async (_, act) => {
+    await expect(act()).rejects.toMatchObject({ code: expect.stringMatching(/^23(505|514|P01)$/) });
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canToggle,
+  requireRemaining,
+  requireToggling,
+  switchReasons,
+} from '#domain/administrators/administrator.policy.ts';
+import { AddAdministratorSchema, CreateAdministratorSchema } from '#domain/administrators/administrator.schema.ts';
+import type { Administrator } from '#domain/administrators/administrator.ts';
+import { Conflict, Forbidden } from '#domain/errors.ts';
+import type { Actor, RoleActor } from '#domain/roles/actor.ts';
+import { says } from '../../support/says.ts';
+
+const ID = '0197f3b2-6c1e-7c3a-9d2b-0a1b2c3d4e5f';
+
+const unknown = (name: string) => `${name}: The ${name} field is not known.`;
+
+const role = (change: Partial<RoleActor> = {}): Actor => ({
+  kind: 'role',
+  accountId: 'a1',
+  roleId: 'r1',
+  roleType: 'RecruitmentAgencyAdministrationRole',
+  fullname: 'Sam Pell',
+  emailAddress: 'sam@agency.example',
+  contactId: 'n1',
+  isSuperAdministrator: false,
+  ...change,
+});
+
+const KEY: Actor = { kind: 'apiKey', apiKeyId: 'k1', name: 'K', scopes: ['settings:write'] };
+
+/** The code and the words of a refusal. */
+function refusal(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Conflict || error instanceof Forbidden) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+  return 'nothing was refused';
+}
+
+describe('An administrator', () => {
+  const one = (administratorId: string, isEnabled: boolean, isSuperAdministrator: boolean): Administrator => ({
+    administratorId,
+    contactId: 'n1',
+    fullname: 'Sam Pell',
+    emailAddress: 'sam@agency.example',
+    isEnabled,
+    isSuperAdministrator,
+  });
+  const plain = one('plain', true, false);
+  const first = one('first', true, true);
+  const second = one('second', true, true);
+  const off = one('off', false, false);
+  const LAST = 'The agency must have at least one administrator.';
+  const LAST_SUPER = 'The agency must have at least one super administrator.';
+  test('is switched by super administrators, the operator and the system', () => {
+    expect(canToggle(role())).toBe(false);
+    expect(canToggle(role({ isSuperAdministrator: true }))).toBe(true);
+    expect(canToggle(KEY)).toBe(false);
+    expect(canToggle({ kind: 'commandLine' })).toBe(true);
+    expect(canToggle({ kind: 'system' })).toBe(true);
+    expect(refusal(() => requireToggling(role()))).toBe('role_may_not: This role may not edit administrators');
+    expect(refusal(() => requireToggling({ kind: 'system' }))).toBe('nothing was refused');
+  });
+  test('is not disabled or demoted where none would be left', () => {
+    const disable = (others: Administrator[], was: Administrator) =>
+      refusal(() => requireRemaining(others, 'disable', was));
+    const demote = (others: Administrator[], was: Administrator) =>
+      refusal(() => requireRemaining(others, 'demote', was));
+    expect(disable([], plain)).toBe(`last_administrator: ${LAST}`);
+    expect(disable([off], first)).toBe(`last_administrator: ${LAST}`);
+    expect(disable([plain], first)).toBe(`last_super_administrator: ${LAST_SUPER}`);
+    expect(disable([second], first)).toBe('nothing was refused');
+    expect(disable([first], plain)).toBe('nothing was refused');
+    expect(disable([off, plain], plain)).toBe('nothing was refused');
+    expect(demote([], first)).toBe(`last_super_administrator: ${LAST_SUPER}`);
+    expect(demote([{ ...second, isEnabled: false }], first)).toBe(`last_super_administrator: ${LAST_SUPER}`);
+    expect(demote([second], first)).toBe('nothing was refused');
+  });
+  test('is told why a switch cannot be moved', () => {
+    expect(switchReasons([plain], plain)).toEqual({ isEnabled: LAST, isSuperAdministrator: null });
+    expect(switchReasons([first, plain], first)).toEqual({ isEnabled: LAST_SUPER, isSuperAdministrator: LAST_SUPER });
+    expect(switchReasons([first, second], first)).toEqual({ isEnabled: null, isSuperAdministrator: null });
+    expect(switchReasons([first, off], off)).toEqual({
+      isEnabled: null,
+      isSuperAdministrator: 'The administrator must be enabled before being set as super administrator.',
+    });
+  });
+  test('is a contact, or somebody by name and email', () => {
+    const contactId = 'Please choose a user to make the administrator.';
+    expect(says(CreateAdministratorSchema, { contactId: 'n1' })).toEqual({
+      contactId: 'n1',
+      isSuperAdministrator: false,
+    });
+    for (const sent of [{}, { contactId: '' }])
+      expect(says(CreateAdministratorSchema, sent)).toEqual([`contactId: ${contactId}`]);
+    expect(says(CreateAdministratorSchema, { contactId: 'n1', administratorId: 'x' })).toEqual([
+      'administratorId: The administrator id must be a UUID.',
+    ]);
+    expect(says(CreateAdministratorSchema, { contactId: 'n1', administratorId: ID, a: 1 })).toEqual([unknown('a')]);
+    expect(says(AddAdministratorSchema, { contactId: ' n1 ', fullname: 'x' })).toEqual({
+      contactId: 'n1',
+      isSuperAdministrator: false,
+    });
+    expect(
+      says(AddAdministratorSchema, { fullname: ' Ann ', emailAddress: 'Ann@b.example', isSuperAdministrator: true }),
+    ).toEqual({
+      contactId: null,
+      fullname: 'Ann',
+      emailAddress: 'ann@b.example',
+      isSuperAdministrator: true,
+    });
+    expect(says(AddAdministratorSchema, { contactId: ' ' })).toEqual([
+      'fullname: Please enter a full name for the user',
+      'emailAddress: Please enter an email address for the user',
+    ]);
+    expect(says(AddAdministratorSchema, { fullname: 'Ann', emailAddress: 'x' })).toEqual([
+      'emailAddress: Please supply a valid email address',
+    ]);
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { namedSetting } from '#domain/agencies/named-settings.ts';
+import {
+  flattenSettings,
+  isSettingPath,
+  SETTING_INPUTS,
+  settingAt,
+  type SettingPath,
+  withSetting,
+} from '#domain/agencies/setting-inputs.ts';
+import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { says } from '../../support/says.ts';
+
+const DEFAULTS = {
+  colors: { primary: { main: '#464646', text: '#ffffff' }, secondary: { main: '#65a946', text: '#ffffff' } },
+  customisation: { contractor: { name: { singular: 'contractor', plural: 'contractors' } } },
+  defaults: {
+    applyDefaultWorkingTime: true,
+    workingTime: { start: '09:00', finish: '17:00', breakMinutes: 30 },
+    dateRelativeTo: 'beginning',
+    contractors: { allowHolidays: true, allowNightshifts: true },
+    chargingPeriod: { default: 'hourly', hourly: true, hourlyTotal: true, daily: true },
+    entryPeriod: 'weekly',
+    timesheetWeekStartsOn: 'Monday',
+  },
+  documents: { allowUploads: false, allowByDefault: false, allowArchives: false, authorisersMayDownload: false },
+  emails: {
+    emailAcceptedTimesheetCopiesTo: { enabled: false, value: [] },
+    replyTo: { enabled: false, value: [] },
+  },
+  hourFormat: { decimal: false },
+  reminders: { hour: 9, escalateAfterDays: 0 },
+  security: { administratorsMustUseTotp: false },
+  showForest: true,
+  isBetaAccessOn: false,
+};
+
+const COLOUR = 'Please choose a colour such as #464646';
+
+const FLAG = 'Please choose yes or no.';
+
+const TIME = 'Please give a time such as 09:00';
+
+const DAYS = 'Please give the days as a whole number from 0 to 60';
+
+const HOUR = 'Please give the hour as a whole number from 0 to 23';
+
+const BREAK = 'Please give the break in whole minutes';
+
+const flags = [
+  'defaults.applyDefaultWorkingTime',
+  'defaults.contractors.allowHolidays',
+  'defaults.contractors.allowNightshifts',
+  'defaults.chargingPeriod.hourly',
+  'defaults.chargingPeriod.hourlyTotal',
+  'defaults.chargingPeriod.daily',
+  'documents.allowUploads',
+  'documents.allowByDefault',
+  'documents.allowArchives',
+  'documents.authorisersMayDownload',
+  'hourFormat.decimal',
+  'security.administratorsMustUseTotp',
+  'showForest',
+  'isBetaAccessOn',
+];
+
+/** What each setting takes, and what it says of the rest. */
+const TAKES: Record<string, [good: unknown[], bad: [unknown, string][]]> = {
+  ...Object.fromEntries(flags.map((path) => [path, [[true, false], [['x', FLAG]]]])),
+  ...Object.fromEntries(
+    ['primary.main', 'primary.text', 'secondary.main', 'secondary.text'].map((part) => [
+      `colors.${part}`,
+      [
+        ['#aabbcc'],
+        [
+          ['#abc', COLOUR],
+          ['red', COLOUR],
+          ['x#aabbcc', COLOUR],
+          ['#aabbccx', COLOUR],
+          [7, COLOUR],
+        ],
+      ],
+    ]),
+  ),
+  'customisation.contractor.name.singular': [['locum'], [[' ', 'Please supply a singular name for your contractors']]],
+  'customisation.contractor.name.plural': [['locums'], [[' ', 'Please supply a plural name for your contractors']]],
+  'defaults.workingTime.start': [
+    ['00:00', '23:59', '19:30'],
+    ['9:00', '24:00', '09:60', 'x09:00', '09:000', 9].map((bad) => [bad, TIME]),
+  ],
+  'defaults.workingTime.finish': [['17:00'], [['5pm', TIME]]],
+  'defaults.workingTime.breakMinutes': [
+    [0, 720],
+    [
+      [-1, BREAK],
+      [1.5, BREAK],
+      ['x', BREAK],
+      [721, 'The break may last 720 minutes at most'],
+    ],
+  ],
+  'defaults.dateRelativeTo': [['beginning', 'ending'], [['x', 'Please choose beginning or ending']]],
+  'defaults.chargingPeriod.default': [['hourly', 'hourlyTotal', 'daily'], [['x', 'Please choose a charging period']]],
+  'defaults.entryPeriod': [['weekly', 'monthly'], [['x', 'Please choose how often timesheets should be entered.']]],
+  'defaults.timesheetWeekStartsOn': [[...WEEK_DAYS], [['x', 'Please choose a day of the week']]],
+  'emails.emailAcceptedTimesheetCopiesTo': [
+    [{ enabled: true, value: ['a@b.example'] }],
+    [
+      [{ enabled: true, value: ['x'] }, 'The emailAcceptedTimesheetCopiesTo email address is not valid'],
+      [{ enabled: true }, 'Email address missing from setting to send emails when timesheet are authorised'],
+    ],
+  ],
+  'emails.replyTo': [
+    [{ enabled: true, value: ['a@b.example'] }],
+    [
+      [{ enabled: true, value: ['x'] }, 'The replyTo email address is not valid'],
+      [{ enabled: true }, 'Email address missing from setting to reply to emails'],
+    ],
+  ],
+  'reminders.hour': [
+    [0, 23],
+    [
+      [-1, HOUR],
+      [24, HOUR],
+      [1.5, HOUR],
+      ['x', HOUR],
+    ],
+  ],
+  'reminders.escalateAfterDays': [
+    [0, 60],
+    [
+      [-1, DAYS],
+      [61, DAYS],
+      [1.5, DAYS],
+      ['x', DAYS],
+    ],
+  ],
+};
+
+describe('A setting that is sent', () => {
+  test.each(Object.entries(TAKES))('%s takes what it may, and says what it does not', (path, [good, bad]) => {
+    const input = SETTING_INPUTS[path as SettingPath];
+    for (const value of good) expect(says(input, value)).toEqual(value);
+    for (const [value, why] of bad)
+      expect(says(input, value)).toEqual([expect.stringMatching(new RegExp(`: ${why.replace(/[.()]/g, '\\$&')}$`))]);
+  });
+  test('is one of these, and no other', () => {
+    expect(Object.keys(SETTING_INPUTS).sort()).toEqual(Object.keys(TAKES).sort());
+    expect([isSettingPath('showForest'), isSettingPath('toString'), isSettingPath('defaults')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+  test('is written as it is stored: lower-case', () => {
+    expect(says(SETTING_INPUTS['colors.primary.main'], ' #AABBCC ')).toBe('#aabbcc');
+    expect(says(SETTING_INPUTS['customisation.contractor.name.plural'], ' Locums ')).toBe('locums');
+    expect(says(SETTING_INPUTS['defaults.workingTime.start'], ' 09:00 ')).toBe('09:00');
+  });
+  test('is named by its path, however deep it was sent', () => {
+    expect(flattenSettings({ hourFormat: { decimal: true }, showForest: false, defaults: undefined })).toEqual({
+      'hourFormat.decimal': true,
+      showForest: false,
+    });
+    expect(flattenSettings({ start: '09:00' }, 'defaults.workingTime')).toEqual({
+      'defaults.workingTime.start': '09:00',
+    });
+    expect(flattenSettings({ replyTo: { enabled: true, value: [] } }, 'emails')).toEqual({
+      'emails.replyTo': { enabled: true, value: [] },
+    });
+    expect(flattenSettings({ colour: 'x', list: [1], none: null })).toEqual({ colour: 'x', list: [1], none: null });
+    expect(flattenSettings(undefined, 'x')).toEqual({});
+  });
+  test('is read and put at its path', () => {
+    expect(settingAt(DEFAULTS, 'defaults.workingTime.start')).toBe('09:00');
+    expect(settingAt(DEFAULTS, 'defaults.nothing.start')).toBeUndefined();
+    expect(settingAt(DEFAULTS, 'showForest.x')).toBeUndefined();
+    expect(settingAt({ a: [1] }, 'a.0')).toBeUndefined();
+    expect(settingAt({}, 'toString')).toBeUndefined();
+    expect(settingAt(null, 'a')).toBeUndefined();
+    expect(withSetting({ a: { b: 1, c: 2 }, d: 3 }, 'a.b', 9)).toEqual({ a: { b: 9, c: 2 }, d: 3 });
+    expect(withSetting({ a: 1 }, 'a.b', 9)).toEqual({ a: { b: 9 } });
+    expect(withSetting({ a: [1] }, 'a.b', 9)).toEqual({ a: { b: 9 } });
+    expect(withSetting({}, 'a', 9)).toEqual({ a: 9 });
+  });
+});
+
+test('A setting is found under the names of its addresses', () => {
+  const within = (names: string[]) => names.map((name) => namedSetting(name)?.within);
+  expect(
+    within(['allowNightshifts', 'allowHolidays', 'branding', 'colors', 'customisation', 'dateRelativeTo']),
+  ).toEqual([
+    'defaults.contractors.allowNightshifts',
+    'defaults.contractors.allowHolidays',
+    'colors',
+    'colors',
+    'customisation',
+    'defaults.dateRelativeTo',
+  ]);
+  expect(
+    within(['hourFormat', 'defaults', 'defaults/contracts', 'defaults/timesheets', 'defaults/dateRelativeTo']),
+  ).toEqual(['hourFormat', 'defaults', 'defaults', 'defaults', 'defaults.dateRelativeTo']);
+  expect(
+    within(['documents', 'emails', 'emails/emailAcceptedTimesheetCopiesTo', 'emails/replyTo', 'reminders', 'security']),
+  ).toEqual([
+    'documents',
+    'emails',
+    'emails.emailAcceptedTimesheetCopiesTo',
+    'emails.replyTo',
+    'reminders',
+    'security',
+  ]);
+  expect(within(['forest', 'showForest', 'betaAccess'])).toEqual(['showForest', 'showForest', 'isBetaAccessOn']);
+  expect(namedSetting('nothing')).toBeNull();
+  expect(namedSetting('toString')).toBeNull();
+  expect(namedSetting('defaults/contracts')?.only).toEqual([
+    'defaults.contractors.allowHolidays',
+    'defaults.contractors.allowNightshifts',
+    'defaults.chargingPeriod.default',
+    'defaults.chargingPeriod.hourly',
+    'defaults.chargingPeriod.hourlyTotal',
+    'defaults.chargingPeriod.daily',
+    'defaults.entryPeriod',
+  ]);
+  expect(namedSetting('defaults/timesheets')?.only).toEqual([
+    'defaults.applyDefaultWorkingTime',
+    'defaults.workingTime.start',
+    'defaults.workingTime.finish',
+    'defaults.workingTime.breakMinutes',
+    'defaults.timesheetWeekStartsOn',
+    'defaults.dateRelativeTo',
+  ]);
+  expect(namedSetting('defaults')?.only).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { wordmark } from '#domain/agencies/wordmark.ts';
+
+describe('An agency without a logo', () => {
+  const colours = { primary: { main: '#112233', text: '#fefefe' }, secondary: { main: '#445566', text: '#000000' } };
+  test('is drawn with its initials and its name', () => {
+    expect(wordmark('Tidewater', colours, 'rectangular')).toBe(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 352 128" width="352" height="128" font-family="Inter,system-ui,'Segoe UI',Arial,sans-serif">
+<rect x="8" y="28" width="72" height="72" rx="14.4" fill="#112233"/>
+<rect x="8" y="92" width="72" height="8" rx="4" fill="#445566"/>
+<text x="44" y="73" text-anchor="middle" font-size="27.69230769230769" font-weight="700" fill="#fefefe">T</text><text x="92" y="74" font-size="27" font-weight="650" fill="#1b1d21">Tidewater</text></svg>`,
+    );
+  });
+  test('is drawn square with its initials alone', () => {
+    expect(wordmark('Calder & Finch', colours, 'square')).toBe(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128" width="128" height="128" font-family="Inter,system-ui,'Segoe UI',Arial,sans-serif">
+<rect x="12" y="12" width="104" height="104" rx="20.8" fill="#112233"/>
+<rect x="12" y="108" width="104" height="8" rx="4" fill="#445566"/>
+<text x="64" y="77" text-anchor="middle" font-size="40" font-weight="700" fill="#fefefe">CF</text></svg>`,
+    );
+  });
+  test('breaks a long name into two lines, and writes signs as they are', () => {
+    const lines = (name: string) =>
+      [...wordmark(name, colours, 'rectangular').matchAll(/<text x="92" y="(\d+)"[^>]*>([^<]*)</g)].map(
+        ([, y, text]) => `${y} ${text}`,
+      );
+    expect(lines('Fifteen letters')).toEqual(['74 Fifteen letters']);
+    expect(lines('Sixteen  letters')).toEqual(['58 Sixteen', '90 letters']);
+    expect(lines('Calder & Finch Recruitment')).toEqual(['58 Calder &#38;', '90 Finch Recruitment']);
+    expect(lines('One Two Three of them')).toEqual(['58 One Two Three', '90 of them']);
+    expect(lines('Averylongnameindeed')).toEqual(['74 Averylongnameindeed']);
+    expect(lines(`<"'>`)).toEqual(['74 &#60;&#34;&#39;&#62;']);
+  });
+});

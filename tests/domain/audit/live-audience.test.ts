@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { changedFields } from '#domain/audit/changed-fields.ts';
+import { FOLLOW_UPS } from '#domain/audit/follow-ups.ts';
+import { describeAction, describeChanges, describeField, describeValue } from '#domain/audit/history.ts';
+import { hearsOf, TIMESHEET_NEWS } from '#domain/audit/live-audience.ts';
+import type { Actor, RoleActor } from '#domain/roles/actor.ts';
+import type { RoleType } from '#domain/roles/role-type.ts';
+
+const role = (roleType: RoleType, change: Partial<RoleActor> = {}): Actor => ({
+  kind: 'role',
+  accountId: 'a1',
+  roleId: 'r1',
+  roleType,
+  fullname: 'Sam Pell',
+  emailAddress: 'sam@agency.example',
+  contactId: 'mine',
+  isSuperAdministrator: false,
+  ...change,
+});
+const SUBMITTED = {
+  action: 'timesheet.submitted',
+  subjectType: 'timesheet',
+  contractorContactId: 'theirs',
+  authoriserContactIds: ['theirs', 'other'],
+};
+
+describe('Who hears of an event as it happens', () => {
+  test('administration hears of everything but administrators, super administrators of those too', () => {
+    const administrator = role('RecruitmentAgencyAdministrationRole');
+    const superAdministrator = role('RecruitmentAgencyAdministrationRole', { isSuperAdministrator: true });
+    const promoted = { ...SUBMITTED, action: 'administrator.promoted', subjectType: 'administrator' };
+    expect(hearsOf(administrator, SUBMITTED)).toBe(true);
+    expect(hearsOf(administrator, promoted)).toBe(false);
+    expect(hearsOf(superAdministrator, promoted)).toBe(true);
+    expect(hearsOf({ kind: 'system' }, promoted)).toBe(true);
+    expect(hearsOf({ kind: 'apiKey', apiKeyId: 'k', name: 'K', scopes: ['payroll:read'] }, SUBMITTED)).toBe(false);
+  });
+  test('contractors hear of their own timesheets, and of no colleague’s', () => {
+    const contractor = role('ContractingRole');
+    expect(hearsOf(contractor, SUBMITTED)).toBe(false);
+    expect(hearsOf(contractor, { ...SUBMITTED, authoriserContactIds: ['mine'] })).toBe(false);
+    expect(hearsOf(contractor, { ...SUBMITTED, contractorContactId: 'mine' })).toBe(true);
+    expect(hearsOf(contractor, { ...SUBMITTED, contractorContactId: 'mine', action: 'timesheet.noteAdded' })).toBe(
+      false,
+    );
+  });
+  test('authorisers hear of the timesheets they may decide, and of no others', () => {
+    const authoriser = role('AuthorisingRole');
+    expect(hearsOf(authoriser, SUBMITTED)).toBe(false);
+    expect(hearsOf(authoriser, { ...SUBMITTED, contractorContactId: 'mine' })).toBe(false);
+    expect(hearsOf(authoriser, { ...SUBMITTED, authoriserContactIds: ['other', 'mine'] })).toBe(true);
+    expect(hearsOf(authoriser, { ...SUBMITTED, authoriserContactIds: null })).toBe(false);
+  });
+  test('somebody without a contact, or in no such role, hears of nothing', () => {
+    const own = { ...SUBMITTED, contractorContactId: null, authoriserContactIds: ['mine'] };
+    expect(hearsOf(role('ContractingRole', { contactId: null }), own)).toBe(false);
+    expect(hearsOf(role('personal'), own)).toBe(false);
+  });
+  test('the events are those that a list of timesheets shows', () => {
+    expect(TIMESHEET_NEWS).toEqual([
+      'timesheet.submitted',
+      'timesheet.edited',
+      'timesheet.accepted',
+      'timesheet.rejected',
+      'timesheet.deleted',
+      'timesheet.voided',
+    ]);
+  });
+});
+
+describe('What an edit changed', () => {
+  test('is the fields that differ, and nothing where none does', () => {
+    const before = { name: 'a', list: [1], reference: null, start: '2026-01-01' };
+    expect(changedFields(before, { ...before })).toBeNull();
+    expect(changedFields(before, { reference: undefined })).toBeNull();
+    expect(changedFields(before, { name: 'b', list: [1, 2], start: '2026-01-01' })).toEqual({
+      before: { name: 'a', list: [1] },
+      after: { name: 'b', list: [1, 2] },
+    });
+    expect(changedFields({}, { end: '2026-01-01' })).toEqual({ before: { end: null }, after: { end: '2026-01-01' } });
+  });
+  test('is told in words', () => {
+    expect(
+      describeChanges({ before: { telephoneNumber: '0113' }, after: { telephoneNumber: null, name: 'x' } }),
+    ).toEqual(['telephone number from 0113 to nothing', 'name from nothing to x']);
+    expect(describeChanges({ before: null, after: { name: 'x' } })).toEqual([]);
+    expect(describeChanges({ before: { name: 'x' }, after: null })).toEqual([]);
+    expect(['timesheet.authorisationResent', 'api-key.created'].map(describeAction)).toEqual([
+      'Timesheet authorisation resent',
+      'Api key created',
+    ]);
+    expect(describeField('allowHolidays')).toBe('allow holidays');
+    const values = [null, undefined, '', true, false, [], ['a', null], { enabled: true, lastDay: 3 }, 7, 'x'];
+    expect(values.map(describeValue)).toEqual([
+      'nothing',
+      'nothing',
+      'nothing',
+      'yes',
+      'no',
+      'nothing',
+      'a, nothing',
+      'enabled yes, last day 3',
+      '7',
+      'x',
+    ]);
+  });
+});
+
+test('What follows an event is put on the queue with it', () => {
+  expect(FOLLOW_UPS).toEqual({
+    'timesheet.submitted': ['request-authorisation'],
+    'timesheet.edited': ['request-authorisation'],
+    'timesheet.authorisationResent': ['request-authorisation'],
+    'timesheet.accepted': ['send-accepted-copies'],
+    'timesheet.rejected': ['tell-contractor'],
+    'timesheet.deleted': ['tell-contractor'],
+    'role.created': ['send-invitation'],
+    'role.enabled': ['tell-role-holder'],
+    'role.disabled': ['tell-role-holder'],
+  });
+});

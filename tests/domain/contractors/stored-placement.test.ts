@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
+import { type Contractor, contractorFields } from '#domain/contractors/contractor.ts';
+import { showContractor, type UnresolvedContractor } from '#domain/contractors/show-contractor.ts';
+import { contractorRow } from '#domain/exports/directory-rows.ts';
+
+const OWN = {
+  entryPeriod: null,
+  chargingPeriod: null,
+  allowNightshifts: null,
+  allowHolidays: null,
+  allowDocumentUploads: null,
+};
+
+const TEMPLATE = {
+  entryPeriod: 'weekly',
+  chargingPeriod: 'hourly',
+  allowNightshifts: true,
+  allowHolidays: false,
+  allowDocumentUploads: false,
+  captureWorkerFinancials: true,
+} as const;
+
+const AUTHORISER = {
+  id: 'a1',
+  contactId: 'n2',
+  fullname: 'Helen Brackenridge',
+  emailAddress: 'h@kpe.example',
+  isPrimary: false,
+  reference: null,
+};
+
+const STORED = {
+  contractorId: 'p1',
+  fullname: 'Callum Hargreaves',
+  emailAddress: 'c@mailbox.example',
+  contractName: 'CNC setter-operator',
+  contractReference: 'PO 4471-26',
+  clientName: 'Kirkstall Precision',
+  start: '2026-01-05',
+  end: null,
+  chargeRate: '27.5000',
+  payRate: '20.4050',
+  payrollNumber: '100117',
+  reference: 'KPE-0117',
+  timesheetTemplate: { id: 't1', templateName: 'Weekly hourly' },
+  own: { ...OWN, allowHolidays: true },
+  authoriserContacts: [AUTHORISER, { ...AUTHORISER, id: 'a2', emailAddress: 's@kpe.example', isPrimary: true }],
+  isSendingReminders: true,
+  contractRules: { entryPeriod: null, chargingPeriod: 'hourly', allowNightshifts: false, allowHolidays: null },
+  templateRules: TEMPLATE,
+} as unknown as UnresolvedContractor;
+
+describe('A placement that is stored', () => {
+  const shown = (seesRates: boolean) => showContractor(STORED, { settings: AgencySettingsSchema.parse({}), seesRates });
+  test('is shown with the rules that hold and its primary authoriser', () => {
+    expect(shown(true)).toMatchObject({ allowHolidays: true, allowNightshifts: false, entryPeriod: 'weekly' });
+    expect(shown(true).primaryAuthoriser?.id).toBe('a2');
+    expect(shown(true)).not.toHaveProperty('templateRules');
+    const nobody = showContractor(
+      { ...STORED, authoriserContacts: [AUTHORISER] },
+      {
+        settings: AgencySettingsSchema.parse({}),
+        seesRates: true,
+      },
+    );
+    expect(nobody.primaryAuthoriser).toBeNull();
+  });
+  test('shows its rates to those who may see them only', () => {
+    expect(shown(true)).toMatchObject({ chargeRate: '27.5000', payRate: '20.4050' });
+    expect(shown(false)).toMatchObject({ chargeRate: null, payRate: null });
+  });
+  test('is edited as people type it', () => {
+    expect(contractorFields(shown(true))).toEqual({
+      start: '2026-01-05',
+      end: null,
+      chargeRate: '27.50',
+      payRate: '20.405',
+      payrollNumber: '100117',
+      reference: 'KPE-0117',
+      timesheetTemplateId: 't1',
+      isSendingReminders: true,
+      ...OWN,
+      allowHolidays: true,
+    });
+    const rate = (chargeRate: string | null) =>
+      contractorFields({ ...shown(true), chargeRate } as Contractor).chargeRate;
+    expect(['27.0000', '100.0000', '27.1200', '27.1234', null].map(rate)).toEqual([
+      '27.00',
+      '100.00',
+      '27.12',
+      '27.1234',
+      null,
+    ]);
+  });
+  test('goes out in the columns of its import', () => {
+    expect(contractorRow(shown(true))).toEqual({
+      reference: 'KPE-0117',
+      contract: 'PO 4471-26',
+      contact: 'c@mailbox.example',
+      fullname: 'Callum Hargreaves',
+      contractName: 'CNC setter-operator',
+      clientName: 'Kirkstall Precision',
+      timesheetTemplate: 'Weekly hourly',
+      authorisers: 'h@kpe.example; s@kpe.example',
+      start: '2026-01-05',
+      end: null,
+      chargeRate: '27.5000',
+      payRate: '20.4050',
+      payrollNumber: '100117',
+    });
+  });
+});

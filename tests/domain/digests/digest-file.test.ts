@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest';
+import {
+  canonicalCells,
+  daysText,
+  DIGEST_COLUMNS,
+  fileColumns,
+  hoursText,
+  plainText,
+} from '#domain/digests/digest-columns.ts';
+import { countText, digestRows, LABELS, lineCells, openTally, totalsRows } from '#domain/digests/digest-rows.ts';
+import { type DigestKey, type DigestLine, noWork } from '#domain/digests/digest.ts';
+import {
+  missingHeaders,
+  readBlock,
+  showsDecimals,
+  toCells,
+  toLine,
+  type TotalsBlock,
+} from '#domain/digests/read-digest.ts';
+
+const HOURLY: DigestLine = {
+  friendlyId: 'TS-000123',
+  fullname: 'Callum Hargreaves',
+  payrollNumber: '100117',
+  reference: null,
+  clientName: 'Kirkstall Precision',
+  contractName: 'CNC setter-operator',
+  beginning: '2026-05-18',
+  ending: '2026-05-24',
+  workedMinutes: 2415,
+  nightshiftMinutes: 480,
+  holidayMinutes: 450,
+  workedQuarterDays: 0,
+  holidayQuarterDays: 0,
+  unit: 'hour',
+  chargeRate: '27.5000',
+  payRate: '20.4050',
+};
+const DAILY: DigestLine = {
+  ...HOURLY,
+  ...noWork(),
+  friendlyId: 'TS-000124',
+  workedQuarterDays: 15,
+  holidayQuarterDays: 4,
+  unit: 'day',
+  chargeRate: '180.1250',
+  payRate: null,
+};
+/** Worked out by hand: 40.25 h at £27.50 and £20.405, 3.75 days at £180.125. */
+const HOURLY_CELLS = {
+  friendlyId: 'TS-000123',
+  fullname: 'Callum Hargreaves',
+  payrollNumber: '100117',
+  reference: '',
+  clientName: 'Kirkstall Precision',
+  contractName: 'CNC setter-operator',
+  beginning: '2026-05-18',
+  ending: '2026-05-24',
+  workedMinutes: '2415',
+  workedHours: '40:15',
+  nightshiftMinutes: '480',
+  nightshiftHours: '8:00',
+  holidayMinutes: '450',
+  holidayHours: '7:30',
+  unit: 'hour',
+  chargeRate: '27.50',
+  chargeAmount: '1106.88',
+  payRate: '20.405',
+  payAmount: '821.30',
+};
+const KEY: DigestKey = { from: '2026-05-18', to: '2026-05-24', asOf: '2026-05-26T09:00:00Z' };
+const UNSIGNED = { ...noWork(), workedMinutes: 60, workedQuarterDays: 2, timesheetCount: 1 };
+const SNAPSHOT = { agencyName: 'Tidewater', isDecimal: false, unsigned: UNSIGNED, through: 9 };
+
+describe('A line of a digest', () => {
+  test('by the hour says its minutes, its hours and what they cost; holidays cost nothing', () => {
+    expect(lineCells(HOURLY, false)).toEqual(HOURLY_CELLS);
+    expect(lineCells(HOURLY, true)).toEqual({
+      ...HOURLY_CELLS,
+      workedHours: '40.25',
+      nightshiftHours: '8.00',
+      holidayHours: '7.50',
+    });
+  });
+  test('by the day says its days; a rate that is not captured is empty', () => {
+    const { workedMinutes: _1, workedHours: _2, nightshiftMinutes: _3, ...rest } = HOURLY_CELLS;
+    const { nightshiftHours: _4, holidayMinutes: _5, holidayHours: _6, ...shared } = rest;
+    expect(lineCells(DAILY, false)).toEqual({
+      ...shared,
+      friendlyId: 'TS-000124',
+      workedDays: '3.75',
+      holidayDays: '1.00',
+      unit: 'day',
+      chargeRate: '180.125',
+      chargeAmount: '675.47',
+      payRate: null,
+      payAmount: null,
+    });
+  });
+  test('shows a rate with its pence, and with more only where there is more', () => {
+    const rate = (chargeRate: string) => lineCells({ ...HOURLY, chargeRate }, false).chargeRate;
+    expect(['27.5000', '27.1250', '27.1234', '100.0000', '0.0100'].map(rate)).toEqual([
+      '27.50',
+      '27.125',
+      '27.1234',
+      '100.00',
+      '0.01',
+    ]);
+  });
+});
+
+describe('The control totals', () => {
+  test('are the sums of the lines; amounts only of lines whose rates are captured', () => {
+    const tally = openTally();
+    tally.add(HOURLY);
+    tally.add(DAILY);
+    tally.add({ ...HOURLY, chargeRate: null, payRate: null });
+    expect(tally.totals()).toEqual({
+      workedMinutes: 4830,
+      nightshiftMinutes: 960,
+      holidayMinutes: 900,
+      workedQuarterDays: 15,
+      holidayQuarterDays: 4,
+      timesheetCount: 3,
+      chargeAmount: '1782.35',
+      payAmount: '821.30',
+    });
+    expect(openTally().totals()).toEqual({ ...noWork(), timesheetCount: 0, chargeAmount: '0.00', payAmount: '0.00' });
+  });
+  test('stand under the lines with what it is a digest of', async () => {
+    const lines = (async function* () {
+      yield HOURLY;
+    })();
+    const rows = digestRows(lines, KEY, SNAPSHOT);
+    const written: unknown[] = [];
+    let next = await rows.next();
+    for (; !next.done; next = await rows.next()) written.push(next.value);
+    expect(next.value.timesheetCount).toBe(1);
+    expect(written).toEqual([
+      HOURLY_CELLS,
+      {},
+      { friendlyId: 'Control totals', fullname: '' },
+      {
+        friendlyId: 'Accepted',
+        fullname: '1 timesheet',
+        workedMinutes: '2415',
+        workedHours: '40:15',
+        nightshiftMinutes: '480',
+        nightshiftHours: '8:00',
+        holidayMinutes: '450',
+        holidayHours: '7:30',
+        workedDays: '0.00',
+        holidayDays: '0.00',
+        chargeAmount: '1106.88',
+        payAmount: '821.30',
+      },
+      {
+        friendlyId: 'Worked but unsigned',
+        fullname: '1 timesheet',
+        workedMinutes: '60',
+        workedHours: '1:00',
+        nightshiftMinutes: '0',
+        nightshiftHours: '0:00',
+        holidayMinutes: '0',
+        holidayHours: '0:00',
+        workedDays: '0.50',
+        holidayDays: '0.00',
+      },
+      {},
+      { friendlyId: 'Agency', fullname: 'Tidewater' },
+      { friendlyId: 'Beginning from', fullname: '2026-05-18' },
+      { friendlyId: 'Beginning to', fullname: '2026-05-24' },
+      { friendlyId: 'As of', fullname: '2026-05-26T09:00:00Z' },
+    ]);
+    expect([0, 1, 2].map(countText)).toEqual(['0 timesheets', '1 timesheet', '2 timesheets']);
+    expect(LABELS.checksum).toBe('Checksum (SHA-256)');
+  });
+});
+
+describe('The file', () => {
+  test('has these columns, in this order', () => {
+    expect(DIGEST_COLUMNS.map(({ key, header, width }) => `${key}, ${header}, ${width}`)).toEqual([
+      'friendlyId, Timesheet, 20',
+      'fullname, Worker, 28',
+      'payrollNumber, Payroll number, 16',
+      'reference, Reference, 16',
+      'clientName, Client, 28',
+      'contractName, Contract, 28',
+      'beginning, Period beginning, 16',
+      'ending, Period ending, 16',
+      'workedMinutes, Worked minutes, 16',
+      'workedHours, Worked hours, 14',
+      'nightshiftMinutes, Nightshift minutes, 18',
+      'nightshiftHours, Nightshift hours, 16',
+      'holidayMinutes, Holiday minutes, 16',
+      'holidayHours, Holiday hours, 14',
+      'workedDays, Worked days, 14',
+      'holidayDays, Holiday days, 14',
+      'unit, Rate per, 10',
+      'chargeRate, Charge rate, 12',
+      'chargeAmount, Charge amount, 16',
+      'payRate, Pay rate, 12',
+      'payAmount, Pay amount, 16',
+    ]);
+  });
+  test('writes numbers as numbers, with as many decimals as they have', () => {
+    const kinds = (isDecimal: boolean) =>
+      fileColumns(isDecimal).map(({ key, kind, decimals }) => [key, kind, decimals].filter((one) => one !== undefined));
+    const texts = ['friendlyId', 'fullname', 'payrollNumber', 'reference', 'clientName', 'contractName'];
+    const hours = (isDecimal: boolean) => (isDecimal ? ['number', 2] : ['text']);
+    for (const isDecimal of [true, false])
+      expect(kinds(isDecimal)).toEqual([
+        ...texts.map((key) => [key, 'text']),
+        ['beginning', 'date'],
+        ['ending', 'date'],
+        ['workedMinutes', 'number', 0],
+        ['workedHours', ...hours(isDecimal)],
+        ['nightshiftMinutes', 'number', 0],
+        ['nightshiftHours', ...hours(isDecimal)],
+        ['holidayMinutes', 'number', 0],
+        ['holidayHours', ...hours(isDecimal)],
+        ['workedDays', 'number', 2],
+        ['holidayDays', 'number', 2],
+        ['unit', 'text'],
+        ['chargeRate', 'number'],
+        ['chargeAmount', 'number', 2],
+        ['payRate', 'number'],
+        ['payAmount', 'number', 2],
+      ]);
+    expect(fileColumns(true)[0]).toEqual({ key: 'friendlyId', header: 'Timesheet', width: 20, kind: 'text' });
+  });
+  test('gives texts back as they went in', () => {
+    expect(plainText(null)).toBe('');
+    expect(plainText('  a \n\t b\u0007c\uFFFE ')).toBe('a b c');
+    expect(plainText("''=1+1")).toBe('=1+1');
+    for (const sign of ['=', '+', '-', '@']) expect(plainText(`'${sign}x`)).toBe(`${sign}x`);
+    expect(plainText("'s x'=")).toBe("'s x'=");
+    expect(plainText("'quoted'")).toBe("'quoted'");
+    expect([0, 1, 2, 3, 4, 15].map(daysText)).toEqual(['0.00', '0.25', '0.50', '0.75', '1.00', '3.75']);
+    expect([hoursText(450, true), hoursText(450, false)]).toEqual(['7.50', '7:30']);
+  });
+  test('counts the same whatever wrote or read it', () => {
+    const counted = (cells: Parameters<typeof canonicalCells>[0]) =>
+      canonicalCells(cells).filter((text) => text !== '');
+    expect(canonicalCells({})).toEqual(DIGEST_COLUMNS.map(() => ''));
+    expect(
+      counted({ workedMinutes: '2415', workedHours: '40.5', workedDays: '3.7', chargeRate: '27.5', payAmount: '7' }),
+    ).toEqual(['2415', '40.50', '3.70', '27.5000', '7.00']);
+    expect(counted({ workedMinutes: 'many', workedHours: '40:15', fullname: null })).toEqual(['many', '40:15']);
+    expect(counted({ fullname: 'Smith &amp;amp; Sons &lt;&gt;&quot;&apos; &nbsp; &amp;lt;' })).toEqual([
+      `Smith & Sons <>"' &nbsp; <`,
+    ]);
+    expect(counted({ chargeRate: '27.12345', fullname: 'x' })).toEqual(['x', '27.12345']);
+  });
+});
+
+describe('A file that is read back', () => {
+  const header = (key: string) => DIGEST_COLUMNS.find((one) => one.key === key)!.header;
+  const read = (cells: Record<string, string>) => ({
+    rowNumber: 2,
+    cells: Object.fromEntries(Object.entries(cells).map(([key, text]) => [header(key), text])),
+  });
+  test('has every heading of the digest', () => {
+    const all = read(Object.fromEntries(DIGEST_COLUMNS.map(({ key }) => [key, ''])));
+    expect(missingHeaders(all)).toEqual([]);
+    const { Worker: _, ...without } = all.cells;
+    expect(missingHeaders({ rowNumber: 2, cells: without })).toEqual(['Worker']);
+    expect(toCells(read({ fullname: 'x' }))).toMatchObject({ fullname: 'x', reference: '' });
+  });
+  test('tells the lines that were written', () => {
+    expect(toLine(lineCells(HOURLY, false))).toEqual({
+      ...HOURLY,
+      reference: '',
+      chargeRate: '27.50',
+      payRate: '20.405',
+    });
+    expect(toLine(lineCells(DAILY, true))).toEqual({
+      ...DAILY,
+      reference: '',
+      chargeRate: '180.125',
+    });
+    expect(toLine({})).toEqual({
+      ...noWork(),
+      friendlyId: '',
+      fullname: '',
+      payrollNumber: '',
+      reference: '',
+      clientName: '',
+      contractName: '',
+      beginning: '',
+      ending: '',
+      unit: 'hour',
+      chargeRate: null,
+      payRate: null,
+    });
+  });
+  test('is refused where a cell has what it cannot have', () => {
+    expect(() => toLine({ workedMinutes: '7.5' })).toThrow(RangeError);
+    expect(() => toLine({ workedDays: '0.3' })).toThrow(new RangeError('Days are counted in quarters.'));
+    expect(() => toLine({ chargeRate: 'much' })).toThrow(RangeError);
+    expect(() => toLine({ payRate: '1.23456' })).toThrow(RangeError);
+  });
+  test('shows hours as decimals where they have no colon', () => {
+    expect(showsDecimals({ workedHours: '7.50' })).toBe(true);
+    expect(showsDecimals({ workedHours: '7:30' })).toBe(false);
+    expect(showsDecimals({})).toBe(true);
+  });
+  test('says what it is a digest of', () => {
+    const rows = totalsRows({ ...openTally().totals(), timesheetCount: 2 }, KEY, SNAPSHOT);
+    const block: TotalsBlock = new Map(rows.map((cells, at) => [cells.friendlyId ?? '', { rowNumber: at, cells }]));
+    expect(readBlock(block)).toEqual({
+      key: KEY,
+      snapshot: { agencyName: 'Tidewater', isDecimal: false, unsigned: UNSIGNED },
+    });
+    expect(readBlock(new Map())).toEqual({
+      key: { from: '', to: '', asOf: '' },
+      snapshot: { agencyName: '', isDecimal: true, unsigned: { ...noWork(), timesheetCount: 0 } },
+    });
+    const strange = new Map([
+      [LABELS.unsigned, { rowNumber: 1, cells: { workedMinutes: 'x', fullname: '3 timesheets' } }],
+    ]);
+    expect(readBlock(strange).snapshot.unsigned).toEqual({ ...noWork(), timesheetCount: 3 });
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Invalid } from '#domain/errors.ts';
+import { choiceCell, dateCell, flagCell, listCell } from '#domain/imports/cell-values.ts';
+import { copyText } from '#domain/imports/copy-text.ts';
+import { type ImportKind } from '#domain/imports/import-kind.ts';
+import { matchTable } from '#domain/imports/import-table.ts';
+import { headingOf, readRows } from '#domain/imports/read-rows.ts';
+
+describe('A cell', () => {
+  test('of a date is as people or machines write it', () => {
+    const cells = [
+      '2026-01-05',
+      '05/01/2026',
+      ' 5/1/2026 ',
+      '5.1.2026',
+      '5/1/26',
+      'x5/1/2026',
+      '5/1/2026x',
+      undefined,
+      '',
+    ];
+    expect(cells.map(dateCell)).toEqual([
+      '2026-01-05',
+      '2026-01-05',
+      '2026-01-05',
+      '5.1.2026',
+      '5/1/26',
+      'x5/1/2026',
+      '5/1/2026x',
+      undefined,
+      '',
+    ]);
+  });
+  test('of yes or no is any of their words; what is neither comes back to be refused', () => {
+    expect(['yes', 'Y', ' TRUE ', '1'].map(flagCell)).toEqual([true, true, true, true]);
+    expect(['no', 'N', 'false', '0'].map(flagCell)).toEqual([false, false, false, false]);
+    expect([undefined, '', ' ', 'Perhaps'].map(flagCell)).toEqual([null, null, null, 'perhaps']);
+  });
+  test('of a few words is one of them in any case', () => {
+    const choices = ['hourly', 'hourlyTotal'];
+    expect([undefined, ' ', 'HourlyTotal', ' hourly ', 'daily'].map((one) => choiceCell(one, choices))).toEqual([
+      null,
+      null,
+      'hourlyTotal',
+      'hourly',
+      'daily',
+    ]);
+  });
+  test('of several is parted by semicolons, commas or lines', () => {
+    expect(listCell(' a; b,c\nd ;; ')).toEqual(['a', 'b', 'c', 'd']);
+    expect(listCell(undefined)).toEqual([]);
+  });
+});
+
+describe('Rows that are streamed in', () => {
+  const text = (rows: Parameters<typeof copyText>[0]) => [...copyText(rows)].join('');
+  test('are a line each, with signs that would part them escaped', () => {
+    expect(text([['a', 7, true, null, false]])).toBe('a\t7\ttrue\t\\N\tfalse\n');
+    expect(text([['a\tb\nc\rd\\e']])).toBe('a\\tb\\nc\\rd\\\\e\n');
+    expect(text([[['a', 'b"c', 'd\\e', 'f\tg']]])).toBe('{"a","b\\\\"c","d\\\\\\\\e","f\\tg"}\n');
+    expect(text([[[]]])).toBe('{}\n');
+    expect(text([])).toBe('');
+  });
+  test('come in chunks of some hundred', () => {
+    const long = 'x'.repeat(40_000);
+    const chunks = [...copyText([[long], [long], [long]])];
+    expect(chunks.map(({ length }) => length)).toEqual([80_002, 40_001]);
+    expect([...copyText([['x'.repeat(65_535)]])]).toHaveLength(1);
+    expect([...copyText([['x'.repeat(65_535)], ['y']])]).toEqual([`${'x'.repeat(65_535)}\n`, 'y\n']);
+  });
+});
+
+describe('A table', () => {
+  const matched = (cells: Record<string, string>, kind: ImportKind = 'clients') =>
+    matchTable(kind, [{ rowNumber: 2, cells }]);
+  const problems = (act: () => unknown) => {
+    try {
+      act();
+    } catch (error) {
+      if (error instanceof Invalid) return error.fields.map(({ field, message }) => `${field}: ${message}`);
+      throw error;
+    }
+    return [];
+  };
+  test('is found by its headings, whatever their case and spacing', () => {
+    expect(matched({ 'Client name': 'Holbeck', REFERENCE: 'HOL', telephone_number: '' })).toEqual({
+      columns: ['clientName', 'reference', 'telephoneNumber'],
+      headings: { clientName: 'Client name', reference: 'REFERENCE', telephoneNumber: 'telephone_number' },
+      rows: [{ number: 2, cells: { clientName: 'Holbeck', reference: 'HOL', telephoneNumber: '' } }],
+    });
+  });
+  test('says which columns are missing, unknown, there twice, or belong together', () => {
+    expect(problems(() => matchTable('clients', []))).toEqual(['file: The file holds no rows below its header.']);
+    expect(problems(() => matched({ reference: 'x', colour: 'x' }))).toEqual([
+      'colour: The column “colour” is not known.',
+      'clientName: The column “clientName” is missing.',
+    ]);
+    expect(problems(() => matched({ reference: 'x', clientName: 'x', 'Client name': 'x' }))).toEqual([
+      'Client name: The column “Client name” is there twice.',
+    ]);
+    const contract = { reference: 'x', name: 'x', client: 'x' };
+    const together = (more: Record<string, string>) => problems(() => matched({ ...contract, ...more }, 'contracts'));
+    expect(together({ clientName: 'x' })).toEqual([]);
+    expect(together({ start: 'x' })).toEqual(['end: The columns “start” and “end” belong together.']);
+    expect(together({ end: 'x' })).toEqual(['start: The columns “start” and “end” belong together.']);
+    expect(together({ start: 'x', end: 'x', chargingPeriod: 'x' })).toEqual([
+      'allowNightshifts: The columns “chargingPeriod” and “allowNightshifts” belong together.',
+    ]);
+  });
+  test('fills what a row leaves out with nothing', () => {
+    const table = matchTable('clients', [
+      { rowNumber: 2, cells: { reference: 'A', clientName: 'a' } },
+      { rowNumber: 3, cells: { reference: 'B' } },
+    ]);
+    expect(table.rows[1]).toEqual({ number: 3, cells: { reference: 'B', clientName: '' } });
+  });
+  test('has a row for each reference, told at its own heading', () => {
+    const rules = {
+      schema: z.strictObject({ name: z.string().min(1, 'Name!'), list: z.array(z.string().min(1, 'Who?')) }),
+      input: ({ clientName, reference }: Record<string, string | undefined>) => ({
+        name: clientName,
+        list: [reference],
+      }),
+      key: ({ name }: { name: string }) => ({ column: 'clientName', value: name === '-' ? '' : name }),
+    };
+    const table = matchTable(
+      'clients',
+      ['a', '', 'a', '-', 'b'].map((name, at) => ({
+        rowNumber: at + 2,
+        cells: { 'Client name': name, reference: 'r' },
+      })),
+    );
+    const { rows, problems: found } = readRows(rules, table);
+    expect(rows.map(({ number, input }) => [number, input.name])).toEqual([
+      [2, 'a'],
+      [6, 'b'],
+    ]);
+    expect(found.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '3 name: Name!',
+      '4 Client name: Row 2 already has “a”.',
+      '5 Client name: Please supply a reference',
+    ]);
+    expect(headingOf(table, 'clientName[0].x')).toBe('Client name');
+    expect(headingOf(table, 'clientName.x')).toBe('Client name');
+    expect(headingOf(table, 'colour')).toBe('colour');
+  });
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { Invalid } from '#domain/errors.ts';
+import { addFiles } from '#domain/files/add-files.server.ts';
+import { newId } from '#domain/new-id.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { addNote } from '#domain/timesheets/add-note.server.ts';
+import { saveChange } from '#domain/timesheets/change-timesheet.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { listPendingForAuthorisation } from '#domain/timesheets/list-pending-for-authorisation.server.ts';
+import { makeAuthorisationLinks } from '#domain/timesheets/make-authorisation-links.server.ts';
+import { openAuthorisationLink } from '#domain/timesheets/open-authorisation-link.server.ts';
+import { requestAuthorisation } from '#domain/timesheets/request-authorisation.server.ts';
+import { sendAcceptedCopies } from '#domain/timesheets/send-accepted-copies.server.ts';
+import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { visitorOf } from '../../support/member.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement, weekInput } from '../../support/placement.ts';
+import { addContact, inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+
+let world: TwoAgencies;
+let placement: TestPlacement;
+let timesheetId: string;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+/** A pending week of a placement of its own. */
+async function begin(): Promise<void> {
+  placement = await makePlacement(world.here);
+  timesheetId = await submitWeek(placement);
+}
+const stored = () => getTimesheet(placement.admin, timesheetId);
+const edit = (entries: object[]) =>
+  editTimesheet(placement.contractor, EditTimesheetSchema.parse({ timesheetId, entries }));
+const contactIdOf = (ctx: Context) => (ctx.actor as RoleActor).contactId!;
+
+describe('An edit', () => {
+  test('takes the place of every shift there was, and the totals follow', async () => {
+    await begin();
+    const night = { entryDate: '2026-05-19', startTime: '22:00', endTime: '06:00', isNightshift: true };
+    await edit([NORMAL_WEEK[0]!, night, { entryDate: '2026-05-21', isHoliday: true, startTime: '9', endTime: '13' }]);
+    const { entries, ...timesheet } = await stored();
+    expect(entries.map(({ entryDate }) => entryDate)).toEqual(['2026-05-18', '2026-05-19', '2026-05-21']);
+    expect(timesheet).toMatchObject({ workedMinutes: 930, nightshiftMinutes: 480, holidayMinutes: 240, version: 2 });
+  });
+  test('that breaks a rule is told at its shift, and nothing is changed', async () => {
+    await begin();
+    const before = await stored();
+    const refused = await edit([NORMAL_WEEK[0]!, { entryDate: '2026-05-19', startTime: '9', endTime: '8' }]).then(
+      () => null,
+      (error: Invalid) => error,
+    );
+    expect(refused).toBeInstanceOf(Invalid);
+    expect(refused!.fields.map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'entries[1].endTime finish_before_start',
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+test('A save that came too late is told so, should no lock have kept the faster one away', async () => {
+  await begin();
+  const read = await stored();
+  await expect(saveChange(world.here, { ...read, version: read.version + 1 }, { note: 'x' })).rejects.toMatchObject({
+    code: 'version_changed',
+  });
+  await saveChange(world.here, read, { note: 'x' });
+  expect(await stored()).toMatchObject({ note: 'x' });
+});
+
+describe('A timesheet', () => {
+  test('has the rates of its placement, each in its place', async () => {
+    await begin();
+    expect(await stored()).toMatchObject({ chargeRate: '27.5000', payRate: '20.4000' });
+  });
+  test('is not submitted with a file that was never uploaded', async () => {
+    placement = await makePlacement(world.here);
+    const input = weekInput(placement.contractorId, { uploadIds: [newId()] });
+    await expect(submitTimesheet(placement.contractor, input)).rejects.toBeInstanceOf(Invalid);
+  });
+  test('takes no files where its placement allows none', async () => {
+    await begin();
+    const input = { timesheetId, taskId: newId(), uploadIds: [newId()] };
+    await expect(addFiles(placement.contractor, input)).rejects.toMatchObject({
+      fields: [{ code: 'uploads_not_allowed' }],
+    });
+  });
+  test('that was deleted takes no notes', async () => {
+    await begin();
+    await deleteTimesheet(placement.contractor, { timesheetId, note: 'Wrong week' });
+    await expect(addNote(placement.contractor, { timesheetId, note: 'After all' })).rejects.toMatchObject({
+      code: 'already_deleted',
+    });
+  });
+  test('is reached by nobody whose role has no contact', async () => {
+    await begin();
+    for (const role of ['ContractingRole', 'AuthorisingRole'] as const)
+      await expect(getTimesheet(inRole(world.here, role), timesheetId)).rejects.toMatchObject({
+        code: 'timesheet_not_found',
+      });
+  });
+  test('is not decided by an authoriser who was removed from its placement', async () => {
+    await begin();
+    await world.here.db.run({
+      text: `update authorisers set status = 'deleted', is_primary = false where contact_id = $1`,
+      values: [contactIdOf(placement.authoriser)],
+    });
+    await expect(acceptTimesheet(placement.authoriser, { timesheetId, note: null })).rejects.toMatchObject({
+      code: 'timesheet_not_found',
+    });
+  });
+});
+
+describe('A new timesheet of days that had one', () => {
+  test.each(['deleted', 'void'])('corrects none that was %s', async (ended) => {
+    await begin();
+    if (ended === 'deleted') await deleteTimesheet(placement.contractor, { timesheetId, note: 'Wrong week' });
+    else {
+      await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+      await voidTimesheet(placement.admin, { timesheetId, note: 'Wrong week' });
+    }
+    await expect(submitWeek(placement, { replacesTimesheetId: timesheetId })).rejects.toMatchObject({
+      fields: [{ code: 'not_replaceable' }],
+    });
+    const again = await submitWeek(placement);
+    expect(await getTimesheet(placement.admin, again)).toMatchObject({ replacesTimesheetId: null });
+  });
+});
+
+test('The key of one timesheet’s mail opens no other, though both are the same authoriser’s', async () => {
+  await begin();
+  const other = await submitWeek(placement, {
+    beginning: '2026-05-11',
+    entries: [{ entryDate: '2026-05-11', startTime: '9', endTime: '17' }],
+  });
+  const keys = await makeAuthorisationLinks(world.here, contactIdOf(placement.authoriser), [
+    { timesheetId, version: 1 },
+  ]);
+  const open = (id: string) =>
+    openAuthorisationLink(visitorOf(world.platform, world.here), {
+      timesheetId: id,
+      key: keys.get(timesheetId)!,
+      address: newId(),
+    });
+  expect(await open(timesheetId)).toMatchObject({ state: 'waiting' });
+  expect(await open(other)).toMatchObject({ state: 'notValid' });
+});
+
+describe('A mail about a timesheet', () => {
+  const mailOf = { subject: 'x', html: 'x', text: 'x' };
+  test('asks no authoriser who switched such mails off, and asks again once they are on', async () => {
+    await begin();
+    const { trail } = await stored();
+    const ask = async () => {
+      let asked = 0;
+      await requestAuthorisation(world.here, { timesheetId, eventId: trail[0]!.id }, async () => {
+        asked += 1;
+        return mailOf;
+      });
+      return asked;
+    };
+    const choose = (requests: boolean) =>
+      world.here.db.run({
+        text: `update roles set settings = jsonb_build_object('emails', jsonb_build_object('requests', $1::boolean))
+          where type = 'AuthorisingRole' and account_id = (select account_id from contacts where id = $2)`,
+        values: [requests, contactIdOf(placement.authoriser)],
+      });
+    await choose(false);
+    expect(await ask()).toBe(0);
+    await choose(true);
+    expect(await ask()).toBe(1);
+  });
+  test('copies an accepted timesheet, and none that was made void', async () => {
+    await begin();
+    const emails = { ...world.here.agency.settings.emails };
+    emails.emailAcceptedTimesheetCopiesTo = { enabled: true, value: ['payroll@here.example'] };
+    const settings = { ...world.here.agency.settings, emails };
+    const here = { ...world.here, agency: { ...world.here.agency, settings } };
+    const copy = async () => {
+      let copies = 0;
+      const makers = { makePdf: async () => null, compose: async () => ((copies += 1), mailOf) };
+      await sendAcceptedCopies(here, { timesheetId, eventId: newId() }, makers);
+      return copies;
+    };
+    expect(await copy()).toBe(0);
+    await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+    expect(await copy()).toBe(1);
+    await voidTimesheet(placement.admin, { timesheetId, note: 'Wrong week' });
+    expect(await copy()).toBe(0);
+  });
+});
+
+describe('While an authoriser is away', () => {
+  const waitsFor = async () =>
+    (await listPendingForAuthorisation(world.here, { contractorId: placement.contractorId })).map(
+      ({ authoriserName, absentName }) => `${authoriserName}${absentName ? ` for ${absentName}` : ''}`,
+    );
+  const delegate = (to: string, start: string, end: string) =>
+    world.here.db.run({
+      text: `insert into delegations (agency_id, id, authoriser_contact_id, delegate_contact_id, start_date, end_date, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, now(), now())`,
+      values: [world.here.agency.id, newId(), contactIdOf(placement.authoriser), to, start, end],
+    });
+  test.each([
+    ['2026-05-26', '2026-05-26', 'Ann Lee for Helen Brackenridge'],
+    ['2026-05-25', '2026-05-26', 'Ann Lee for Helen Brackenridge'],
+    ['2026-05-26', '2026-05-27', 'Ann Lee for Helen Brackenridge'],
+    ['2026-05-24', '2026-05-25', 'Helen Brackenridge'],
+    ['2026-05-27', '2026-05-28', 'Helen Brackenridge'],
+  ])('from %s to %s, today it is the turn of %s', async (start, end, who) => {
+    await begin();
+    const { contactId } = await addContact(world.here, `${newId()}@here.example`, 'Ann Lee');
+    await delegate(contactId, start, end);
+    expect(await waitsFor()).toEqual([who]);
+  });
+  test('nobody is asked to decide their own time', async () => {
+    await begin();
+    await delegate(contactIdOf(placement.contractor), '2026-05-26', '2026-05-26');
+    expect(await waitsFor()).toEqual(['Helen Brackenridge']);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import {
+  authoriseUrl,
+  isConfirmationType,
+  LINK_DAYS,
+  LINK_PROBLEMS,
+  NOT_A_CONFIRMATION,
+} from '#domain/timesheets/authorisation-link.ts';
+import { MOST_AT_ONCE, readTick, summaryOf, tickOf } from '#domain/timesheets/bulk.ts';
+import { doubleBookingInWords } from '#domain/timesheets/double-booking.ts';
+import { elapsedMinutes, type Entry, minutesOfDate, quarterDays, unitOf } from '#domain/timesheets/entry.ts';
+import { sameDay } from '#domain/timesheets/new-timesheet.ts';
+import { amountInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
+
+describe('A timesheet in words', () => {
+  test('its whole is hours or days, holidays included', () => {
+    const sums = { workedMinutes: 2400, holidayMinutes: 15, workedQuarterDays: 14, holidayQuarterDays: 4 };
+    expect(totalInWords({ chargingPeriod: 'hourly', ...sums }, false)).toBe('40h 15m');
+    expect(totalInWords({ chargingPeriod: 'hourlyTotal', ...sums }, true)).toBe('40.25');
+    expect(totalInWords({ chargingPeriod: 'daily', ...sums }, false)).toBe('4½ days');
+  });
+  test('one entry adds its minutes or its part of a day', () => {
+    const entry = { billableMinutes: 450, nonBillableMinutes: 30, chargingPeriodRate: '0.5' } as Entry;
+    expect(amountInWords(entry, { chargingPeriod: 'hourly' }, false)).toBe('8h 00m');
+    expect(amountInWords(entry, { chargingPeriod: 'hourly' }, true)).toBe('8.00');
+    expect(amountInWords(entry, { chargingPeriod: 'daily' }, false)).toBe('½ day');
+  });
+  test('its placement is the contract at the client', () => {
+    expect(placementInWords({ contractName: 'Night porter', clientName: 'Holbeck Logistics' })).toBe(
+      'Night porter at Holbeck Logistics',
+    );
+  });
+  test('days are totalled in quarters, hours in minutes', () => {
+    expect(['hourly', 'hourlyTotal', 'daily'].map((one) => unitOf(one as 'daily'))).toEqual([
+      'minutes',
+      'minutes',
+      'quarterDays',
+    ]);
+    expect([null, '0', '0.25', '0.75', '1'].map(quarterDays)).toEqual([0, 0, 1, 3, 4]);
+  });
+});
+
+test('Minutes that pass are those of the clock on the wall, and of midnight', () => {
+  const passed = (start: string, end: string, date = '2026-05-18') => elapsedMinutes(date, start, end, 'Europe/London');
+  expect(passed('09:00', '17:30')).toBe(510);
+  expect(passed('09:00', '09:00')).toBe(0);
+  expect(passed('23:30', '00:15')).toBe(45);
+  expect(passed('00:30', '03:30', '2026-10-25')).toBe(240);
+  const dates = ['2026-03-28', '2026-03-29', '2026-10-25'];
+  expect(dates.map((date) => minutesOfDate(date, 'Europe/London'))).toEqual([1440, 1380, 1500]);
+});
+
+describe('The day a shift is copied to', () => {
+  test('is the day of the same name nearest to the same place', () => {
+    expect(sameDay('2026-05-18', '2026-05-18', '2026-05-25')).toBe(0);
+    expect(sameDay('2026-05-22', '2026-05-18', '2026-05-25')).toBe(4);
+    // May 2026 begins on a Friday, June on a Monday, February 2027 on a Monday, August on a Saturday.
+    expect(sameDay('2026-05-01', '2026-05-01', '2026-06-01')).toBe(-3);
+    expect(sameDay('2026-05-04', '2026-05-01', '2026-06-01')).toBe(0);
+    expect(sameDay('2026-06-01', '2026-06-01', '2026-08-01')).toBe(2);
+    expect(sameDay('2026-06-06', '2026-06-01', '2026-05-01')).toBe(8);
+  });
+});
+
+describe('A tick of a list', () => {
+  test('carries the version that was looked at', () => {
+    expect(tickOf({ id: 'abc', version: 3 })).toBe('abc@3');
+    expect(readTick('abc@3')).toEqual({ timesheetId: 'abc', version: 3 });
+    expect(readTick('abc@123456789')).toEqual({ timesheetId: 'abc', version: 123_456_789 });
+    for (const tick of ['abc', 'abc@', 'abc@x', 'abc@3x', 'abc@x3', 'abc@1234567890'])
+      expect(readTick(tick)).toEqual({ timesheetId: 'abc' });
+  });
+  test('many of them are summed up in a line', () => {
+    const outcomes = (...codes: string[]) =>
+      codes.map((code) => ({ timesheetId: 't', isDone: code === 'done', message: '', code }));
+    expect(summaryOf('Accepted', outcomes('done', 'done'))).toBe('Accepted 2 of 2');
+    expect(summaryOf('Accepted', outcomes('done', 'already_decided'))).toBe('Accepted 1 of 2 (1 is not pending)');
+    expect(summaryOf('Accepted', outcomes('already_deleted', 'not_pending', 'version_changed'))).toBe(
+      'Accepted 0 of 3 (2 are not pending, 1 changed meanwhile)',
+    );
+    expect(summaryOf('Rejected', outcomes('forbidden'))).toBe('Rejected 0 of 1 (1 was refused)');
+    expect(summaryOf('Rejected', outcomes('done', 'forbidden', 'timesheet_not_found'))).toBe(
+      'Rejected 1 of 3 (2 were refused)',
+    );
+    expect(MOST_AT_ONCE).toBe(500);
+  });
+});
+
+describe('The link of a mail', () => {
+  test('leads to the page that asks, with a key that needs no log-in', () => {
+    expect(authoriseUrl('https://here.example', 't1', 'accepted')).toBe(
+      'https://here.example/timesheets/t1/authorise/accepted',
+    );
+    expect(authoriseUrl('https://here.example', 't1', 'rejected', 'abc')).toBe(
+      'https://here.example/timesheets/t1/authorise/rejected?key=abc',
+    );
+    expect(['accepted', 'rejected', 'pending', '', undefined].map(isConfirmationType)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(NOT_A_CONFIRMATION).toBe('Expected a status of accepted or rejected.');
+  });
+  test('works for 14 days, and says why it no longer does', () => {
+    expect(LINK_DAYS).toBe(14);
+    expect(LINK_PROBLEMS).toEqual({
+      edited: 'This timesheet was changed after the email was sent. Please log in to see it as it is now.',
+      expired: 'This link has expired. Please log in to decide.',
+      notValid: 'This link is not valid. Please log in to see what waits for you.',
+    });
+  });
+});
+
+describe('Time that was entered for two placements at once', () => {
+  const booking = { entryDate: '2026-05-18', startTime: '09:00:00', endTime: '17:30:00' };
+  test('is told by when it was, and where else to those who reach it', () => {
+    expect(doubleBookingInWords({ ...booking, other: null })).toBe(
+      'Mon 18 May, 09:00 to 17:30: time was entered for another placement of the same person too.',
+    );
+    const other = { timesheetId: 't2', friendlyNumber: 123, contractName: 'Night porter', clientName: 'Holbeck' };
+    expect(doubleBookingInWords({ ...booking, other })).toBe(
+      'Mon 18 May, 09:00 to 17:30: time was entered in TS-000123 too, Night porter at Holbeck.',
+    );
+  });
+});

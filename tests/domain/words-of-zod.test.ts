@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { speakOurWords } from '#domain/words-of-zod.ts';
+import { says } from '../support/says.ts';
+
+const ID = '0197f3b2-6c1e-7c3a-9d2b-0a1b2c3d4e5f';
+
+describe('What a schema has no words for', () => {
+  speakOurWords();
+  const Shape = z.object({
+    text: z.string().min(2).max(3),
+    one: z.string().min(1).max(1),
+    number: z.number().min(2).max(3),
+    whole: z.int(),
+    flag: z.boolean(),
+    list: z.array(z.string()).min(1).max(2),
+    id: z.uuid(),
+    link: z.url(),
+    email: z.email(),
+    day: z.iso.date(),
+    moment: z.iso.datetime(),
+    shape: z.string().regex(/^x$/),
+    choice: z.enum(['a', 'b']),
+    only: z.literal('a'),
+    either: z.union([z.number(), z.boolean()]),
+    part: z.object({ inner: z.string() }),
+    set: z.set(z.string()).max(1),
+    ip: z.ipv4(),
+  });
+  const GOOD = {
+    text: 'ab',
+    one: 'a',
+    number: 2,
+    whole: 1,
+    flag: true,
+    list: ['a'],
+    id: ID,
+    link: 'https://b.example',
+    email: 'a@b.example',
+    day: '2026-05-18',
+    moment: '2026-05-18T08:31:00Z',
+    shape: 'x',
+    choice: 'a',
+    only: 'a',
+    either: 1,
+    part: { inner: 'x' },
+    set: new Set<string>(),
+    ip: '127.0.0.1',
+  };
+  test.each<[string, unknown, string]>([
+    ['text', undefined, 'The text field is missing.'],
+    ['text', 7, 'text is a text.'],
+    ['text', 'a', 'text is 2 characters at least.'],
+    ['text', 'abcd', 'text is 3 characters at most.'],
+    ['one', '', 'one is 1 character at least.'],
+    ['one', 'ab', 'one is 1 character at most.'],
+    ['number', 'x', 'number is a number.'],
+    ['number', 1, 'number is 2 at least.'],
+    ['number', 4, 'number is 3 at most.'],
+    ['whole', 1.5, 'whole is a whole number.'],
+    ['flag', 'x', 'flag is true or false.'],
+    ['list', 'x', 'list is a list.'],
+    ['list', [], 'list is 1 entry at least.'],
+    ['list', ['a', 'b', 'c'], 'list is 2 entries at most.'],
+    ['id', 'x', 'id is an id.'],
+    ['link', 'x', 'link is an address.'],
+    ['email', 'x', 'email is an email address.'],
+    ['day', 'x', 'day is a date, such as 2026-05-18.'],
+    ['moment', 'x', 'moment is a moment, such as 2026-05-18T08:31:00Z.'],
+    ['shape', 'y', 'shape is of the form that it takes.'],
+    ['ip', 'x', 'ip is of the form that it takes.'],
+    ['choice', 'x', 'choice is one of a, b.'],
+    ['only', 'x', 'only is a.'],
+    ['either', 'x', 'either is of none of the shapes that it takes.'],
+    ['part', 'x', 'part is an object.'],
+    ['part', { inner: 7 }, 'inner is a text.'],
+    ['set', new Set(['a', 'b']), 'set is 1 entry at most.'],
+    ['set', 7, 'set is set.'],
+  ])('%s as %j: %s', (name, value, words) => {
+    const [said] = says(Shape, { ...GOOD, [name]: value }) as string[];
+    expect(said!.slice(said!.indexOf(': ') + 2)).toBe(words);
+  });
+  test('a body that is none is told as the body', () => {
+    expect(says(Shape, undefined)).toEqual([': The body is an object.']);
+    expect(says(z.object({ list: z.array(z.string()) }), { list: ['a', 7] })).toEqual(['list[1]: list is a text.']);
+    expect(says(Shape, GOOD)).toEqual(GOOD);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { acceptedCopy } from '#emails/accepted-copy.tsx';
+import { digest, type DigestProps } from '#emails/digest.tsx';
+import { renderEmail } from '#emails/render.tsx';
+import { frame, lines, PORTAL, timesheet } from './samples.ts';
+
+const DIGEST: DigestProps = {
+  ...frame,
+  period: '18 May 2026 to 24 May 2026',
+  totals: { timesheets: '6 timesheets', contractors: '5 locums', hours: '240h 30m' },
+  clients: [],
+  amounts: { charge: '£1,031.25', pay: '£765.00' },
+  unsigned: { timesheets: '1 timesheet', hours: '37h 30m' },
+  checksum: 'a'.repeat(64),
+  fileNames: ['digest.csv', 'digest.xlsx'],
+  viewUrl: `${PORTAL}/timesheets`,
+};
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+const digestText = async (change: Partial<DigestProps> = {}) =>
+  plain((await renderEmail(digest, { ...DIGEST, ...change })).text);
+
+test('A digest’s mail says what is charged and what is paid, each by its name', async () => {
+  expect(await digestText()).toContain('6 timesheets, 5 locums. Charge £1,031.25, pay £765.00.');
+});
+
+test('A digest’s mail tells time that nobody signed apart from its totals, or that there is none', async () => {
+  expect(await digestText()).toContain('Worked but unsigned, not in these totals: 37h 30m on 1 timesheet.');
+  const none = await digestText({ unsigned: null });
+  expect(none).toContain('Nothing is worked but unsigned.');
+  expect(none).not.toContain('not in these totals');
+});
+
+test('The copy of an accepted timesheet says that it is attached only where it is', async () => {
+  const copy = async (pdfAttached: boolean) => {
+    const decision = { by: 'Helen Ashworth', at: '26 May 2026, 11:06', note: null };
+    const viewUrl = `${PORTAL}/timesheets/1`;
+    return plain(
+      (await renderEmail(acceptedCopy, { ...frame, timesheet, lines, decision, viewUrl, pdfAttached })).text,
+    );
+  };
+  expect(await copy(true)).toContain('The timesheet is attached as a PDF.');
+  const without = await copy(false);
+  expect(without).toContain('The timesheet can be downloaded as a PDF there.');
+  expect(without).not.toContain('is attached');
+});
