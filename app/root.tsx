@@ -1,6 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { type ReactNode, useMemo } from 'react';
 import { FormTokenProvider } from './components/form-token.tsx';
 import { useNonce } from './components/nonce.tsx';
 import { PageProblem } from './components/page-problem.tsx';
@@ -15,6 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { loaded, headers } = await rootData(args);
   return data(loaded, { headers });
 }
+
+/** A refused form is shown again without loading anew, but where its one-time key is used up it gets another. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409;
 
 /** The document around every page. The tenant's colours stand in the head, so nothing flashes and no script is needed. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,9 +54,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { formToken } = useLoaderData<typeof loader>();
+  const { formToken: token, formKey: key } = useLoaderData<typeof loader>();
+  const given = useMemo(() => ({ token, key }), [token, key]);
   return (
-    <FormTokenProvider value={formToken}>
+    <FormTokenProvider value={given}>
       <LivePage>
         <Outlet />
       </LivePage>

@@ -7,6 +7,7 @@ import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.serv
 import type { FoundChoices } from '#domain/browse.ts';
 import type { ContractAround } from '#app/forms/contract-around.ts';
 import { openContext } from './caller.server.ts';
+import { redirectOnce } from './form-once.server.ts';
 import { ownChanges, readOpened } from './own-changes.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
@@ -33,6 +34,11 @@ type Params = Record<string, string | undefined>;
 /** Finds what a form offers for what is typed in it. `find` names what it was posted to look for, if for that only. */
 type Offer = (ctx: Context, typed: Record<string, unknown>, find: string | null) => Promise<Partial<FormAnswer>>;
 
+type Act<Schema extends z.ZodType> = (input: ActionInput<z.output<Schema>>) => Promise<Response>;
+
+const nothingFixed = (): Record<string, string> => ({});
+const nothingOffered: Offer = async () => ({});
+
 /**
  * Makes the action of a form for somebody who is logged in: the gate, the schema, one use-case, and every refusal back
  * on its field with what was typed.
@@ -42,14 +48,30 @@ type Offer = (ctx: Context, typed: Record<string, unknown>, find: string | null)
  */
 export function formAction<Schema extends z.ZodType>(
   schema: Schema,
-  act: (input: ActionInput<z.output<Schema>>) => Promise<Response>,
-  fixed: (params: Params) => Record<string, string> = () => ({}),
-  offer: Offer = async () => ({}),
+  act: Act<Schema>,
+  fixed: (params: Params) => Record<string, string> = nothingFixed,
+  offer: Offer = nothingOffered,
 ) {
+  return makeAction(schema, act, { fixed, offer, isOnce: false });
+}
+
+/** The same for a form that makes something: sent twice, by whatever accident, it makes one and answers the same. */
+export function createAction<Schema extends z.ZodType>(
+  schema: Schema,
+  act: Act<Schema>,
+  fixed: (params: Params) => Record<string, string> = nothingFixed,
+  offer: Offer = nothingOffered,
+) {
+  return makeAction(schema, act, { fixed, offer, isOnce: true });
+}
+
+type Parts = { fixed: (params: Params) => Record<string, string>; offer: Offer; isOnce: boolean };
+
+function makeAction<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>, { fixed, offer, isOnce }: Parts) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
     const ctx = await translateErrors(request, () => openContext(args));
-    const { formData, problems } = await readForm(args, ctx);
+    const { formData, problems, formKey } = await readForm(args, ctx);
     for (const [name, value] of Object.entries(fixed(params))) formData.set(name, value);
     const sent = formData.get('opened');
     formData.delete('opened');
@@ -69,7 +91,10 @@ export function formAction<Schema extends z.ZodType>(
     if (submission.status !== 'success') return answer(reply(), submission.status === 'error' ? 422 : 200);
     const opened = readOpened(sent);
     const value = opened ? ownChanges(submission.value, submission.payload, opened) : submission.value;
-    const done = await replyTo(request, reply, () => act({ ctx, value, params, request }));
+    const work = (ctx: Context) => act({ ctx, value, params, request });
+    const done = await replyTo(request, reply, () =>
+      isOnce ? redirectOnce(ctx, { request, formKey, formData }, work) : work(ctx),
+    );
     if (done instanceof Response) return done;
     return answer(done.result, done.status, done.version === undefined ? {} : { version: done.version });
   };

@@ -1,4 +1,4 @@
-import { FORM_TOKEN_FIELD } from '#app/components/form-token.tsx';
+import { FORM_KEY_FIELD, FORM_TOKEN_FIELD } from '#app/components/form-token.tsx';
 import { formToken, isFormToken, judge } from '#platform/gate.ts';
 import { originOf } from '#platform/host.ts';
 import { sessionSecret } from '#platform/session-secret.ts';
@@ -21,15 +21,22 @@ export async function passGate(request: Request): Promise<{ needsToken: boolean 
   return { needsToken: verdict === 'show-token' };
 }
 
-/** Checks and removes the form's token. @throws a 403 when it is needed and wrong */
-export async function checkToken(request: Request, formData: FormData, needsToken: boolean): Promise<void> {
+/**
+ * Checks the form's token, and takes it and the one-time key out of what was typed.
+ * @returns the key, null where the form has none. @throws a 403 when the token is needed and wrong
+ */
+export async function checkToken(request: Request, formData: FormData, needsToken: boolean): Promise<string | null> {
   const shown = formData.get(FORM_TOKEN_FIELD);
+  const key = formData.get(FORM_KEY_FIELD);
   formData.delete(FORM_TOKEN_FIELD);
-  if (!needsToken) return;
+  formData.delete(FORM_KEY_FIELD);
+  const formKey = typeof key === 'string' && key !== '' ? key : null;
+  if (!needsToken) return formKey;
   const { config } = await portalPlatform();
   const ownOrigin = originOf(config.baseUrl, request.headers.get('Host') ?? '');
   if (!isFormToken(sessionSecret(config), ownOrigin, readVisit(request), String(shown ?? '')))
     throw refusal('The origin url is missing.');
+  return formKey;
 }
 
 /** The token for the forms of a page. */

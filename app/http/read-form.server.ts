@@ -8,8 +8,11 @@ import { MAXIMUM_FILES } from '#domain/files/limits.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import { checkToken, passGate } from './gate.server.ts';
 
-/** A form as it arrived. Its files are stored, their ids under `uploadIds`; `problems` says which were refused and why. */
-export type ArrivedForm = { formData: FormData; problems: string[] };
+/**
+ * A form as it arrived. Its files are stored, their ids under `uploadIds`; `problems` says which were refused and why, and
+ * `formKey` under which key it is sent once.
+ */
+export type ArrivedForm = { formData: FormData; problems: string[]; formKey: string | null };
 
 const MOST_FIELDS = 3000;
 const LONGEST_FIELD = 100_000;
@@ -37,8 +40,8 @@ export async function readForm(
   const arrived = request.headers.get('Content-Type')?.startsWith('multipart/form-data')
     ? await readMultipart(request, ctx, take)
     : { formData: await request.formData(), problems: [] };
-  await checkToken(request, arrived.formData, needsToken);
-  return { ...arrived, formData: withPlainLines(arrived.formData) };
+  const formKey = await checkToken(request, arrived.formData, needsToken);
+  return { ...arrived, formKey, formData: withPlainLines(arrived.formData) };
 }
 
 /** Browsers end the lines of a text with two characters, whatever it was shown with; a text is kept with one. */
@@ -49,7 +52,7 @@ function withPlainLines(arrived: FormData): FormData {
   return formData;
 }
 
-async function readMultipart(request: Request, ctx: Context, take: TakeFile): Promise<ArrivedForm> {
+async function readMultipart(request: Request, ctx: Context, take: TakeFile): Promise<Omit<ArrivedForm, 'formKey'>> {
   const formData = new FormData();
   const problems: string[] = [];
   const storing: Promise<void>[] = [];

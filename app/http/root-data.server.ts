@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brandStyle, deriveBrand, DEFAULT_COLORS } from '#domain/agencies/brand.ts';
+import { newId } from '#domain/new-id.ts';
 import { type RouteArgs, callerOf, portalPlatform } from './caller.server.ts';
 import { readVisit, visitCookie } from './cookies.server.ts';
 import { tokenFor } from './gate.server.ts';
@@ -20,6 +21,8 @@ export async function rootData(args: RouteArgs) {
     agency: agency && { displayName: agency.displayName, canonicalName: agency.canonicalName, website: agency.website },
     brandStyle: brandStyle(deriveBrand(agency?.settings.colors ?? DEFAULT_COLORS).vars),
     formToken: await tokenFor(request, visit),
+    /** Under which a form of this page is sent once. */
+    formKey: newId(),
     flash,
     isLoggedIn: account !== null,
     websiteUrl: config.websiteUrl,

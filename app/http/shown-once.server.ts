@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import { openContext } from './caller.server.ts';
 import type { ActionInput } from './form-action.server.ts';
+import { doOnce } from './form-once.server.ts';
 import { checkToken, passGate } from './gate.server.ts';
 import { replyTo, translateErrors } from './translate-errors.server.ts';
 
@@ -11,7 +12,7 @@ import { replyTo, translateErrors } from './translate-errors.server.ts';
 export type ShownOnce<Made> = { result?: SubmissionResult; created?: Made };
 
 /**
- * Makes the action of a form whose answer holds a secret. The answer is the page itself, since the secret must stand in
+ * Makes the action of a form whose answer holds a secret; sent twice it makes one. The answer is the page itself, since the secret must stand in
  * no address and no cookie.
  */
 export function shownOnce<Schema extends z.ZodType, Made>(
@@ -23,7 +24,7 @@ export function shownOnce<Schema extends z.ZodType, Made>(
     const ctx = await translateErrors(request, () => openContext(args));
     const { needsToken } = await passGate(request);
     const formData = await request.formData();
-    await checkToken(request, formData, needsToken);
+    const formKey = await checkToken(request, formData, needsToken);
     const submission = parseWithZod(formData, { schema });
     if (submission.status !== 'success') return data<ShownOnce<Made>>({ result: submission.reply() }, { status: 422 });
     const { value } = submission;
@@ -32,7 +33,8 @@ export function shownOnce<Schema extends z.ZodType, Made>(
       request,
       (options) => submission.reply({ ...options }),
       async () => {
-        created = await act({ ctx, value, params, request });
+        const sent = { request, formKey, formData };
+        created = await doOnce(ctx, sent, (ctx) => act({ ctx, value, params, request }));
         return new Response(null);
       },
     );

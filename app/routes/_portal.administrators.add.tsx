@@ -14,7 +14,7 @@ import { FindContact } from '#app/components/find-contact.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { type FormAnswer, createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -27,7 +27,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   return { find, mayToggle: canToggle(ctx.actor), ...(await listCandidates(ctx, find)) };
 });
 
-export const action = formAction(AddAdministratorSchema, async ({ ctx, value }) => {
+export const action = createAction(AddAdministratorSchema, async ({ ctx, value }) => {
   const { fullname } = await addAdministrator(ctx, value);
   return redirectWith(pathsOf(ctx).administrators(), { kind: 'good', message: `${fullname} is an administrator now.` });
 });

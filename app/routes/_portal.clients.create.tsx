@@ -5,7 +5,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewClientFields } from '#app/forms/client-fields.ts';
 import { ClientForm } from '#app/forms/client-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -18,7 +18,7 @@ export const loader = portalLoader(async ({ ctx }) => {
   return null;
 });
 
-export const action = formAction(NewClientFields, async ({ ctx, value }) => {
+export const action = createAction(NewClientFields, async ({ ctx, value }) => {
   const { clientId, clientName } = await createClient(ctx, value);
   return redirectWith(pathsOf(ctx).client(clientId), { kind: 'good', message: `${clientName} is added.` });
 });

@@ -8,7 +8,7 @@ import { requirePermission } from '#domain/roles/permissions.ts';
 import { Panel } from '#app/components/panel.tsx';
 import { DelegationFields, DelegationForm } from '#app/forms/delegation-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { offerChoices } from '#app/http/offer-choices.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -23,7 +23,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return { contactId, fullname, contacts: await findContactChoices(ctx, '') };
 });
 
-export const action = formAction(
+export const action = createAction(
   DelegationFields,
   async ({ ctx, value, params }) => {
     const authoriserContactId = params.contactId!;

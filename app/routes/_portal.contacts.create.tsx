@@ -5,7 +5,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewContactFields } from '#app/forms/contact-fields.ts';
 import { ContactForm } from '#app/forms/contact-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -18,7 +18,7 @@ export const loader = portalLoader(async ({ ctx }) => {
   return null;
 });
 
-export const action = formAction(NewContactFields, async ({ ctx, value }) => {
+export const action = createAction(NewContactFields, async ({ ctx, value }) => {
   const { contactId, fullname } = await createContact(ctx, value);
   return redirectWith(pathsOf(ctx).contact(contactId), { kind: 'good', message: `${fullname} is added.` });
 });

@@ -15,7 +15,7 @@ import { Panel } from '#app/components/panel.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { type FormAnswer, createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerChoices } from '#app/http/offer-choices.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -32,7 +32,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 
 const Fields = AddAuthoriserSchema.omit({ contractorId: true }).strip();
 
-export const action = formAction(
+export const action = createAction(
   Fields,
   async ({ ctx, value, params }) => {
     const contractorId = params.contractorId!;

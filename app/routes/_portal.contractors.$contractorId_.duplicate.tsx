@@ -8,7 +8,7 @@ import { ContractorForm } from '#app/forms/contractor-form.tsx';
 import { NewContractorFields } from '#app/forms/contractor-fields.ts';
 import { placementValues } from '#app/forms/edit-contractor-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerForPlacement } from '#app/http/offer-choices.server.ts';
 import { loadContractorForm } from '#app/http/placement-form.server.ts';
@@ -26,7 +26,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return { source, authorisers, ...(await loadContractorForm(ctx, source.contractId, contact)) };
 });
 
-export const action = formAction(
+export const action = createAction(
   NewContractorFields,
   async ({ ctx, value }) => {
     const { contractorId, fullname } = await createContractor(ctx, value);

@@ -6,7 +6,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractorForm } from '#app/forms/contractor-form.tsx';
 import { NewContractorFields } from '#app/forms/contractor-fields.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerForPlacement } from '#app/http/offer-choices.server.ts';
 import { loadContractorForm } from '#app/http/placement-form.server.ts';
@@ -22,7 +22,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   return loadContractorForm(ctx, url.searchParams.get('contractId'));
 });
 
-export const action = formAction(
+export const action = createAction(
   NewContractorFields,
   async ({ ctx, value }) => {
     const { contractorId, fullname } = await createContractor(ctx, value);

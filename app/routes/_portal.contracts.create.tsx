@@ -7,7 +7,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewContractFields } from '#app/forms/contract-fields.ts';
 import { ContractForm } from '#app/forms/contract-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerChoices } from '#app/http/offer-choices.server.ts';
 import { loadContractForm } from '#app/http/placement-form.server.ts';
@@ -24,7 +24,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   return { clientId: client?.clientId ?? '', ...(await loadContractForm(ctx, client, null)) };
 });
 
-export const action = formAction(
+export const action = createAction(
   NewContractFields,
   async ({ ctx, value }) => {
     const { contractId, name } = await createContract(ctx, value);

@@ -6,7 +6,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewScheduleFields } from '#app/forms/schedule-fields.ts';
 import { ScheduleForm } from '#app/forms/schedule-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerChoices } from '#app/http/offer-choices.server.ts';
 import { loadScheduleForm } from '#app/http/placement-form.server.ts';
@@ -21,7 +21,7 @@ export const loader = portalLoader(({ ctx }) => {
   return loadScheduleForm(ctx, null);
 });
 
-export const action = formAction(
+export const action = createAction(
   NewScheduleFields,
   async ({ ctx, value }) => {
     await createSchedule(ctx, { ...value, isEnabled: true });

@@ -9,7 +9,7 @@ import { Section } from '#app/components/section.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { DelegationFields, DelegationForm } from '#app/forms/delegation-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -21,7 +21,7 @@ export const loader = portalLoader(async ({ ctx }) => {
   return { delegations: rows, colleagues: await listColleagues(ctx), own: ownContactId(ctx) };
 });
 
-export const action = formAction(DelegationFields, async ({ ctx, value }) => {
+export const action = createAction(DelegationFields, async ({ ctx, value }) => {
   const wanted = { ...value, authoriserContactId: ownContactId(ctx) ?? '' };
   const { delegateFullname, start, end } = await createDelegation(ctx, wanted);
   const message = `${delegateFullname} decides for you from ${formatDate(start)} to ${formatDate(end)}.`;

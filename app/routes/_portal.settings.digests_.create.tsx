@@ -6,7 +6,7 @@ import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { NewDigestFields } from '#app/forms/digest-fields.ts';
 import { DigestForm } from '#app/forms/digest-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
@@ -19,7 +19,7 @@ export const loader = portalLoader(async ({ ctx }) => {
   return null;
 });
 
-export const action = formAction(NewDigestFields, async ({ ctx, value }) => {
+export const action = createAction(NewDigestFields, async ({ ctx, value }) => {
   const { name } = await createDigestSchedule(ctx, { ...value, isEnabled: true });
   return redirectWith(pathsOf(ctx).settings('digests'), { kind: 'good', message: `${name} is added.` });
 });

@@ -4,7 +4,7 @@ import { requirePermission } from '#domain/roles/permissions.ts';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { BilleeFields, BilleeForm } from '#app/forms/billee-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -16,7 +16,7 @@ export const loader = portalLoader(async ({ ctx }) => {
   return null;
 });
 
-export const action = formAction(BilleeFields, async ({ ctx, value }) => {
+export const action = createAction(BilleeFields, async ({ ctx, value }) => {
   const { name } = await createBillee(ctx, value);
   const message = `${name} is added.`;
   return redirectWith(pathsOf(ctx).settings('recruitmentAgency/billees'), { kind: 'good', message });

@@ -7,7 +7,7 @@ import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { NewTemplateFields } from '#app/forms/template-fields.ts';
 import { TemplateForm } from '#app/forms/template-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
@@ -29,7 +29,7 @@ export const loader = portalLoader(async ({ ctx }) => {
   return { shown, charging: offeredChargingPeriods(defaults) };
 });
 
-export const action = formAction(NewTemplateFields, async ({ ctx, value, request }) => {
+export const action = createAction(NewTemplateFields, async ({ ctx, value, request }) => {
   const { templateName } = await createTemplate(ctx, value);
   // Opened in a new window, beside the form of a contractor that needs the template.
   const isBeside = new URL(request.url).searchParams.get('for') === 'contractor';

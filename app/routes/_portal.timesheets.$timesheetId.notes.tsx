@@ -4,7 +4,7 @@ import { canAddNote } from '#domain/timesheets/timesheet.policy.ts';
 import { AddNoteSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { ReasonPanel } from '#app/forms/reason-panel.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { loadReasonPage } from '#app/http/reason-page.server.ts';
@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add a not
 
 export const loader = portalLoader(({ ctx, params }) => loadReasonPage(ctx, params.timesheetId!, canAddNote));
 
-export const action = formAction(
+export const action = createAction(
   AddNoteSchema,
   async ({ ctx, value }) => {
     await addNote(ctx, value);

@@ -10,7 +10,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { type FormAnswer, createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -25,7 +25,7 @@ export const loader = portalLoader(({ ctx, url }) =>
   }),
 );
 
-export const action = formAction(DeclareSchema, async ({ ctx, value }) => {
+export const action = createAction(DeclareSchema, async ({ ctx, value }) => {
   await declare(ctx, value);
   return redirectWith(pathsOf(ctx).timesheets(), {
     kind: 'good',

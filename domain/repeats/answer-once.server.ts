@@ -13,8 +13,11 @@ import { hashKey, seal, unseal } from './seal.server.ts';
 /** An answer as it was given first. */
 export type FirstAnswer = { status: number; body: string; headers: Record<string, string> };
 
-/** A request that may be sent again: the sender's key, the method and path, and a hash of what was sent. */
-export type Repeatable = { key: string; route: string; bodyHash: Buffer };
+/**
+ * A request that may be sent again: the sender's key, the method and path, and a hash of what was sent. One that `waits`
+ * takes its turn after the first instead of being refused meanwhile.
+ */
+export type Repeatable = { key: string; route: string; bodyHash: Buffer; waits?: boolean };
 
 /** Whose keys they are: a system's, a person's in one role, or the operator's. */
 function callerOf(actor: Actor): string {
@@ -30,11 +33,11 @@ function callerOf(actor: Actor): string {
  */
 export async function answerOnce(
   ctx: Context,
-  { key, route, bodyHash }: Repeatable,
+  { key, route, bodyHash, waits = false }: Repeatable,
   work: () => Promise<FirstAnswer>,
 ): Promise<FirstAnswer | null> {
   const name: RequestName = { agencyId: ctx.agency.id, caller: callerOf(ctx.actor), route, key: hashKey(key) };
-  const [turn] = await ctx.db.run<{ taken: boolean }>(takeTurn(ctx.db, name));
+  const [turn] = await ctx.db.run<{ taken: boolean }>(takeTurn(ctx.db, name, waits ? 'wait' : 'try'));
   if (!turn!.taken)
     throw new Conflict('idempotency_key_in_use', 'The first request with this Idempotency-Key is still running.');
   const [first] = await ctx.db.run<StoredAnswer>(selectFirstAnswer(ctx.db, name));

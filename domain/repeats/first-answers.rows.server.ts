@@ -11,9 +11,15 @@ export type StoredAnswer = {
   responseHeaders: Record<string, string>;
 };
 
-/** Takes the request's turn until the transaction ends; `taken` is false while another one like it runs. */
-export function takeTurn(db: Database, { agencyId, caller, route, key }: RequestName): Statement {
-  return db.sql.raw(`select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken`, [
+const TURN = { try: 'pg_try_advisory_xact_lock(turn)', wait: `pg_advisory_xact_lock(turn)::text = ''` };
+
+/** Takes the request's turn until the transaction ends; `taken` is false while another one like it runs, if not waited for. */
+export function takeTurn(
+  db: Database,
+  { agencyId, caller, route, key }: RequestName,
+  how: keyof typeof TURN,
+): Statement {
+  return db.sql.raw(`select ${TURN[how]} as taken from hashtextextended(?, 0) as turn`, [
     JSON.stringify([agencyId, caller, route, key]),
   ]);
 }

@@ -50,7 +50,7 @@ describe('the shell', () => {
 
   it('collapses through a form that comes back to the same page', () => {
     const html = rendered(
-      <FormTokenProvider value="token-1">
+      <FormTokenProvider value={{ token: 'token-1', key: 'key-1' }}>
         <Shell {...frame} isCollapsed>
           content
         </Shell>
