@@ -201,7 +201,7 @@ const withoutItsId = ({ body: { reportingId: _, ...body }, status }: Answer) => 
 /** What somebody whose role may not do it reads, by the permission. */
 const sentences = Object.fromEntries(Object.entries(PERMISSIONS).map(([name, { denied }]) => [name, denied]));
 
-describe.each(EVERYBODY)('The %s', (who) => {
+describe.each(EVERYBODY)('The %s', { timeout: 120_000 }, (who) => {
   const isAdministration = ROLES[who] === 'RecruitmentAgencyAdministrationRole';
   const mayRead = (relation: Relation, mark: string) =>
     isAdministration ? relation !== 'foreign' : relation === 'own' && !/Rate$/.test(mark);
@@ -254,7 +254,7 @@ describe.each(EVERYBODY)('The %s', (who) => {
   });
 });
 
-test('Everybody is let through to what is theirs to change', async () => {
+test('Everybody is let through to what is theirs to change', { timeout: 120_000 }, async () => {
   // Ends come last, since nothing can be done afterwards, and only once.
   const isEnd = ({ method, operation }: OperationCall) => method === 'DELETE' || operation === 'eraseContact';
   const refused: unknown[] = [];

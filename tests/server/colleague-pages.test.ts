@@ -121,7 +121,7 @@ const SHIFT = {
   'entries[0].endTime': '12:00',
 };
 
-describe.each(Object.keys(ROLES) as Who[])('The %s', (who) => {
+describe.each(Object.keys(ROLES) as Who[])('The %s', { timeout: 120_000 }, (who) => {
   const isAdministration = who === 'admin';
   const mayRead = (relation: Relation, mark: string) =>
     isAdministration ? relation !== 'foreign' : relation === 'own' && !/Rate$/.test(mark);

@@ -40,6 +40,13 @@ const INSTEAD: Readonly<Record<string, object>> = {
   setAgencyBilling: { chargeRate: '0.05' },
 };
 
+/** What an address is asked with where only its words say that it has to be. */
+const WEEK = { from: '2026-05-18', to: '2026-05-24' };
+const ASKED_WITH: Readonly<Record<string, Record<string, string>>> = {
+  remindOfSubmission: WEEK,
+  remindOfAuthorisation: WEEK,
+};
+
 /** Every operation that the description lists. */
 export function describedOperations(): OperationCall[] {
   const { paths, components } = describeApi(apiRoutes()) as unknown as Described;
@@ -49,7 +56,8 @@ export function describedOperations(): OperationCall[] {
       const [media] = Object.entries(requestBody?.content ?? {});
       const sample = (name: string) => String(example(parameters.find((one) => one.name === name)?.schema, name));
       const query = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name);
-      const search = new URLSearchParams(query.map((name) => [name, sample(name)])).toString();
+      const asked = ASKED_WITH[operationId] ?? Object.fromEntries(query.map((name) => [name, sample(name)]));
+      const search = new URLSearchParams(asked).toString();
       return {
         operation: operationId,
         method: method.toUpperCase(),
