@@ -22,7 +22,7 @@ export async function warmPool({ config, pool }: Platform): Promise<void> {
 }
 
 /** Starts the attempts together, on connections that are open already. */
-function allAtOnce<T>(platform: Platform, attempts: (() => Promise<T>)[]) {
+async function allAtOnce<T>(platform: Platform, attempts: (() => Promise<T>)[]) {
   await warmPool(platform);
   return Promise.allSettled(attempts.map((attempt) => attempt()));
 }
