@@ -59,7 +59,8 @@ test('A file that was taken off its timesheet goes a month later; one that is st
     await ctx.files.put(storageKey, Readable.from(['scan']), { contentType: 'image/png', maxBytes: 100 });
     const row = { agencyId: ctx.agency.id, id: newId(), timesheetId, name: 'a.png', size: 4, contentType: 'image/png' };
     const added = {
-      taskId: 'scan',
+      taskId: newId(),
+      taskPosition: 0,
       sha256: 'x',
       storageKey,
       addedAt: '2026-05-01T08:00:00Z',
