@@ -21,12 +21,6 @@ export async function warmPool({ config, pool }: Platform): Promise<void> {
   );
 }
 
-/** Starts the attempts together, on connections that are open already. */
-async function allAtOnce<T>(platform: Platform, attempts: (() => Promise<T>)[]) {
-  await warmPool(platform);
-  return Promise.allSettled(attempts.map((attempt) => attempt()));
-}
-
 const WAITING = `
   select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
