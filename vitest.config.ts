@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
+    // Files have a database each and do not wait for one another; more than two crowd small machines.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What is waited for comes when the machine has time for it.

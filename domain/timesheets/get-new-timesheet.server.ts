@@ -50,7 +50,8 @@ export async function getNewTimesheet(
   }));
   const period = periods.find(({ beginning }) => beginning === asked) ?? nextDue(periods);
   const rules = entryRules(ctx.agency, placement, { ...period, standing: null });
-  const taken = await takenShifts(ctx, placement.id, period);
+  // The period's own timesheet is told as such when it is sent again, not shift by shift.
+  const taken = await takenShifts(ctx, placement.id, period, period.timesheetId);
   // All of this goes to the browser of whoever enters time, and rates are not theirs to see.
   const { chargeRate: _charge, payRate: _pay, ...withoutRates } = placement;
   return {
