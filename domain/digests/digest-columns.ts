@@ -3,7 +3,14 @@ import { withDigits } from './amount.ts';
 
 /** What a column holds: `hours` as the agency shows them, `rate` pounds with up to four decimals, `money` with two. */
 type CellKind = 'text' | 'date' | 'minutes' | 'hours' | 'days' | 'rate' | 'money';
-type DigestColumn = { key: string; header: string; cells: CellKind; width: number };
+type DigestColumn = {
+  key: string;
+  header: string;
+  cells: CellKind;
+  width: number;
+  /** Digests of earlier times do without it, and its empty cells do not count, so that their checksums hold. */
+  isLater?: boolean;
+};
 
 /** The digest's columns, in order. */
 export const DIGEST_COLUMNS = [
@@ -28,7 +35,11 @@ export const DIGEST_COLUMNS = [
   { key: 'chargeAmount', header: 'Charge amount', cells: 'money', width: 16 },
   { key: 'payRate', header: 'Pay rate', cells: 'rate', width: 12 },
   { key: 'payAmount', header: 'Pay amount', cells: 'money', width: 16 },
+  { key: 'isBridgingPeriod', header: 'Bridging period', cells: 'text', width: 16, isLater: true },
 ] as const satisfies readonly DigestColumn[];
+
+/** Whether digests of earlier times do without the column. */
+export const isLater = (column: DigestColumn): boolean => column.isLater === true;
 
 /** A row of the file: the text of its cells. Absent and null cells are empty. */
 export type DigestCells = Partial<Record<(typeof DIGEST_COLUMNS)[number]['key'], string | null>>;
@@ -73,7 +84,9 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  * the order of the columns.
  */
 export function canonicalCells(cells: DigestCells): string[] {
-  return DIGEST_COLUMNS.map(({ key, cells: kind }) => {
+  return DIGEST_COLUMNS.flatMap((column) => {
+    const { key, cells: kind } = column;
+    if (isLater(column) && !cells[key]) return [];
     const text = cells[key] ?? '';
     const digits = DIGITS[kind];
     if (digits !== undefined) return withDigits(text, digits) ?? text;

@@ -23,6 +23,9 @@ export const LABELS = {
   checksum: 'Checksum (SHA-256)',
 } as const;
 
+/** What the cell of a bridging period says; that of any other is empty. */
+export const YES = 'Yes';
+
 /** How many timesheets, as the totals say it. */
 export function countText(count: number): string {
   return `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
@@ -70,6 +73,7 @@ export function lineCells(line: DigestLine, isDecimal: boolean): DigestCells {
     chargeAmount: chargeRate && poundsOf(amount(line, chargeRate)),
     payRate: payRate && rateText(payRate),
     payAmount: payRate && poundsOf(amount(line, payRate)),
+    ...(line.isBridgingPeriod && { isBridgingPeriod: YES }),
   };
 }
 

@@ -20,6 +20,8 @@ export type DigestLine = Quantities & {
   contractName: string;
   beginning: string;
   ending: string;
+  /** Whether the period is shorter than its week or month, because the week start or the entry period changed. */
+  isBridgingPeriod: boolean;
   unit: RateUnit;
   chargeRate: string | null;
   payRate: string | null;

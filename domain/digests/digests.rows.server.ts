@@ -78,7 +78,7 @@ const ACCEPTED = `
     "friendlyId" text, "contractorId" uuid, fullname text, "payrollNumber" text, reference text, "clientId" uuid,
     "clientName" text, "contractName" text, beginning text, ending text, "chargingPeriod" text, "workedMinutes" int,
     "nightshiftMinutes" int, "holidayMinutes" int, "workedDays" numeric, "holidayDays" numeric, "chargeRate" text,
-    "payRate" text)
+    "payRate" text, "isBridgingPeriod" boolean)
   where e.agency_id = $1 and e.kind = 'accepted' and e.created_at <= $4::timestamptz and e.sequence <= $5
     and not exists (select from payroll_entries v where v.agency_id = e.agency_id and v.timesheet_id = e.timesheet_id
       and v.kind = 'voided' and v.created_at <= $4::timestamptz and v.sequence <= $5)`;
@@ -104,7 +104,7 @@ export function streamLines(
         d.beginning, d.ending, case d."chargingPeriod" when 'daily' then 'day' else 'hour' end as unit,
         d."workedMinutes", d."nightshiftMinutes", d."holidayMinutes",
         (d."workedDays" * 4)::int as worked_quarter_days, (d."holidayDays" * 4)::int as holiday_quarter_days,
-        d."chargeRate", d."payRate"
+        d."chargeRate", d."payRate", coalesce(d."isBridgingPeriod", false) as is_bridging_period
       ${ACCEPTED}
       order by d.fullname collate "C", d.beginning collate "C", e.sequence`,
     values: values(agencyId, key, through),

@@ -1,6 +1,6 @@
 import { smallestUnits } from './amount.ts';
-import { DIGEST_COLUMNS, type DigestCells } from './digest-columns.ts';
-import { LABELS } from './digest-rows.ts';
+import { DIGEST_COLUMNS, type DigestCells, isLater } from './digest-columns.ts';
+import { LABELS, YES } from './digest-rows.ts';
 import { type DigestKey, type DigestLine, type DigestSnapshot, noWork, type Quantities } from './digest.ts';
 
 /** A row of a digest's file as it was read: texts by column header, and its number in the file. */
@@ -14,9 +14,9 @@ export function toCells({ cells }: ReadRow): DigestCells {
   return Object.fromEntries(DIGEST_COLUMNS.map(({ key, header }) => [key, cells[header] ?? '']));
 }
 
-/** The headers of the digest that a row of the file does not have. */
+/** The headers of the digest that a row of the file does not have, though every digest has them. */
 export function missingHeaders({ cells }: ReadRow): string[] {
-  return DIGEST_COLUMNS.flatMap(({ header }) => (header in cells ? [] : [header]));
+  return DIGEST_COLUMNS.flatMap((column) => (column.header in cells || isLater(column) ? [] : [column.header]));
 }
 
 function quantitiesOf(cells: DigestCells): Quantities {
@@ -52,6 +52,7 @@ export function toLine(cells: DigestCells): DigestLine {
     contractName: text(cells.contractName),
     beginning: text(cells.beginning),
     ending: text(cells.ending),
+    isBridgingPeriod: cells.isBridgingPeriod === YES,
     unit: cells.unit === 'day' ? 'day' : 'hour',
     chargeRate: rateOf(cells.chargeRate),
     payRate: rateOf(cells.payRate),

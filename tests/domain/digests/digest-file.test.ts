@@ -27,6 +27,7 @@ const HOURLY: DigestLine = {
   contractName: 'CNC setter-operator',
   beginning: '2026-05-18',
   ending: '2026-05-24',
+  isBridgingPeriod: false,
   workedMinutes: 2415,
   nightshiftMinutes: 480,
   holidayMinutes: 450,
@@ -96,6 +97,12 @@ describe('A line of a digest', () => {
       payRate: null,
       payAmount: null,
     });
+  });
+  test('of a bridging period says so, and is read back as one', () => {
+    const cells = lineCells({ ...HOURLY, isBridgingPeriod: true }, false);
+    expect(cells).toEqual({ ...HOURLY_CELLS, isBridgingPeriod: 'Yes' });
+    expect(toLine(cells).isBridgingPeriod).toBe(true);
+    expect(toLine({ ...cells, isBridgingPeriod: 'No' }).isBridgingPeriod).toBe(false);
   });
   test('shows a rate with its pence, and with more only where there is more', () => {
     const rate = (chargeRate: string) => lineCells({ ...HOURLY, chargeRate }, false).chargeRate;
@@ -201,6 +208,7 @@ describe('The file', () => {
       'chargeAmount, Charge amount, 16',
       'payRate, Pay rate, 12',
       'payAmount, Pay amount, 16',
+      'isBridgingPeriod, Bridging period, 16',
     ]);
   });
   test('writes numbers as numbers, with as many decimals as they have', () => {
@@ -226,6 +234,7 @@ describe('The file', () => {
         ['chargeAmount', 'number', 2],
         ['payRate', 'number'],
         ['payAmount', 'number', 2],
+        ['isBridgingPeriod', 'text'],
       ]);
     expect(fileColumns(true)[0]).toEqual({ key: 'friendlyId', header: 'Timesheet', width: 20, kind: 'text' });
   });
@@ -242,7 +251,8 @@ describe('The file', () => {
   test('counts the same whatever wrote or read it', () => {
     const counted = (cells: Parameters<typeof canonicalCells>[0]) =>
       canonicalCells(cells).filter((text) => text !== '');
-    expect(canonicalCells({})).toEqual(DIGEST_COLUMNS.map(() => ''));
+    expect(canonicalCells({})).toEqual(Array.from({ length: 21 }, () => ''));
+    expect(canonicalCells({ isBridgingPeriod: 'Yes' })).toEqual([...Array.from({ length: 21 }, () => ''), 'Yes']);
     expect(
       counted({ workedMinutes: '2415', workedHours: '40.5', workedDays: '3.7', chargeRate: '27.5', payAmount: '7' }),
     ).toEqual(['2415', '40.50', '3.70', '27.5000', '7.00']);
@@ -265,6 +275,8 @@ describe('A file that is read back', () => {
     expect(missingHeaders(all)).toEqual([]);
     const { Worker: _, ...without } = all.cells;
     expect(missingHeaders({ rowNumber: 2, cells: without })).toEqual(['Worker']);
+    const { 'Bridging period': _later, ...earlier } = all.cells;
+    expect(missingHeaders({ rowNumber: 2, cells: earlier })).toEqual([]);
     expect(toCells(read({ fullname: 'x' }))).toMatchObject({ fullname: 'x', reference: '' });
   });
   test('tells the lines that were written', () => {
@@ -281,6 +293,7 @@ describe('A file that is read back', () => {
     });
     expect(toLine({})).toEqual({
       ...noWork(),
+      isBridgingPeriod: false,
       friendlyId: '',
       fullname: '',
       payrollNumber: '',
