@@ -51,7 +51,7 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
   app.use(requestId({ limitLength: 100 }));
   app.use(async (c, next) => {
     c.set('platform', await platform());
-    c.set('ask', async (request) => app.fetch(request, c.env));
+    c.set('ask', async (request, reader) => app.fetch(request, { ...c.env, reader }));
     await next();
     c.header('X-Frontend-Version', VERSION);
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store');

@@ -6,7 +6,7 @@ import { Forbidden, Unauthenticated } from '#domain/errors.ts';
 import type { ApiScope } from '#domain/roles/role-type.ts';
 import { isSafe, judge } from '#platform/gate.ts';
 import { originOf } from '#platform/host.ts';
-import { type Caller, openApiKeyContext, openCaller } from '#platform/open-context.ts';
+import { type Caller, forgetAgency, openApiKeyContext, openCaller } from '#platform/open-context.ts';
 import { SESSION_COOKIES } from '#platform/session-cookie.ts';
 import type { ApiEnvironment } from './environment.ts';
 
@@ -37,10 +37,13 @@ const roleInPath = (path: string) => ROLE_IN_PATH.exec(path)?.[1] ?? null;
  * portal's session cookie with `roleId`. A cookie's unsafe request passes the same gate as the portal's forms.
  */
 export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
-  if (VISITOR.test(c.req.path)) c.set('caller', await openVisitor());
+  if (c.env?.reader) c.set('context', c.env.reader);
+  else if (VISITOR.test(c.req.path)) c.set('caller', await openVisitor());
   else if (PERSONAL.test(c.req.path)) c.set('caller', await openPerson());
-  else if (!PUBLIC.test(c.req.path)) c.set('context', await open());
+  else if (!PUBLIC.test(c.req.path)) await open();
   await next();
+  const context = c.get('context') as Context | undefined;
+  if (context && !isSafe(c.req.method)) forgetAgency(c.get('platform'), context.agency.id);
 
   /** Machines send no Origin; another site's page does, and is refused. A cookie passes the whole gate. */
   async function openVisitor(): Promise<Caller> {
@@ -57,14 +60,19 @@ export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     return openCookie(SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean) ?? null);
   }
 
-  async function open(): Promise<Context> {
+  async function open(): Promise<void> {
+    const reader = await openReader();
+    c.set('reader', reader);
+    c.set('context', isSafe(c.req.method) ? reader : asWriter(reader));
+  }
+
+  async function openReader(): Promise<Context> {
     const platform = c.get('platform');
     const authorization = c.req.header('Authorization');
     if (authorization !== undefined) {
       const bearer = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
       if (!bearer) throw new Unauthenticated('The API key is not valid.', { code: 'invalid_api_key' });
-      const context = await openApiKeyContext(platform, bearer);
-      return isSafe(c.req.method) ? context : asWriter(context);
+      return openApiKeyContext(platform, bearer);
     }
     const token = SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean) ?? null;
     if (!token) throw new Unauthenticated('Please send an API key.', { code: 'no_caller' });

@@ -10,6 +10,8 @@ export type ApiEnvironment = {
     | {
         clientAddress?: string;
         isTooLarge?: true;
+        /** Who asks, where the API asks itself within another request. */
+        reader?: Context;
         /** Lets an answer write its body to the connection itself, once its head is sent. */
         takeOver?: (begin: (outlet: Writable) => void) => void;
       }
@@ -17,10 +19,12 @@ export type ApiEnvironment = {
   Variables: {
     requestId: string;
     platform: Platform;
-    /** Asks the API itself, as from the outside. */
-    ask: (request: Request) => Promise<Response>;
+    /** Asks the API itself, as this reader. */
+    ask: (request: Request, reader: Context) => Promise<Response>;
     /** The caller's context; set on everything but the public paths. */
     context: Context;
+    /** The same, as the caller would read. */
+    reader: Context;
     /** Who is here by the session cookie; set wherever one came, so not where an API key opens the context. */
     caller: Caller;
   };

@@ -3,10 +3,11 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { answerOnce, type FirstAnswer } from '#domain/repeats/answer-once.server.ts';
 import type { Context } from '#domain/context.ts';
+import { readAgencyAsItIs } from '#platform/open-context.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { isMultipart } from './multipart.ts';
 import { PreconditionFailed } from './problem.ts';
-import { holdWanted, isVersioned, presentTag, type ReadTag, readIfMatch } from './preconditions.ts';
+import { holdWanted, presentTag, type ReadTag, readIfMatch } from './preconditions.ts';
 
 const REPEATABLE = new Set(['POST', 'PATCH']);
 const GUARDED = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
@@ -46,27 +47,26 @@ export async function inOneUnit(
   const inTransaction = (work: (db: Context['db']) => Promise<void>) =>
     outside.db.transaction(work, { savepoints: true });
   try {
-    await (wanted && !isVersioned(c.req.path) ? inTurn : atOnce)(() =>
-      inTransaction(async (db) => {
-        const ctx = { ...outside, db, files };
-        c.set('context', ctx);
-        const work = async (): Promise<FirstAnswer> => {
-          const isChanged = wanted ? await holdWanted(ctx, c.req.path, wanted, readTag) : false;
-          response = await answer();
-          if (isChanged && (response.ok || response.status === 409)) throw new PreconditionFailed();
-          if (!response.ok) throw new Undo();
-          return keep(response);
-        };
-        if (key === null) return void (await work());
-        const { pathname, search } = new URL(c.req.url);
-        const bodyHash = createHash('sha256').update(`${search}\n${sent}`).digest();
-        const first = await answerOnce(ctx, { key, route: `${c.req.method} ${pathname}`, bodyHash }, work);
-        if (first) response = replay(first);
-      }),
-    );
+    await inTransaction(async (db) => {
+      const ctx = { ...outside, db, files };
+      c.set('context', ctx);
+      const work = async (): Promise<FirstAnswer> => {
+        const isChanged = wanted ? await holdWanted(ctx, c.req.path, wanted, readTag) : false;
+        response = await answer();
+        if (isChanged && (response.ok || response.status === 409)) throw new PreconditionFailed();
+        if (!response.ok) throw new Undo();
+        return keep(response);
+      };
+      if (key === null) return void (await work());
+      const { pathname, search } = new URL(c.req.url);
+      const bodyHash = createHash('sha256').update(`${search}\n${sent}`).digest();
+      const first = await answerOnce(ctx, { key, route: `${c.req.method} ${pathname}`, bodyHash }, work);
+      if (first) response = replay(first);
+    });
     // What the change took the place of goes once the change is there.
     for (const name of removed) await outside.files.remove(name);
   } catch (error) {
+    c.set('context', outside);
     if (error instanceof PreconditionFailed) error.tag = await presentTag(c.req.path, readTag);
     if (!(error instanceof Undo)) throw error;
   } finally {
@@ -75,25 +75,16 @@ export async function inOneUnit(
   return response!;
 }
 
-const atOnce = <T>(work: () => Promise<T>) => work();
-
-let turn: Promise<unknown> = Promise.resolve();
-
-/** One after the other: work that reads over a second connection while it holds a first one. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work, work);
-  turn = mine.catch(() => undefined);
-  return mine;
-}
-
-/** The state of what is at an address, read by the same caller from the outside. */
+/** The state of what is at an address as the same caller reads it: within the unit while it runs, and as it stands after. */
 async function tagAt(c: HonoContext<ApiEnvironment>, path: string): Promise<string | null> {
   const headers = new Headers(c.req.raw.headers);
   for (const name of ['If-Match', 'Idempotency-Key', 'Content-Type', 'Content-Length']) headers.delete(name);
   headers.set('Accept', 'application/json');
   const url = new URL(c.req.url);
   url.pathname = path;
-  const answer = await c.get('ask')(new Request(url, { headers }));
+  const { db, agency } = c.get('context');
+  const reader = { ...c.get('reader'), db, agency: await readAgencyAsItIs(c.get('platform'), db, agency.id) };
+  const answer = await c.get('ask')(new Request(url, { headers }), reader);
   return answer.ok ? answer.headers.get('ETag') : null;
 }
 

@@ -36,9 +36,6 @@ function readTags(header: string, name: string): WantedTags {
 /** Reads what is at an address as the same caller would; the tag of its state, or null where there is none. */
 export type ReadTag = (path: string) => Promise<string | null>;
 
-/** Whether the address is of a record that counts its changes, or below one. */
-export const isVersioned = (path: string): boolean => RECORD.test(path);
-
 /** The addresses whose state a change may be made on, the nearest first: its own, and those above it up to one thing. */
 function addressesOf(path: string): string[] {
   const parts = path.split('/');

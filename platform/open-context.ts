@@ -174,9 +174,15 @@ export async function openAgencyContext(
   clock: Clock = platform.clock,
 ): Promise<Context> {
   const db = platform.pool.for({ agencyId });
+  const agency = await readAgencyAsItIs(platform, db, agencyId);
+  return { db, actor, agency, clock, queue: platform.queue, files: platform.files };
+}
+
+/** The agency as it is now, or as a transaction has changed it. @throws NotFound */
+export async function readAgencyAsItIs(platform: Platform, db: Context['db'], agencyId: string): Promise<Agency> {
   const [row] = await db.run<{ agency: StoredAgency }>({ text: AGENCY, values: [agencyId] });
   if (!row) throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });
-  return { db, actor, agency: toAgency(platform, row.agency), clock, queue: platform.queue, files: platform.files };
+  return toAgency(platform, row.agency);
 }
 
 /** Opens the door for a command that names its agency. */
@@ -216,6 +222,11 @@ function agencyOfKey(platform: Platform, agencyId: string): Promise<Agency> {
   agency.catch(() => agencies.delete(agencyId));
   agencies.set(agencyId, { until: performance.now() + REMEMBER_MS, agency });
   return agency;
+}
+
+/** Has the agency read anew for its keys, which read what they have written themselves. */
+export function forgetAgency(platform: Platform, agencyId: string): void {
+  remembered.get(platform)?.delete(agencyId);
 }
 
 /** Opens the door for a system that presents an API key. @throws Unauthenticated for any key that does not hold; Forbidden while the agency is closed. */

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { holdAddress } from '#domain/versions/version-of.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
-import { type Caller, callerOf, callerWith } from '../support/api.ts';
+import { type Answer, type Caller, callerOf, callerWith } from '../support/api.ts';
 import { asAdministrator, makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
 import { warmPool } from '../support/race.ts';
-import { sessionCaller } from '../support/session.ts';
+import { roleIdOf, sessionCaller } from '../support/session.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -202,7 +204,14 @@ describe('ETag, If-None-Match and If-Match', () => {
       { url: 'https://payroll.example/hooks', events: ['timesheet.accepted'] },
       'webhookId',
     );
+    const agency = `/recruitmentagencies/${world.here.agency.id}`;
+    const person = await sessionCaller(world.platform, await asAdministrator(world.here));
+    const role = `/roles/${await roleIdOf(await asAdministrator(world.here))}/settings`;
+    const site = (turn: number) => ({ website: `https://calder-${turn}.example` });
+    const format = (turn: number) => ({ value: { decimal: turn !== 1 } });
     const cases: [Caller, string, string, string, (turn: number) => unknown][] = [
+      [call, 'PUT', `${agency}/website`, `${agency}/settings`, site],
+      [person, 'PUT', `${role}/hourFormat`, `${role}/hourFormat`, format],
       [call, 'PATCH', reminders, reminders, (turn) => ({ dayOfTheWeek: ['Monday', 'Tuesday', 'Sunday'][turn] })],
       [call, 'PATCH', billee, billee, (turn) => ({ name: `Office ${turn}` })],
       [call, 'PATCH', webhook, webhook, (turn) => ({ description: `Hook ${turn}` })],
@@ -218,6 +227,22 @@ describe('ETag, If-None-Match and If-Match', () => {
       expect((await who('GET', state)).headers.get('ETag'), path).toBe(present);
       expect((await who(method, path, body(2), { 'If-Match': present })).status, path).toBeLessThan(300);
     }
+  });
+  test('a change that waits for another of its agency keeps no other agency waiting', async () => {
+    const elsewhere = await callerWith(world.platform, world.there);
+    const settings = ({ agency }: Context) => `/recruitmentagencies/${agency.id}/settings`;
+    const website = (ctx: Context) => settings(ctx).replace('settings', 'website');
+    const tagOf = async (who: Caller, ctx: Context) => (await who('GET', settings(ctx))).headers.get('ETag')!;
+    const body = { website: 'https://here.example' };
+    const [here, there] = [await tagOf(call, world.here), await tagOf(elsewhere, world.there)];
+    let waiting: Promise<Answer> | undefined;
+    await world.here.db.transaction(async (db) => {
+      await holdAddress({ ...world.here, db }, `/api/v1${website(world.here)}`);
+      waiting = call('PUT', website(world.here), body, { 'If-Match': here });
+      const answer = await elsewhere('PUT', website(world.there), body, { 'If-Match': there });
+      expect(answer.status).toBe(200);
+    });
+    expect((await waiting!).status).toBe(200);
   });
   test('a refused change is told the state that stands, never one that was undone', async () => {
     const { path, tag } = await make();
