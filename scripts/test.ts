@@ -59,8 +59,8 @@ function main(): void {
     run('lint', bin('eslint'), ['.']),
     run('format', bin('prettier'), ['--check', '.']),
     vitest('suites', '--exclude', 'tests/e2e/**'),
-    // Browsers one after the other: each journey has a server, a worker and a database of its own.
-    vitest('e2e', 'tests/e2e', '--no-file-parallelism'),
+    // Browsers one after the other: each journey has a server, a worker and a database of its own, and time on a busy machine.
+    vitest('e2e', 'tests/e2e', '--no-file-parallelism', '--testTimeout=120000'),
   ];
   console.log('');
   for (const { step, passed, failed, seconds } of results) {

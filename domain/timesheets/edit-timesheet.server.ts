@@ -4,16 +4,18 @@ import { lockPlacement } from '../contractors/get-placement.server.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { openForChange, saveChange } from './change-timesheet.server.ts';
-import { totalsOf } from './entry.ts';
+import { type Entry, sameEntries, totalsOf } from './entry.ts';
 import { checkEntries } from './entry-rules.ts';
 import { editRules } from './open-period.ts';
 import { assertEditable } from './timesheet.ts';
 import type { EditTimesheet } from './timesheet.schema.ts';
 import { takenShifts } from './standing-around.server.ts';
+import { selectEntries } from './timesheet-detail.rows.server.ts';
 import { replaceEntries } from './timesheets.rows.server.ts';
 
 /**
- * Replaces a pending timesheet's entries and note; its version rises. The rules are those captured when it was submitted.
+ * Replaces a pending timesheet's entries and note; its version rises. One that changes nothing leaves no
+ * trace. The rules are those captured when it was submitted.
  * @throws NotFound, Forbidden, Invalid at each entry, Conflict when decided, deleted, or edited since `version`
  */
 export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void> {
@@ -24,6 +26,8 @@ export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void>
     const taken = await takenShifts(ctx, timesheet.contractorId, timesheet, timesheet.id);
     const { entries, errors } = checkEntries(input.entries, editRules(ctx.agency, timesheet, placement), taken);
     if (errors.length > 0) throw new Invalid(errors);
+    const present = await ctx.db.run<Entry>(selectEntries(ctx.db, ctx.agency.id, timesheet.id));
+    if (input.note === timesheet.note && sameEntries(entries, present)) return;
     const totals = totalsOf(entries);
     await saveChange(ctx, timesheet, {
       ...totals,

@@ -59,6 +59,26 @@ export function quarterDays(rate: string | null): number {
   return rate === null ? 0 : Math.round(Number(rate) * 4);
 }
 
+/** Whether two timesheets' entries say the same and come to the same, in this order. */
+export function sameEntries(some: readonly Entry[], others: readonly Entry[]): boolean {
+  const spelled = (entries: readonly Entry[]) =>
+    JSON.stringify(
+      entries.map((entry) => [
+        entry.entryDate,
+        entry.startTime?.slice(0, 5) ?? null,
+        entry.endTime?.slice(0, 5) ?? null,
+        entry.breakMinutes,
+        entry.durationMinutes,
+        quarterDays(entry.chargingPeriodRate),
+        entry.isHoliday,
+        entry.isNightshift,
+        entry.billableMinutes,
+        entry.nonBillableMinutes,
+      ]),
+    );
+  return spelled(some) === spelled(others);
+}
+
 /** The sums of some entries. */
 export function totalsOf(entries: Entry[]): Totals {
   const totals: Totals = {

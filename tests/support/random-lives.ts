@@ -35,7 +35,8 @@ const shifts = fc.array(shift, { minLength: 1, maxLength: 3 });
 const event = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant('submit' as const), day, shifts, isExact: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('accept' as const), of: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('reject' as const), of: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('reject' as const), of: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('correct' as const), of: fc.nat(5), shifts }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('delete' as const), of: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('void' as const), of: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('edit' as const), of: fc.nat(5), shifts }) },
@@ -86,7 +87,7 @@ export async function liveThrough(
   { clients, send }: { clients: string[]; send: Send },
 ): Promise<Lived> {
   const lived = { done: 0, refused: 0 };
-  const sheets: string[] = [];
+  const sheets: { timesheetId: string; beginning: string }[] = [];
   let { agency } = placement.admin;
   const as = (ctx: Context): Context => ({ ...ctx, agency });
   const dateOf = (days: number) => Temporal.PlainDate.from(season).add({ days }).toString();
@@ -128,20 +129,25 @@ export async function liveThrough(
       const period = await periodHolding(as(contractor), here, dateOf(one.day));
       const beginning = one.isExact ? dateOf(one.day) : period.beginning;
       const entries = entriesOf(period, one.shifts, here.rules.chargingPeriod);
-      return sheets.push(await send(agency, { contractorId, beginning, entries }));
+      return sheets.push({ timesheetId: await send(agency, { contractorId, beginning, entries }), beginning });
     }
     if (one.does === 'declare') {
       const { beginning } = await periodHolding(as(contractor), here, dateOf(one.day));
       return declare(as(contractor), { contractorId, beginning, reason: 'No work' });
     }
-    const timesheetId = sheets[one.of % Math.max(1, sheets.length)] ?? newId();
+    const { timesheetId, beginning } = sheets[one.of % Math.max(1, sheets.length)] ?? {
+      timesheetId: newId(),
+      beginning: dateOf(0),
+    };
     const note = 'As agreed';
     if (one.does === 'accept') return acceptTimesheet(as(authoriser), { timesheetId, note: null });
     if (one.does === 'reject') return rejectTimesheet(as(authoriser), { timesheetId, note });
     if (one.does === 'delete') return deleteTimesheet(as(contractor), { timesheetId, note });
     if (one.does === 'void') return voidTimesheet(as(admin), { timesheetId, note });
-    const period = await periodHolding(as(contractor), here, dateOf(0));
+    const period = await periodHolding(as(contractor), here, beginning);
     const entries = entriesOf(period, one.shifts, here.rules.chargingPeriod);
+    if (one.does === 'correct')
+      return sheets.push({ timesheetId: await send(agency, { contractorId, beginning, entries }), beginning });
     return editTimesheet(as(contractor), EditTimesheetSchema.parse({ timesheetId, entries }));
 
     async function change(fields: Record<string, unknown>) {

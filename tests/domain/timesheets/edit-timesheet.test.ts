@@ -49,6 +49,18 @@ describe('An edit', () => {
     expect(entries.map(({ entryDate }) => entryDate)).toEqual(['2026-05-18', '2026-05-19', '2026-05-21']);
     expect(timesheet).toMatchObject({ workedMinutes: 930, nightshiftMinutes: 480, holidayMinutes: 240, version: 2 });
   });
+  test('that changes nothing leaves no trace; another break or a note is a change', async () => {
+    await begin();
+    const before = await stored();
+    await edit(NORMAL_WEEK);
+    expect(await stored()).toEqual(before);
+    const [first, ...rest] = NORMAL_WEEK;
+    await edit([{ ...first!, breakTime: '31' }, ...rest]);
+    expect(await stored()).toMatchObject({ version: 2, workedMinutes: before.workedMinutes - 1 });
+    const withNote = { timesheetId, entries: [{ ...first!, breakTime: '31' }, ...rest], note: 'Back late' };
+    await editTimesheet(placement.contractor, EditTimesheetSchema.parse(withNote));
+    expect(await stored()).toMatchObject({ version: 3, note: 'Back late' });
+  });
   test('that breaks a rule is told at its shift, and nothing is changed', async () => {
     await begin();
     const before = await stored();
