@@ -4,7 +4,9 @@ import { listCell } from './cell-values.ts';
 import { findClients } from './import-lookups.rows.server.ts';
 import type { ImportRules } from './import-rules.ts';
 
-/** Clients, addressed by their reference. Addresses for copies switch the copies on, none switches them off. */
+/**
+ * Clients, addressed by their reference. Addresses for copies switch the copies on; none switches them off
+ * and leaves the addresses, as the switch of the portal does. */
 export const CLIENT_IMPORT: ImportRules<CreateClient> = {
   target: {
     table: 'clients',
@@ -26,19 +28,23 @@ export const CLIENT_IMPORT: ImportRules<CreateClient> = {
   async stage(ctx, rows) {
     const references = rows.map(({ input }) => input.reference ?? '');
     const known = new Map(
-      (await findClients(ctx.db, ctx.agency.id, references)).map((client) => [client.reference, client.id]),
+      (await findClients(ctx.db, ctx.agency.id, references)).map((client) => [client.reference, client]),
     );
-    return rows.map(({ number, input }) => ({
-      number,
-      reference: input.reference ?? '',
-      id: known.get(input.reference ?? '') ?? newId(),
-      values: {
-        client_name: input.clientName,
-        reference: input.reference,
-        telephone_number: input.telephoneNumber,
-        copies_enabled: input.emailAcceptedTimesheetCopiesTo.enabled,
-        copies_to: input.emailAcceptedTimesheetCopiesTo.value,
-      },
-    }));
+    return rows.map(({ number, input }) => {
+      const client = known.get(input.reference ?? '');
+      const { enabled, value } = input.emailAcceptedTimesheetCopiesTo;
+      return {
+        number,
+        reference: input.reference ?? '',
+        id: client?.id ?? newId(),
+        values: {
+          client_name: input.clientName,
+          reference: input.reference,
+          telephone_number: input.telephoneNumber,
+          copies_enabled: enabled,
+          copies_to: enabled ? value : (client?.copiesTo ?? []),
+        },
+      };
+    });
   },
 };

@@ -2,6 +2,8 @@ import type { Database } from '#platform/database.ts';
 
 /** A record as a file can name it. */
 export type Named = { id: string; reference: string };
+/** A client as a file can name it, with the addresses of its copies. */
+export type NamedClient = Named & { copiesTo: string[] };
 /** A contact as a file can name them. */
 export type NamedContact = { id: string; emailAddress: string; reference: string | null; hasAccount: boolean };
 /** A contract with the dates that its placements keep to. */
@@ -17,9 +19,9 @@ export async function takeTurn(db: Database, agencyId: string): Promise<void> {
 }
 
 /** Clients with these references. */
-export function findClients(db: Database, agencyId: string, references: string[]): Promise<Named[]> {
-  return db.run<Named>({
-    text: `select id, reference from clients where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])`,
+export function findClients(db: Database, agencyId: string, references: string[]): Promise<NamedClient[]> {
+  return db.run<NamedClient>({
+    text: `select id, reference, copies_to from clients where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])`,
     values: [agencyId, references],
   });
 }
