@@ -78,6 +78,7 @@ export function pathsFor(roleId: string | null) {
     newTimesheet: (query: Query = {}) => at('/timesheets/create', query),
     chooseContractor: () => at('/timesheets/create/contractor'),
     bulkTimesheets: (query: Query = {}) => at('/timesheets/bulk', query),
+    bulkResult: (key: string, query: Query = {}) => at(`/timesheets/bulk/${key}`, query),
     timesheetPdfs: (query: Query = {}) => at('/timesheets/pdfs', query),
     reminders: (query: Query = {}) => at('/reminders', query),
     previewReminders: (query: Query = {}) => at('/reminders/preview', query),

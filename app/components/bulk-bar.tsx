@@ -3,22 +3,36 @@ import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { FormToken } from './form-token.tsx';
 
-/** The values ticked under that name, wherever in the page the ticks of the form stand. Null before script runs. */
-function useTicked(form: RefObject<HTMLFormElement>, name: string): string[] | null {
-  const [values, setValues] = useState<string[] | null>(null);
+/** What is ticked: rows by their values, or all that the filters find. */
+export type Ticked = { values: string[]; isAll: boolean };
+
+const isSame = (one: Ticked | null, other: Ticked) =>
+  one !== null && one.isAll === other.isAll && one.values.join('\n') === other.values.join('\n');
+
+/** What is ticked under that name, wherever in the page the ticks of the form stand. Null before script runs. */
+function useTicked(form: RefObject<HTMLFormElement>, name: string): Ticked | null {
+  const [ticked, setTicked] = useState<Ticked | null>(null);
+  const read = () => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    const now = { values: fields.getAll(name).map(String), isAll: fields.get('scope') === 'all' };
+    setTicked((was) => (isSame(was, now) ? was : now));
+  };
+  const latest = useRef(read);
+  // After every drawing: a row that was read again may have lost its tick, or be gone.
   useEffect(() => {
-    const node = form.current;
-    if (!node) return undefined;
-    const read = () => setValues(new FormData(node).getAll(name).map(String));
+    latest.current = read;
+    read();
+  });
+  useEffect(() => {
     // A tick in a table belongs to the form by its `form` attribute, so its events do not pass through the form.
     const onChange = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.form === node) read();
+      if (target instanceof HTMLInputElement && target.form === form.current) latest.current();
     };
-    read();
     document.addEventListener('change', onChange);
     return () => document.removeEventListener('change', onChange);
-  }, [form, name]);
-  return values;
+  }, [form]);
+  return ticked;
 }
 
 type BulkBarProps = {
@@ -29,25 +43,57 @@ type BulkBarProps = {
   /** The name of the ticks it acts on. */
   name: string;
   action?: string;
+  /** How many the filters find, where the page shows fewer: they can be chosen as a whole. */
+  matching?: number | null;
   /** What is said about the ticked values besides their number: "120h 15m". */
   summaryOf?: (values: string[]) => string;
   clearHref: string;
-  /** Submit buttons, each with its `formAction` where there are several deeds; how many are ticked is null without script. */
-  children: ReactNode | ((ticked: number | null) => ReactNode);
+  /** It stays though nothing is ticked: rows lost their ticks by themselves, and nothing is to move under a pointer. */
+  isKept?: boolean;
+  /** Submit buttons, each with its `formAction` or `intent` where there are several; what is ticked is null without script. */
+  children: ReactNode | ((ticked: Ticked | null) => ReactNode);
 };
 
 /** Acts on the ticked rows of a table. Without JavaScript it is always there; with it, once rows are ticked. */
-export function BulkBar({ id, label, name, action, summaryOf, clearHref, children }: BulkBarProps) {
+export function BulkBar({
+  id,
+  label,
+  name,
+  action,
+  matching,
+  summaryOf,
+  clearHref,
+  isKept = false,
+  children,
+}: BulkBarProps) {
   const form = useRef<HTMLFormElement>(null);
-  const values = useTicked(form, name);
-  const isEmpty = values?.length === 0;
+  const ticked = useTicked(form, name);
+  const isEmpty = ticked !== null && ticked.values.length === 0 && !ticked.isAll;
+  const count = ticked?.isAll ? matching : ticked?.values.length;
   return (
-    <form id={id} ref={form} className="bulk" method="post" action={action} aria-label={label} hidden={isEmpty}>
+    // What a browser fills in again by itself would tick rows that were never looked at.
+    <form
+      id={id}
+      ref={form}
+      className="bulk"
+      method="post"
+      action={action}
+      aria-label={label}
+      hidden={isEmpty && !isKept}
+      autoComplete="off"
+    >
       <FormToken />
-      <b>{values ? `${values.length} selected` : 'With the ticked rows'}</b>
-      {values && summaryOf && <span className="faint small">{summaryOf(values)}</span>}
+      <b>{ticked ? `${count} selected` : 'With the ticked rows'}</b>
+      {ticked && !ticked.isAll && summaryOf && <span className="faint small">{summaryOf(ticked.values)}</span>}
       <span className="sep" />
-      <span className="acts">{typeof children === 'function' ? children(values?.length ?? null) : children}</span>
+      <span className="acts">
+        {matching && (
+          <label className="small">
+            <input type="checkbox" name="scope" value="all" /> All {matching} that match
+          </label>
+        )}
+        {typeof children === 'function' ? children(ticked) : children}
+      </span>
       <Link className="btn btn-quiet sm end" to={clearHref} reloadDocument>
         Clear
       </Link>

@@ -67,8 +67,16 @@ export function DataTable({ caption, columns, selectAll, rows = 'facts', childre
   );
 }
 
-/** The first cell of a row: its name, a link to it, and a small line under it. */
-export function RowHead({ href, sub, children }: { href?: string; sub?: ReactNode; children: ReactNode }) {
+type RowHeadProps = {
+  href?: string;
+  sub?: ReactNode;
+  /** What to know of the row before anything is done to it. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
+/** The first cell of a row: its name, a link to it, a small line under it, and what to know of it first. */
+export function RowHead({ href, sub, notice, children }: RowHeadProps) {
   return (
     <th scope="row">
       {href ? (
@@ -79,6 +87,12 @@ export function RowHead({ href, sub, children }: { href?: string; sub?: ReactNod
         children
       )}
       {sub && <small>{sub}</small>}
+      {notice && (
+        <span className="row-notice">
+          <Icon name="alert" size="sm" />
+          {notice}
+        </span>
+      )}
     </th>
   );
 }

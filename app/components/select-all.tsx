@@ -29,9 +29,10 @@ export function SelectAll({ form, name, label = 'Select all on this page', withi
     tick.current.classList.toggle('mixed', on > 0 && on < ticks.length);
   };
 
+  // Rows that are read again may have lost their ticks, or be gone.
+  useEffect(() => show.current?.());
   useEffect(() => {
     const refresh = () => show.current?.();
-    refresh();
     document.addEventListener('change', refresh);
     return () => document.removeEventListener('change', refresh);
   }, [isEnhanced]);

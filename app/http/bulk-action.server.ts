@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, data } from '@remix-run/node';
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
-import { dateInWords } from '#domain/periods/period-words.ts';
+import { isId, newId } from '#domain/new-id.ts';
 import { remindAuthorisersNow, remindContractorsNow } from '#domain/reminders/remind-now.server.ts';
-import { acceptMany } from '#domain/timesheets/accept-many.server.ts';
-import { type Outcome, type Picked, readTick, summaryOf } from '#domain/timesheets/bulk.ts';
-import { friendlyId } from '#domain/timesheets/timesheet.ts';
-import { namePicked, pickMatching } from '#domain/timesheets/pick-timesheets.server.ts';
+import { chooseAlso, type Picked, readTick } from '#domain/timesheets/bulk.ts';
+import { acceptChosen, keepResult } from '#domain/timesheets/bulk-result.server.ts';
+import { pickMatching } from '#domain/timesheets/pick-timesheets.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
+import { loadBulkPlan } from './bulk-plan.server.ts';
 import { openContext } from './caller.server.ts';
 import { redirectWith } from './flash.server.ts';
 import { checkToken, passGate } from './gate.server.ts';
@@ -24,52 +24,93 @@ async function readTicks(args: ActionFunctionArgs): Promise<{ ctx: Context; form
   return { ctx, form, ticks: [...new Set(form.getAll('tick').map(String))] };
 }
 
-/** What is ticked, or all that the address's filter finds where the form says so. */
+/** What is ticked, with all that the address's filter finds where the form says so. */
 export async function pickedIn(ctx: Context, form: FormData, ticks: string[], url: URL): Promise<Picked[]> {
-  if (form.get('scope') !== 'all') return ticks.map(readTick);
+  const ticked = ticks.map(readTick);
+  if (form.get('scope') !== 'all') return ticked;
   const asked = new URL(url);
   asked.searchParams.delete(REFUSED); // a download that was refused before
   const { filter, problems } = readTimesheetFilter(ctx, asked);
   // Nobody acts on all that a filter finds while part of it does not hold.
   if (problems.length > 0) throw new Invalid(problems);
-  return pickMatching(ctx, filter);
+  return chooseAlso(ticked, await pickMatching(ctx, filter));
 }
+
+const placeOf = (url: URL) => Object.fromEntries(url.searchParams);
 
 /** The list that the ticks stood on, with what went wrong. */
 export function backToList(ctx: Context, url: URL, message: string): Promise<Response> {
-  return redirectWith(pathsOf(ctx).timesheets(Object.fromEntries(url.searchParams)), { kind: 'bad', message });
+  return redirectWith(pathsOf(ctx).timesheets(placeOf(url)), { kind: 'bad', message });
 }
 
-async function named(ctx: Context, outcomes: Outcome[]) {
-  const names = await namePicked(
-    ctx,
-    outcomes.map(({ timesheetId }) => timesheetId),
-  );
-  return outcomes.map(({ timesheetId, isDone, message }) => {
-    const row = names.get(timesheetId);
-    if (!row) return { timesheetId, isDone, message, name: 'A timesheet', sub: '' };
-    const date = dateInWords(row);
-    const sub = `${friendlyId(row.friendlyNumber)}, ${row.contractName}, ${date}`;
-    return { timesheetId, isDone, message, name: row.fullname, sub };
-  });
+const refuse = (message: string, code: string) => new Invalid([{ field: 'intent', message, code }], { code });
+const notAsShown = () => refuse('Please choose the timesheets again', 'not_as_shown');
+
+/** The ticks as they were shown. @throws Invalid for one that does not say which version was looked at */
+function asShown(ticks: string[]): Picked[] {
+  const picked = ticks.map(readTick);
+  if (picked.some(({ version }) => version === undefined)) throw notAsShown();
+  return picked;
 }
 
-/** Acts on many timesheets and answers what became of each. With nothing to act on it goes back to the list. */
+/** When the list was shown that all matching ones were chosen on; null where each was ticked. @throws Invalid */
+function shownAtIn(form: FormData): string | null {
+  if (form.get('scope') !== 'all') return null;
+  const shownAt = String(form.get('shownAt') ?? '');
+  if (Number.isNaN(Date.parse(shownAt))) throw notAsShown();
+  return shownAt;
+}
+
+type Sent = { ctx: Context; form: FormData; ticks: string[]; url: URL };
+
+async function showPlan({ ctx, form, ticks, url }: Sent) {
+  asShown(ticks);
+  const shownAt = shownAtIn(form);
+  return data(await loadBulkPlan(ctx, await pickedIn(ctx, form, ticks, url), shownAt));
+}
+
+async function confirmAcceptance({ ctx, form, ticks }: Sent): Promise<string> {
+  const key = String(form.get('key') ?? '');
+  if (!isId(key)) throw notAsShown();
+  await acceptChosen(ctx, { key, picked: asShown(ticks) });
+  return key;
+}
+
+async function remindAuthorisers({ ctx, form, ticks, url }: Sent): Promise<string> {
+  const picked = await pickedIn(ctx, form, ticks, url);
+  const ids = picked.map(({ timesheetId }) => timesheetId);
+  const key = newId();
+  const outcomes = await remindAuthorisersNow(ctx, ids, composeReminder);
+  await keepResult(ctx, key, { did: 'Sent reminders for', outcomes });
+  return key;
+}
+
+/**
+ * Shows what accepting would do, accepts what was shown, or reminds authorisers. What is done is answered by a redirect to
+ * its result. With nothing to act on it goes back to the list.
+ */
 export function bulkAction(args: ActionFunctionArgs) {
   const url = new URL(args.request.url);
   return translateErrors(args.request, async () => {
-    const { ctx, form, ticks } = await readTicks(args);
-    const isReminding = form.get('deed') === 'remind';
+    const sent: Sent = { ...(await readTicks(args)), url };
+    const { ctx, form } = sent;
+    const toResult = (key: string) => redirect(pathsOf(ctx).bulkResult(key, placeOf(url)));
     try {
-      const picked = await pickedIn(ctx, form, ticks, url);
-      const ids = picked.map(({ timesheetId }) => timesheetId);
-      const outcomes = isReminding
-        ? await remindAuthorisersNow(ctx, ids, composeReminder)
-        : await acceptMany(ctx, picked);
-      const summary = summaryOf(isReminding ? 'Sent reminders for' : 'Accepted', outcomes);
-      return data({ summary, outcomes: await named(ctx, outcomes), isAllDone: outcomes.every(({ isDone }) => isDone) });
+      switch (form.get('intent')) {
+        case 'accept':
+          return await showPlan(sent);
+        case 'confirm':
+          return toResult(await confirmAcceptance(sent));
+        case 'remind':
+          return toResult(await remindAuthorisers(sent));
+        default:
+          throw refuse('Choose what to do with the timesheets', 'unknown_intent');
+      }
     } catch (error) {
-      if (error instanceof Invalid) throw await backToList(ctx, url, error.message);
+      if (error instanceof Invalid) {
+        const isReused = error.code === 'idempotency_key_reused';
+        throw await backToList(ctx, url, (isReused ? notAsShown() : error).message);
+      }
       throw error;
     }
   });

@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts';
+import { type Context, now } from '#domain/context.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
 import { dateInWords, periodInWords, periodNoun } from '#domain/periods/period-words.ts';
@@ -52,7 +52,10 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
   const { dateRelativeTo } = ctx.agency.settings.defaults;
   const missing = isMissing ? await browseMissing(ctx, narrowed, filter) : null;
   const declared = isContractor || isMissing ? await listDeclarations(ctx) : [];
+  // Taken before the list is read: what changes meanwhile counts as changed since.
+  const shownAt = now(ctx);
   return {
+    shownAt,
     list: await listTimesheets(ctx, filter),
     filter,
     typed: Object.fromEntries([...url.searchParams].filter(([name]) => name !== REFUSED)) as Record<string, string>,

@@ -7,7 +7,7 @@ import { backToList, pickedIn } from './bulk-action.server.ts';
 import { fileResponse } from './file-response.server.ts';
 import { checkToken, passGate } from './gate.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
-import { namePicked } from '#domain/timesheets/pick-timesheets.server.ts';
+import { readChosen } from '#domain/timesheets/pick-timesheets.server.ts';
 
 /** The selected timesheets as one PDF. */
 export function downloadPdfs(args: ActionFunctionArgs): Promise<Response> {
@@ -20,14 +20,14 @@ export function downloadPdfs(args: ActionFunctionArgs): Promise<Response> {
     await checkToken(request, form, needsToken);
     const ticks = [...new Set(form.getAll('tick').map(String))];
     const picked = await pickedIn(ctx, form, ticks, url);
-    const names = await namePicked(
+    const found = await readChosen(
       ctx,
       picked.map(({ timesheetId }) => timesheetId),
     );
-    if (names.size === 0) return backToList(ctx, url, 'Select at least one timesheet');
-    if (names.size > MOST_IN_ONE_PDF) return backToList(ctx, url, `At most ${MOST_IN_ONE_PDF} timesheets in one PDF`);
+    if (found.size === 0) return backToList(ctx, url, 'Select at least one timesheet');
+    if (found.size > MOST_IN_ONE_PDF) return backToList(ctx, url, `At most ${MOST_IN_ONE_PDF} timesheets in one PDF`);
     const { pdf } = await portalPlatform();
-    const content = await openTimesheetsPdf(ctx, pdf, [...names.keys()]);
+    const content = await openTimesheetsPdf(ctx, pdf, [...found.keys()]);
     return fileResponse({
       name: `timesheets-${today(ctx)}.pdf`,
       contentType: 'application/pdf',

@@ -40,16 +40,28 @@ export async function answerOnce(
   const [turn] = await ctx.db.run<{ taken: boolean }>(takeTurn(ctx.db, name, waits ? 'wait' : 'try'));
   if (!turn!.taken)
     throw new Conflict('idempotency_key_in_use', 'The first request with this Idempotency-Key is still running.');
-  const [first] = await ctx.db.run<StoredAnswer>(selectFirstAnswer(ctx.db, name));
-  if (first) {
-    if (!first.bodyHash.equals(bodyHash)) throw reused();
-    const { responseStatus: status, responseHeaders: headers } = first;
-    return { status, body: unseal(first.responseBody, key), headers };
-  }
+  const first = await findFirstAnswer(ctx, { key, route, bodyHash });
+  if (first) return first;
   const { status, body, headers } = await work();
   const kept = { bodyHash, responseStatus: status, responseBody: seal(body, key), responseHeaders: headers };
   await ctx.db.run(insertFirstAnswer(ctx.db, name, kept, now(ctx)));
   return null;
+}
+
+/**
+ * What was answered first under the caller's key, or null where nothing was.
+ * @param bodyHash what is sent now, where the answer is only for the same. @throws Invalid `idempotency_key_reused`
+ */
+export async function findFirstAnswer(
+  ctx: Context,
+  { key, route, bodyHash }: Pick<Repeatable, 'key' | 'route'> & { bodyHash?: Buffer },
+): Promise<FirstAnswer | null> {
+  const name: RequestName = { agencyId: ctx.agency.id, caller: callerOf(ctx.actor), route, key: hashKey(key) };
+  const [first] = await ctx.db.run<StoredAnswer>(selectFirstAnswer(ctx.db, name));
+  if (!first) return null;
+  if (bodyHash && !first.bodyHash.equals(bodyHash)) throw reused();
+  const { responseStatus: status, responseHeaders: headers } = first;
+  return { status, body: unseal(first.responseBody, key), headers };
 }
 
 function reused(): Invalid {

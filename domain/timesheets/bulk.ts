@@ -1,8 +1,8 @@
 /** The most timesheets that one bulk action takes. */
 export const MOST_AT_ONCE = 500;
 
-/** A ticked timesheet; `version` is the one that was looked at. */
-export type Picked = { timesheetId: string; version?: number };
+/** A chosen timesheet; `version` is the one that was looked at. One that is unseen was chosen by a filter, not by a tick. */
+export type Picked = { timesheetId: string; version?: number; isUnseen?: boolean };
 
 /** What became of one: done, or why not in a sentence. `code` tells machines. */
 export type Outcome = { timesheetId: string; isDone: boolean; message: string; code: string };
@@ -18,8 +18,8 @@ export function readTick(tick: string): Picked {
   return /^\d{1,9}$/.test(version ?? '') ? { timesheetId, version: Number(version) } : { timesheetId };
 }
 
-/** How it went in a line: "Accepted 3 of 5 (2 are not pending)". */
-export function summaryOf(did: string, outcomes: Outcome[]): string {
+/** How it went in a line: "Accepted 3 of 5, 112h 30m (2 are not pending)"; `sum` is what those that were done come to. */
+export function summaryOf(did: string, outcomes: readonly Outcome[], sum?: string): string {
   const done = outcomes.filter(({ isDone }) => isDone).length;
   const count = (codes: string[]) => outcomes.filter(({ code }) => codes.includes(code)).length;
   const decided = count(['already_decided', 'already_deleted', 'not_pending']);
@@ -30,5 +30,14 @@ export function summaryOf(did: string, outcomes: Outcome[]): string {
     changed > 0 && `${changed} changed meanwhile`,
     others > 0 && `${others} ${others === 1 ? 'was' : 'were'} refused`,
   ].filter(Boolean);
-  return `${did} ${done} of ${outcomes.length}${why.length > 0 ? ` (${why.join(', ')})` : ''}`;
+  const so = done > 0 && sum ? `, ${sum}` : '';
+  if (done === outcomes.length) return `${did} ${done} ${done === 1 ? 'timesheet' : 'timesheets'}${so}`;
+  return `${did} ${done} of ${outcomes.length}${so} (${why.join(', ')})`;
+}
+
+/** The ticked timesheets, and the rest of those that a filter finds, which nobody looked at one by one. */
+export function chooseAlso(ticked: readonly Picked[], matching: readonly Picked[]): Picked[] {
+  const seen = new Set(ticked.map(({ timesheetId }) => timesheetId));
+  const unseen = matching.filter(({ timesheetId }) => !seen.has(timesheetId));
+  return [...ticked, ...unseen.map((one) => ({ ...one, isUnseen: true }))];
 }

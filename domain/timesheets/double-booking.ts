@@ -10,6 +10,19 @@ export type DoubleBooking = {
   other: { timesheetId: string; friendlyNumber: number; contractName: string; clientName: string } | null;
 };
 
+/** A double booking with the timesheet that it was found in. */
+export type FoundDoubleBooking = DoubleBooking & { timesheetId: string };
+
+/** What is told of it within this reach: an authoriser does not learn of a person's other placements. */
+export function toldDoubleBooking({ kind }: { kind: string }) {
+  return ({ entryDate, startTime, endTime, other }: FoundDoubleBooking): DoubleBooking => ({
+    entryDate,
+    startTime,
+    endTime,
+    other: kind === 'authoriser' ? null : other,
+  });
+}
+
 /** What a reader is warned of: when, and where else the person was working, so far as the reader may know. */
 export function doubleBookingInWords({ entryDate, startTime, endTime, other }: DoubleBooking): string {
   const when = `${formatDayDate(entryDate)}, ${startTime.slice(0, 5)} to ${endTime.slice(0, 5)}`;

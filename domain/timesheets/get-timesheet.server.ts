@@ -3,11 +3,12 @@ import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { holds, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
+import { selectDoubleBookings } from './chosen-timesheets.rows.server.ts';
+import { type FoundDoubleBooking, toldDoubleBooking } from './double-booking.ts';
 import type { TimesheetDetail } from './timesheet-detail.ts';
 import {
   selectAuthorisers,
   selectDetail,
-  selectDoubleBookings,
   selectEntries,
   selectFiles,
   selectNotes,
@@ -34,7 +35,7 @@ export async function getTimesheet(ctx: Context, timesheetId: string): Promise<T
     selectFiles(db, agency.id, timesheetId),
     selectTrail(db, agency.id, timesheetId, TRAIL_LENGTH),
     selectAuthorisers(db, agency.id, timesheetId),
-    selectDoubleBookings(agency.id, timesheetId),
+    selectDoubleBookings(agency.id, [timesheetId]),
   ]);
   const sheet = sheets![0] as TimesheetDetail | undefined;
   if (!sheet) throw notFound;
@@ -47,7 +48,6 @@ export async function getTimesheet(ctx: Context, timesheetId: string): Promise<T
     files,
     trail,
     authorisers,
-    doubleBookings:
-      reach.kind === 'authoriser' ? doubleBookings!.map((one) => ({ ...one, other: null })) : doubleBookings,
+    doubleBookings: (doubleBookings as FoundDoubleBooking[]).map(toldDoubleBooking(reach)),
   } as TimesheetDetail;
 }

@@ -2,7 +2,7 @@ import type { Database, Statement } from '#platform/database.ts';
 import type { Reach } from '../roles/reach.ts';
 import type { ListTimesheets } from './list-timesheets.schema.ts';
 import { filtered, type Narrowed } from './timesheet-filter.rows.server.ts';
-import { withinReach } from './timesheets.rows.server.ts';
+import { ROW_COLUMNS, withinReach } from './timesheets.rows.server.ts';
 
 const SORT_COLUMNS: Record<NonNullable<ListTimesheets['sort']>, string> = {
   contractor: 'c.fullname',
@@ -32,20 +32,7 @@ export function selectPage(
     .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
     .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
     .select(
-      't.id',
-      't.friendlyNumber',
-      't.beginning',
-      't.ending',
-      't.entryPeriod',
-      't.chargingPeriod',
-      't.dateRelativeTo',
-      't.status',
-      't.isVoid',
-      't.version',
-      't.workedMinutes',
-      't.holidayMinutes',
-      't.workedQuarterDays',
-      't.holidayQuarterDays',
+      ...ROW_COLUMNS,
       't.submittedAt',
       't.updatedAt',
       't.decidedByName',
@@ -87,16 +74,6 @@ export function selectMatching(
 ): Statement {
   const query = filtered(db, agencyId, reach, filter, timeZone).select('t.id', 't.version');
   return query.orderBy(['t.beginning', 't.id']).limit(limit);
-}
-
-/** What these timesheets are called. */
-export function selectNames(db: Database, agencyId: string, reach: Reach, ids: string[]): Statement {
-  return withinReach(db.sql('timesheets as t'), agencyId, reach)
-    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
-    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
-    .select('t.id', 't.friendlyNumber', 't.beginning', 't.ending', 't.entryPeriod', 't.dateRelativeTo', 'c.fullname')
-    .select('k.name as contractName')
-    .whereIn('t.id', ids);
 }
 
 /** How many there are of each status under the other filters. */

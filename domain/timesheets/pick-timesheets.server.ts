@@ -3,18 +3,10 @@ import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { MOST_AT_ONCE, type Picked } from './bulk.ts';
-import { selectMatching, selectNames } from './list-timesheets.rows.server.ts';
+import type { ChosenTimesheet } from './acceptance-plan.ts';
+import { selectChosen } from './chosen-timesheets.rows.server.ts';
+import { selectMatching } from './list-timesheets.rows.server.ts';
 import type { ListTimesheets } from './list-timesheets.schema.ts';
-import type { TimesheetRow } from './list-timesheets.server.ts';
-
-/** What a result says of a timesheet. */
-export type PickedName = Pick<
-  TimesheetRow,
-  'id' | 'friendlyNumber' | 'beginning' | 'ending' | 'entryPeriod' | 'dateRelativeTo'
-> & {
-  fullname: string;
-  contractName: string;
-};
 
 /** All that a list's filter finds, in its order; one more than may be taken at once where there are too many. @throws Forbidden */
 export async function pickMatching(ctx: Context, filter: ListTimesheets): Promise<Picked[]> {
@@ -27,10 +19,9 @@ export async function pickMatching(ctx: Context, filter: ListTimesheets): Promis
   }));
 }
 
-/** The names of timesheets within reach, by id. */
-export async function namePicked(ctx: Context, ids: string[]): Promise<Map<string, PickedName>> {
+/** Timesheets within reach as they are now, by id. */
+export async function readChosen(ctx: Context, ids: string[]): Promise<Map<string, ChosenTimesheet>> {
   requirePermission(ctx.actor, 'timesheet.view');
-  const known = ids.filter(isId);
-  const rows = await ctx.db.run<PickedName>(selectNames(ctx.db, ctx.agency.id, reachOf(ctx.actor), known));
-  return new Map(rows.map((row) => [row.id, row]));
+  const query = selectChosen(ctx.db, ctx.agency.id, reachOf(ctx.actor), ids.filter(isId));
+  return new Map((await ctx.db.run<ChosenTimesheet>(query)).map((row) => [row.id, row]));
 }

@@ -99,26 +99,3 @@ export function selectAuthorisers(db: Database, agencyId: string, timesheetId: s
     [agencyId, timesheetId],
   );
 }
-
-const SHIFT = (row: string) => `tsrange(${row}.entry_date + ${row}.start_time, ${row}.entry_date + ${row}.end_time
-  + case when ${row}.end_time < ${row}.start_time then interval '1 day' else interval '0' end)`;
-
-/** Its shifts during which the same person's live timesheets of other placements have a shift too. */
-export function selectDoubleBookings(agencyId: string, timesheetId: string): Statement {
-  return {
-    text: `
-      select e.entry_date, e.start_time, e.end_time, json_build_object('timesheetId', s.id, 'friendlyNumber', s.friendly_number,
-        'contractName', k.name, 'clientName', cl.client_name) as other
-      from timesheets t
-      join timesheet_entries e on e.agency_id = t.agency_id and e.timesheet_id = t.id and e.is_live and e.start_time is not null
-      join contractors p on p.agency_id = t.agency_id and p.contact_id = t.contact_id and p.id <> t.contractor_id
-      join timesheet_entries o on o.agency_id = t.agency_id and o.contractor_id = p.id and o.is_live and o.start_time is not null
-        and ${SHIFT('o')} && ${SHIFT('e')}
-      join timesheets s on s.agency_id = o.agency_id and s.id = o.timesheet_id
-      join contracts k on k.agency_id = s.agency_id and k.id = s.contract_id
-      join clients cl on cl.agency_id = s.agency_id and cl.id = s.client_id
-      where t.agency_id = $1 and t.id = $2
-      order by e.entry_date, e.start_time, s.friendly_number limit 50`,
-    values: [agencyId, timesheetId],
-  };
-}

@@ -2,16 +2,35 @@ import { formatDays, formatMinutes } from '../format.ts';
 import { type Entry, quarterDays, unitOf } from './entry.ts';
 import type { Timesheet } from './timesheet.ts';
 
-type Summed = Pick<
+/** What is summed of a timesheet. */
+export type Summed = Pick<
   Timesheet,
   'chargingPeriod' | 'workedMinutes' | 'holidayMinutes' | 'workedQuarterDays' | 'holidayQuarterDays'
 >;
 
 /** The whole of a timesheet: "40h 15m", or "4½ days". */
 export function totalInWords(timesheet: Summed, decimal: boolean): string {
-  if (unitOf(timesheet.chargingPeriod) === 'quarterDays')
-    return formatDays(timesheet.workedQuarterDays + timesheet.holidayQuarterDays);
-  return formatMinutes(timesheet.workedMinutes + timesheet.holidayMinutes, decimal);
+  return sumInWords([timesheet], decimal);
+}
+
+/** The whole of a timesheet in its own unit: minutes, or quarter days. */
+export function amountOf(timesheet: Summed): number {
+  return unitOf(timesheet.chargingPeriod) === 'quarterDays'
+    ? timesheet.workedQuarterDays + timesheet.holidayQuarterDays
+    : timesheet.workedMinutes + timesheet.holidayMinutes;
+}
+
+/** What several come to, hours and days apart: "120h 30m and 4½ days". */
+export function sumInWords(timesheets: readonly Summed[], decimal: boolean): string {
+  const isDaily = ({ chargingPeriod }: Summed) => unitOf(chargingPeriod) === 'quarterDays';
+  const sum = (some: readonly Summed[]) => some.reduce((total, one) => total + amountOf(one), 0);
+  const daily = timesheets.filter(isDaily);
+  const hourly = timesheets.filter((one) => !isDaily(one));
+  const parts = [
+    ...(hourly.length > 0 || daily.length === 0 ? [formatMinutes(sum(hourly), decimal)] : []),
+    ...(daily.length > 0 ? [formatDays(sum(daily))] : []),
+  ];
+  return parts.join(' and ');
 }
 
 /** What one entry adds to the whole: "8h 00m", or "½ day". */

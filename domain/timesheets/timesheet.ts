@@ -78,7 +78,10 @@ function decide(timesheet: Timesheet, status: 'accepted' | 'rejected', by: Decis
 }
 
 /** The sentence that tells a second decider what happened before them. */
-export function whyNotPending({ status, decidedByName, authorisationDate }: Timesheet, timeZone: string): string {
+export function whyNotPending(
+  { status, decidedByName, authorisationDate }: Pick<Timesheet, 'status' | 'decidedByName' | 'authorisationDate'>,
+  timeZone: string,
+): string {
   if (status === 'deleted') return 'The timesheet has already been deleted.';
   return `${decidedByName} ${status} this timesheet on ${formatInstant(authorisationDate!, timeZone)}.`;
 }

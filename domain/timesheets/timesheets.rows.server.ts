@@ -22,6 +22,24 @@ export function withinReach<Q extends Knex.QueryBuilder>(query: Q, agencyId: str
   return query;
 }
 
+/** What a row of any list says of the timesheet itself, from `timesheets as t`. */
+export const ROW_COLUMNS = [
+  't.id',
+  't.friendlyNumber',
+  't.beginning',
+  't.ending',
+  't.entryPeriod',
+  't.chargingPeriod',
+  't.dateRelativeTo',
+  't.status',
+  't.isVoid',
+  't.version',
+  't.workedMinutes',
+  't.holidayMinutes',
+  't.workedQuarterDays',
+  't.holidayQuarterDays',
+];
+
 /** The timesheet, locked for the rest of the transaction; null when the actor does not reach it. */
 export async function lockTimesheet(
   db: Database,

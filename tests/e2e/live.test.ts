@@ -8,10 +8,13 @@ import { cancelNotification } from '#domain/notifications/cancel-notification.se
 import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
 import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
+import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { launchBrowser, openVisitor, type Visit, type Visitor } from '../support/browser.ts';
-import { makePlacement, submitWeek } from '../support/placement.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
 
 let portal: DemoPortal;
@@ -195,6 +198,61 @@ test('An open list follows a decision in its row, and counts what is new without
   expect([...complaints, ...desk.complaints]).toEqual([]);
   await desk.close();
 });
+
+test.each([
+  { javaScriptEnabled: true, width: 1280 },
+  { javaScriptEnabled: false, width: 390 },
+])(
+  'A tick belongs to what was shown when it was set, JavaScript $javaScriptEnabled, $width pixels wide',
+  async ({ javaScriptEnabled, width }) => {
+    const agency = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+    const [still, edited] = [await makePlacement(agency), await makePlacement(agency)];
+    const [one, other] = [await submitWeek(still), await submitWeek(edited)];
+    const { page, complaints, close } = await logIn({ javaScriptEnabled, width }, 'admin@demo.example', 'Dashboard');
+    await page.goto('/timesheets?status=pending&from=18%20May%202026&to=24%20May%202026');
+    const tick = (id: string, version: number) => page.locator(`input[value="${id}@${version}"]`);
+    const bar = page.getByRole('form', { name: 'Selected timesheets' });
+    if (javaScriptEnabled) await page.locator('.net').getByText('Online').waitFor();
+    for (const id of [one, other]) await tick(id, 1).check();
+    if (javaScriptEnabled) {
+      await bar.getByText('2 selected').waitFor();
+      await bar.getByRole('button', { name: 'Accept 75h 00m' }).waitFor();
+    }
+    const placesOf = () =>
+      page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+    const places = await placesOf();
+    const edit = EditTimesheetSchema.parse({ timesheetId: other, entries: NORMAL_WEEK.slice(1), version: 1 });
+    await editTimesheet(edited.contractor, edit);
+    if (javaScriptEnabled) {
+      await page.getByText('1 timesheet changed since you chose it').waitFor();
+      const row = page.locator('tbody tr').filter({ has: tick(other, 2) });
+      await row.getByText('Changed since you chose it').waitFor();
+      await row.getByText('30h 00m').waitFor();
+      expect(await placesOf()).toEqual(places);
+      expect([await tick(one, 1).isChecked(), await tick(other, 2).isChecked()]).toEqual([true, false]);
+      await bar.getByText('1 selected').waitFor();
+      await bar.getByText('37h 30m', { exact: true }).waitFor();
+      await expectSound(page);
+      await tick(other, 2).check();
+      await bar.getByRole('button', { name: 'Accept 67h 30m' }).waitFor();
+      expect(await page.getByText('Changed since you chose it').count()).toBe(0);
+      await tick(other, 2).uncheck();
+    }
+    await bar.getByRole('button', { name: /^Accept/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Accept 1 timesheet', exact: true }).waitFor();
+    if (javaScriptEnabled) await expectSound(page);
+    else await page.getByText('It changed since you chose it. Please look at it, and choose it again.').waitFor();
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: 'Accept 1 timesheet, 37h 30m' }).click();
+    await page.getByRole('status').getByText('Accepted 1 timesheet, 37h 30m').waitFor();
+    await page.reload();
+    await page.getByRole('status').getByText('Accepted 1 timesheet, 37h 30m').waitFor();
+    if (javaScriptEnabled) await expectSound(page);
+    expect((await getTimesheet(agency, other)).status).toBe('pending');
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test('Without JavaScript a notification is followed and dismissed, and nothing claims to be online', async () => {
   const { id } = await publish();

@@ -51,7 +51,7 @@ function addressOf(file: string): string {
 }
 /** Addresses that are not about records, or about such as this test does not make. */
 const WITHOUT_RECORD =
-  /\$(?:|key|verificationKey|notificationId|downloadId|uploadId|importId|section|kind|templateId)(?:\/|$)/;
+  /\$(?:|key|verificationKey|notificationId|downloadId|uploadId|importId|batchId|section|kind|templateId)(?:\/|$)/;
 const LEFT_OUT = /^\/(log-?out|account\/logout|system-error|generate-error|service-unavailable|not-found|hand-over)/;
 
 /** What an address is asked with, where it names its record in its query. */

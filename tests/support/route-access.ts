@@ -153,6 +153,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.clients.$clientId_.edit.tsx': { loader: 'client.edit', action: 'client.edit' },
   '_portal.timesheets._index.tsx': { loader: 'timesheet.view' },
   '_portal.timesheets.bulk.tsx': { action: 'timesheet.accept' },
+  '_portal.timesheets.bulk_.$batchId.tsx': { loader: 'timesheet.view' },
   '_portal.timesheets.declare.tsx': { loader: 'timesheet.create', action: 'timesheet.create' },
   '_portal.timesheets.create_.contractor.tsx': { loader: 'timesheet.create', action: 'timesheet.create' },
   'timesheets.pdfs.ts': { action: 'timesheet.view' },

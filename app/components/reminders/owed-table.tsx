@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { BulkBar } from '#app/components/bulk-bar.tsx';
+import { BulkBar, type Ticked } from '#app/components/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
 import { ActionsCell, Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
@@ -19,8 +19,10 @@ type OwedTableProps = {
 };
 
 const FORM = 'remind';
-const reminders = (count: number | null) =>
-  count === null ? 'Send reminders' : `Send ${count} ${count === 1 ? 'reminder' : 'reminders'}`;
+const reminders = (ticked: Ticked | null) =>
+  ticked === null || ticked.isAll
+    ? 'Send reminders'
+    : `Send ${ticked.values.length} ${ticked.values.length === 1 ? 'reminder' : 'reminders'}`;
 
 /** Who owes timesheets or decisions, with ticks to remind them; the row's menu reminds one. */
 export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
@@ -47,6 +49,7 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
         label={`Selected ${who.plural}`}
         name="tick"
         action={to.reminders(here)}
+        matching={list.total > list.rows.length ? list.total : null}
         summaryOf={(ids) => {
           const count = ids.reduce((sum, id) => sum + (countOf.get(id) ?? 0), 0);
           return `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
@@ -55,13 +58,8 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
       >
         {(ticked) => (
           <>
-            {list.total > list.rows.length && (
-              <label className="small">
-                <input type="checkbox" name="scope" value="all" /> All {list.total} that match
-              </label>
-            )}
             <Button kind="primary" size="sm" icon="mail">
-              {list.total > list.rows.length ? 'Send reminders' : reminders(ticked)}
+              {reminders(ticked)}
             </Button>
             <Button kind="secondary" size="sm" icon="eye" formAction={to.previewReminders(here)}>
               Preview emails

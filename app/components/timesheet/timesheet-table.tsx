@@ -25,6 +25,7 @@ import { BULK_FORM, TimesheetBulkBar } from './timesheet-bulk-bar.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { ribbonDays } from './ribbon-days.ts';
 import { totalText } from './timesheet-facts.tsx';
+import { useChangedTicks } from './use-changed-ticks.ts';
 
 type TimesheetTableProps = { data: TimesheetListData; contractorLabel: string; decimal: boolean; timeZone: string };
 type GroupBy = NonNullable<TimesheetListData['filter']['groupBy']>;
@@ -68,6 +69,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
   const to = usePaths();
   const select = can.accept ? { selectAll: <SelectAll form={BULK_FORM} name="tick" /> } : {};
   const columns = useColumns(props);
+  const changed = useChangedTicks(BULK_FORM, 'tick');
   if (list.rows.length === 0) {
     const isFiltered = Boolean(filter.search || filter.clientId || filter.from || filter.to || list.counts.all > 0);
     return (
@@ -83,7 +85,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
   const groupName = filter.groupBy ? GROUP_NAMES[filter.groupBy] : null;
   return (
     <>
-      {can.accept && <TimesheetBulkBar data={data} decimal={decimal} />}
+      {can.accept && <TimesheetBulkBar data={data} decimal={decimal} changed={changed.size} />}
       <DataTable caption="Timesheets" columns={columns} rows="timesheets" {...select}>
         <tbody>
           {list.rows.flatMap((row, index) => {
@@ -101,7 +103,11 @@ export function TimesheetTable(props: TimesheetTableProps) {
                     label={`Select ${row.fullname}, ${shown}`}
                   />
                 )}
-                <RowHead href={to.timesheet(row.id)} sub={`${friendlyId(row.friendlyNumber)}, ${row.contractName}`}>
+                <RowHead
+                  href={to.timesheet(row.id)}
+                  sub={`${friendlyId(row.friendlyNumber)}, ${row.contractName}`}
+                  notice={changed.has(row.id) && 'Changed since you chose it'}
+                >
                   {row.fullname}
                 </RowHead>
                 <Cell label="Beginning" tabular>

@@ -10,7 +10,7 @@ import { MOST_AT_ONCE, readTick, summaryOf, tickOf } from '#domain/timesheets/bu
 import { doubleBookingInWords } from '#domain/timesheets/double-booking.ts';
 import { elapsedMinutes, type Entry, minutesOfDate, quarterDays, unitOf } from '#domain/timesheets/entry.ts';
 import { sameDay } from '#domain/timesheets/new-timesheet.ts';
-import { amountInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
+import { amountInWords, placementInWords, sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 
 describe('A timesheet in words', () => {
   test('its whole is hours or days, holidays included', () => {
@@ -18,6 +18,16 @@ describe('A timesheet in words', () => {
     expect(totalInWords({ chargingPeriod: 'hourly', ...sums }, false)).toBe('40h 15m');
     expect(totalInWords({ chargingPeriod: 'hourlyTotal', ...sums }, true)).toBe('40.25');
     expect(totalInWords({ chargingPeriod: 'daily', ...sums }, false)).toBe('4½ days');
+  });
+  test('several are summed up with hours and days apart', () => {
+    const sums = { workedMinutes: 2400, holidayMinutes: 15, workedQuarterDays: 14, holidayQuarterDays: 4 };
+    const [hours, days] = [
+      { chargingPeriod: 'hourly', ...sums },
+      { chargingPeriod: 'daily', ...sums },
+    ] as const;
+    expect(sumInWords([hours, days, { ...hours, chargingPeriod: 'hourlyTotal' }], false)).toBe('80h 30m and 4½ days');
+    expect(sumInWords([days, days], false)).toBe('9 days');
+    expect(sumInWords([], true)).toBe('0.00');
   });
   test('one entry adds its minutes or its part of a day', () => {
     const entry = { billableMinutes: 450, nonBillableMinutes: 30, chargingPeriodRate: '0.5' } as Entry;
@@ -73,7 +83,12 @@ describe('A tick of a list', () => {
   test('many of them are summed up in a line', () => {
     const outcomes = (...codes: string[]) =>
       codes.map((code) => ({ timesheetId: 't', isDone: code === 'done', message: '', code }));
-    expect(summaryOf('Accepted', outcomes('done', 'done'))).toBe('Accepted 2 of 2');
+    expect(summaryOf('Accepted', outcomes('done', 'done'))).toBe('Accepted 2 timesheets');
+    expect(summaryOf('Accepted', outcomes('done'), '37h 30m')).toBe('Accepted 1 timesheet, 37h 30m');
+    expect(summaryOf('Accepted', outcomes('done', 'version_changed'), '37h 30m')).toBe(
+      'Accepted 1 of 2, 37h 30m (1 changed meanwhile)',
+    );
+    expect(summaryOf('Accepted', outcomes('not_pending'), '0h 00m')).toBe('Accepted 0 of 1 (1 is not pending)');
     expect(summaryOf('Accepted', outcomes('done', 'already_decided'))).toBe('Accepted 1 of 2 (1 is not pending)');
     expect(summaryOf('Accepted', outcomes('already_deleted', 'not_pending', 'version_changed'))).toBe(
       'Accepted 0 of 3 (2 are not pending, 1 changed meanwhile)',

@@ -1,0 +1,32 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { readTick } from '#domain/timesheets/bulk.ts';
+
+// On the server nothing is drawn, and React says so.
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+const idOf = (tick: HTMLInputElement) => readTick(tick.value).timesheetId;
+
+/**
+ * Takes the tick off a row that shows another version than the one it was set on, before anybody sees that version.
+ * @returns the ids of those rows, until they are ticked again
+ */
+export function useChangedTicks(form: string, name: string): ReadonlySet<string> {
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const shown = useRef(new Map<HTMLInputElement, string>());
+  useBeforePaint(() => {
+    const ticks = [...document.querySelectorAll<HTMLInputElement>(`input[form="${form}"][name="${name}"]`)];
+    const moved = ticks.filter((tick) => tick.checked && (shown.current.get(tick) ?? tick.value) !== tick.value);
+    for (const tick of moved) tick.checked = false;
+    shown.current = new Map(ticks.map((tick) => [tick, tick.value]));
+    if (moved.length > 0) setChanged((was) => new Set([...was, ...moved.map(idOf)]));
+  });
+  useEffect(() => {
+    const forget = () => {
+      const isTicked = (id: string) => [...shown.current.keys()].some((tick) => tick.checked && idOf(tick) === id);
+      setChanged((was) => ([...was].some(isTicked) ? new Set([...was].filter((id) => !isTicked(id))) : was));
+    };
+    document.addEventListener('change', forget);
+    return () => document.removeEventListener('change', forget);
+  }, []);
+  return changed;
+}

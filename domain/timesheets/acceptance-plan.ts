@@ -1,0 +1,137 @@
+import { formatDays, formatMinutes } from '../format.ts';
+import type { Picked } from './bulk.ts';
+import { type DoubleBooking, doubleBookingInWords } from './double-booking.ts';
+import { unitOf } from './entry.ts';
+import { type Timesheet, whyNotPending } from './timesheet.ts';
+import { amountOf, sumInWords } from './timesheet-words.ts';
+import { isWellAboveUsual, usualOf } from './usual.ts';
+
+/** A chosen timesheet as it is now. */
+export type ChosenTimesheet = Pick<
+  Timesheet,
+  | 'id'
+  | 'friendlyNumber'
+  | 'beginning'
+  | 'ending'
+  | 'entryPeriod'
+  | 'chargingPeriod'
+  | 'dateRelativeTo'
+  | 'status'
+  | 'isVoid'
+  | 'version'
+  | 'workedMinutes'
+  | 'holidayMinutes'
+  | 'workedQuarterDays'
+  | 'holidayQuarterDays'
+  | 'decidedByName'
+  | 'authorisationDate'
+  | 'updatedAt'
+> & { decidedByAccountId: string | null; fullname: string; contractName: string; clientName: string };
+
+/** What is known of a chosen timesheet besides itself. */
+export type Around = {
+  /** Minutes or quarter days of the placement's last accepted timesheets. */
+  lastAmounts: readonly number[];
+  doubleBookings: readonly DoubleBooking[];
+};
+
+/** A chosen timesheet with what speaks against accepting it, a sentence each. */
+export type PlannedTimesheet = { timesheet: ChosenTimesheet; reasons: string[] };
+
+/** What accepting the chosen timesheets would do; nothing is done yet. */
+export type AcceptancePlan = {
+  /** Those that are not accepted: changed since they were chosen, or decided already. */
+  cannot: PlannedTimesheet[];
+  /** Those to look at first: well above the person's usual, or overlapping another placement. */
+  toLookAt: PlannedTimesheet[];
+  usual: ChosenTimesheet[];
+  /** How many were chosen that are out of reach by now. */
+  unknown: number;
+  /** How many of those that only a filter chose were decided before the list was shown. */
+  decidedBefore: number;
+};
+
+/** How a plan is worded and what "chosen" means in it. */
+export type PlanOptions = {
+  decimal: boolean;
+  timeZone: string;
+  /** When the list was shown, for those that were chosen without being ticked one by one. */
+  shownAt: string | null;
+};
+
+/** How many overlapping shifts of one timesheet are told in full. */
+const MOST_OVERLAPS = 2;
+
+const CHANGED = 'It changed since you chose it. Please look at it, and choose it again.';
+const CHANGED_UNSEEN = 'It was sent or changed after the list was shown. Please look at it, and choose it again.';
+
+/**
+ * Sorts the chosen timesheets into those that cannot be accepted, those to look at first, and the usual ones. One that is
+ * named twice counts once, as it was named first.
+ */
+export function planAcceptance(
+  chosen: readonly Picked[],
+  found: ReadonlyMap<string, ChosenTimesheet>,
+  around: (timesheetId: string) => Around,
+  options: PlanOptions,
+): AcceptancePlan {
+  const plan: AcceptancePlan = { cannot: [], toLookAt: [], usual: [], unknown: 0, decidedBefore: 0 };
+  const named = new Set<string>();
+  for (const one of chosen) {
+    if (named.has(one.timesheetId)) continue;
+    named.add(one.timesheetId);
+    const timesheet = found.get(one.timesheetId);
+    if (!timesheet) plan.unknown += 1;
+    else if (one.isUnseen && wasDecidedBefore(timesheet, options.shownAt)) plan.decidedBefore += 1;
+    else {
+      const problem = whyNot(timesheet, one, options);
+      const reasons = problem ? [problem] : whatToLookAt(timesheet, around(timesheet.id), options.decimal);
+      if (problem) plan.cannot.push({ timesheet, reasons });
+      else if (reasons.length > 0) plan.toLookAt.push({ timesheet, reasons });
+      else plan.usual.push(timesheet);
+    }
+  }
+  return plan;
+}
+
+/** Those that the plan would accept, in the order they are shown. */
+export function acceptableOf({ toLookAt, usual }: Pick<AcceptancePlan, 'toLookAt' | 'usual'>): ChosenTimesheet[] {
+  return [...toLookAt.map(({ timesheet }) => timesheet), ...usual];
+}
+
+/** How many, and their sum: "5 timesheets, 120h 30m". */
+export function countAndSum(timesheets: readonly ChosenTimesheet[], decimal: boolean): string {
+  const count = `${timesheets.length} ${timesheets.length === 1 ? 'timesheet' : 'timesheets'}`;
+  return timesheets.length === 0 ? count : `${count}, ${sumInWords(timesheets, decimal)}`;
+}
+
+const isAfter = (instant: string, moment: string) => Date.parse(instant) > Date.parse(moment);
+
+function wasDecidedBefore({ status, updatedAt }: ChosenTimesheet, shownAt: string | null): boolean {
+  return status !== 'pending' && shownAt !== null && !isAfter(updatedAt, shownAt);
+}
+
+function whyNot(
+  timesheet: ChosenTimesheet,
+  { version, isUnseen }: Picked,
+  { timeZone, shownAt }: PlanOptions,
+): string | null {
+  if (timesheet.status !== 'pending') return whyNotPending(timesheet, timeZone);
+  if (isUnseen) return shownAt === null || isAfter(timesheet.updatedAt, shownAt) ? CHANGED_UNSEEN : null;
+  return version === timesheet.version ? null : CHANGED;
+}
+
+function whatToLookAt(timesheet: ChosenTimesheet, { lastAmounts, doubleBookings }: Around, decimal: boolean): string[] {
+  const amount = amountOf(timesheet);
+  const usual = usualOf(lastAmounts);
+  const more = doubleBookings.length - MOST_OVERLAPS;
+  const inWords = (some: number) =>
+    unitOf(timesheet.chargingPeriod) === 'quarterDays' ? formatDays(some) : formatMinutes(some, decimal);
+  return [
+    ...(usual !== null && isWellAboveUsual(amount, usual)
+      ? [`${inWords(amount - usual)} above the usual ${inWords(usual)}.`]
+      : []),
+    ...doubleBookings.slice(0, MOST_OVERLAPS).map(doubleBookingInWords),
+    ...(more > 0 ? [`${more} more of its shifts ${more === 1 ? 'overlaps' : 'overlap'}.`] : []),
+  ];
+}

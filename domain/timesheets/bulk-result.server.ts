@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { transact } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { answerOnce, findFirstAnswer } from '../repeats/answer-once.server.ts';
+import { accountIdOf } from '../roles/actor.ts';
+import { acceptMany } from './accept-many.server.ts';
+import type { ChosenTimesheet } from './acceptance-plan.ts';
+import { type Outcome, type Picked, summaryOf } from './bulk.ts';
+import { readChosen } from './pick-timesheets.server.ts';
+import { type Summed, sumInWords } from './timesheet-words.ts';
+
+/** What became of each timesheet of one bulk action; `summed` is what an accepted one comes to. */
+type Kept = { did: string; outcomes: (Outcome & { summed?: Summed })[] };
+
+/** A bulk action's result as it is shown, each with the timesheet as it is now where it is within reach. */
+export type BulkResult = {
+  summary: string;
+  isAllDone: boolean;
+  outcomes: (Outcome & { timesheet: ChosenTimesheet | null })[];
+};
+
+const ROUTE = 'bulk timesheets';
+const idOf = ({ timesheetId }: { timesheetId: string }) => timesheetId;
+
+/**
+ * Accepts the chosen timesheets that are still as they were shown, and keeps the result for a day. The same key again, by
+ * a reload, the back button or a double click, accepts nothing more and finds that result.
+ * @throws Forbidden, Invalid for none at all, too many, or other timesheets under the same key
+ */
+export async function acceptChosen(ctx: Context, { key, picked }: { key: string; picked: Picked[] }): Promise<void> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(picked)).digest();
+  if (await findFirstAnswer(ctx, { key, route: ROUTE, bodyHash })) return;
+  const outcomes = await acceptMany(ctx, picked);
+  const found = await readChosen(ctx, picked.map(idOf));
+  const shown = new Map(picked.map(({ timesheetId, version }) => [timesheetId, version]));
+  const isOwn = (timesheet: ChosenTimesheet) =>
+    timesheet.status === 'accepted' &&
+    timesheet.version === (shown.get(timesheet.id) ?? NaN) + 1 &&
+    timesheet.decidedByAccountId === accountIdOf(ctx.actor);
+  const kept = outcomes.map((outcome) => {
+    const timesheet = found.get(outcome.timesheetId);
+    if (!timesheet) return outcome;
+    // The same request, sent twice at once, may have accepted it a moment before.
+    if (outcome.code === 'already_decided' && isOwn(timesheet))
+      return { ...outcome, isDone: true, message: 'Accepted', code: 'done', summed: summedOf(timesheet) };
+    return outcome.isDone ? { ...outcome, summed: summedOf(timesheet) } : outcome;
+  });
+  await keepResult(ctx, key, { did: 'Accepted', outcomes: kept }, bodyHash);
+}
+
+function summedOf(timesheet: ChosenTimesheet): Summed {
+  const { chargingPeriod, workedMinutes, holidayMinutes, workedQuarterDays, holidayQuarterDays } = timesheet;
+  return { chargingPeriod, workedMinutes, holidayMinutes, workedQuarterDays, holidayQuarterDays };
+}
+
+/** Keeps what became of each for a day under the key; what is kept there already stays. */
+export async function keepResult(ctx: Context, key: string, kept: Kept, bodyHash = Buffer.alloc(0)): Promise<void> {
+  await transact(ctx, (within) =>
+    answerOnce(within, { key, route: ROUTE, bodyHash, waits: true }, async () => ({
+      status: 200,
+      body: JSON.stringify(kept),
+      headers: {},
+    })),
+  );
+}
+
+/** The result of the actor's own bulk action. @throws NotFound for another's, or one of more than a day ago */
+export async function getBulkResult(ctx: Context, key: string): Promise<BulkResult> {
+  const first = await findFirstAnswer(ctx, { key, route: ROUTE });
+  if (!first) throw new NotFound('The result is kept for a day, and is gone.');
+  const { did, outcomes } = JSON.parse(first.body) as Kept;
+  const found = await readChosen(ctx, outcomes.map(idOf));
+  const summed = outcomes.flatMap((one) => one.summed ?? []);
+  const sum = summed.length > 0 ? sumInWords(summed, ctx.agency.settings.hourFormat.decimal) : undefined;
+  return {
+    summary: summaryOf(did, outcomes, sum),
+    isAllDone: outcomes.every(({ isDone }) => isDone),
+    outcomes: outcomes.map(({ timesheetId, isDone, message, code }) => ({
+      timesheetId,
+      isDone,
+      message,
+      code,
+      timesheet: found.get(timesheetId) ?? null,
+    })),
+  };
+}

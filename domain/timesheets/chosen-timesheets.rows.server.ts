@@ -1,0 +1,65 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Reach } from '../roles/reach.ts';
+import { ROW_COLUMNS, withinReach } from './timesheets.rows.server.ts';
+
+/** Chosen timesheets within reach as they are now: whose they are, what they come to, and what became of them. */
+export function selectChosen(db: Database, agencyId: string, reach: Reach, ids: string[]): Statement {
+  return withinReach(db.sql('timesheets as t'), agencyId, reach)
+    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
+    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
+    .select(
+      ...ROW_COLUMNS,
+      't.decidedByName',
+      't.decidedByAccountId',
+      't.authorisationDate',
+      't.updatedAt',
+      'c.fullname',
+      'k.name as contractName',
+      'cl.clientName',
+    )
+    .whereIn('t.id', ids);
+}
+
+/** What the last accepted timesheets of the same placement, period and unit came to, for each of these. */
+export function selectLastAmounts(agencyId: string, timesheetIds: string[], most: number): Statement {
+  return {
+    text: `
+      select t.id as timesheet_id, array(
+        select case when u.charging_period = 'daily' then u.worked_quarter_days + u.holiday_quarter_days
+          else u.worked_minutes + u.holiday_minutes end
+        from timesheets u
+        where u.agency_id = t.agency_id and u.contractor_id = t.contractor_id and u.id <> t.id
+          and u.status = 'accepted' and not u.is_void and u.entry_period = t.entry_period
+          and (u.charging_period = 'daily') = (t.charging_period = 'daily')
+        order by u.beginning desc limit $3) as amounts
+      from timesheets t where t.agency_id = $1 and t.id = any($2::uuid[])`,
+    values: [agencyId, timesheetIds, most],
+  };
+}
+
+const SHIFT = (row: string) => `tsrange(${row}.entry_date + ${row}.start_time, ${row}.entry_date + ${row}.end_time
+  + case when ${row}.end_time < ${row}.start_time then interval '1 day' else interval '0' end)`;
+
+/** The most that is told of one timesheet. */
+const MOST_OF_ONE = 50;
+
+/** Shifts of these during which the same person's live timesheets of other placements have a shift too. */
+export function selectDoubleBookings(agencyId: string, timesheetIds: string[]): Statement {
+  return {
+    text: `
+      select t.id as timesheet_id, e.entry_date, e.start_time, e.end_time, json_build_object('timesheetId', s.id, 'friendlyNumber', s.friendly_number,
+        'contractName', k.name, 'clientName', cl.client_name) as other
+      from timesheets t
+      join timesheet_entries e on e.agency_id = t.agency_id and e.timesheet_id = t.id and e.is_live and e.start_time is not null
+      join contractors p on p.agency_id = t.agency_id and p.contact_id = t.contact_id and p.id <> t.contractor_id
+      join timesheet_entries o on o.agency_id = t.agency_id and o.contractor_id = p.id and o.is_live and o.start_time is not null
+        and ${SHIFT('o')} && ${SHIFT('e')}
+      join timesheets s on s.agency_id = o.agency_id and s.id = o.timesheet_id
+      join contracts k on k.agency_id = s.agency_id and k.id = s.contract_id
+      join clients cl on cl.agency_id = s.agency_id and cl.id = s.client_id
+      where t.agency_id = $1 and t.id = any($2::uuid[])
+      order by e.entry_date, e.start_time, s.friendly_number limit $3`,
+    values: [agencyId, timesheetIds, MOST_OF_ONE * timesheetIds.length],
+  };
+}
