@@ -17,7 +17,6 @@ export type ChosenTimesheet = Pick<
   | 'chargingPeriod'
   | 'dateRelativeTo'
   | 'status'
-  | 'isVoid'
   | 'version'
   | 'workedMinutes'
   | 'holidayMinutes'
@@ -26,7 +25,7 @@ export type ChosenTimesheet = Pick<
   | 'decidedByName'
   | 'authorisationDate'
   | 'updatedAt'
-> & { decidedByAccountId: string | null; fullname: string; contractName: string; clientName: string };
+> & { decidedByAccountId: string | null; fullname: string; contractName: string };
 
 /** What is known of a chosen timesheet besides itself. */
 export type Around = {

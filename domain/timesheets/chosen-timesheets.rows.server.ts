@@ -7,7 +7,6 @@ export function selectChosen(db: Database, agencyId: string, reach: Reach, ids: 
   return withinReach(db.sql('timesheets as t'), agencyId, reach)
     .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
     .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
-    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
     .select(
       ...ROW_COLUMNS,
       't.decidedByName',
@@ -16,7 +15,6 @@ export function selectChosen(db: Database, agencyId: string, reach: Reach, ids: 
       't.updatedAt',
       'c.fullname',
       'k.name as contractName',
-      'cl.clientName',
     )
     .whereIn('t.id', ids);
 }

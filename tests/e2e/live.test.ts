@@ -254,6 +254,51 @@ test.each([
   },
 );
 
+test('All that match are those of when the list was shown', async () => {
+  const agency = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const [one, other] = [await makePlacement(agency), await makePlacement(agency)];
+  const [first, second] = [await submitWeek(one), await submitWeek(other)];
+  const { page, complaints, close } = await logIn(
+    { javaScriptEnabled: true, width: 1280 },
+    'admin@demo.example',
+    'Dashboard',
+  );
+  const from = portal.platform.clock
+    .now()
+    .subtract({ hours: 24 * 7 * 6 })
+    .toString()
+    .slice(0, 10);
+  await page.goto(`/timesheets?status=all&sort=lastUpdated&dateUsed=lastUpdated&from=${from}`);
+  await page.locator('.net').getByText('Online').waitFor();
+  const bar = page.getByRole('form', { name: 'Selected timesheets' });
+  await page.locator(`input[value="${first}@1"]`).check();
+  await bar.getByRole('button', { name: 'Accept 37h 30m' }).waitFor();
+  const all = bar.locator('label').filter({ hasText: 'that match' });
+  const total = /\d+/.exec(await all.innerText())![0];
+  await all.getByRole('checkbox').check();
+  // The page does not know what the others come to, so it names no sum.
+  await bar.getByText(`${total} selected`).waitFor();
+  await bar.getByRole('button', { name: 'Accept', exact: true }).waitFor();
+  expect(await bar.getByText('37h 30m').count()).toBe(0);
+  for (const [placement, timesheetId] of [
+    [one, first],
+    [other, second],
+  ] as const)
+    await editTimesheet(
+      placement.contractor,
+      EditTimesheetSchema.parse({ timesheetId, entries: NORMAL_WEEK.slice(1), version: 1 }),
+    );
+  await bar.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.getByRole('heading', { name: 'What happens' }).waitFor();
+  for (const id of [first, second])
+    await page
+      .locator('.refusals li')
+      .filter({ has: page.locator(`a[href*="${id}"]`) })
+      .waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('Without JavaScript a notification is followed and dismissed, and nothing claims to be online', async () => {
   const { id } = await publish();
   const { page, close } = await logIn({ javaScriptEnabled: false, width: 390 });

@@ -23,7 +23,6 @@ const sheet = (id: string, more: Partial<ChosenTimesheet> = {}): ChosenTimesheet
   chargingPeriod: 'hourly',
   dateRelativeTo: 'beginning',
   status: 'pending',
-  isVoid: false,
   version: 1,
   workedMinutes: 2250,
   holidayMinutes: 0,
@@ -35,7 +34,6 @@ const sheet = (id: string, more: Partial<ChosenTimesheet> = {}): ChosenTimesheet
   updatedAt: '2026-05-25T10:00:00Z',
   fullname: 'Andrzej Lis',
   contractName: 'CNC setter-operator',
-  clientName: 'Kirkstall Precision Engineering',
   ...more,
 });
 const accepted = (id: string, authorisationDate: string) =>
