@@ -65,7 +65,7 @@ export function EntryPage() {
               action={page.copyOfTimesheetId ? to.correctTimesheet(page.copyOfTimesheetId) : to.newTimesheet()}
             />
             {rejected && (
-              <Callout tone="bad" icon="x">
+              <Callout tone="bad" icon="x" className="mt-5">
                 <p>
                   <b>{rejected.by}</b> rejected this period’s timesheet.
                 </p>
