@@ -109,7 +109,11 @@ export const oneUnit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   const isWrapped =
     (REPEATABLE.has(c.req.method) && c.req.header('Idempotency-Key') !== undefined) ||
     (GUARDED.has(c.req.method) && c.req.header('If-Match') !== undefined);
-  if (!isWrapped || !c.get('context') || isMultipart(c)) return next();
+  const isPersonal = !c.get('context');
+  // What cannot be honoured is refused rather than passed over.
+  if (isPersonal && GUARDED.has(c.req.method) && c.req.header('If-Match') !== undefined)
+    throw new HTTPException(400, { message: 'The If-Match header is not honoured at this address.' });
+  if (!isWrapped || isPersonal || isMultipart(c)) return next();
   const response = await inOneUnit(c, await c.req.raw.clone().text(), async () => {
     await next();
     return c.res;

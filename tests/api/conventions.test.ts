@@ -228,6 +228,13 @@ describe('ETag, If-None-Match and If-Match', () => {
       expect((await who(method, path, body(2), { 'If-Match': present })).status, path).toBeLessThan(300);
     }
   });
+  test('where it is not honoured it is refused', async () => {
+    const person = await sessionCaller(world.platform, await asAdministrator(world.here));
+    const { headers, body } = await person('GET', '/sessions/current');
+    const ended = await person('DELETE', `/sessions/${String(body.sessionId)}`, undefined, { 'If-Match': '"1"' });
+    expect([ended.status, ended.body.title]).toEqual([400, 'The If-Match header is not honoured at this address.']);
+    expect((await person('GET', '/sessions/current')).headers.get('ETag')).toBe(headers.get('ETag'));
+  });
   test('a change that waits for another of its agency keeps no other agency waiting', async () => {
     const elsewhere = await callerWith(world.platform, world.there);
     const settings = ({ agency }: Context) => `/recruitmentagencies/${agency.id}/settings`;
