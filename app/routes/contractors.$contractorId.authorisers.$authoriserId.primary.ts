@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  const [contractorId, authoriserId] = [params.contractorId!, params.authoriserId!];
-  await setPrimaryAuthoriser(ctx, { contractorId, authoriserId });
-  return redirectWith(pathsOf(ctx).contractor(contractorId), {
-    kind: 'good',
-    message: 'The primary authoriser is changed.',
-  });
-});
+/** Makes an authoriser the primary one. */
+export const action = buttonAction(
+  z.object({}),
+  (ctx, { contractorId }) => pathsOf(ctx).contractor(contractorId!),
+  async ({ ctx, params }) => {
+    await setPrimaryAuthoriser(ctx, { contractorId: params.contractorId!, authoriserId: params.authoriserId! });
+    return 'The primary authoriser is changed.';
+  },
+);

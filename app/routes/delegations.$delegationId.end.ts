@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
 import { getDelegation, ownContactId } from '#domain/delegations/list-delegations.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
 /** Ends that somebody decides for an authoriser, and shows the page it was named on. */
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  const { authoriserContactId, authoriserFullname, delegateFullname } = await getDelegation(ctx, params.delegationId!);
-  await deleteDelegation(ctx, params.delegationId!);
-  const to = pathsOf(ctx);
-  const isOwn = ownContactId(ctx) !== null;
-  return redirectWith(isOwn ? to.settings('delegate') : to.contact(authoriserContactId), {
-    kind: 'good',
-    message: `${delegateFullname} no longer decides for ${authoriserFullname}.`,
-  });
-});
+export const action = buttonAction(
+  z.object({}),
+  async (ctx, { delegationId }) => {
+    const { authoriserContactId } = await getDelegation(ctx, delegationId!);
+    const to = pathsOf(ctx);
+    return ownContactId(ctx) !== null ? to.settings('delegate') : to.contact(authoriserContactId);
+  },
+  async ({ ctx, params }) => {
+    const { authoriserFullname, delegateFullname } = await getDelegation(ctx, params.delegationId!);
+    await deleteDelegation(ctx, params.delegationId!);
+    return `${delegateFullname} no longer decides for ${authoriserFullname}.`;
+  },
+);

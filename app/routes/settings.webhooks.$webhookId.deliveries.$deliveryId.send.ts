@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { replayDelivery } from '#domain/webhooks/replay-delivery.server.ts';
-import { webhookDeed } from '#app/http/webhook-deed.server.ts';
+import { buttonAction } from '#app/http/button-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
 
-export const action = webhookDeed(z.object({}), async ({ ctx, params }) => {
-  const { event } = await replayDelivery(ctx, params.deliveryId);
-  return `The ${event} is on its way again.`;
-});
+/** Sends one delivery again. */
+export const action = buttonAction(
+  z.object({}),
+  (ctx, { webhookId }) => pathsOf(ctx).webhook(webhookId!),
+  async ({ ctx, params }) => {
+    const { event } = await replayDelivery(ctx, params.deliveryId!);
+    return `The ${event} is on its way again.`;
+  },
+);

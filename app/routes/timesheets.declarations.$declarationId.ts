@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { takeBackDeclaration } from '#domain/declarations/take-back-declaration.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 
 /** Takes back that somebody did not work. */
-export const action = formAction(
-  z.object({ declarationId: z.string(), contractorId: z.string() }),
-  async ({ ctx, value }) => {
-    await takeBackDeclaration(ctx, value);
-    return redirectWith(pathsOf(ctx).timesheets(), {
-      kind: 'good',
-      message: 'It is taken back. The period is due again.',
-    });
+export const action = buttonAction(
+  z.object({ contractorId: z.string() }),
+  (ctx) => pathsOf(ctx).timesheets(),
+  async ({ ctx, value, params }) => {
+    await takeBackDeclaration(ctx, { ...value, declarationId: params.declarationId! });
+    return 'It is taken back. The period is due again.';
   },
-  ({ declarationId }) => ({ declarationId: declarationId! }),
 );

@@ -37,8 +37,10 @@ export async function getTimesheet(ctx: Context, timesheetId: string): Promise<T
     selectAuthorisers(db, agency.id, timesheetId),
     selectDoubleBookings(agency.id, [timesheetId]),
   ]);
-  const sheet = sheets![0] as TimesheetDetail | undefined;
-  if (!sheet) throw notFound;
+  const found = sheets![0] as (TimesheetDetail & { contentHash: Buffer | null }) | undefined;
+  if (!found) throw notFound;
+  // Only what tells repeats apart needs the hash; all of this goes to the browser.
+  const { contentHash: _, ...sheet } = found;
   const showsRates = sheet.capturesWorkerFinancials && holds(ctx.actor, 'payroll.read');
   return {
     ...sheet,

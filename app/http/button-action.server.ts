@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { Context } from '#domain/context.ts';
+import { Conflict, Invalid, TooMany } from '#domain/errors.ts';
+import { redirectWith } from './flash.server.ts';
+import { formAction } from './form-action.server.ts';
+
+type Params = Record<string, string>;
+
+/**
+ * Makes the action of a button that has no page of its own. The page it stands on comes back with the message, or with why
+ * it could not be done.
+ * @param page the path of that page, found before anything is done
+ * @param act does it; answers the message
+ */
+export function buttonAction<Schema extends z.ZodObject>(
+  schema: Schema,
+  page: (ctx: Context, params: Params) => string | Promise<string>,
+  act: (input: { ctx: Context; value: z.output<Schema>; params: Params }) => Promise<string>,
+) {
+  return formAction(schema, async ({ ctx, value, params: given }) => {
+    const params = given as Params;
+    const path = await page(ctx, params);
+    try {
+      return await redirectWith(path, { kind: 'good', message: await act({ ctx, value, params }) });
+    } catch (error) {
+      const isTold = error instanceof Conflict || error instanceof Invalid || error instanceof TooMany;
+      if (isTold) return redirectWith(path, { kind: 'bad', message: error.message });
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { words } from '../app/components/rendered.tsx';
+import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
+import { loggedInVisitor } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let here: Context;
+let placement: TestPlacement;
+beforeAll(async () => {
+  web = await startWebProcess();
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  placement = await makePlacement(here);
+});
+afterAll(() => web?.close());
+
+/** What a button leads to, and what the page there says of it. */
+async function press(path: string, fields: Record<string, string> = {}) {
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  const { status, headers } = await visitor.post(path, fields);
+  const to = String(headers.location);
+  const message = /<div class="callout (good|bad) flash"[\s\S]*?<\/p>/.exec((await visitor.get(to)).text);
+  return { status, to, kind: message?.[1], text: words(message?.[0] ?? '') };
+}
+
+test('A button that comes too late leads back to its page, which says why', async () => {
+  const timesheetId = await submitWeek(placement);
+  const resend = () => press(`/timesheets/${timesheetId}/resend`);
+  const sent = await resend();
+  expect(sent).toMatchObject({ status: 302, kind: 'good', text: 'The authorisation email is on its way.' });
+  await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+  const late = await resend();
+  expect(late).toMatchObject({ status: 302, kind: 'bad', to: sent.to });
+  expect(late.text).toMatch(/^Somebody accepted this timesheet on \d/);
+});
+
+test('A switch says what it did', async () => {
+  const off = await press(`/contractors/${placement.contractorId}/reminders`, { isSendingReminders: 'false' });
+  expect(off.to).toContain(`/contractors/${placement.contractorId}`);
+  expect(off.text).toMatch(/Reminders to .+ are off\./);
+});
+
+test('What is not there is a page that says so', async () => {
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  expect((await visitor.post(`/timesheets/${placement.contractorId}/resend`, {})).status).toBe(404);
+});
