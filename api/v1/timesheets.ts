@@ -117,7 +117,7 @@ const editRoute = createRoute({
   responses: { 200: one, ...problems(404, 409, 422) },
 });
 
-const DEEDS = [
+const ACTIONS = [
   {
     method: 'patch',
     path: '/timesheets/{timesheetId}/accept',
@@ -185,9 +185,9 @@ export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
     await editTimesheet(ctx, { ...c.req.valid('json'), timesheetId });
     return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE) as never;
   });
-  for (const { act, schema, ...deed } of DEEDS) {
+  for (const { act, schema, ...described } of ACTIONS) {
     const route = createRoute({
-      ...deed,
+      ...described,
       tags,
       description: 'Scope `timesheets:write`.',
       request: { params, body: body(schema) },

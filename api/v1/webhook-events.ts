@@ -29,14 +29,14 @@ export function webhookEvents(api: OpenAPIHono<ApiEnvironment>): void {
   ];
   for (const { event, data } of events) {
     const message = z.strictObject({ type: z.literal(event), timestamp: z.iso.datetime(), data });
-    const [subject = '', deed = ''] = event.split('.');
+    const [subject = '', verb = ''] = event.split('.');
     api.openAPIRegistry.registerWebhook({
       method: 'post',
       path: event,
-      operationId: `on${capital(subject)}${capital(deed)}`,
+      operationId: `on${capital(subject)}${capital(verb)}`,
       tags: ['webhooks'],
       security: [],
-      summary: event === TEST_EVENT ? 'A test event was asked for' : `A ${subject} was ${deed}`,
+      summary: event === TEST_EVENT ? 'A test event was asked for' : `A ${subject} was ${verb}`,
       description: 'Sent to every endpoint that listens for it. See “Webhooks” in docs/api.md.',
       request: { headers, body: body(message) },
       responses,

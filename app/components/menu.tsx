@@ -34,7 +34,7 @@ export function MenuLink({ href, danger, children }: { href: string; danger?: bo
   );
 }
 
-/** A bare deed in a menu: a form of one button, with whatever hidden fields the deed needs. */
+/** An action in a menu: a form of one button, with whatever hidden fields it needs. */
 export function MenuAction({
   action,
   fields = {},

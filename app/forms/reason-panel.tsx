@@ -8,7 +8,7 @@ import { TextArea } from '#app/components/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { usePaths } from '#app/paths.ts';
 
-/** What a deed that needs a reason asks of a timesheet. */
+/** What an action that needs a reason asks of a timesheet. */
 export type ReasonPage = { timesheetId: string; version: number; about: string };
 
 type ReasonPanelProps = { title: string; label: string; hint: string; submitLabel: string; sendsVersion?: boolean };

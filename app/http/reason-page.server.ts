@@ -6,7 +6,7 @@ import { friendlyId, type Timesheet, whyNotPending } from '#domain/timesheets/ti
 import type { ReasonPage } from '#app/forms/reason-panel.tsx';
 import type { Actor } from '#domain/roles/actor.ts';
 
-/** What a page that asks for a reason shows. A timesheet that no longer allows the deed says what happened to it. */
+/** What a page that asks for a reason shows. A timesheet that no longer allows it says what happened to it. */
 export async function loadReasonPage(
   ctx: Context,
   timesheetId: string,

@@ -15,7 +15,7 @@ import { DOWNLOAD_KINDS, type DownloadKind } from '#domain/timesheets/download.s
 import { filterProblems } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { missingCount } from '#domain/timesheets/missing-count.server.ts';
 import { nameFilter } from '#domain/timesheets/name-filter.server.ts';
-import { rowDeedsOf } from '#domain/timesheets/timesheet.policy.ts';
+import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
 import { readFilter } from './read-filter.server.ts';
 
 /** In the list’s address: which download was refused. */
@@ -73,7 +73,7 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
     downloadFormat: (await readOwnSettings(ctx)).downloads.format,
     can: {
       accept: holds(ctx.actor, 'timesheet.accept'),
-      row: rowDeedsOf(ctx.actor),
+      row: rowActionsOf(ctx.actor),
       remindAuthorisers: holds(ctx.actor, 'reminder.sendForAuthorisation'),
       remindContractors: holds(ctx.actor, 'reminder.sendForSubmission'),
       createForOthers: reach === 'agency' && holds(ctx.actor, 'timesheet.create'),

@@ -31,9 +31,9 @@ export const loader = portalLoader(async ({ ctx }) =>
   })),
 );
 
-const Deed = z.object({ intent: z.enum(['on', 'off', 'send']), digestScheduleId: z.string() });
+const RowForm = z.object({ intent: z.enum(['on', 'off', 'send']), digestScheduleId: z.string() });
 
-export const action = formAction(Deed, async ({ ctx, value: { intent, digestScheduleId } }) => {
+export const action = formAction(RowForm, async ({ ctx, value: { intent, digestScheduleId } }) => {
   const back = (message: string) => redirectWith(pathsOf(ctx).settings('digests'), { kind: 'good', message });
   if (intent === 'send') {
     const making = { compose: composeDigest, writeFiles: writeDigestFiles };

@@ -19,15 +19,15 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheet
 
 export const loader = portalLoader(({ ctx }) => listTemplates(ctx, { includeHidden: true }));
 
-const DEEDS = {
+const CHANGES = {
   hide: { change: { isHidden: true }, done: 'is hidden' },
   show: { change: { isHidden: false }, done: 'is shown again' },
   makeDefault: { change: { isDefault: true }, done: 'is the default now' },
 } as const;
-const Deed = z.object({ intent: z.enum(['hide', 'show', 'makeDefault']), templateId: z.string() });
+const RowForm = z.object({ intent: z.enum(['hide', 'show', 'makeDefault']), templateId: z.string() });
 
-export const action = formAction(Deed, async ({ ctx, value: { intent, templateId } }) => {
-  const { change, done } = DEEDS[intent];
+export const action = formAction(RowForm, async ({ ctx, value: { intent, templateId } }) => {
+  const { change, done } = CHANGES[intent];
   const { templateName } = await editTemplate(ctx, templateId, change);
   const message = `${templateName} ${done}.`;
   return redirectWith(pathsOf(ctx).settings('timesheets/templates'), { kind: 'good', message });

@@ -11,7 +11,7 @@ export const FOLLOW_UPS: Readonly<Record<string, readonly FollowUp[]>> = {
   'timesheet.authorisationResent': ['request-authorisation'],
 };
 
-/** Deeds that follow an event. Each is the name of a queue. */
+/** Jobs that follow an event. Each is the name of a queue. */
 export type FollowUp =
   'request-authorisation' | 'send-accepted-copies' | 'tell-contractor' | 'send-invitation' | 'tell-role-holder';
 

@@ -9,8 +9,8 @@ const permitted = (permission: Permission, when: (timesheet: State) => boolean) 
 
 const isPending = ({ status }: State) => status === 'pending';
 
-/** The deeds that a list's row offers: the permission that each takes, and the timesheets it can be done to. */
-const ROW_DEEDS = {
+/** The actions that a list's row offers: the permission that each takes, and the timesheets it can be done to. */
+const ROW_ACTIONS = {
   accept: ['timesheet.accept', isPending],
   reject: ['timesheet.reject', isPending],
   edit: ['timesheet.edit', isPending],
@@ -19,25 +19,27 @@ const ROW_DEEDS = {
   void: ['timesheet.void', ({ status, isVoid }: State) => status === 'accepted' && !isVoid],
 } as const satisfies Record<string, readonly [Permission, (timesheet: State) => boolean]>;
 
-/** Which of those deeds. */
-export type RowDeeds = Record<keyof typeof ROW_DEEDS, boolean>;
+/** Which of those actions. */
+export type RowActions = Record<keyof typeof ROW_ACTIONS, boolean>;
 
-const eachDeed = (isSo: (deed: keyof RowDeeds) => boolean) =>
-  Object.fromEntries(Object.keys(ROW_DEEDS).map((deed) => [deed, isSo(deed as keyof RowDeeds)])) as RowDeeds;
+const eachAction = (isSo: (action: keyof RowActions) => boolean) =>
+  Object.fromEntries(
+    Object.keys(ROW_ACTIONS).map((action) => [action, isSo(action as keyof RowActions)]),
+  ) as RowActions;
 
 /** What the actor's role may do to the timesheets that it reaches. */
-export const rowDeedsOf = (actor: Actor): RowDeeds => eachDeed((deed) => holds(actor, ROW_DEEDS[deed][0]));
+export const rowActionsOf = (actor: Actor): RowActions => eachAction((action) => holds(actor, ROW_ACTIONS[action][0]));
 
 /** What of that can be done to one of them as it is now. */
-export const rowDeedsFor = (may: RowDeeds, timesheet: State): RowDeeds =>
-  eachDeed((deed) => may[deed] && ROW_DEEDS[deed][1](timesheet));
+export const rowActionsFor = (may: RowActions, timesheet: State): RowActions =>
+  eachAction((action) => may[action] && ROW_ACTIONS[action][1](timesheet));
 
-/** Whether to offer the deed to somebody who reaches the timesheet: their role holds it and the status allows it. */
-export const canAccept = permitted(...ROW_DEEDS.accept);
-export const canReject = permitted(...ROW_DEEDS.reject);
-export const canEdit = permitted(...ROW_DEEDS.edit);
-export const canDelete = permitted(...ROW_DEEDS.delete);
-export const canVoid = permitted(...ROW_DEEDS.void);
+/** Whether to offer the action to somebody who reaches the timesheet: their role holds it and the status allows it. */
+export const canAccept = permitted(...ROW_ACTIONS.accept);
+export const canReject = permitted(...ROW_ACTIONS.reject);
+export const canEdit = permitted(...ROW_ACTIONS.edit);
+export const canDelete = permitted(...ROW_ACTIONS.delete);
+export const canVoid = permitted(...ROW_ACTIONS.void);
 export const canCorrect = permitted('timesheet.create', ({ status }) => status === 'rejected');
 export const canAddNote = permitted('timesheet.addNote', ({ status }) => status !== 'deleted');
 export const canAddFiles = permitted(
@@ -45,7 +47,7 @@ export const canAddFiles = permitted(
   (timesheet) => isPending(timesheet) && timesheet.allowDocumentUploads !== false,
 );
 export const canDeleteFiles = permitted('timesheet.deleteFiles', isPending);
-export const canResendAuthorisation = permitted(...ROW_DEEDS.resend);
+export const canResendAuthorisation = permitted(...ROW_ACTIONS.resend);
 
 /** Downloading a file: contracting, administration, system; authorisers where the agency lets them (decisions). */
 export function canDownloadFiles(actor: Actor, documents: { authorisersMayDownload: boolean }): boolean {

@@ -70,18 +70,18 @@ describe('Another agency’s timesheet', () => {
   test('cannot be decided, changed or read through its address', async () => {
     const Cookie = cookieOf(await logIn('calder-finch', 'admin@demo.example'));
     const foreign = await timesheetOf('tidewater', 'pending');
-    for (const deed of ['accept', 'reject', 'delete', 'notes', 'resend']) {
+    for (const action of ['accept', 'reject', 'delete', 'notes', 'resend']) {
       const headers = {
         Cookie,
         Origin: portal.urlOf('calder-finch'),
         'Content-Type': 'application/x-www-form-urlencoded',
       };
-      const answer = await at('calder-finch', `/timesheets/${foreign}/${deed}`, {
+      const answer = await at('calder-finch', `/timesheets/${foreign}/${action}`, {
         method: 'POST',
         headers,
         body: 'note=Mine+now',
       });
-      expect([deed, answer.status]).toEqual([deed, 404]);
+      expect([action, answer.status]).toEqual([action, 404]);
     }
   });
 });

@@ -18,15 +18,15 @@ export type ShownDigest = DigestSchedule & { next: string | null };
 
 function Actions({ digestScheduleId, name, isEnabled }: DigestSchedule) {
   const to = usePaths();
-  const deed = (intent: string) => ({ action: to.settings('digests'), fields: { intent, digestScheduleId } });
+  const button = (intent: string) => ({ action: to.settings('digests'), fields: { intent, digestScheduleId } });
   return (
     <Menu label={`Actions for ${name}`}>
       <MenuLink href={to.digest(digestScheduleId)}>Edit</MenuLink>
-      <MenuAction {...deed('send')}>Send now</MenuAction>
+      <MenuAction {...button('send')}>Send now</MenuAction>
       {isEnabled ? (
-        <MenuAction {...deed('off')}>Switch off</MenuAction>
+        <MenuAction {...button('off')}>Switch off</MenuAction>
       ) : (
-        <MenuAction {...deed('on')}>Switch on</MenuAction>
+        <MenuAction {...button('on')}>Switch on</MenuAction>
       )}
       <MenuRule />
       <MenuLink href={to.deleteDigest(digestScheduleId)} danger>

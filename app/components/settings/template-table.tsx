@@ -28,13 +28,13 @@ function YesNo({ value }: { value: boolean }) {
 function Actions({ id, templateName, isDefault, isHidden }: TimesheetTemplate) {
   const to = usePaths();
   const action = to.settings('timesheets/templates');
-  const deed = (intent: string) => ({ action, fields: { intent, templateId: id } });
+  const button = (intent: string) => ({ action, fields: { intent, templateId: id } });
   return (
     <Menu label={`Actions for ${templateName}`}>
       <MenuLink href={to.template(id)}>Rename or edit</MenuLink>
-      {isHidden && <MenuAction {...deed('show')}>Show</MenuAction>}
-      {!isHidden && !isDefault && <MenuAction {...deed('hide')}>Hide</MenuAction>}
-      {!isHidden && !isDefault && <MenuAction {...deed('makeDefault')}>Make default</MenuAction>}
+      {isHidden && <MenuAction {...button('show')}>Show</MenuAction>}
+      {!isHidden && !isDefault && <MenuAction {...button('hide')}>Hide</MenuAction>}
+      {!isHidden && !isDefault && <MenuAction {...button('makeDefault')}>Make default</MenuAction>}
       {!isDefault && (
         <>
           <MenuRule />

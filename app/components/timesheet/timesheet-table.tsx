@@ -19,7 +19,7 @@ import { formatInstant, sentenceCase } from '#domain/format.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
 import { tickOf } from '#domain/timesheets/bulk.ts';
-import { rowDeedsFor } from '#domain/timesheets/timesheet.policy.ts';
+import { rowActionsFor } from '#domain/timesheets/timesheet.policy.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import { BULK_FORM, TimesheetBulkBar } from './timesheet-bulk-bar.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -128,7 +128,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
                   {formatInstant(row.updatedAt, timeZone)}
                 </Cell>
                 <ActionsCell>
-                  <RowMenu timesheet={row} deeds={rowDeedsFor(can.row, row)} name={`${row.fullname}, ${shown}`} />
+                  <RowMenu timesheet={row} actions={rowActionsFor(can.row, row)} name={`${row.fullname}, ${shown}`} />
                 </ActionsCell>
               </tr>,
             ];

@@ -227,7 +227,7 @@ describe('POST /contractors/{contractorId}/timesheets', () => {
   });
 });
 
-describe('The deeds', () => {
+describe('The actions on a timesheet', () => {
   test('200 accepts, 409 the second time, saying who and when', async () => {
     const timesheetId = await submitWeek(await makePlacement(world.here));
     expect(await call('PATCH', `/timesheets/${timesheetId}/accept`, {})).toMatchObject({
@@ -262,9 +262,9 @@ describe('The deeds', () => {
       body: { isVoid: true, voidReason: 'Paid by hand' },
     });
   });
-  test.each(['accept', 'reject', 'notes'])('404 to %s another agency’s timesheet', async (deed) => {
+  test.each(['accept', 'reject', 'notes'])('404 to %s another agency’s timesheet', async (action) => {
     const foreign = await submitWeek(await makePlacement(world.there));
-    expect((await call('PATCH', `/timesheets/${foreign}/${deed}`, { note: 'x' })).status).toBe(404);
+    expect((await call('PATCH', `/timesheets/${foreign}/${action}`, { note: 'x' })).status).toBe(404);
   });
 });
 

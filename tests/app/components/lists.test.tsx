@@ -118,7 +118,7 @@ describe('around a list', () => {
     expect(shownPages(4, 10)).toEqual([1, 2, 3, 4, 5, null, 10]);
   });
 
-  it('a row menu opens without script and its deeds are forms', () => {
+  it('a row menu opens without script and its actions are forms', () => {
     const html = rendered(
       <Menu label="Actions for Andrzej Lis">
         <MenuLink href="/timesheets/1">Open</MenuLink>

@@ -121,21 +121,21 @@ describe('Notes', () => {
 });
 
 describe('A timesheet does not exist', () => {
-  const deeds = {
+  const actions = {
     'to see': (ctx: TwoAgencies['here'], timesheetId: string) => getTimesheet(ctx, timesheetId),
     'to accept': (ctx: TwoAgencies['here'], timesheetId: string) => acceptTimesheet(ctx, { timesheetId, note: null }),
     'to delete': (ctx: TwoAgencies['here'], timesheetId: string) => deleteTimesheet(ctx, { timesheetId, note: 'x' }),
   };
-  test.each(Object.entries(deeds))(
+  test.each(Object.entries(actions))(
     '%s for another agency, another authoriser, or anybody with a made-up id',
-    async (_name, deed) => {
+    async (_name, action) => {
       const placement = await makePlacement(world.here);
       const timesheetId = await submitWeek(placement);
       const said = 'This requested timesheet could not be found.';
-      await expect(deed(world.there, timesheetId)).rejects.toThrow(said);
-      await expect(deed(placement.stranger, timesheetId)).rejects.toThrow(said);
-      await expect(deed(placement.admin, '01900000-0000-7000-8000-000000000000')).rejects.toThrow(said);
-      await expect(deed(placement.admin, 'nonsense')).rejects.toThrow(said);
+      await expect(action(world.there, timesheetId)).rejects.toThrow(said);
+      await expect(action(placement.stranger, timesheetId)).rejects.toThrow(said);
+      await expect(action(placement.admin, '01900000-0000-7000-8000-000000000000')).rejects.toThrow(said);
+      await expect(action(placement.admin, 'nonsense')).rejects.toThrow(said);
     },
   );
 });

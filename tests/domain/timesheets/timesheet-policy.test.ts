@@ -35,9 +35,11 @@ const OFFERED: Record<string, Record<string, string[]>> = {
 test.each(Object.entries(OFFERED))(
   'A list offers a %s what the status allows, and nothing of a void timesheet',
   (role, of) => {
-    const may = policy.rowDeedsOf(actor(role as RoleType));
+    const may = policy.rowActionsOf(actor(role as RoleType));
     for (const { name, status, isVoid } of STATES) {
-      const offered = Object.entries(policy.rowDeedsFor(may, { status, isVoid })).filter(([, isOffered]) => isOffered);
+      const offered = Object.entries(policy.rowActionsFor(may, { status, isVoid })).filter(
+        ([, isOffered]) => isOffered,
+      );
       expect({ name, offered: offered.map(([one]) => one) }).toEqual({ name, offered: of[name] });
     }
   },

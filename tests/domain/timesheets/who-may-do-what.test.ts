@@ -81,9 +81,9 @@ describe('Who may do what with a timesheet they reach', () => {
 });
 
 test('A row of a list offers what the role may do and its status allows', () => {
-  const all = policy.rowDeedsOf(ACTORS.administrator!);
+  const all = policy.rowActionsOf(ACTORS.administrator!);
   expect(all).toEqual({ accept: true, reject: true, edit: true, resend: true, delete: true, void: true });
-  expect(policy.rowDeedsOf(ACTORS.contractor!)).toEqual({
+  expect(policy.rowActionsOf(ACTORS.contractor!)).toEqual({
     accept: false,
     reject: false,
     edit: true,
@@ -91,7 +91,7 @@ test('A row of a list offers what the role may do and its status allows', () => 
     delete: true,
     void: false,
   });
-  expect(policy.rowDeedsFor(all, STATES.accepted)).toEqual({
+  expect(policy.rowActionsFor(all, STATES.accepted)).toEqual({
     accept: false,
     reject: false,
     edit: false,
@@ -99,6 +99,6 @@ test('A row of a list offers what the role may do and its status allows', () => 
     delete: false,
     void: true,
   });
-  expect(Object.values(policy.rowDeedsFor(all, STATES.void))).not.toContain(true);
-  expect(policy.rowDeedsFor(policy.rowDeedsOf(ACTORS.contractor!), STATES.pending).edit).toBe(true);
+  expect(Object.values(policy.rowActionsFor(all, STATES.void))).not.toContain(true);
+  expect(policy.rowActionsFor(policy.rowActionsOf(ACTORS.contractor!), STATES.pending).edit).toBe(true);
 });
