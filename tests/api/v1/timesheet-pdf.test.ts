@@ -1,24 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#domain/new-id.ts';
-import { callerWith } from '#tests/support/api.ts';
-import { makePlacement, submitWeek } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { callerOf, callerWith } from '../../support/api.ts';
+import { type Colleagues, makeColleagues, RELATIONS } from '../../support/colleagues.ts';
+import { sessionCaller } from '../../support/session.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
+let sides: Colleagues;
 beforeAll(async () => {
   world = await openTwoAgencies();
+  sides = await makeColleagues(world);
 });
 afterAll(() => world.close());
 
-test('A timesheet is downloaded as a PDF, and a stranger’s is not there', async () => {
-  const timesheetId = await submitWeek(await makePlacement(world.here));
-  const path = `/timesheets/${timesheetId}/pdf`;
-  const own = await (await callerWith(world.platform, world.here, ['timesheets:read']))('GET', path);
-  expect(own.status).toBe(200);
-  expect(own.headers.get('Content-Type')).toBe('application/pdf');
-  expect(own.headers.get('Content-Disposition')).toBe('attachment; filename="TS-000001.pdf"');
-  const foreign = await callerWith(world.platform, world.there, ['timesheets:read']);
-  const [strange, unknown] = [await foreign('GET', path), await foreign('GET', `/timesheets/${newId()}/pdf`)];
-  expect([strange.status, strange.body.title]).toEqual([404, 'This requested timesheet could not be found.']);
-  expect(unknown.body.title).toBe(strange.body.title);
+const pathOf = (timesheetId: string) => `/timesheets/${timesheetId}/pdf`;
+
+test('A timesheet as PDF goes to those who reach it, and is absent for anybody else', async () => {
+  const { contractor, authoriser, admin } = sides.own;
+  for (const [role, ctx] of Object.entries({ contractor, authoriser, admin })) {
+    const call = await sessionCaller(world.platform, ctx);
+    for (const relation of RELATIONS) {
+      const { status, headers } = await call('GET', pathOf(sides[relation].ids.timesheetId!));
+      const isTheirs = role === 'admin' ? relation !== 'foreign' : relation === 'own';
+      expect({ role, relation, status }).toEqual({ role, relation, status: isTheirs ? 200 : 404 });
+      if (isTheirs) expect(headers.get('Content-Type')).toBe('application/pdf');
+      expect(headers.get('Cache-Control')).toMatch(/private|no-store/);
+    }
+  }
+});
+
+test('A key needs to read timesheets for it, and nobody gets it without a key', async () => {
+  const path = pathOf(sides.own.ids.timesheetId!);
+  const without = await callerWith(world.platform, world.here, ['directory:read', 'payroll:read', 'timesheets:write']);
+  expect((await without('GET', path)).status).toBe(403);
+  expect((await callerOf(world.platform)('GET', path)).status).toBe(401);
 });
