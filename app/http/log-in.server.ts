@@ -12,10 +12,8 @@ import { clientAddress } from './client-address.server.ts';
 import { clearedWaitingCookie, readWaiting, sessionCookie, waitingCookie } from './cookies.server.ts';
 import { redirectWith } from './flash.server.ts';
 import { checkToken, passGate } from './gate.server.ts';
-import { safeRoute } from './redirect-target.ts';
 import { replyTo } from './translate-errors.server.ts';
-
-const requestedRoute = (request: Request) => safeRoute(new URL(request.url).searchParams.get('requestedRoute'));
+import { requestedRoute } from './wanted-route.server.ts';
 
 /** The form of a visitor who logs in, past the gate. */
 async function readVisitorForm({ request }: ActionFunctionArgs): Promise<FormData> {
@@ -36,7 +34,7 @@ async function enter(request: Request, session: BegunSession): Promise<Response>
   const headers = new Headers();
   headers.append('Set-Cookie', sessionCookie(config.baseUrl, session));
   if (readWaiting(request, config.baseUrl)) headers.append('Set-Cookie', clearedWaitingCookie(config.baseUrl));
-  return redirect(requestedRoute(request) ?? '/', { headers });
+  return redirect((await requestedRoute(request)) ?? '/', { headers });
 }
 
 /** Email and password: a session, or on to the page that asks for the code. */
@@ -52,7 +50,7 @@ export async function logInAction(args: ActionFunctionArgs) {
     async () => {
       const step = await beginLogIn(visitor, submission.value, fromOf(args));
       if ('session' in step) return enter(request, step.session);
-      const next = pathsFor(null).logInCode({ requestedRoute: requestedRoute(request) });
+      const next = pathsFor(null).logInCode({ requestedRoute: await requestedRoute(request) });
       return redirect(next, { headers: { 'Set-Cookie': waitingCookie(config.baseUrl, step.waitingToken) } });
     },
   );
@@ -60,8 +58,9 @@ export async function logInAction(args: ActionFunctionArgs) {
 }
 
 /** Back to the first step, where no log-in waits any more. */
-function startAgain(request: Request, message: string): Promise<Response> {
-  return redirectWith(pathsFor(null).logIn({ requestedRoute: requestedRoute(request) }), { kind: 'bad', message });
+async function startAgain(request: Request, message: string): Promise<Response> {
+  const logIn = pathsFor(null).logIn({ requestedRoute: await requestedRoute(request) });
+  return redirectWith(logIn, { kind: 'bad', message });
 }
 
 async function waitingOf(request: Request): Promise<string> {

@@ -12,13 +12,11 @@ import { redirectWith } from './flash.server.ts';
 import { checkToken, passGate } from './gate.server.ts';
 import { openPerson } from './own-roles.server.ts';
 import { qrCode } from './qr-code.server.ts';
-import { safeRoute } from './redirect-target.ts';
 import { replyTo } from './translate-errors.server.ts';
+import { requestedRoute } from './wanted-route.server.ts';
 
 /** What a form of the page answers: its fields with their errors, or recovery codes to be shown this once. */
 export type SecurityAnswer = { intent: string; result: SubmissionResult | null; recoveryCodes: string[] };
-
-const routeOn = (request: Request) => safeRoute(new URL(request.url).searchParams.get('requestedRoute'));
 
 /** The state of the person’s log-in codes; while they set them up, the secret as text and picture. */
 export async function securityLoader(args: LoaderFunctionArgs) {
@@ -30,7 +28,7 @@ export async function securityLoader(args: LoaderFunctionArgs) {
     isNeeded: mustSetUpTotp,
     emailAddress: account.emailAddress,
     timeZone: agency?.timeZone ?? 'Europe/London',
-    continueTo: routeOn(args.request) ?? '/',
+    continueTo: (await requestedRoute(args.request)) ?? '/',
   };
 }
 
@@ -65,7 +63,7 @@ export async function securityAction(args: ActionFunctionArgs) {
   formData.delete('intent');
   const deed = DEEDS[intent];
   if (!deed) {
-    const here = pathsFor(null).security({ requestedRoute: routeOn(request) });
+    const here = pathsFor(null).security({ requestedRoute: await requestedRoute(request) });
     const done = await replyTo(
       request,
       () => ({}),

@@ -13,8 +13,8 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { callerOf } from '#app/http/caller.server.ts';
 import { logInAction } from '#app/http/log-in.server.ts';
-import { safeRoute } from '#app/http/redirect-target.ts';
 import type { RootData } from '#app/http/root-data.server.ts';
+import { requestedRoute } from '#app/http/wanted-route.server.ts';
 import { logInTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { account } = await callerOf(args);
   if (account) throw redirect('/');
   const wanted = new URL(args.request.url).searchParams.get('requestedRoute');
-  return { isRouteRefused: Boolean(wanted) && safeRoute(wanted) === null };
+  return { isRouteRefused: Boolean(wanted) && (await requestedRoute(args.request)) === null };
 }
 
 export const action = logInAction;

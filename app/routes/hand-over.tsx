@@ -12,7 +12,8 @@ import { clientAddress } from '#app/http/client-address.server.ts';
 import { sessionCookie } from '#app/http/cookies.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { checkToken, passGate } from '#app/http/gate.server.ts';
-import { asRole, safeRoute } from '#app/http/redirect-target.ts';
+import { asRole } from '#app/http/as-role.ts';
+import { requestedRoute, wantedRoute } from '#app/http/wanted-route.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ticket = searchParams.get('ticket');
   if (!ticket) throw redirect('/roles');
   const from = request.headers.get('Sec-Fetch-Site');
-  const route = safeRoute(searchParams.get('requestedRoute')) ?? '';
+  const route = (await requestedRoute(request)) ?? '';
   return { ticket, route, goesOn: from === 'same-site' || from === 'same-origin' };
 }
 
@@ -42,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const session = await takeHandOver(visitor, String(form.get('ticket') ?? ''), from);
     const headers = { 'Set-Cookie': sessionCookie(config.baseUrl, session) };
-    const route = safeRoute(String(form.get('requestedRoute') ?? ''));
+    const route = await wantedRoute(request, form.get('requestedRoute'));
     return redirect(route ? asRole(route, session.roleId) : pathsFor(session.roleId).home(), { headers });
   } catch (error) {
     if (error instanceof Unauthenticated) return redirectWith('/login', { kind: 'bad', message: error.message });

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { LostPage } from '#app/components/lost-page.tsx';
 import { warnLost } from '#app/http/warn-lost.server.ts';
-import { safeRoute } from '#app/http/redirect-target.ts';
+import { wantedRoute } from '#app/http/wanted-route.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Page not found');
@@ -11,7 +11,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Page not 
 export async function loader({ request }: LoaderFunctionArgs) {
   await warnLost(request);
   const url = new URL(request.url).searchParams.get('url');
-  return data({ path: safeRoute(url) ?? '/not-found' }, { status: 404 });
+  return data({ path: (await wantedRoute(request, url)) ?? '/not-found' }, { status: 404 });
 }
 
 export default function NotFoundScreen() {

@@ -4,7 +4,7 @@ import { NotFound } from '#domain/errors.ts';
 import { dismissNotification } from '#domain/notifications/answer-notification.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { safeRoute } from '#app/http/redirect-target.ts';
+import { wantedRoute } from '#app/http/wanted-route.server.ts';
 
 export const loader = () => redirect('/');
 
@@ -17,12 +17,13 @@ const DismissForm = z.object({
 /** Closes a notification. A page that closed it by script stays as it is, with what was typed in it. */
 export const action = formAction(
   DismissForm,
-  async ({ ctx, value: { notificationId, returnTo, isInPage } }) => {
+  async ({ ctx, request, value: { notificationId, returnTo, isInPage } }) => {
     // One that was cancelled meanwhile is as gone as it should be.
     await dismissNotification(ctx, notificationId).catch((error: Error) => {
       if (!(error instanceof NotFound)) throw error;
     });
-    return isInPage ? Response.json(null) : redirect(safeRoute(returnTo ?? null) ?? pathsOf(ctx).home());
+    if (isInPage) return Response.json(null);
+    return redirect((await wantedRoute(request, returnTo)) ?? pathsOf(ctx).home());
   },
   ({ notificationId }) => ({ notificationId: notificationId! }),
 );

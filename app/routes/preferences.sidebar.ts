@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { sidebarCookie } from '#app/http/cookies.server.ts';
 import { checkToken, passGate } from '#app/http/gate.server.ts';
-import { safeRoute } from '#app/http/redirect-target.ts';
+import { wantedRoute } from '#app/http/wanted-route.server.ts';
 
 /** Collapses or expands the sidebar, remembered in a cookie so that it needs no script. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -9,7 +9,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   await checkToken(request, form, needsToken);
   const choice = form.get('collapsed') === 'true' ? 'collapsed' : 'expanded';
-  return redirect(safeRoute(String(form.get('returnTo') ?? '')) ?? '/', {
+  return redirect((await wantedRoute(request, form.get('returnTo'))) ?? '/', {
     headers: { 'Set-Cookie': await sidebarCookie.serialize(choice) },
   });
 }

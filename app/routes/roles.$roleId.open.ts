@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { beginHandOver } from '#domain/accounts/begin-hand-over.server.ts';
 import { portalPlatform } from '#app/http/caller.server.ts';
 import { openPerson } from '#app/http/own-roles.server.ts';
-import { asRole, safeRoute } from '#app/http/redirect-target.ts';
+import { asRole } from '#app/http/as-role.ts';
+import { requestedRoute } from '#app/http/wanted-route.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { portalUrl } from '#platform/host.ts';
 
@@ -14,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { roles, agency, account, session, visitor } = await openPerson(args);
   const role = roles.find(({ id, isEnabled }) => id === args.params.roleId && isEnabled);
   if (!role?.agencyId || !role.agencyCanonicalName) throw redirect(pathsFor(null).roles());
-  const route = safeRoute(new URL(args.request.url).searchParams.get('requestedRoute'));
+  const route = await requestedRoute(args.request);
   if (role.agencyId === agency?.id) throw redirect(route ? asRole(route, role.id) : pathsFor(role.id).home());
   const { config } = await portalPlatform();
   const ticket = await beginHandOver(visitor, {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { ownRoute } from '../own-route.ts';
 import { NOTIFICATION_AUDIENCES, NOTIFICATION_ICONS } from './notification.ts';
 
 const line = (missing: string, most: number) =>
   z.string(missing).trim().min(1, missing).max(most, `Please use ${most} characters at most.`);
 
-/** A path of the portal itself; `//host` and backslashes would lead to another site. */
+/** A path of the portal itself; `//host`, backslashes and `/.//host` would lead to another site. */
 function isOwnPath(href: string): boolean {
-  return /^\/(?![/\\])[^\\\s\p{C}]*$/u.test(href);
+  return /^\/[^\\\s]*$/.test(href) && ownRoute(href) !== null;
 }
 
 function isHttps(href: string): boolean {

@@ -67,6 +67,9 @@ describe('The product’s own address', () => {
     '\\\\evil.example',
     '//localhost:1/x',
     '/\t/evil.example',
+    '/.//evil.example/x',
+    '/a/..//evil.example/x',
+    'http://someone@localhost/x',
   ])('hands nobody over to %j', async (evil) => {
     const visitor = formVisitor(web.port, base);
     const warned = await visitor.get(`/login?requestedRoute=${encodeURIComponent(evil)}`);
@@ -81,6 +84,24 @@ describe('The product’s own address', () => {
     expect(page.text).toContain('name="requestedRoute" value=""');
     const arrived = await there.post('/hand-over', { ticket, requestedRoute: evil });
     expect(arrived.headers.location).toMatch(/^\/\?roleId=[\w-]{36}$/);
+  });
+});
+
+describe('An address of one’s own', () => {
+  test('is taken as the page it names: the product’s everywhere, an agency’s at its own and at the product’s', async () => {
+    const other = base.replace('://', '://other.');
+    const asked: [at: string, wanted: string, goesTo: string][] = [
+      [base, `${base}/roles?page=2`, '/roles?page=2'],
+      [base, `${agency}/timesheets`, '/timesheets'],
+      [agency, `${agency}/timesheets`, '/timesheets'],
+      [agency, `${base}/timesheets`, '/timesheets'],
+      [agency, `${other}/timesheets`, '/'],
+      [base, `${base.replace('://', '://api.')}/v1/clients`, '/'],
+    ];
+    for (const [at, wanted, goesTo] of asked) {
+      const { headers } = await logIn(formVisitor(web.port, at), `?requestedRoute=${encodeURIComponent(wanted)}`);
+      expect([wanted, headers.location]).toEqual([wanted, goesTo]);
+    }
   });
 });
 

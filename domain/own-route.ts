@@ -1,0 +1,27 @@
+const HERE = 'http://here.invalid';
+const MOST_ROUNDS = 4;
+
+/**
+ * Where to go next, as an address, a form or a notification names it: a path of this very host with its query and
+ * fragment, or null. It is read as browsers read it (URL standard) and again until it stays the same, since a path such
+ * as `/.//other.example` is another host once its dots are gone. An address of one's own counts as its path (spec §5).
+ * @param own origins whose addresses are taken, such as `https://agency.product.example`
+ */
+export function ownRoute(wanted: string | null, own: readonly string[] = []): string | null {
+  if (!wanted || /\p{C}/u.test(wanted)) return null;
+  let route = wanted.startsWith('/') ? wanted : pathOfOwn(wanted, own);
+  for (let round = 0; route !== null && round < MOST_ROUNDS; round += 1) {
+    const plain = pathOfOwn(route, [HERE], HERE);
+    if (plain === route) return plain;
+    route = plain;
+  }
+  return null;
+}
+
+/** The path, query and fragment of an address of one of these origins; null for any other, or with a user's name in it. */
+function pathOfOwn(address: string, own: readonly string[], base?: string): string | null {
+  if (!URL.canParse(address, base)) return null;
+  const { origin, username, password, pathname, search, hash } = new URL(address, base);
+  if (!own.includes(origin) || username !== '' || password !== '') return null;
+  return `${pathname}${search}${hash}`;
+}
