@@ -12,6 +12,7 @@ import { DOCS_POLICY, docsPage } from './docs/page.ts';
 import { problemsPage } from './docs/problems-page.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { describeApi } from './openapi.ts';
+import { limitBodies } from './limit-json.ts';
 import { oneUnit } from './one-unit.ts';
 import { entityTags } from './preconditions.ts';
 import { answerProblem } from './problem.ts';
@@ -64,6 +65,7 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
   });
   app.use(closed);
   app.use(caller);
+  app.use(limitBodies);
   app.use(oneUnit);
   app.use(entityTags);
   const routes = apiRoutes();

@@ -14,6 +14,8 @@ import type { ApiEnvironment } from './environment.ts';
 const PUBLIC = /(\/v1\/(version|openapi\.json)|^\/(api\/)?docs(\/problems)?)$/;
 /** What a visitor without a session may call too: signing up, verifying, resetting, logging in, reporting an error. */
 const VISITOR = /\/v1\/(accounts\/(me|local\/.+)|errors)$/;
+/** Whether a visitor without a session may call this path. */
+export const isVisitorPath = (path: string): boolean => VISITOR.test(path);
 /** What opens an agency that has signed up. */
 const VERIFYING = /\/v1\/accounts\/local\/verify\/.+$/;
 /** What is about a person rather than one of their roles, and so needs no role in this agency. */

@@ -9,6 +9,7 @@ import { type FieldError, Invalid } from '#domain/errors.ts';
 import { MAXIMUM_FILES } from '#domain/files/limits.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import type { ApiEnvironment } from './environment.ts';
+import { limitJson } from './limit-json.ts';
 
 const LONGEST_FIELD = 1_000_000;
 
@@ -59,6 +60,7 @@ export async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context
   if (json === undefined) problems.push({ field: 'jsonData', message: 'The jsonData field is missing.' });
   if (problems.length > 0) throw new Invalid(problems);
   const sent = JSON.stringify([json, hashes.map(({ name, hash }) => [name, hash.digest('hex')])]);
+  limitJson(json!, c);
   return { jsonData: parseJson(json!), uploadIds, sent };
 }
 

@@ -11,15 +11,14 @@ import { callerOf, portalPlatform } from './caller.server.ts';
 import { clientAddress } from './client-address.server.ts';
 import { clearedWaitingCookie, readWaiting, sessionCookie, waitingCookie } from './cookies.server.ts';
 import { redirectWith } from './flash.server.ts';
-import { checkToken, passGate } from './gate.server.ts';
+import { VISITOR_ROOM } from './form-room.ts';
+import { readFields } from './read-fields.server.ts';
 import { replyTo } from './translate-errors.server.ts';
 import { requestedRoute } from './wanted-route.server.ts';
 
 /** The form of a visitor who logs in, past the gate. */
 async function readVisitorForm({ request }: ActionFunctionArgs): Promise<FormData> {
-  const { needsToken } = await passGate(request);
-  const formData = await request.formData();
-  await checkToken(request, formData, needsToken);
+  const { formData } = await readFields(request, VISITOR_ROOM);
   return formData;
 }
 

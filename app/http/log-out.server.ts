@@ -2,7 +2,8 @@ import { redirect } from '@remix-run/node';
 import { logOut } from '#domain/accounts/log-out.server.ts';
 import { callerOf, portalPlatform, type RouteArgs } from './caller.server.ts';
 import { clearedSessionCookie, flashCookie } from './cookies.server.ts';
-import { checkToken, passGate } from './gate.server.ts';
+import { VISITOR_ROOM } from './form-room.ts';
+import { readFields } from './read-fields.server.ts';
 
 async function end(args: RouteArgs): Promise<Response> {
   const { visitor, session } = await callerOf(args);
@@ -26,7 +27,6 @@ export async function logOutByLink(args: RouteArgs): Promise<Response> {
 
 /** A log-out form was posted. */
 export async function logOutByForm(args: RouteArgs): Promise<Response> {
-  const { needsToken } = await passGate(args.request);
-  await checkToken(args.request, await args.request.formData(), needsToken);
+  await readFields(args.request, VISITOR_ROOM);
   return end(args);
 }

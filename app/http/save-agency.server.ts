@@ -9,7 +9,8 @@ import { parseInput } from '#domain/parse-input.ts';
 import { portalUrl } from '#platform/host.ts';
 import { callerOf, openContext, portalPlatform } from './caller.server.ts';
 import { redirectWith } from './flash.server.ts';
-import { checkToken, passGate } from './gate.server.ts';
+import { PERSON_ROOM } from './form-room.ts';
+import { readFields } from './read-fields.server.ts';
 import { pathsOf } from './paths-of.server.ts';
 import { changedOnly, Shown } from './settings-action.server.ts';
 import { replyTo, translateErrors } from './translate-errors.server.ts';
@@ -28,9 +29,7 @@ type Answer = { result: SubmissionResult | undefined; moved: Moved | null; statu
 export async function saveAgency(args: ActionFunctionArgs): Promise<Response | Answer> {
   const { request } = args;
   const ctx = await translateErrors(request, () => openContext(args));
-  const { needsToken } = await passGate(request);
-  const formData = await request.formData();
-  await checkToken(request, formData, needsToken);
+  const { formData } = await readFields(request, PERSON_ROOM);
   const submission = parseWithZod(formData, { schema: NameForm });
   if (submission.status !== 'success') return { result: submission.reply(), moved: null, status: 422 };
   let moved: Moved | null = null;

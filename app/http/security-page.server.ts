@@ -9,7 +9,8 @@ import { renewRecoveryCodes } from '#domain/accounts/renew-recovery-codes.server
 import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor.schema.ts';
 import { pathsFor } from '#app/paths.ts';
 import { redirectWith } from './flash.server.ts';
-import { checkToken, passGate } from './gate.server.ts';
+import { PERSON_ROOM } from './form-room.ts';
+import { readFields } from './read-fields.server.ts';
 import { openPerson } from './own-roles.server.ts';
 import { qrCode } from './qr-code.server.ts';
 import { replyTo } from './translate-errors.server.ts';
@@ -56,9 +57,7 @@ const own = ({ id, emailAddress }: Person['account'], password: string) => ({ ac
 export async function securityAction(args: ActionFunctionArgs) {
   const { request } = args;
   const person = await openPerson(args);
-  const { needsToken } = await passGate(request);
-  const formData = await request.formData();
-  await checkToken(request, formData, needsToken);
+  const { formData } = await readFields(request, PERSON_ROOM);
   const intent = String(formData.get('intent') ?? '');
   formData.delete('intent');
   const deed = DEEDS[intent];

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import { openContext } from './caller.server.ts';
 import type { ActionInput } from './form-action.server.ts';
 import { doOnce } from './form-once.server.ts';
-import { checkToken, passGate } from './gate.server.ts';
+import { PERSON_ROOM } from './form-room.ts';
+import { readFields } from './read-fields.server.ts';
 import { replyTo, translateErrors } from './translate-errors.server.ts';
 
 /** A refused form, or what was made, the one time that its secret is shown. */
@@ -22,9 +23,7 @@ export function shownOnce<Schema extends z.ZodType, Made>(
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
     const ctx = await translateErrors(request, () => openContext(args));
-    const { needsToken } = await passGate(request);
-    const formData = await request.formData();
-    const formKey = await checkToken(request, formData, needsToken);
+    const { formData, formKey } = await readFields(request, PERSON_ROOM);
     const submission = parseWithZod(formData, { schema });
     if (submission.status !== 'success') return data<ShownOnce<Made>>({ result: submission.reply() }, { status: 422 });
     const { value } = submission;

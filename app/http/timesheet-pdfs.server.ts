@@ -5,7 +5,8 @@ import { today } from '#domain/context.ts';
 import { openContext, portalPlatform } from './caller.server.ts';
 import { backToList, pickedIn } from './bulk-action.server.ts';
 import { fileResponse } from './file-response.server.ts';
-import { checkToken, passGate } from './gate.server.ts';
+import { PERSON_ROOM } from './form-room.ts';
+import { readFields } from './read-fields.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
 import { readChosen } from '#domain/timesheets/pick-timesheets.server.ts';
 
@@ -15,9 +16,7 @@ export function downloadPdfs(args: ActionFunctionArgs): Promise<Response> {
   const url = new URL(request.url);
   return translateErrors(request, async () => {
     const ctx = await openContext(args);
-    const { needsToken } = await passGate(request);
-    const form = await request.formData();
-    await checkToken(request, form, needsToken);
+    const { formData: form } = await readFields(request, PERSON_ROOM);
     const ticks = [...new Set(form.getAll('tick').map(String))];
     const picked = await pickedIn(ctx, form, ticks, url);
     const found = await readChosen(

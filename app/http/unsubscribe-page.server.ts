@@ -3,6 +3,8 @@ import { NotFound } from '#domain/errors.ts';
 import { openStopLink, type StopLink, switchByStopLink } from '#domain/reminders/stop-link.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
 import { callerOf, type RouteArgs } from './caller.server.ts';
+import { VISITOR_ROOM } from './form-room.ts';
+import { readUngated } from './read-fields.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
 
 async function show(args: RouteArgs, work: (visitor: VisitorContext) => Promise<StopLink>) {
@@ -30,7 +32,7 @@ export function loadUnsubscribePage(args: LoaderFunctionArgs) {
  */
 export function switchOnUnsubscribePage(args: ActionFunctionArgs) {
   return show(args, async (visitor) => {
-    const sent = await args.request.formData();
+    const sent = await readUngated(args.request, VISITOR_ROOM);
     return switchByStopLink(visitor, args.params.key ?? '', sent.get('reminders') === 'on');
   });
 }

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { VisitorContext } from '#domain/context.ts';
 import { callerOf } from './caller.server.ts';
 import { clientAddress } from './client-address.server.ts';
-import { checkToken, passGate } from './gate.server.ts';
+import { VISITOR_ROOM } from './form-room.ts';
+import { readFields } from './read-fields.server.ts';
 import { replyTo } from './translate-errors.server.ts';
 
 /** What the deed of a visitor's form works with. */
@@ -27,9 +28,7 @@ export function visitorFormAction<Schema extends z.ZodType>(
 ) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
-    const { needsToken } = await passGate(request);
-    const formData = await request.formData();
-    await checkToken(request, formData, needsToken);
+    const { formData } = await readFields(request, VISITOR_ROOM);
     const submission = parseWithZod(formData, { schema });
     if (submission.status !== 'success') {
       return data<SubmissionResult>(submission.reply({ hideFields: ['password'] }), { status: 422 });

@@ -3,7 +3,8 @@ import { AccountPage } from '#app/components/account-page.tsx';
 import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { portalPlatform } from '#app/http/caller.server.ts';
-import { checkToken, passGate } from '#app/http/gate.server.ts';
+import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { readFields } from '#app/http/read-fields.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
@@ -18,8 +19,7 @@ export async function loader(_args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await loader(args);
-  const { needsToken } = await passGate(args.request);
-  await checkToken(args.request, await args.request.formData(), needsToken);
+  await readFields(args.request, VISITOR_ROOM);
   return translateErrors(args.request, () => Promise.reject(new Error('This error was generated on purpose.')));
 }
 

@@ -11,7 +11,8 @@ import { callerOf, portalPlatform } from '#app/http/caller.server.ts';
 import { clientAddress } from '#app/http/client-address.server.ts';
 import { sessionCookie } from '#app/http/cookies.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { checkToken, passGate } from '#app/http/gate.server.ts';
+import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { readFields } from '#app/http/read-fields.server.ts';
 import { asRole } from '#app/http/as-role.ts';
 import { requestedRoute, wantedRoute } from '#app/http/wanted-route.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -34,9 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const { needsToken } = await passGate(request);
-  const form = await request.formData();
-  await checkToken(request, form, needsToken);
+  const { formData: form } = await readFields(request, VISITOR_ROOM);
   const { visitor } = await callerOf(args);
   const { config } = await portalPlatform();
   const from = { userAgent: request.headers.get('User-Agent'), address: clientAddress(args) };

@@ -8,7 +8,8 @@ import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { checkToken, passGate } from '#app/http/gate.server.ts';
+import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { readFields } from '#app/http/read-fields.server.ts';
 import { openPerson } from '#app/http/own-roles.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
@@ -24,9 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Ends the session named, or without a name all but this one. */
 export async function action(args: ActionFunctionArgs) {
   const { visitor, account, session } = await openPerson(args);
-  const { needsToken } = await passGate(args.request);
-  const form = await args.request.formData();
-  await checkToken(args.request, form, needsToken);
+  const { formData: form } = await readFields(args.request, PERSON_ROOM);
   const owner = { accountId: account.id, sessionId: session.id };
   const wanted = form.get('sessionId');
   const back = pathsFor(null).sessions();

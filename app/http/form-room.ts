@@ -1,0 +1,77 @@
+import { jsonExceeds } from '#domain/json-room.ts';
+
+/** What a form may have: fields, bytes, levels below a field's name, and places in a list. */
+export type FormRoom = { fields: number; bytes: number; levels: number; places: number };
+
+/** Before log-in: forms of a few plain fields, the longest of them a note of 4,000 characters. */
+export const VISITOR_ROOM: FormRoom = { fields: 1000, bytes: 131_072, levels: 0, places: 0 };
+
+/** After log-in: the week's grid with its 200 shifts of ten fields, and the settings, which lie four levels deep. */
+export const PERSON_ROOM: FormRoom = { fields: 3000, bytes: 10 * 1024 * 1024, levels: 6, places: 200 };
+
+/** Longest name of a field, in characters. */
+export const LONGEST_NAME = 200;
+
+/** A whole week typed into a button, at most. */
+const INTENT_ROOM = { levels: 6, members: 3000 };
+const STATE = '__state__';
+const INTENT = '__intent__';
+
+/** What is wrong with a form, in words. */
+export type FormProblem = { status: 413 | 422; message: string };
+
+export const TOO_LARGE: FormProblem = { status: 413, message: 'This form is too large.' };
+export const UNREADABLE: FormProblem = { status: 422, message: 'This form could not be read.' };
+const UNKNOWN: FormProblem = { status: 422, message: 'This form has a field that none of our forms has.' };
+
+/**
+ * Judges a form by the names of its fields, before anything makes lists and records of them: `x[5000000]` alone would
+ * be a list of five million places.
+ */
+export function judgeForm(form: FormData, room: FormRoom): FormProblem | null {
+  const lists = new Map<string, { places: Set<number>; last: number }>();
+  let count = 0;
+  for (const name of form.keys()) {
+    count += 1;
+    if (count > room.fields) return TOO_LARGE;
+    if (!isNameIn(name, room)) return UNKNOWN;
+    const [, list, digits] = /^(.*?)\[(\d+)\]/.exec(name) ?? [];
+    if (list === undefined) continue;
+    const found = lists.get(list) ?? { places: new Set(), last: 0 };
+    found.places.add(Number(digits));
+    found.last = Math.max(found.last, Number(digits));
+    lists.set(list, found);
+  }
+  // A list has no gaps: what stands last in it is no further than it is long.
+  for (const { places, last } of lists.values()) if (last >= places.size) return UNKNOWN;
+  return judgeIntent(form.get(INTENT), room);
+}
+
+function isNameIn(name: string, { levels, places }: FormRoom): boolean {
+  if (name.length > LONGEST_NAME || name === STATE) return false;
+  const [separators, brackets] = [name.match(/[.[]/g)?.length ?? 0, name.match(/\[\d*\]/g) ?? []];
+  const isInPlace = brackets.every((one) => one === '[]' || Number(one.slice(1, -1)) < places);
+  return separators <= levels && brackets.length <= 1 && isInPlace;
+}
+
+/** A button that adds or takes away a line without JavaScript names the list and the place, as JSON. */
+function judgeIntent(sent: FormDataEntryValue | null, room: FormRoom): FormProblem | null {
+  if (sent === null) return null;
+  if (room.places === 0 || typeof sent !== 'string' || jsonExceeds(sent, INTENT_ROOM)) return UNKNOWN;
+  const payload = payloadOf(sent);
+  if (!payload) return UNKNOWN;
+  const { name, index, from, to } = payload;
+  const isPlace = (place: unknown) =>
+    place === undefined || (Number.isInteger(place) && Number(place) >= 0 && Number(place) <= room.places);
+  const isName = name === undefined || (typeof name === 'string' && isNameIn(name, room));
+  return isName && [index, from, to].every(isPlace) ? null : UNKNOWN;
+}
+
+function payloadOf(sent: string): Record<string, unknown> | null {
+  try {
+    const { payload } = JSON.parse(sent) as { payload?: Record<string, unknown> };
+    return typeof payload === 'object' && payload !== null ? payload : null;
+  } catch {
+    return null;
+  }
+}

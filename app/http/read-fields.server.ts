@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import busboy from 'busboy';
+import { MAXIMUM_FILES } from '#domain/files/limits.ts';
+import { type FormProblem, type FormRoom, judgeForm, LONGEST_NAME, TOO_LARGE, UNREADABLE } from './form-room.ts';
+import { checkToken, passGate } from './gate.server.ts';
+
+const LONGEST_FIELD = 100_000;
+
+/** A form past the gate, and the key that it is sent under once, null where it has none. */
+export type ReadForm = { formData: FormData; formKey: string | null };
+
+/** What becomes of a file of a form: it is read or passed over. */
+type OnFile = (formData: FormData, file: { field: string; name: string; stream: Readable }) => void;
+
+const passOver: OnFile = (_formData, { stream }) => void stream.resume();
+
+/** The answer to a form that is not taken; its page says why in plain words. */
+function refusalOf(problem: FormProblem): Response {
+  return new Response(problem.message, { status: problem.status });
+}
+
+/**
+ * Reads a form that passes the gate. Every form is read by this one reader, which knows its room before anything is made
+ * of its fields' names.
+ * @throws a 403 of the gate, a 413 for too many fields or bytes, a 422 for one that cannot be read or names unknown fields
+ */
+export async function readFields(request: Request, room: FormRoom): Promise<ReadForm> {
+  const { needsToken } = await passGate(request);
+  const formData = await readUngated(request, room);
+  return { formData, formKey: await checkToken(request, formData, needsToken) };
+}
+
+/** The same without the gate, for the one form that mail programs post. */
+export async function readUngated(request: Request, room: FormRoom): Promise<FormData> {
+  const bytes = await readBytes(request, room.bytes);
+  const type = request.headers.get('Content-Type') ?? '';
+  if (/^multipart\/form-data\b/i.test(type)) return readParts(type, Readable.from([bytes]), room, passOver);
+  if (bytes.length > 0 && !/^application\/x-www-form-urlencoded\b/i.test(type)) throw refusalOf(UNREADABLE);
+  const formData = readPairs(bytes.toString('utf8'), room.fields);
+  return inRoom(formData, room);
+}
+
+/** The fields of a form that is in its room. @throws a 413 or 422 */
+function inRoom(formData: FormData, room: FormRoom): FormData {
+  const problem = judgeForm(formData, room);
+  if (problem) throw refusalOf(problem);
+  return formData;
+}
+
+async function readBytes(request: Request, most: number): Promise<Buffer> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > most) throw refusalOf(TOO_LARGE);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? Readable.from([])) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > most) throw refusalOf(TOO_LARGE);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function readPairs(text: string, most: number): FormData {
+  let ends = 0;
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
+    ends += 1;
+    if (ends > most) throw refusalOf(TOO_LARGE);
+  }
+  const formData = new FormData();
+  for (const [name, value] of new URLSearchParams(text)) formData.append(name, value);
+  return formData;
+}
+
+/** Reads the parts of a form with files as they come; `onFile` reads or passes over each file. @throws a 413 or 422 */
+export async function readParts(type: string, body: Readable, room: FormRoom, onFile: OnFile): Promise<FormData> {
+  const formData = new FormData();
+  const parser = openParser(type, room);
+  let problem: FormProblem | null = null;
+  parser.on('fieldsLimit', () => (problem ??= TOO_LARGE));
+  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated) problem ??= TOO_LARGE;
+    else formData.append(name, value);
+  });
+  parser.on('file', (field, stream, { filename }) => {
+    if (filename) onFile(formData, { field, name: filename, stream });
+    else stream.resume();
+  });
+  await new Promise<void>((resolve, reject) => {
+    parser.on('close', resolve);
+    parser.on('error', () => reject(refusalOf(UNREADABLE)));
+    body.on('error', reject).pipe(parser);
+  });
+  if (problem) throw refusalOf(problem);
+  return inRoom(formData, room);
+}
+
+function openParser(type: string, { fields }: FormRoom): busboy.Busboy {
+  const limits = { files: MAXIMUM_FILES + 1, fields, fieldSize: LONGEST_FIELD, fieldNameSize: LONGEST_NAME + 1 };
+  try {
+    return busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits });
+  } catch {
+    throw refusalOf(UNREADABLE);
+  }
+}
+
+/** The body of a request as a stream of the platform's. */
+export function bodyOf(request: Request): Readable {
+  if (!request.body) throw refusalOf(UNREADABLE);
+  return Readable.fromWeb(request.body as NodeReadableStream);
+}

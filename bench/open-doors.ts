@@ -1,0 +1,123 @@
+import { Agent, request } from 'node:http';
+import { newId } from '#domain/new-id.ts';
+import { createServer } from '#server/create-server.ts';
+import type { BenchWorld } from './world.ts';
+
+const SIZE = 10_000;
+const TIMES = 5;
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+const LOGIN = 'emailAddress=nobody@bench.example&password=correct-horse';
+const LOGIN_JSON = JSON.stringify({ emailAddress: 'nobody@bench.example', password: 'correct-horse' });
+const REPORT = JSON.stringify({ id: 'a', type: 'error', timestamp: '2026-05-26T08:40:00Z', data: {} });
+
+/** What is sent: its kind and its text. */
+type Body = { type: string; text: string };
+/** A door that asks for no log-in, with what an ordinary visitor sends there. */
+type Door = { path: string; at: 'agency' | 'product'; plain: Body };
+
+const form = (text: string): Body => ({ type: FORM, text });
+const json = (text: string): Body => ({ type: JSON_TYPE, text });
+const fill = (piece: string) => piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE);
+
+const DOORS: Door[] = [
+  { path: '/login', at: 'agency', plain: form(LOGIN) },
+  { path: '/login/code', at: 'agency', plain: form('code=123456') },
+  { path: '/signup', at: 'product', plain: form('agencyName=&fullname=A&emailAddress=a@b.example') },
+  { path: '/reset-password', at: 'agency', plain: form('emailAddress=nobody@bench.example') },
+  { path: '/account/signup/local/verify', at: 'agency', plain: form('emailAddress=nobody@bench.example') },
+  { path: `/account/signup/local/verify/${'k'.repeat(43)}`, at: 'agency', plain: form('password=correct-horse') },
+  { path: `/account/resetpassword/email/${'k'.repeat(43)}`, at: 'agency', plain: form('password=correct-horse') },
+  { path: `/timesheets/${newId()}/authorise/rejected?key=${'k'.repeat(43)}`, at: 'agency', plain: form('note=No') },
+  { path: `/unsubscribe/${'k'.repeat(43)}`, at: 'agency', plain: form('List-Unsubscribe=One-Click') },
+  { path: '/hand-over', at: 'agency', plain: form('ticket=none') },
+  { path: '/preferences/sidebar', at: 'agency', plain: form('collapsed=true&returnTo=/') },
+  { path: '/logout', at: 'agency', plain: form('') },
+  { path: '/api/v1/accounts/local/login', at: 'agency', plain: json(LOGIN_JSON) },
+  { path: '/api/v1/errors', at: 'agency', plain: json(REPORT) },
+  { path: '/api/v1/timesheets', at: 'agency', plain: json('{}') },
+];
+
+const NAMES = ['emailAddress', 'password', 'agencyName', 'websiteAddress', 'note', 'requestedRoute', 'returnTo'];
+const VALUES = ['a', 'a@', '.', '(', '%F0%9F%92%A9', '%CC%81', '%0D%0A', 'x.', '/.', '%E2%80%8B', '%'];
+
+/** What costs a careless reader most: places far out, depth, numbers of fields, long texts of what a pattern chews on. */
+const WORST: Body[] = [
+  form('x[5000000]=1'),
+  form(fill('x[5000000]=1&')),
+  form(fill('a[999].b[999].c[999].d[999]=1&')),
+  form(`${fill('a.')}b=1`),
+  form(`${fill('a[0]')}=1`),
+  form(fill('a=&')),
+  form(fill('&')),
+  form(Array.from({ length: 990 }, (_, index) => `a${index}=1`).join('&')),
+  form(`${LOGIN}&__intent__=${encodeURIComponent('{"type":"update","payload":{"name":"x[5000000]","value":1}}')}`),
+  form(`__state__=${fill('[')}`),
+  ...NAMES.flatMap((name) => VALUES.map((value) => form(`${name}=${fill(value)}`))),
+  {
+    type: 'multipart/form-data; boundary=b',
+    text: `${fill('--b\r\nContent-Disposition: form-data; name="x[5000000]"\r\n\r\n1\r\n')}\r\n--b--\r\n`,
+  },
+  json(fill('[')),
+  json(fill('{"a":')),
+  json(`{"data":${'['.repeat(4900)}${']'.repeat(4900)}}`),
+  json(`{"id":"a","type":"e","timestamp":"2026-05-26T08:40:00Z","data":{"a":${'['.repeat(4900)}${']'.repeat(4900)}}}`),
+  json(`[${fill('1,')}1]`),
+  json(`{${Array.from({ length: 900 }, (_, index) => `"a${index}":1`).join(',')}}`),
+  json(`{"emailAddress":"${fill('a@')}","password":"${fill('a')}"}`),
+];
+
+/** Milliseconds that each request takes, one after the other, and the bytes of the longest answer. */
+async function timed(
+  ask: () => Promise<number>,
+  clear: () => Promise<unknown>,
+): Promise<{ ms: number; bytes: number }> {
+  const took: number[] = [];
+  let bytes = 0;
+  for (let time = 0; time < TIMES; time += 1) {
+    await clear();
+    const begun = performance.now();
+    bytes = Math.max(bytes, await ask());
+    took.push(performance.now() - begun);
+  }
+  return { ms: took.sort((a, b) => a - b)[Math.floor(TIMES / 2)]!, bytes };
+}
+
+/** The worst that 10 kB do to each door that asks for no log-in, as a ratio to what an ordinary visitor sends there. */
+export async function benchOpenDoors({ platform }: BenchWorld): Promise<void> {
+  const server = await createServer(platform, { port: 0 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const base = new URL(platform.config.baseUrl);
+  const ask = ({ path, at }: Door, { type, text }: Body) =>
+    new Promise<number>((resolve, reject) => {
+      const host = at === 'product' ? base.host : `bench.${base.host}`;
+      const headers = { Host: host, Origin: `${base.protocol}//${host}`, 'Content-Type': type };
+      const asking = request({ host: '127.0.0.1', port: server.port, path, agent, method: 'POST', headers });
+      asking.once('error', reject);
+      asking.once('response', (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        response.once('end', () => resolve(bytes));
+      });
+      asking.end(text);
+    });
+  const clear = () => platform.pool.for({ agencyId: null }).run({ text: 'delete from rate_limits', values: [] });
+  try {
+    for (const door of DOORS) {
+      await timed(() => ask(door, door.plain), clear);
+      const plain = await timed(() => ask(door, door.plain), clear);
+      let worst = { ms: 0, bytes: 0, sent: '' };
+      for (const body of WORST) {
+        const one = await timed(() => ask(door, body), clear);
+        if (one.ms > worst.ms) worst = { ...one, sent: body.text.slice(0, 30) };
+      }
+      const name = `POST ${door.path.replace(/k{43}/, ':key').replace(/[\da-f-]{36}/, ':id')}`;
+      console.log(
+        `${name.padEnd(58)} ${(worst.ms / plain.ms).toFixed(2).padStart(6)}   (${worst.ms.toFixed(1)} ms against ${plain.ms.toFixed(1)} ms, ${worst.bytes} bytes, by ${JSON.stringify(worst.sent)}; reach below 20)`,
+      );
+    }
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}

@@ -1,0 +1,28 @@
+/** What a JSON text may have: how deep it goes, and how many values stand in all its lists and objects. */
+export type JsonRoom = { levels: number; members: number };
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const OPENS = new Set([0x5b, 0x7b]);
+const CLOSES = new Set([0x5d, 0x7d]);
+
+/**
+ * Whether a text would be larger or deeper than that as JSON. It only counts brackets and commas, once over the text and
+ * before anything parses it; whether it is JSON at all the parser says.
+ */
+export function jsonExceeds(text: string, { levels, members }: JsonRoom): boolean {
+  let [level, count, isInText] = [0, 0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isInText) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInText = false;
+    } else if (code === QUOTE) isInText = true;
+    else if (OPENS.has(code)) {
+      level += 1;
+      count += 1;
+    } else if (CLOSES.has(code)) level -= 1;
+    else if (code === COMMA) count += 1;
+    if (level > levels || count > members) return true;
+  }
+  return false;
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let host: string;
+beforeAll(async () => {
+  web = await startWebProcess();
+  host = `here.localhost:${web.port}`;
+});
+afterAll(() => web.close());
+
+const FORM = 'application/x-www-form-urlencoded';
+const send = (path: string, body: string, type = FORM, at = host) =>
+  ask(web.port, path, {
+    method: 'POST',
+    host: at,
+    headers: { Origin: `http://${at}`, 'Content-Type': type },
+    body,
+  });
+
+const DOORS: [path: string, isProduct?: boolean][] = [
+  ['/login'],
+  ['/login/code'],
+  ['/signup', true],
+  ['/reset-password'],
+  ['/account/signup/local/verify'],
+  [`/account/signup/local/verify/${'k'.repeat(43)}`],
+  [`/account/resetpassword/email/${'k'.repeat(43)}`],
+  [`/timesheets/6f2c9a00-0000-4000-8000-000000000000/authorise/rejected?key=${'k'.repeat(43)}`],
+  [`/unsubscribe/${'k'.repeat(43)}`],
+  ['/hand-over'],
+  ['/preferences/sidebar'],
+  ['/logout'],
+];
+
+describe('A form that asks for no log-in', () => {
+  test.each(DOORS)('at %s: what it cannot hold is refused in plain words', async (path, isProduct) => {
+    const at = isProduct ? `localhost:${web.port}` : host;
+    const far = await send(path, 'x[5000000]=1', FORM, at);
+    expect([far.status, far.text.includes('This form has a field that none of our forms has.')]).toEqual([422, true]);
+    expect(far.text.length).toBeLessThan(50_000);
+    const many = await send(path, 'a=&'.repeat(1001), FORM, at);
+    expect([many.status, many.text.includes('This form is too large.')]).toEqual([413, true]);
+    expect((await send(path, `a=${'x'.repeat(140_000)}`, FORM, at)).status).toBe(413);
+    expect((await send(path, '{"emailAddress":1}', 'text/plain', at)).status).toBe(422);
+    const part = '--b\r\nContent-Disposition: form-data; name="x[5000000]"\r\n\r\n1\r\n--b--\r\n';
+    expect((await send(path, part, 'multipart/form-data; boundary=b', at)).status).toBe(422);
+    expect((await send(path, part, 'multipart/form-data', at)).status).toBe(422);
+    expect((await send(path, '--b\r\nhalf', 'multipart/form-data; boundary=b', at)).status).toBe(422);
+  });
+
+  test('is read as parts too, and a file in it is passed over', async () => {
+    const part = (name: string, value: string, more = '') =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+    const body = `${part('emailAddress', 'nobody@here.example')}${part('file', 'x', '; filename="a.txt"')}--b--\r\n`;
+    const answer = await send('/login', body, 'multipart/form-data; boundary=b');
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Please supply your password');
+    expect(answer.text).toContain('value="nobody@here.example"');
+  });
+});
+
+describe('JSON of a caller without a key', () => {
+  const JSON_TYPE = 'application/json';
+  const report = (data: string) => `{"id":"a","type":"e","timestamp":"2026-05-26T08:40:00Z","data":${data}}`;
+  test('is short, shallow and of few members', async () => {
+    const deep = `{"a":${'['.repeat(4900)}${']'.repeat(4900)}}`;
+    const many = `{"a":[${'1,'.repeat(1000)}1]}`;
+    for (const path of ['/api/v1/errors', '/api/v1/accounts/local/login'])
+      for (const data of [deep, many, `"${'x'.repeat(70_000)}"`]) {
+        const answer = await send(path, report(data), JSON_TYPE);
+        expect([answer.status, JSON.parse(answer.text)]).toMatchObject([413, { title: 'The request is too large.' }]);
+      }
+    expect((await send('/api/v1/errors', report('{"a":[[1]]}'), JSON_TYPE)).status).toBe(202);
+  });
+});
