@@ -20,5 +20,8 @@ const UNSTORABLE_CODES = new Set(['22021', '22P05', '22003']);
 
 /** Whether the database refused a value for what it is, which whoever sent it can mend. */
 export function isUnstorable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && UNSTORABLE_CODES.has(String(error.code));
+  if (!(error instanceof Error && 'code' in error)) return false;
+  // Half of a pair of surrogates is no JSON to it, which is otherwise our own fault.
+  const isBrokenText = error.code === '22P02' && /type json/.test(error.message);
+  return isBrokenText || UNSTORABLE_CODES.has(String(error.code));
 }

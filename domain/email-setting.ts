@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { isEmailAddress } from './fields.ts';
+import { isEmailAddress, ListedEmail } from './fields.ts';
 
-const Address = z.string().trim().toLowerCase();
-const Addresses = z.union([z.array(Address), Address]).nullish();
+const Addresses = z.union([z.array(ListedEmail), ListedEmail]).nullish();
 
 /** Mail to somebody that can be switched on and off, with whom it goes to. */
 export type EmailSetting = { enabled: boolean; value: string[] };

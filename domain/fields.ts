@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDate } from './periods/period.ts';
+import { lineOfText } from './text.ts';
 
 /** Longest ordinary line of text, in characters. */
 const LINE = 200;
@@ -7,13 +8,11 @@ const TOO_LONG = `Please use ${LINE} characters at most`;
 
 /** A line of text that must be there, trimmed. */
 export function requiredText(message: string) {
-  return z.string({ error: message }).trim().min(1, message).max(LINE, TOO_LONG);
+  return lineOfText(message).min(1, message).max(LINE, TOO_LONG);
 }
 
 /** A line of text that may be absent, trimmed; an empty one is null. */
-export const OptionalText = z
-  .string()
-  .trim()
+export const OptionalText = lineOfText()
   .max(LINE, TOO_LONG)
   .nullish()
   .transform((text) => text || null);
@@ -53,6 +52,15 @@ function absentStays(field: z.ZodType): z.ZodType {
 /** The version of the record that an editor read, as a form or a machine sends it back. */
 export const ReadVersion = z.coerce.number().int().positive();
 
+/**
+ * An email address as it is compared (spec §5): its plain letters in lower case. Letters of other alphabets are not made
+ * into plain ones by the way, such as the kelvin sign into a k; an address has none.
+ */
+export const lowerCase = (address: string): string => address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** One of several email addresses, trimmed and in lower case; whether it is one is asked of the list. */
+export const ListedEmail = z.string().trim().overwrite(lowerCase);
+
 /** Whether a text is one plain email address. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && z.regexes.email.test(text);
@@ -68,8 +76,8 @@ export function emailAddress({ missing, invalid, lowercaseOnly = false }: EmailR
     .trim()
     .min(1, missing)
     .refine((text) => text === '' || isEmailAddress(text), invalid)
-    .refine((text) => !lowercaseOnly || text === text.toLowerCase(), 'The email address must be all lowercase.')
-    .transform((text) => text.toLowerCase());
+    .refine((text) => !lowercaseOnly || text === lowerCase(text), 'The email address must be all lowercase.')
+    .transform(lowerCase);
 }
 
 /** A calendar date that may be absent; an empty text is null, one that is no date is refused. */

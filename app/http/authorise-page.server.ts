@@ -5,6 +5,7 @@ import type { Agency } from '#domain/agencies/agency.ts';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { formatInstant } from '#domain/format.ts';
+import { linesOfText } from '#domain/text.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import {
   authoriseUrl,
@@ -101,9 +102,7 @@ export function loadAuthorisePage(args: LoaderFunctionArgs) {
 }
 
 const DecisionSchema = z.object({
-  note: z
-    .string()
-    .trim()
+  note: linesOfText()
     .max(4000, 'A note holds 4,000 characters at most')
     .optional()
     .transform((text) => text || null),

@@ -9,10 +9,18 @@ const EMAIL = {
   invalid: 'Please supply a valid email address.',
 };
 
+const NO_PASSWORD = 'Please supply your password';
+
+/** A password as it was typed, blanks at its ends included; blanks alone are none. */
+export const TypedPassword = z
+  .string({ error: NO_PASSWORD })
+  .refine((text) => text.trim() !== '', NO_PASSWORD)
+  .max(1000);
+
 /** Logging in (spec §3, §5). The email is compared without regard to case. */
 export const LogInSchema = z.object({
   emailAddress: emailAddress(EMAIL),
-  password: z.string({ error: 'Please supply your password' }).trim().min(1, 'Please supply your password').max(1000),
+  password: TypedPassword,
   rememberMe: z
     .boolean()
     .nullish()
@@ -31,11 +39,10 @@ export const PASSWORD_MISSING = 'Please provide a new password';
 
 const NewPassword = z
   .string({ error: PASSWORD_MISSING })
-  .trim()
-  .min(1, PASSWORD_MISSING)
-  .refine((text) => text === '' || text.length >= 8, 'Please use at least 8 characters')
+  .refine((text) => text.trim() !== '', PASSWORD_MISSING)
+  .refine((text) => text.trim() === '' || text.length >= 8, 'Please use at least 8 characters')
   .refine((text) => text.length <= 128, 'Please use 128 characters at most')
-  .refine((text) => text.length < 8 || !isCommonPassword(text), PASSWORD_COMMON);
+  .refine((text) => text.trim().length < 8 || !isCommonPassword(text.trim()), PASSWORD_COMMON);
 
 const Terms = z
   .boolean({ error: 'Please accept the terms' })

@@ -1,6 +1,7 @@
 import type { VisitorContext } from '../context.ts';
 import { Invalid, TooMany } from '../errors.ts';
 import type { LogIn } from './account.schema.ts';
+import { passwordMatches } from './password-matches.server.ts';
 import { type Credentials, findCredentials } from './sessions.rows.server.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function checkCredentials(ctx: VisitorContext, input: LogIn, addres
   const email = input.emailAddress.toLowerCase();
   await takeAttempt(ctx, email, address);
   const account = await findCredentials(ctx.db, email);
-  const matches = await ctx.passwords.verify(account?.passwordHash ?? null, input.password);
+  const matches = await passwordMatches(ctx, account?.passwordHash ?? null, input.password);
   if (!account || !matches || !account.isEnabled || !account.verifiedAt) {
     const message = `Email address and password combination invalid for ${input.emailAddress}`;
     throw new Invalid([{ field: '', message, code: 'invalid_credentials' }], { code: 'invalid_credentials' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, requiredText } from '../fields.ts';
+import { emailAddress, OptionalText, requiredText } from '../fields.ts';
 import { isCanonicalName } from './agency.ts';
 
 /** The words for a canonical name that is reserved or that another agency has (spec §8). */
@@ -33,11 +33,7 @@ export const CreateAgencySchema = z.strictObject({
       missing: 'Please supply an email address',
       invalid: 'Please supply a valid email address.',
     }),
-    telephoneNumber: z
-      .string()
-      .trim()
-      .nullish()
-      .transform((text) => text || null),
+    telephoneNumber: OptionalText,
   }),
 });
 export type CreateAgency = z.output<typeof CreateAgencySchema>;

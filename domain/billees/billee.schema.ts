@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ChosenId, editOf, isEmailAddress, OptionalText, ReadVersion, requiredText } from '../fields.ts';
+import { ChosenId, editOf, isEmailAddress, lowerCase, OptionalText, ReadVersion, requiredText } from '../fields.ts';
+import { linesOfText } from '../text.ts';
 
 const MOST_ADDRESS = 1000; // characters of a postal address, its line breaks included
 
@@ -10,11 +11,9 @@ const BilleeFields = {
     .string()
     .trim()
     .nullish()
-    .transform((text) => text?.toLowerCase() || null)
+    .transform((text) => (text ? lowerCase(text) : null))
     .refine((text) => text === null || isEmailAddress(text), 'Please supply a valid email address'),
-  address: z
-    .string()
-    .trim()
+  address: linesOfText()
     .max(MOST_ADDRESS, `Please use ${MOST_ADDRESS} characters at most`)
     .nullish()
     .transform((text) => text || null),

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { browseSchema } from '../browse.ts';
-import { ChosenId, editOf, isEmailAddress, OptionalText, ReadVersion, requiredText } from '../fields.ts';
+import { ChosenId, editOf, isEmailAddress, ListedEmail, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for copies that are switched on without an address (spec §8). */
 const COPIES_MISSING = 'Email address missing from setting to send emails when timesheet are authorised';
 const COPIES_INVALID = 'The emailAcceptedTimesheetCopiesTo email address is not valid';
 
-const Address = z.string().trim().toLowerCase();
-
 /** `{enabled, value}` with a list of addresses; one address, or the name `email` for them, is understood too. */
 const Copies = z
   .object({
     enabled: z.boolean().default(false),
-    value: z.union([z.array(Address), Address]).nullish(),
-    email: z.union([z.array(Address), Address]).nullish(),
+    value: z.union([z.array(ListedEmail), ListedEmail]).nullish(),
+    email: z.union([z.array(ListedEmail), ListedEmail]).nullish(),
   })
   .transform(({ enabled, value, email }) => ({
     enabled,

@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { linesOfText } from '../text.ts';
 import { PeriodFields } from '../timesheets/timesheet.schema.ts';
 
 /** That a contractor did not work in a period. */
 export const DeclareSchema = z.strictObject({
   contractorId: z.string({ error: 'The contractorId field is missing.' }).trim(),
   ...PeriodFields,
-  reason: z
-    .string({ error: 'Please give a reason.' })
-    .trim()
+  reason: linesOfText('Please give a reason.')
     .min(1, 'Please give a reason.')
     .max(500, 'A reason holds 500 characters at most'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEK_DAYS } from '../agencies/settings.schema.ts';
-import { ChosenId, isEmailAddress, ReadVersion, requiredText } from '../fields.ts';
+import { ChosenId, isEmailAddress, ListedEmail, ReadVersion, requiredText } from '../fields.ts';
 import { NotCron, readCron } from './cron.ts';
 import { DIGEST_KINDS, DIGEST_PERIODS, type DigestScheduleFields } from './digest-schedule.ts';
 
@@ -23,7 +23,7 @@ const IsEnabled = z.boolean('Please choose yes or no.');
 
 /** To whom a digest goes: 1 to 20 addresses, lower-cased, each once (spec §5 for the words). */
 export const Recipients = z
-  .array(z.string().trim().toLowerCase(), 'Please supply an email address')
+  .array(ListedEmail, 'Please supply an email address')
   .transform((addresses) => [...new Set(addresses.filter((address) => address !== ''))])
   .refine((addresses) => addresses.length > 0, 'Please supply an email address')
   .refine((addresses) => addresses.every(isEmailAddress), 'Please supply a valid email address.')

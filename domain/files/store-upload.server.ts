@@ -53,7 +53,13 @@ export async function keepUpload(ctx: Context, name: string, received: ReceivedF
 /** A file's name without folders or control characters, at most 200 characters; never trusted for anything but show. */
 export function plainName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
-  return last.replace(/\p{C}/gu, '').trim().slice(-200) || 'file';
+  return (
+    last
+      .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+      .normalize('NFC')
+      .trim()
+      .slice(-200) || 'file'
+  );
 }
 
 function refusal(error: unknown, name: string, size: number | undefined): unknown {

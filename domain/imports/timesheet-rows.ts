@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Entry } from '../timesheets/entry.ts';
-import { EntryFields, type TypedEntry } from '../timesheets/timesheet.schema.ts';
-import { OptionalText, requiredText } from '../fields.ts';
+import { EntryFields, Note, type TypedEntry } from '../timesheets/timesheet.schema.ts';
+import { requiredText } from '../fields.ts';
 import { dateCell, flagCell } from './cell-values.ts';
 import type { ReadRow } from './import-rules.ts';
 import type { Cells } from './import-table.ts';
@@ -16,7 +16,7 @@ export const TimesheetRow = EntryFields.omit({ breakMinutes: true, durationMinut
     beginning: requiredText('Please choose a period'),
     isHoliday: yesOrNo.transform((flag) => flag ?? false),
     isNightshift: yesOrNo.transform((flag) => flag ?? false),
-    note: OptionalText.optional(),
+    note: Note.optional(),
   })
   .transform(({ reference, contractor, beginning, note, breakTime, duration, ...entry }) => ({
     reference,

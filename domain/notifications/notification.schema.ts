@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ownRoute } from '../own-route.ts';
+import { lineOfText } from '../text.ts';
 import { NOTIFICATION_AUDIENCES, NOTIFICATION_ICONS } from './notification.ts';
 
 const line = (missing: string, most: number) =>
-  z.string(missing).trim().min(1, missing).max(most, `Please use ${most} characters at most.`);
+  lineOfText(missing).min(1, missing).max(most, `Please use ${most} characters at most.`);
 
 /** A path of the portal itself; `//host`, backslashes and `/.//host` would lead to another site. */
 function isOwnPath(href: string): boolean {

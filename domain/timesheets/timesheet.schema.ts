@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linesOfText } from '../text.ts';
 import { parseBreak, parseDuration, parseTimeOfDay } from './time-of-day.ts';
 
 const NOT_A_TIME = 'Please enter a time such as 9, 930 or 17:45';
@@ -50,9 +51,8 @@ export const TypedEntrySchema = EntryFields.transform(({ breakTime, duration, ..
 /** A row as typed, its texts read but not yet checked against the placement. */
 export type TypedEntry = z.output<typeof TypedEntrySchema>;
 
-const Note = z
-  .string()
-  .trim()
+/** A note on a timesheet, its line breaks kept; an empty one is null. */
+export const Note = linesOfText()
   .max(4000, 'A note holds 4,000 characters at most')
   .nullish()
   .transform((text) => text || null);
@@ -105,42 +105,28 @@ export type AcceptTimesheet = z.output<typeof AcceptTimesheetSchema>;
 export const RejectTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
   version: z.coerce.number().int().optional(),
-  note: z
-    .string({ error: 'A reason for rejection is required.' })
-    .trim()
-    .min(1, 'A reason for rejection is required.')
-    .max(4000),
+  note: linesOfText('A reason for rejection is required.').min(1, 'A reason for rejection is required.').max(4000),
 });
 export type RejectTimesheet = z.output<typeof RejectTimesheetSchema>;
 
 /** Deleting, with the reason. */
 export const DeleteTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
-  note: z
-    .string({ error: 'A reason for deletion is required.' })
-    .trim()
-    .min(1, 'A reason for deletion is required.')
-    .max(4000),
+  note: linesOfText('A reason for deletion is required.').min(1, 'A reason for deletion is required.').max(4000),
 });
 export type DeleteTimesheet = z.output<typeof DeleteTimesheetSchema>;
 
 /** Voiding an accepted timesheet, with the reason. */
 export const VoidTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
-  note: z
-    .string({ error: 'A reason for voiding is required.' })
-    .trim()
-    .min(1, 'A reason for voiding is required.')
-    .max(4000),
+  note: linesOfText('A reason for voiding is required.').min(1, 'A reason for voiding is required.').max(4000),
 });
 export type VoidTimesheet = z.output<typeof VoidTimesheetSchema>;
 
 /** A note on a timesheet. */
 export const AddNoteSchema = z.strictObject({
   timesheetId: z.string(),
-  note: z
-    .string({ error: 'Empty notes are not permitted.' })
-    .trim()
+  note: linesOfText('Empty notes are not permitted.')
     .min(1, 'Empty notes are not permitted.')
     .max(4000, 'A note holds 4,000 characters at most'),
 });

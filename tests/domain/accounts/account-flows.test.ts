@@ -4,6 +4,7 @@ import { ResetPasswordSchema, SignUpSchema, suggestedName } from '#domain/accoun
 import { RESETTING, VERIFYING } from '#domain/accounts/account-link.ts';
 import { isOwnName } from '#domain/accounts/common-passwords.ts';
 import { logIn } from '#domain/accounts/log-in.server.ts';
+import { passwordMatches } from '#domain/accounts/password-matches.server.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
 import { requestPasswordReset, requestVerification } from '#domain/accounts/request-email.server.ts';
 import { resetPassword } from '#domain/accounts/reset-password.server.ts';
@@ -172,7 +173,7 @@ test('Asking too often is refused, for known and unknown alike', async () => {
   await expect(ask('often@nowhere.example')).rejects.toThrow('Too many emails were asked for.');
 });
 
-test('Passwords: 8 to 128 characters, trimmed, and none of the common ones', () => {
+test('Passwords: 8 to 128 characters as they were typed, and none of the common ones', () => {
   const message = (password?: string) =>
     ResetPasswordSchema.safeParse({ password }).error?.issues.map((issue) => issue.message) ?? [];
   expect(message()).toEqual(['Please provide a new password']);
@@ -181,7 +182,19 @@ test('Passwords: 8 to 128 characters, trimmed, and none of the common ones', () 
   expect(message('ab3.'.repeat(33))).toEqual(['Please use 128 characters at most']);
   for (const common of ['password', 'Password1!', '12345678', 'aaaaaaaa', 'Qwertyuiop', 'letmein2026', 'liverpool1'])
     expect([common, message(common)]).toEqual([common, ['This password is too common, please choose another']]);
-  expect(ResetPasswordSchema.parse({ password: `  ${GOOD} ` })).toEqual({ password: GOOD });
+  expect(message(' password ')).toEqual(['This password is too common, please choose another']);
+  expect(ResetPasswordSchema.parse({ password: `  ${GOOD} ` })).toEqual({ password: `  ${GOOD} ` });
+});
+
+test('A password with blanks at its ends is that password; blanks beside one without are forgiven', async () => {
+  const { passwords } = world.platform;
+  const matches = async (stored: string, typed: string) =>
+    passwordMatches({ passwords }, await passwords.hash(stored), typed);
+  expect(await matches(` ${GOOD} `, ` ${GOOD} `)).toBe(true);
+  expect(await matches(` ${GOOD} `, GOOD)).toBe(false);
+  expect(await matches(GOOD, ` ${GOOD}`)).toBe(true);
+  expect(await matches(GOOD, ` ${GOOD}x`)).toBe(false);
+  expect(await passwordMatches({ passwords }, null, ` ${GOOD}`)).toBe(false);
 });
 
 const SIGN_UP = {
