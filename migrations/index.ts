@@ -28,6 +28,7 @@ import * as removedFiles from './0028-removed-files.ts';
 import * as daysAndMinutesHeld from './0029-days-and-minutes-held.ts';
 import * as reversalsAndFeedEpoch from './0030-reversals-and-feed-epoch.ts';
 import * as repeatsByContent from './0031-repeats-by-content.ts';
+import * as ownTime from './0032-nobody-decides-their-own-time.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -65,6 +66,7 @@ const MIGRATIONS: Migration[] = [
   { name: DAYS_HELD, ...daysAndMinutesHeld },
   { name: '0030-reversals-and-feed-epoch', ...reversalsAndFeedEpoch },
   { name: '0031-repeats-by-content', ...repeatsByContent },
+  { name: '0032-nobody-decides-their-own-time', ...ownTime },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

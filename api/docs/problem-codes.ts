@@ -9,6 +9,7 @@ const GENERAL: ProblemCode[] = [
   ['unauthenticated', 401, 'The session is over, or has no role in this agency.'],
   ['forbidden', 403, 'This is not for whoever asks.'],
   ['role_may_not', 403, 'The role, or the key’s scopes, do not allow this.'],
+  ['own_time', 403, 'The time is the caller’s own. Nobody decides their own time.'],
   ['agency_closed', 403, 'The agency’s portal is closed.'],
   ['not_found', 404, 'It does not exist, or belongs to somebody else: the two are the same.'],
   ['refused', 404, 'There is nothing at this address, or a body of this kind is not taken there: 404 or 415.'],

@@ -20,7 +20,7 @@ export async function loadTimesheetPage(ctx: Context, timesheetId: string) {
     previous: timesheet.entryPeriod === 'weekly' ? await previousTimesheet(ctx, timesheet) : null,
     beside: isDeciding ? await nextPending(ctx, timesheet) : null,
     can: {
-      accept: policy.canAccept(actor, timesheet),
+      accept: policy.canAccept(actor, timesheet) && !policy.isOwnTime(actor, timesheet),
       edit: policy.canEdit(actor, timesheet),
       delete: policy.canDelete(actor, timesheet),
       void: policy.canVoid(actor, timesheet),

@@ -2,8 +2,9 @@ import { ensureAccounts } from '../accounts/ensure-account.server.ts';
 import { recordEvent, recordEvents } from '../audit/record-event.server.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
+import { peopleBehind } from '../contacts/people-behind.server.ts';
 import { type Context, now, transact } from '../context.ts';
-import { ALREADY_AUTHORISER, NOT_AN_AUTHORISER_CONTACT } from '../contractors/contractor.schema.ts';
+import { ALREADY_AUTHORISER, NOT_AN_AUTHORISER_CONTACT, OWN_AUTHORISER } from '../contractors/contractor.schema.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { isId, newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -25,11 +26,13 @@ export async function addAuthoriser(
 ): Promise<AuthoriserRow> {
   requirePermission(ctx.actor, 'contractor.edit');
   return transact(ctx, async (within) => {
-    if (!isId(contractorId) || !(await lockPlacement(within.db, ctx.agency.id, contractorId))) {
+    const ownContactId = isId(contractorId) ? await lockPlacement(within.db, ctx.agency.id, contractorId) : null;
+    if (!ownContactId) {
       throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
     }
     const contact = (await findContacts(within, [contactId])).get(contactId);
     if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT }]);
+    await refuseOwn(within, ownContactId, contactId);
     const present = await selectAuthorisers(within.db, ctx.agency.id, contractorId);
     if (present.some((authoriser) => authoriser.contactId === contactId)) {
       throw new Invalid([{ field: 'contactId', message: ALREADY_AUTHORISER }]);
@@ -49,6 +52,13 @@ export async function addAuthoriser(
     });
     return added!;
   });
+}
+
+/** Nobody authorises their own time, as whichever of their contacts. @throws Invalid at `contactId` */
+async function refuseOwn(ctx: Context, ownContactId: string, contactId: string): Promise<void> {
+  const people = await peopleBehind(ctx, [ownContactId, contactId]);
+  if (people.get(ownContactId) === people.get(contactId))
+    throw new Invalid([{ field: 'contactId', message: OWN_AUTHORISER }]);
 }
 
 /** Somebody to make an authoriser. */

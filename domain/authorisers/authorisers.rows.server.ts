@@ -14,13 +14,16 @@ export function insertAuthorisers(db: Database, agencyId: string, rows: Authoris
   return db.sql('authorisers').insert(rows.map((row) => ({ agencyId, ...row, createdAt: at, updatedAt: at })));
 }
 
-/** Locks the placement, so that two people changing its authorisers take turns. False where there is none. */
-export async function lockPlacement(db: Database, agencyId: string, contractorId: string): Promise<boolean> {
-  const found = await db.run({
-    text: `select from contractors where agency_id = $1 and id = $2 and status <> 'deleted' for update`,
+/**
+ * Locks the placement, so that two people changing its authorisers take turns.
+ * @returns the contact whose time it is, null where there is none
+ */
+export async function lockPlacement(db: Database, agencyId: string, contractorId: string): Promise<string | null> {
+  const [found] = await db.run<{ contactId: string }>({
+    text: `select contact_id from contractors where agency_id = $1 and id = $2 and status <> 'deleted' for update`,
     values: [agencyId, contractorId],
   });
-  return found.length > 0;
+  return found?.contactId ?? null;
 }
 
 /** Counts a change of a placement's authorisers as one of the placement, so that an older edit of it is noticed. */

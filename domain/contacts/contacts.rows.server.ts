@@ -65,6 +65,15 @@ export function selectContactsById(db: Database, agencyId: string, contactIds: s
   });
 }
 
+/** Whose account stands behind each of these contacts, or would by its email; without one, the contact. */
+export function selectPeopleBehind(db: Database, agencyId: string, contactIds: string[]) {
+  return db.run<{ contactId: string; personId: string }>({
+    text: `select c.id as contact_id, coalesce(c.account_id, a.id, c.id) as person_id from contacts c
+      left join accounts a on a.email_address = c.email_address where c.agency_id = $1 and c.id = any($2::uuid[])`,
+    values: [agencyId, contactIds],
+  });
+}
+
 /** Contacts within reach by name, or the consultants among them; the sort key comes along as `sort`. */
 export function selectContacts(
   db: Database,

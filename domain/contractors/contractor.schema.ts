@@ -32,6 +32,9 @@ export const NO_TEMPLATES_AT_ALL =
 export const NO_PRIMARY_AUTHORISER = 'Please select a primary authoriser for the contractor.';
 export const NOT_AN_AUTHORISER_CONTACT = 'Please choose a valid user to make the authoriser.';
 export const ALREADY_AUTHORISER = 'The supplied contact is already a authoriser for this contract.';
+/** The words where a placement names its own contractor. */
+export const OWN_AUTHORISER =
+  'Contractors cannot authorise their own time. Please choose somebody else as the authoriser.';
 const PLACEMENT_DATES_ORDER = 'The end date must be after the start date.';
 
 /** What a placement says of itself, whom it names aside. Empty references and payroll numbers are null. */

@@ -1,3 +1,4 @@
+import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
 import type { FieldError } from '../errors.ts';
@@ -18,9 +19,13 @@ export async function placementProblems(
   if (!isContact(placement.contractorContactId)) {
     problems.push({ field: 'contractorContactId', message: words.NO_CONTRACTOR_CONTACT });
   }
-  placement.authorisers.forEach(({ contactId }, index) => {
-    if (isContact(contactId)) return;
-    problems.push({ field: `authorisers[${index}].contactId`, message: words.NOT_AN_AUTHORISER_CONTACT });
+  const { contractorContactId, authorisers } = placement;
+  const people = await peopleBehind(ctx, [contractorContactId, ...authorisers.map(({ contactId }) => contactId)]);
+  const own = people.get(contractorContactId);
+  authorisers.forEach(({ contactId }, index) => {
+    const field = `authorisers[${index}].contactId`;
+    if (!isContact(contactId)) problems.push({ field, message: words.NOT_AN_AUTHORISER_CONTACT });
+    else if (people.get(contactId) === own) problems.push({ field, message: words.OWN_AUTHORISER });
   });
   const message = await templateProblem(ctx, placement.timesheetTemplateId);
   if (message) problems.push({ field: 'timesheetTemplateId', message });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { NOT_AN_AUTHORISER_CONTACT } from '../contractors/contractor.schema.ts';
+import { peopleBehind } from '../contacts/people-behind.server.ts';
+import { NOT_AN_AUTHORISER_CONTACT, OWN_AUTHORISER } from '../contractors/contractor.schema.ts';
 import { OptionalText, requiredText } from '../fields.ts';
 import { newId } from '../new-id.ts';
 import { flagCell } from './cell-values.ts';
@@ -24,7 +25,7 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
     const { db, agency } = ctx;
     const references = [...new Set(rows.map(({ input }) => input.contractor))];
     const placements = new Map(
-      (await findPlacements(db, agency.id, references, [])).map((found) => [found.reference, found.id]),
+      (await findPlacements(db, agency.id, references, [])).map((found) => [found.reference, found]),
     );
     const contacts = await findContacts(db, agency.id, [...new Set(rows.map(({ input }) => input.contact))]);
     const named = new Map(
@@ -36,9 +37,14 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
           ] as const,
       ),
     );
+    const people = await peopleBehind(ctx, [
+      ...contacts.map(({ id }) => id),
+      ...[...placements.values()].map((placement) => placement.contactId),
+    ]);
     const primaries = new Map<string, number>();
     return rows.flatMap(({ number, input }) => {
-      const contractorId = placements.get(input.contractor);
+      const placement = placements.get(input.contractor);
+      const contractorId = placement?.id;
       const contactId = named.get(input.contact) ?? named.get(input.contact.toLowerCase());
       if (!contractorId)
         refuse(number, {
@@ -51,6 +57,10 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
           message: `${NOT_AN_AUTHORISER_CONTACT} There is no contact “${input.contact}”.`,
         });
       if (!contractorId || !contactId) return [];
+      if (people.get(contactId) === people.get(placement.contactId)) {
+        refuse(number, { field: 'contact', message: OWN_AUTHORISER });
+        return [];
+      }
       const earlier = input.isPrimary ? primaries.get(contractorId) : undefined;
       if (earlier !== undefined) {
         refuse(number, {

@@ -1,3 +1,4 @@
+import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
 import * as words from '../contractors/contractor.schema.ts';
 import { hasTemplates } from '../templates/list-templates.server.ts';
@@ -28,6 +29,10 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
       ...found.map((c) => [c.reference ?? '', c.id] as const),
       ...found.map((c) => [c.emailAddress, c.id] as const),
     ]),
+    people: await peopleBehind(
+      ctx,
+      found.map(({ id }) => id),
+    ),
     contracts: new Map(contracts.map((contract) => [contract.reference, contract])),
     templates: new Map(templates.map(({ name, id }) => [name, id])),
     noTemplate: templates.length > 0 || (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL,

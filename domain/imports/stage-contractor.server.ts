@@ -28,6 +28,9 @@ export function stagePlacement(
   for (const { name } of authorisers.filter((authoriser) => !authoriser.contactId)) {
     wrong('authorisers', `${words.NOT_AN_AUTHORISER_CONTACT} There is no contact “${name}”.`);
   }
+  const own = contactId && known.people.get(contactId);
+  if (own && authorisers.some((named) => known.people.get(named.contactId ?? '') === own))
+    wrong('authorisers', words.OWN_AUTHORISER);
   const target = known.byReference.get(input.reference);
   const id = target?.id ?? newId();
   if (target) problems.push(...(known.cutOff.get(id) ?? []));

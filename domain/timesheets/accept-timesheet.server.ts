@@ -4,16 +4,18 @@ import { appendPayrollEntry } from '../payroll/append-payroll-entry.server.ts';
 import { actingFor } from '../delegations/stand-in.server.ts';
 import { openForChange, saveChange } from './change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
+import { refuseOwnTime } from './own-time.server.ts';
 import { accept, assertEditable } from './timesheet.ts';
 import type { AcceptTimesheet } from './timesheet.schema.ts';
 
 /**
  * Accepts a pending timesheet; payroll sees it from then on.
- * @throws NotFound, Forbidden, Conflict when it is already decided (naming by whom) or was edited since `version`
+ * @throws NotFound, Forbidden, also for one’s own time, Conflict when it is already decided (naming by whom) or was edited since `version`
  */
 export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: AcceptTimesheet): Promise<void> {
   return transact(ctx, async (within) => {
     const timesheet = await openForChange(within, timesheetId, 'timesheet.accept');
+    await refuseOwnTime(within, timesheet);
     const ctx = await actingFor(within, timesheet);
     const change = accept(timesheet, decidedBy(ctx), note);
     assertEditable(timesheet, ctx.agency.timeZone, version);

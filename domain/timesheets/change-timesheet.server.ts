@@ -1,8 +1,10 @@
+import { brokenConstraint } from '../broken-constraint.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { type Permission, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
+import { ownTime } from './own-time.server.ts';
 import { releaseEntries } from './standing-periods.rows.server.ts';
 import { isLive, type Timesheet } from './timesheet.ts';
 import { lockTimesheet, updateTimesheet } from './timesheets.rows.server.ts';
@@ -17,13 +19,21 @@ export async function openForChange(ctx: Context, timesheetId: string, permissio
   return timesheet;
 }
 
+async function update(ctx: Context, timesheet: Timesheet, change: Record<string, unknown>): Promise<boolean> {
+  try {
+    return await updateTimesheet(ctx.db, ctx.agency.id, timesheet, change);
+  } catch (error) {
+    throw brokenConstraint(error) === 'timesheets_own_time' ? ownTime() : error;
+  }
+}
+
 /** Saves the change; what is no longer live lets go of its minutes. @throws Conflict when the timesheet was changed in between */
 export async function saveChange(
   ctx: Context,
   timesheet: Timesheet,
   change: Partial<Pick<Timesheet, 'status' | 'isVoid'>> & Record<string, unknown>,
 ): Promise<void> {
-  if (!(await updateTimesheet(ctx.db, ctx.agency.id, timesheet, change)))
+  if (!(await update(ctx, timesheet, change)))
     throw new Conflict('version_changed', 'This timesheet was changed after you opened it. Please look at it again.');
   if (!isLive({ ...timesheet, ...change })) await ctx.db.run(releaseEntries(ctx.db, ctx.agency.id, timesheet.id));
 }

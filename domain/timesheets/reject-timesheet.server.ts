@@ -4,6 +4,7 @@ import { Invalid } from '../errors.ts';
 import { actingFor } from '../delegations/stand-in.server.ts';
 import { openForChange, saveChange } from './change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
+import { refuseOwnTime } from './own-time.server.ts';
 import { assertEditable, reject } from './timesheet.ts';
 import type { RejectTimesheet } from './timesheet.schema.ts';
 
@@ -12,11 +13,12 @@ const REASON_NEEDED = 'You must provide a note giving the reason for the rejecti
 
 /**
  * Rejects a pending timesheet for a reason, which frees its period.
- * @throws NotFound, Forbidden, Invalid without a reason, Conflict when already decided or edited since `version`
+ * @throws NotFound, Forbidden, also for one’s own time, Invalid without a reason, Conflict when already decided or edited since `version`
  */
 export function rejectTimesheet(ctx: Context, { timesheetId, version, note }: RejectTimesheet): Promise<void> {
   return transact(ctx, async (within) => {
     const timesheet = await openForChange(within, timesheetId, 'timesheet.reject');
+    await refuseOwnTime(within, timesheet);
     const ctx = await actingFor(within, timesheet);
     if (!note.trim()) throw new Invalid([{ field: 'note', message: REASON_NEEDED, code: 'reason_required' }]);
     const change = reject(timesheet, decidedBy(ctx), note);

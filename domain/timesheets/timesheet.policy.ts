@@ -34,6 +34,10 @@ export const rowActionsOf = (actor: Actor): RowActions => eachAction((action) =>
 export const rowActionsFor = (may: RowActions, timesheet: State): RowActions =>
   eachAction((action) => may[action] && ROW_ACTIONS[action][1](timesheet));
 
+/** Whether it is the actor's own time that was entered, which they never decide. */
+export const isOwnTime = (actor: Actor, { contactId }: Pick<Timesheet, 'contactId'>): boolean =>
+  actor.kind === 'role' && actor.contactId === contactId;
+
 /** Whether to offer the action to somebody who reaches the timesheet: their role holds it and the status allows it. */
 export const canAccept = permitted(...ROW_ACTIONS.accept);
 export const canReject = permitted(...ROW_ACTIONS.reject);
