@@ -74,7 +74,7 @@ export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     if (authorization !== undefined) {
       const bearer = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
       if (!bearer) throw new Unauthenticated('The API key is not valid.', { code: 'invalid_api_key' });
-      return openApiKeyContext(platform, bearer);
+      return openApiKeyContext(platform, { bearer, host: c.req.header('Host') ?? '' });
     }
     const token = SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean) ?? null;
     if (!token) throw new Unauthenticated('Please send an API key.', { code: 'no_caller' });

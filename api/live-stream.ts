@@ -9,7 +9,7 @@ import { type Listening, LiveListener } from './live-listener.ts';
  */
 export function answerLive(c: HonoContext<ApiEnvironment>, listening: Listening): Response {
   c.header('Content-Type', 'text/event-stream');
-  c.header('Cache-Control', 'no-store, no-transform');
+  c.header('Cache-Control', 'private, no-store, no-transform');
   c.header('X-Accel-Buffering', 'no');
   if (c.req.method === 'HEAD') return c.body(null);
   const begin = (outlet: Writable) => LiveListener.open(outlet, listening);

@@ -67,7 +67,7 @@ const WORST: Body[] = [
   json(`{"emailAddress":"${fill('a@')}","password":"${fill('a')}"}`),
 ];
 
-/** Milliseconds that each request takes, one after the other, and the bytes of the longest answer. */
+/** Milliseconds of the quickest of some requests, since whatever else the machine does only adds; bytes of the longest answer. */
 async function timed(
   ask: () => Promise<number>,
   clear: () => Promise<unknown>,
@@ -80,7 +80,7 @@ async function timed(
     bytes = Math.max(bytes, await ask());
     took.push(performance.now() - begun);
   }
-  return { ms: took.sort((a, b) => a - b)[Math.floor(TIMES / 2)]!, bytes };
+  return { ms: Math.min(...took), bytes };
 }
 
 /** The worst that 10 kB do to each door that asks for no log-in, as a ratio to what an ordinary visitor sends there. */

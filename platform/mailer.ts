@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
@@ -78,18 +78,24 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
+/** Mails carry keys: their folder is their owner’s alone, also one that was made before. */
+async function openOutbox(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+}
+
 function outboxMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async deliver(mail) {
       const { message } = await transport.sendMail(toMessage(mail, from));
-      await mkdir(folder, { recursive: true });
+      await openOutbox(folder);
       // Named after the id, so that the same mail delivered twice is one file.
       const path = join(folder, `${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24)}.eml`);
-      await writeFile(`${path}.half`, message as Buffer);
+      await writeFile(`${path}.half`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.half`, path);
     },
-    check: async () => void (await mkdir(folder, { recursive: true })),
+    check: () => openOutbox(folder),
     close: () => undefined,
   };
 }

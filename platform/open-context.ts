@@ -230,10 +230,16 @@ export function forgetAgency(platform: Platform, agencyId: string): void {
 }
 
 /** Opens the door for a system that presents an API key. @throws Unauthenticated for any key that does not hold; Forbidden while the agency is closed. */
-export async function openApiKeyContext(platform: Platform, bearer: string): Promise<Context> {
+export async function openApiKeyContext(
+  platform: Platform,
+  { bearer, host }: { bearer: string; host: string },
+): Promise<Context> {
+  const unknown = () => new Unauthenticated('The API key is not valid.', { code: 'invalid_api_key' });
   const key = await readApiKey(platform, bearer);
-  if (!key) throw new Unauthenticated('The API key is not valid.', { code: 'invalid_api_key' });
+  if (!key) throw unknown();
   const agency = await agencyOfKey(platform, key.agencyId);
+  const meant = readHost(platform.config.baseUrl, host);
+  if (meant.kind === 'agency' && meant.canonicalName !== agency.canonicalName) throw unknown();
   if (agency.status !== 'active') throw closed();
   const actor: Actor = { kind: 'apiKey', apiKeyId: key.id, name: key.name, scopes: key.scopes as ApiScope[] };
   const { clock, queue, files } = platform;

@@ -24,6 +24,9 @@ export type AppParts = {
   remix: Promise<RemixHandler>;
 };
 
+/** How pages are asked for; forms post. */
+const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST'];
+
 /** Whether another site sent an unsafe request; what needs a form token is judged once the form is read. */
 function isForged({ method, headers }: Request, baseUrl: string): boolean {
   const [origin, fetchSite] = [headers.get('Origin'), headers.get('Sec-Fetch-Site')];
@@ -54,6 +57,8 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
     if (host.kind === 'unknown') return plainPage(404, 'There is nothing at this address.');
     const file = staticFiles(incoming, c.req.path);
     if (file) return file;
+    if (!PAGE_METHODS.includes(c.req.method))
+      return plainPage(405, 'A page is not asked for like this.', { Allow: PAGE_METHODS.join(', ') });
     if (isForged(c.req.raw, config.baseUrl)) return plainPage(403, 'The request did not come from this site.');
     const { mode } = platform.installation.current();
     // One page stays, since it says why and leads back.

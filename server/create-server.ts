@@ -29,6 +29,14 @@ const LIMITS = {
 };
 const SILENCE_MS = 120_000;
 
+/** A host’s letters are of no case (RFC 9110, 4.2.3), and those behind this compare it letter by letter. */
+function lowerHost({ headers, rawHeaders }: IncomingMessage): void {
+  if (headers.host === undefined || headers.host === headers.host.toLowerCase()) return;
+  headers.host = headers.host.toLowerCase();
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]!.toLowerCase() === 'host') rawHeaders[at + 1] = rawHeaders[at + 1]!.toLowerCase();
+}
+
 /**
  * Opens the web server on an opened platform, which becomes the process's own; resolves when it is ready.
  * @param options.port instead of the configured one; 0 takes a free one
@@ -56,6 +64,7 @@ export async function createServer(platform: Platform, options: { port?: number 
     logRequest(log, incoming, outgoing, requestId);
     streams.add(outgoing);
     outgoing.once('close', () => streams.delete(outgoing));
+    lowerHost(incoming);
     void answer(incoming, outgoing);
   };
   const servers = config.hosts.map(() => {

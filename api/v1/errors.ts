@@ -28,7 +28,8 @@ const route = createRoute({
   tags: ['other'],
   security: [],
   summary: 'Log an error that came up in a browser',
-  description: 'Needs no caller. At most 16 KB, and sixty in ten minutes from one address.',
+  description:
+    'Needs no caller. At most 16 KB, and sixty in ten minutes from one address. Of `data` is logged what the error was and where: `message`, `stack`, `path` without its query, `version`, `browser`, `status`, `line` and `column`.',
   middleware: bodyLimit({
     maxSize: MOST_BYTES,
     onError: () => {
@@ -39,6 +40,23 @@ const route = createRoute({
   responses: { 202: json(Logged, 'Logged under that id'), ...problems(413, 422, 429) },
 });
 
+/** What of a report is logged: where something went wrong and how. Whatever else a page sends could have been typed. */
+const LOGGED = ['message', 'stack', 'path', 'version', 'browser', 'status', 'line', 'column'] as const;
+const LONGEST_TEXT = 4000;
+/** A value that stands beside the name of what nobody but its owner knows. */
+const TYPED_SECRET = /\b(\w*(?:password|secret|token|code)\w*["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}]+)/gi;
+
+function reportOf(data: Record<string, unknown>): Record<string, unknown> {
+  const kept = LOGGED.filter((name) => ['string', 'number'].includes(typeof data[name]));
+  return Object.fromEntries(kept.map((name) => [name, withoutTyped(name, data[name])]));
+}
+
+function withoutTyped(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = name === 'path' ? value.replace(/[?#].*$/s, '') : value;
+  return text.slice(0, LONGEST_TEXT).replace(TYPED_SECRET, '$1[redacted]');
+}
+
 /** The log of errors in browsers (spec §7). */
 export function errors(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(route, async (c) => {
@@ -48,7 +66,7 @@ export function errors(api: OpenAPIHono<ApiEnvironment>): void {
     const { id, type, timestamp, data } = c.req.valid('json');
     const requestId = c.get('requestId');
     // As one text, so that the logger takes tokens out of addresses, and no field of ours can be written over.
-    const text = JSON.stringify(data);
+    const text = JSON.stringify(reportOf(data));
     c.get('platform').log.error({ reportingId: id, type, timestamp, requestId }, `An error in a browser: ${text}`);
     return c.json({ reportingId: id }, 202);
   });

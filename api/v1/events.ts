@@ -39,7 +39,12 @@ export function events(api: OpenAPIHono<ApiEnvironment>): void {
     if (actor.kind !== 'role') {
       requirePermission(actor, 'audit.view');
       const bearer = /\S+$/.exec(c.req.header('Authorization') ?? '')?.[0] ?? '';
-      return answerLive(c, { ...listening, roles: [], watch: (end) => watchKey(platform, bearer, end) }) as never;
+      const host = c.req.header('Host') ?? '';
+      return answerLive(c, {
+        ...listening,
+        roles: [],
+        watch: (end) => watchKey(platform, { bearer, host }, end),
+      }) as never;
     }
     const { session, roles } = c.get('caller');
     const visit = { agencyId: agency.id, sessionId: session!.id, roleId: actor.roleId };
@@ -48,9 +53,9 @@ export function events(api: OpenAPIHono<ApiEnvironment>): void {
 }
 
 /** Ends the stream once the key it was opened with is revoked or its agency closed; a database that is away ends none. */
-function watchKey(platform: Platform, bearer: string, end: () => void): () => void {
+function watchKey(platform: Platform, sent: { bearer: string; host: string }, end: () => void): () => void {
   const timer = setInterval(() => {
-    openApiKeyContext(platform, bearer).catch((error: Error) => {
+    openApiKeyContext(platform, sent).catch((error: Error) => {
       if (error instanceof Unauthenticated || error instanceof Forbidden) end();
     });
   }, KEY_CHECK_MS).unref();

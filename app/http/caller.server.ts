@@ -27,7 +27,7 @@ const NOT_OPEN: Record<'unverified' | 'suspended', string> = {
 
 /**
  * Who is asking, found once a request however many loaders run.
- * @throws a 403 page on the address of an agency that is suspended or waits for its verification
+ * @throws a 404 page on an address that is nobody’s, a 403 page on the one of an agency that is suspended or waits for its verification
  */
 export async function callerOf({ request, context }: RouteArgs): Promise<Caller> {
   let opening = opened.get(context);
@@ -36,6 +36,8 @@ export async function callerOf({ request, context }: RouteArgs): Promise<Caller>
     opened.set(context, opening);
   }
   const caller = await opening;
+  if (caller.host === 'unknown')
+    throw new Response('There is nothing at this address.', { status: 404, statusText: 'Not Found' });
   const status = caller.agency?.status ?? 'active';
   const isVerifying = status === 'unverified' && VERIFYING_PAGES.test(new URL(request.url).pathname);
   if (status !== 'active' && !isVerifying) throw new Response(NOT_OPEN[status], { status: 403 });

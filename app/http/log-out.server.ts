@@ -19,10 +19,13 @@ async function end(args: RouteArgs): Promise<Response> {
   return redirect('/login', { headers });
 }
 
-/** A log-out address typed or followed as a link ends the session too (spec §2); only a visitor who came from here is asked for nothing. */
-export async function logOutByLink(args: RouteArgs): Promise<Response> {
+/**
+ * A log-out address that is typed, or followed as a link of ours, ends the session too (spec §2). A visitor whom another
+ * site sent here is asked first: null is the page that asks.
+ */
+export async function logOutByLink(args: RouteArgs): Promise<Response | null> {
   const from = args.request.headers.get('Sec-Fetch-Site');
-  return from === null || from === 'none' || from === 'same-origin' ? end(args) : redirect('/');
+  return from === null || from === 'none' || from === 'same-origin' ? end(args) : null;
 }
 
 /** A log-out form was posted. */

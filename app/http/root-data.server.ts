@@ -11,9 +11,7 @@ import { takeFlash } from './flash.server.ts';
 export async function rootData(args: RouteArgs) {
   const { request } = args;
   const { config, clock } = await portalPlatform();
-  const { agency, host, account } = await callerOf(args);
-  if (host === 'unknown')
-    throw new Response('There is nothing at this address.', { status: 404, statusText: 'Not Found' });
+  const { agency, account } = await callerOf(args);
   const visit = readVisit(request) || randomBytes(16).toString('base64url');
   const { flash, headers } = await takeFlash(request);
   if (!readVisit(request)) headers.push(['Set-Cookie', visitCookie(config.baseUrl, visit)]);

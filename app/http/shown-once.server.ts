@@ -37,7 +37,7 @@ export function shownOnce<Schema extends z.ZodType, Made>(
         return new Response(null);
       },
     );
-    const headers = { 'Cache-Control': 'no-store' };
+    const headers = { 'Cache-Control': 'private, no-store' };
     return done instanceof Response
       ? data<ShownOnce<Made>>({ ...(created === undefined ? {} : { created }) }, { headers })
       : data<ShownOnce<Made>>({ result: done.result }, { status: done.status });

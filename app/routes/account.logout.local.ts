@@ -1,4 +1,6 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { logOutByForm, logOutByLink } from '#app/http/log-out.server.ts';
 
-export const loader = logOutByLink;
+/** Where the page that asks stands for both addresses. */
+export const loader = async (args: LoaderFunctionArgs) => (await logOutByLink(args)) ?? redirect('/logout');
 export const action = logOutByForm;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -100,6 +100,9 @@ test('without a mail server a mail is one file in the outbox, however often it i
   await mailer.deliver(mail);
   await mailer.deliver(mail);
   const [file, ...others] = readdirSync(join(dataDir, 'outbox'));
+  // It holds keys, so nobody but its owner reads it.
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+  expect([modeOf(join(dataDir, 'outbox')), modeOf(join(dataDir, 'outbox', file ?? ''))]).toEqual([0o700, 0o600]);
   expect(others).toEqual([]);
   const parsed = await simpleParser(readFileSync(join(dataDir, 'outbox', file ?? '')));
   expect(parsed).toMatchObject({ subject: mail.subject, messageId: '<0197a3c0@timesheets.example>' });

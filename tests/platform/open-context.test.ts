@@ -37,7 +37,9 @@ describe('A key', () => {
   test('that was revoked before anybody used it never works', async () => {
     const { key, keyId } = await createApiKey(world.here, SCOPES);
     await revokeApiKey(world.here, keyId);
-    await expect(openApiKeyContext(world.platform, key)).rejects.toMatchObject({ code: 'invalid_api_key' });
+    await expect(openApiKeyContext(world.platform, { bearer: key, host: '' })).rejects.toMatchObject({
+      code: 'invalid_api_key',
+    });
   });
   test('that is in use stops within a second of being revoked', async () => {
     const { key, keyId } = await createApiKey(world.here, SCOPES);

@@ -29,6 +29,27 @@ test('POST /errors 202 logs what a browser reports under its id, without anybody
   expect(lines.at(-1)?.msg).toContain('x is not a function');
 });
 
+test('what was typed into a form is never logged: only what the error was and where', async () => {
+  const data = {
+    message: 'Could not send {"password":"hunter2-hunter2","emailAddress":"a@b.example"} at code=123456',
+    path: '/login?password=hunter2-hunter2#token',
+    stack: 'Error: secret: hunter2-hunter2\n    at send (/assets/login.js:1:2)',
+    password: 'hunter2-hunter2',
+    form: { password: 'hunter2-hunter2' },
+    fields: [['note', 'hunter2-hunter2']],
+    value: 'hunter2-hunter2',
+    version: { hidden: 'hunter2-hunter2' },
+    line: 12,
+  };
+  expect((await call(report({ data }))).status).toBe(202);
+  const logged = JSON.stringify(lines.at(-1));
+  expect(logged).not.toMatch(/hunter2|123456/);
+  expect(logged).toContain('Could not send');
+  expect(logged).toContain('at send (/assets/login.js:1:2)');
+  expect(logged).toContain('\\"path\\":\\"/login\\"');
+  expect(logged).toContain('\\"line\\":12');
+});
+
 test('422 for an unknown field, a missing one and a field of the wrong kind', async () => {
   expect(await call(report({ password: 'x' }))).toMatchObject({
     status: 422,

@@ -47,7 +47,7 @@ beforeAll(async () => {
     otherAuthoriser: other.authoriser,
     administrator: placement.admin,
     otherAgency: await asAdministrator(world.there),
-    apiKey: await openApiKeyContext(world.platform, key),
+    apiKey: await openApiKeyContext(world.platform, { bearer: key, host: '' }),
   };
 });
 afterAll(() => world.close());

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import type { Context } from '#domain/context.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { ask } from '../support/ask.ts';
+import { formVisitor } from '../support/form.ts';
+import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
+import { foundTestAgency } from '../support/two-agencies.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const EMAIL = 'hannah@here.example';
+let web: WebProcess;
+let here: Context;
+let base: string;
+beforeAll(async () => {
+  web = await startWebProcess();
+  base = web.platform.config.baseUrl;
+  await foundTestAgency(web.platform, 'there');
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  await givePassword(web.platform, EMAIL);
+});
+afterAll(() => web.close());
+
+const at = (name: string) => `${name}.${new URL(base).host}`;
+async function loggedIn() {
+  const visitor = formVisitor(web.port, base.replace('://', '://here.'));
+  await visitor.post('/login', { emailAddress: EMAIL, password: MEMBER_PASSWORD });
+  return visitor;
+}
+const cookieOf = ({ cookies }: { cookies: Map<string, string> }) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+describe('A host', () => {
+  test('of another agency takes a key for unknown; its own, the product’s and the API’s answer it', async () => {
+    const { key } = await createApiKey(here, { name: 'Payroll', scopes: ['directory:read'] });
+    const call = (host: string, path: string, bearer = key) =>
+      ask(web.port, path, { host, headers: { Authorization: `Bearer ${bearer}` } });
+    const elsewhere = await call(at('there'), '/api/v1/clients');
+    const unknown = await call(at('there'), '/api/v1/clients', `${key.slice(0, -4)}aaaa`);
+    expect(elsewhere.status).toBe(401);
+    const { reportingId: _, ...problem } = JSON.parse(elsewhere.text) as Record<string, unknown>;
+    expect(JSON.parse(unknown.text)).toMatchObject(problem);
+    for (const [host, path] of [
+      [at('here'), '/api/v1/clients'],
+      [at('HERE').toUpperCase(), '/api/v1/clients'],
+      [new URL(base).host, '/api/v1/clients'],
+      [at('api'), '/v1/clients'],
+    ] as const)
+      expect([host, (await call(host, path)).status]).toEqual([host, 200]);
+  });
+
+  test('in capitals is the same host', async () => {
+    for (const host of [at('HERE').toUpperCase(), at('Here')]) {
+      const page = await ask(web.port, '/login', { host });
+      expect([host, page.status]).toEqual([host, 200]);
+      const form = await ask(web.port, '/login', {
+        host,
+        method: 'POST',
+        headers: { Origin: `http://${at('here')}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ emailAddress: EMAIL, password: MEMBER_PASSWORD }).toString(),
+      });
+      expect([form.status, form.headers.location]).toEqual([302, '/']);
+    }
+  });
+
+  test('that is nobody’s answers a 404 page, whatever is asked of it', async () => {
+    for (const path of [
+      '/',
+      '/login',
+      '/timesheets',
+      '/roles',
+      '/logout',
+      '/nothing',
+      '/unsubscribe/x',
+      '/reset-password',
+    ]) {
+      const { status, text } = await ask(web.port, path, { host: at('nobody') });
+      expect([
+        path,
+        status,
+        text.includes('There is nothing at this address') || text.includes('Page not found'),
+      ]).toEqual([path, 404, true]);
+    }
+  });
+});
+
+describe('A page', () => {
+  test('is read or posted to, and answers 405 to any other method, the pages behind a mail’s links too', async () => {
+    const paths = [
+      '/login',
+      '/timesheets',
+      `/unsubscribe/${'k'.repeat(43)}`,
+      `/timesheets/6f2c9a00-0000-4000-8000-000000000000/authorise/accepted?key=${'k'.repeat(43)}`,
+      `/account/signup/local/verify/${'k'.repeat(43)}`,
+    ];
+    for (const path of paths)
+      for (const method of ['PUT', 'PATCH', 'DELETE']) {
+        const answer = await ask(web.port, path, {
+          host: at('here'),
+          method,
+          headers: { Origin: `http://${at('here')}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+        });
+        expect([path, method, answer.status, answer.headers.allow]).toEqual([
+          path,
+          method,
+          405,
+          'GET, HEAD, OPTIONS, POST',
+        ]);
+      }
+  });
+
+  test('and everything else that is about somebody is kept by no cache', async () => {
+    const visitor = await loggedIn();
+    const inside = (await visitor.get('/')).headers.location!;
+    const paths = [
+      inside,
+      '/login',
+      '/choices/clients?search=a',
+      '/choices/contacts?search=a',
+      '/choices/nothing',
+      '/timesheets/changed?since=2026-01-01T00:00:00Z',
+      '/timesheets/changed',
+      '/timesheets',
+      '/timesheets.data',
+      '/contacts/export',
+      '/clients/export?format=xlsx',
+      '/calendar/bank-holidays?year=2026',
+      '/sessions',
+      '/me',
+      '/api/v1/sessions',
+      '/api/v1/accounts/me',
+    ];
+    for (const path of paths) {
+      const { headers } = await visitor.get(path);
+      expect([path, headers['cache-control']]).toEqual([path, 'private, no-store']);
+    }
+    const created = await visitor.post('/settings/api', { name: 'Key', scopes: 'directory:read' });
+    expect(created.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('A log-out address', () => {
+  const follow = (cookie: string, site: string | null, path = '/logout') =>
+    ask(web.port, path, {
+      host: at('here'),
+      headers: { Cookie: cookie, ...(site === null ? {} : { 'Sec-Fetch-Site': site }) },
+    });
+
+  test('that another site leads to asks on a page, and ends nothing by itself', async () => {
+    const visitor = await loggedIn();
+    const cookie = cookieOf(visitor);
+    for (const site of ['cross-site', 'same-site']) {
+      const asked = await follow(cookie, site);
+      expect([site, asked.status]).toEqual([site, 200]);
+      expect(asked.text).toContain('Log out?');
+      expect(asked.text).toMatch(/<form method="post"/);
+    }
+    const short = await follow(cookie, 'cross-site', '/account/logout/local');
+    expect([short.status, short.headers.location]).toEqual([302, '/logout']);
+    expect((await visitor.get('/sessions')).status).toBe(200);
+    expect((await visitor.post('/logout', {})).headers.location).toBe('/login');
+    expect((await visitor.get('/sessions')).status).toBe(302);
+  });
+
+  test('that is typed, or followed from here, ends the session at once', async () => {
+    for (const site of [null, 'none', 'same-origin']) {
+      const visitor = await loggedIn();
+      expect((await follow(cookieOf(visitor), site)).headers.location).toBe('/login');
+      expect([site, (await visitor.get('/sessions')).status]).toEqual([site, 302]);
+    }
+  });
+});
