@@ -28,6 +28,9 @@ function isPlainText(text: string): boolean {
   return !BROKEN.test(text) && !CONTROL.test(text);
 }
 
+/** A text in one line, where it must be: names of before may have breaks in them, which no header of a mail may carry. */
+export const asOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
 /** One line of text as every door takes it: trimmed, in normal form C. Names, references, numbers. */
 export function lineOfText(missing?: string) {
   return z

@@ -10,17 +10,16 @@ import { composeReminder } from '#emails/compose/reminder.ts';
 import { loadBulkPlan } from './bulk-plan.server.ts';
 import { openContext } from './caller.server.ts';
 import { redirectWith } from './flash.server.ts';
-import { checkToken, passGate } from './gate.server.ts';
+import { PERSON_ROOM } from './form-room.ts';
 import { pathsOf } from './paths-of.server.ts';
+import { readFields } from './read-fields.server.ts';
 import { readTimesheetFilter, REFUSED } from './timesheet-list-data.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
 
 /** Reads a form of ticks that passes the gate. */
 async function readTicks(args: ActionFunctionArgs): Promise<{ ctx: Context; form: FormData; ticks: string[] }> {
   const ctx = await openContext(args);
-  const { needsToken } = await passGate(args.request);
-  const form = await args.request.formData();
-  await checkToken(args.request, form, needsToken);
+  const { formData: form } = await readFields(args.request, PERSON_ROOM);
   return { ctx, form, ticks: [...new Set(form.getAll('tick').map(String))] };
 }
 

@@ -2,6 +2,7 @@ import type { Mailer, OutgoingMail } from '#platform/mailer.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { asOneLine } from '../text.ts';
 import { openAttachments } from './attachments.server.ts';
 import type { OutboundMail } from './mail.ts';
 import { lockMail, markSent, markTried } from './mails.rows.server.ts';
@@ -55,7 +56,7 @@ async function toOutgoing({ agency, files }: Context, mail: OutboundMail): Promi
   const { messageId, replyTo, toName, toAddress, subject, html, text, headers } = mail;
   return {
     messageId,
-    fromName: agency.displayName,
+    fromName: asOneLine(agency.displayName),
     replyTo,
     to: { address: toAddress, ...(toName ? { name: toName } : {}) },
     subject,

@@ -1,6 +1,7 @@
 import { v5 as uuidFromName } from 'uuid';
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
+import { asOneLine } from '../text.ts';
 import type { MailToQueue, SendMailJob } from './mail.ts';
 import { insertMail } from './mails.rows.server.ts';
 
@@ -21,9 +22,9 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
     id,
     kind,
     messageId: `${id}@${new URL(agency.portalUrl).hostname}`,
-    toName: to.name,
+    toName: to.name && asOneLine(to.name),
     toAddress: address,
-    subject: mail.subject,
+    subject: asOneLine(mail.subject),
     html: mail.html,
     text: mail.text,
     replyTo: replyTo ?? (own.enabled ? own.value : []),

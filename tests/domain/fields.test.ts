@@ -224,6 +224,9 @@ describe('A refusal', () => {
     expect(() => refuseTakenId(broken('clients_name'), 'clients')).not.toThrow();
     const coded = (code: string) => isUnstorable(Object.assign(new Error(), { code }));
     expect(['22021', '22P05', '22003', '23505'].map(coded)).toEqual([true, true, true, false]);
+    const refused = (message: string) => isUnstorable(Object.assign(new Error(message), { code: '22P02' }));
+    expect(refused('invalid input syntax for type json')).toBe(true);
+    expect(refused('invalid input syntax for type uuid: "x"')).toBe(false);
     expect(isUnstorable(new Error())).toBe(false);
     expect(isUnstorable({ code: '22021' })).toBe(false);
     expect(UNSTORABLE).toBe('A text or a number cannot be stored as it was sent.');

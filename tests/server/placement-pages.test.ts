@@ -227,9 +227,9 @@ test('An authoriser is added, made primary and removed without a script; the las
   expect(text).not.toContain('Helen Brackenridge');
 });
 
-test('A text that cannot be stored is refused on its form, what else was typed kept', async () => {
+test('A text that cannot be read is refused next to its field, what else was typed kept', async () => {
   const { status, text } = await admin('/clients/create', { clientName: 'Zero\u0000byte', reference: 'KEPT-1' });
   expect(status).toBe(422);
-  expect(text).toContain('A text or a number cannot be stored as it was sent.');
+  expect(text).toMatch(/id="client-clientName-error".*Please use one line of plain text, without invisible characters/);
   expect(text).toContain('value="KEPT-1"');
 });

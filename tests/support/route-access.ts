@@ -15,7 +15,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   'account.signup.local._index.ts': { loader: 'public' },
   'api.v1.$.ts': { loader: 'public', action: 'public' },
   'logos.$kind.ts': { loader: 'public' },
-  'logout.ts': { loader: 'public', action: 'public' },
+  'logout.tsx': { loader: 'public', action: 'public' },
   'roles._index.tsx': { loader: 'person' },
   'roles.$roleId._index.tsx': { loader: 'person' },
   'roles.$roleId.open.ts': { loader: 'person' },

@@ -116,3 +116,13 @@ test('Another agency’s mail does not exist', async () => {
   const { mailId } = await queued(world.here);
   await expect(deliverMail(world.there, mailer, { mailId, isLastAttempt: false })).rejects.toBeInstanceOf(NotFound);
 });
+
+test('A name of before with a line break in it stands in its mail’s headers in one line, and the mail leaves', async () => {
+  const to = { name: 'Helen\r\nBcc: all@example.com', address: 'broken@kirkstall.example' };
+  const { mailId } = await queued(world.here, { to, subject: 'For Helen\nBrackenridge' });
+  expect(await deliverMail(world.here, mailer, { mailId, isLastAttempt: false })).toBe('sent');
+  const [mail] = arrived(mailId);
+  expect(mail?.subject).toBe('For Helen Brackenridge');
+  expect(mail?.to).toMatchObject({ value: [{ name: 'Helen Bcc: all@example.com', address: to.address }] });
+  expect(mail?.bcc).toBeUndefined();
+});
