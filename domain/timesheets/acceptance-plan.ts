@@ -25,6 +25,7 @@ export type ChosenTimesheet = Pick<
   | 'decidedByName'
   | 'authorisationDate'
   | 'updatedAt'
+  | 'contactId'
 > & { decidedByAccountId: string | null; fullname: string; contractName: string };
 
 /** What is known of a chosen timesheet besides itself. */
@@ -32,6 +33,8 @@ export type Around = {
   /** Minutes or quarter days of the placement's last accepted timesheets. */
   lastAmounts: readonly number[];
   doubleBookings: readonly DoubleBooking[];
+  /** Whether it is the time of the person who would accept it. */
+  isOwnTime: boolean;
 };
 
 /** A chosen timesheet with what speaks against accepting it, a sentence each. */
@@ -61,6 +64,7 @@ export type PlanOptions = {
 /** How many overlapping shifts of one timesheet are told in full. */
 const MOST_OVERLAPS = 2;
 
+const OWN_TIME = 'It is your own time, which somebody else decides.';
 const CHANGED = 'It changed since you chose it. Please look at it, and choose it again.';
 const CHANGED_UNSEEN = 'It was sent or changed after the list was shown. Please look at it, and choose it again.';
 
@@ -83,8 +87,9 @@ export function planAcceptance(
     if (!timesheet) plan.unknown += 1;
     else if (one.isUnseen && wasDecidedBefore(timesheet, options.shownAt)) plan.decidedBefore += 1;
     else {
-      const problem = whyNot(timesheet, one, options);
-      const reasons = problem ? [problem] : whatToLookAt(timesheet, around(timesheet.id), options.decimal);
+      const known = around(timesheet.id);
+      const problem = whyNot(timesheet, one, options) ?? (known.isOwnTime ? OWN_TIME : null);
+      const reasons = problem ? [problem] : whatToLookAt(timesheet, known, options.decimal);
       if (problem) plan.cannot.push({ timesheet, reasons });
       else if (reasons.length > 0) plan.toLookAt.push({ timesheet, reasons });
       else plan.usual.push(timesheet);

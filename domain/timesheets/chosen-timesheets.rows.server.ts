@@ -9,6 +9,7 @@ export function selectChosen(db: Database, agencyId: string, reach: Reach, ids: 
     .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
     .select(
       ...ROW_COLUMNS,
+      't.contactId',
       't.decidedByName',
       't.decidedByAccountId',
       't.authorisationDate',

@@ -1,8 +1,9 @@
+import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { checkPicked } from './accept-many.server.ts';
-import { type AcceptancePlan, planAcceptance } from './acceptance-plan.ts';
+import { type AcceptancePlan, type ChosenTimesheet, planAcceptance } from './acceptance-plan.ts';
 import type { Picked } from './bulk.ts';
 import { selectDoubleBookings, selectLastAmounts } from './chosen-timesheets.rows.server.ts';
 import { type FoundDoubleBooking, toldDoubleBooking } from './double-booking.ts';
@@ -34,10 +35,18 @@ export async function planChosen(
   const lastAmounts = new Map(
     (amounts as { timesheetId: string; amounts: number[] }[]).map((one) => [one.timesheetId, one.amounts]),
   );
+  const { actor } = ctx;
+  const people = await peopleBehind(
+    ctx,
+    [...found.values()].map(({ contactId }) => contactId),
+  );
+  const isOwnTime = ({ contactId }: ChosenTimesheet) =>
+    actor.kind === 'role' && (actor.contactId === contactId || people.get(contactId) === actor.accountId);
   const told = toldDoubleBooking(reachOf(ctx.actor));
   const around = (timesheetId: string) => ({
     lastAmounts: lastAmounts.get(timesheetId) ?? [],
     doubleBookings: (bookings as FoundDoubleBooking[]).filter((one) => one.timesheetId === timesheetId).map(told),
+    isOwnTime: isOwnTime(found.get(timesheetId)!),
   });
   const { timeZone, settings } = agency;
   return planAcceptance(picked, found, around, { timeZone, decimal: settings.hourFormat.decimal, shownAt });

@@ -12,6 +12,7 @@ import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { decideByLink } from '#domain/timesheets/decide-by-link.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { makeAuthorisationLinks } from '#domain/timesheets/make-authorisation-links.server.ts';
+import { planChosen } from '#domain/timesheets/plan-chosen.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { asContact, makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import {
@@ -161,6 +162,15 @@ describe('Nobody decides their own time', () => {
     const other = await makePlacement(here);
     const others = await submitWeek(other);
     const admin = await asContact(here, 'RecruitmentAgencyAdministrationRole', worker.contactId!);
+    const { cannot, usual } = await planChosen(
+      admin,
+      [timesheetId, others].map((id) => ({ timesheetId: id, version: 1 })),
+      null,
+    );
+    expect(cannot.map(({ timesheet, reasons }) => [timesheet.id, ...reasons])).toEqual([
+      [timesheetId, 'It is your own time, which somebody else decides.'],
+    ]);
+    expect(usual.map(({ id }) => id)).toEqual([others]);
     const outcomes = await acceptMany(admin, [
       { timesheetId, version: 1 },
       { timesheetId: others, version: 1 },

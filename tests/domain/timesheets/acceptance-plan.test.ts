@@ -12,10 +12,11 @@ import { isWellAboveUsual, usualOf } from '#domain/timesheets/usual.ts';
 
 const SHOWN = '2026-05-26T08:40:00Z';
 const OPTIONS: PlanOptions = { decimal: false, timeZone: 'Europe/London', shownAt: null };
-const NOTHING: Around = { lastAmounts: [], doubleBookings: [] };
+const NOTHING: Around = { lastAmounts: [], doubleBookings: [], isOwnTime: false };
 
 const sheet = (id: string, more: Partial<ChosenTimesheet> = {}): ChosenTimesheet => ({
   id,
+  contactId: 'someone',
   friendlyNumber: 1,
   beginning: '2026-05-18',
   ending: '2026-05-24',
