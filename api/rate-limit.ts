@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getCookie } from 'hono/cookie';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
-import { TooMany } from '#domain/errors.ts';
+import { comeBack, TooMany } from '#domain/errors.ts';
 import { SESSION_COOKIES } from '#platform/session-cookie.ts';
 import type { ApiEnvironment } from './environment.ts';
 
@@ -37,7 +37,7 @@ export function limitRate(): MiddlewareHandler<ApiEnvironment> {
     const left = Math.max(1, Math.ceil(windowEnds - at));
     c.header('RateLimit-Policy', `"default";q=${most};w=${WINDOW_SECONDS}`);
     c.header('RateLimit', `"default";r=${Math.max(0, most - count)};t=${left}`);
-    if (count > most) throw new TooMany('Too many requests. Please come back in a moment.', left);
+    if (count > most) throw new TooMany(`Too many requests. ${comeBack(left)}`, left);
     await next();
   };
 }

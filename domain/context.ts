@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Database } from '#platform/database.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { KnownDevices } from '#platform/known-devices.ts';
 import type { Files } from '#platform/files.ts';
 import type { Passwords } from '#platform/password.ts';
 import type { Queue } from '#platform/queue.ts';
@@ -26,6 +27,7 @@ export type VisitorContext = Omit<Context, 'actor' | 'agency'> & {
   passwords: Passwords;
   limits: RateLimits;
   secondFactor: SecondFactor;
+  devices: KnownDevices;
 };
 
 /** Runs the work in the context's transaction; a use-case called inside joins it. */

@@ -64,6 +64,12 @@ export class Unauthenticated extends DomainError {
   }
 }
 
+/** When to come back, for people. */
+export function comeBack(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+}
+
 /** Too many attempts; `retryAfterSeconds` says when to come back. */
 export class TooMany extends DomainError {
   readonly retryAfterSeconds: number;

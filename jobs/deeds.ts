@@ -14,6 +14,7 @@ import { sweepDigests } from './sweep-digests.job.ts';
 import { sweepExpired } from './sweep-expired.job.ts';
 import { sweepReminders } from './sweep-reminders.job.ts';
 import { sweepWebhooks } from './sweep-webhooks.job.ts';
+import { tellAccountHolder } from './tell-account-holder.job.ts';
 import { tellContractor } from './tell-contractor.job.ts';
 import { tellRoleHolderOf } from './tell-role-holder.job.ts';
 
@@ -26,6 +27,7 @@ export const DEEDS: readonly Deed[] = [
   sendInvitationMail,
   tellRoleHolderOf,
   sendAccountMail,
+  tellAccountHolder,
   sendMail,
   sendReminders,
   deliverWebhookJob,

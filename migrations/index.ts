@@ -29,6 +29,7 @@ import * as daysAndMinutesHeld from './0029-days-and-minutes-held.ts';
 import * as reversalsAndFeedEpoch from './0030-reversals-and-feed-epoch.ts';
 import * as repeatsByContent from './0031-repeats-by-content.ts';
 import * as ownTime from './0032-nobody-decides-their-own-time.ts';
+import * as triesCountedTogether from './0033-tries-counted-together.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -67,6 +68,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0030-reversals-and-feed-epoch', ...reversalsAndFeedEpoch },
   { name: '0031-repeats-by-content', ...repeatsByContent },
   { name: '0032-nobody-decides-their-own-time', ...ownTime },
+  { name: '0033-tries-counted-together', ...triesCountedTogether },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

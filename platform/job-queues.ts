@@ -20,6 +20,7 @@ export const JOB_QUEUES = {
   'send-invitation': MAIL,
   'tell-role-holder': MAIL,
   'send-account-mail': MAIL,
+  'tell-account-holder': MAIL,
   'send-mail': MAIL,
   'send-reminders': MAIL,
   'send-digest': MAIL,

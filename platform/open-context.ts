@@ -97,7 +97,7 @@ export async function openCaller(
   platform: Platform,
   request: { host: string; sessionToken: string | null; roleId: string | null },
 ): Promise<Caller> {
-  const { clock, queue, files, pool, passwords, limits, secondFactor, config } = platform;
+  const { clock, queue, files, pool, passwords, limits, secondFactor, devices, config } = platform;
   const host = readHost(config.baseUrl, request.host);
   const opened = await openRequest(
     platform,
@@ -118,7 +118,8 @@ export async function openCaller(
     currentRole.agencyId === agency?.id &&
     agency.settings.security.administratorsMustUseTotp;
   const db = pool.for({ agencyId: agency?.id ?? null, accountId: account?.id ?? null });
-  const visitor: VisitorContext = { db, actor: null, agency, clock, queue, files, passwords, limits, secondFactor };
+  const world = { clock, queue, files, passwords, limits, secondFactor, devices };
+  const visitor: VisitorContext = { db, actor: null, agency, ...world };
   return {
     host: host.kind === 'agency' && !agency ? 'unknown' : host.kind,
     agency,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { type DatabasePool, openDatabase } from './database.ts';
 import { type Files, openFiles } from './files.ts';
 import { createInstallation, type Installation } from './installation.ts';
+import { type KnownDevices, openKnownDevices } from './known-devices.ts';
 import { createLiveAccess, type LiveAccess } from './live-access.ts';
 import { createLog } from './log.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
@@ -34,6 +35,8 @@ export type Platform = {
   passwords: Passwords;
   limits: RateLimits;
   secondFactor: SecondFactor;
+  /** Browsers that have logged in before. */
+  devices: KnownDevices;
   /** Turns a page into a PDF; its browser starts at the first one. */
   pdf: PdfRenderer;
   /** Calls the agencies' own systems, none of them in another's way. */
@@ -73,6 +76,7 @@ export async function openPlatform(config: Config, options: { clock?: Clock; log
     passwords,
     limits,
     secondFactor: openSecondFactor(() => sessionSecret(config)),
+    devices: openKnownDevices(() => sessionSecret(config)),
     pdf: createPdfRenderer(browser),
     webhooks: { ...createWebhookCaller({ allowPrivate: config.privateWebhooks }), ...createWebhookLanes() },
     async close() {

@@ -1,59 +1,87 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Temporal } from 'temporal-polyfill';
 
-/** What is counted, and how much of it is allowed in how long. */
+/**
+ * What is counted: so many tries within so many seconds of the first. With `longest` it is a delay instead that grows with
+ * every try beyond `most`, from a second to so many seconds, and is forgotten after `seconds` without a try. One that
+ * `slows` refuses nothing.
+ */
+type Limit = { most: number; seconds: number; longest?: number; slows?: boolean };
+
 const LIMITS = {
-  logInByAccount: { points: 10, duration: 15 * 60 },
-  logInByAddress: { points: 100, duration: 15 * 60 },
-  logInByTenant: { points: 2000, duration: 15 * 60 },
-  emailByAddress: { points: 20, duration: 60 * 60 },
-  emailByAccount: { points: 5, duration: 60 * 60 },
-  signUpByAddress: { points: 10, duration: 60 * 60 },
-  authoriseByAddress: { points: 120, duration: 10 * 60 },
-  clientErrorsByAddress: { points: 60, duration: 10 * 60 },
-} as const;
+  logInByDevice: { most: 10, seconds: 15 * 60 },
+  logInByPair: { most: 10, seconds: 15 * 60 },
+  logInByAddress: { most: 100, seconds: 15 * 60 },
+  logInByAccount: { most: 10, seconds: 60 * 60, longest: 5 * 60 },
+  logInByAgency: { most: 2000, seconds: 15 * 60, slows: true },
+  codeByDevice: { most: 10, seconds: 15 * 60 },
+  codeByPair: { most: 10, seconds: 15 * 60 },
+  codeByAccount: { most: 10, seconds: 60 * 60, longest: 5 * 60 },
+  ownPassword: { most: 10, seconds: 15 * 60 },
+  emailByDevice: { most: 5, seconds: 60 * 60 },
+  emailByPair: { most: 5, seconds: 60 * 60 },
+  emailByAddress: { most: 20, seconds: 60 * 60 },
+  emailByAccount: { most: 5, seconds: 60 * 60 },
+  signUpByAddress: { most: 10, seconds: 60 * 60 },
+  authoriseByAddress: { most: 120, seconds: 10 * 60 },
+  clientErrorsByAddress: { most: 60, seconds: 10 * 60 },
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Counts attempts in the database, so that every process sees the same count. Nobody is locked out for good. */
+/** A counter and whom it counts. */
+export type Counter = readonly [name: LimitName, key: string];
+
+/** Seconds to wait where a counter had none left, else null; and what each counter asked stands at. */
+export type Taken = { wait: number | null; counts: number[] };
+
+/** Counts tries in the database, so that every process sees the same count. Nobody is locked out for good. */
 export interface RateLimits {
-  /** Takes one attempt; answers the seconds to wait when there are none left, else null. */
-  take(name: LimitName, key: string): Promise<number | null>;
-  /** Gives all attempts back, after a success. */
-  forgive(name: LimitName, key: string): Promise<void>;
+  /** Takes one try of each counter at that instant, or of none where one of them refuses. */
+  take(at: Temporal.Instant, counters: Counter[]): Promise<Taken>;
+  /** Gives one try back to each. */
+  giveBack(counters: Counter[]): Promise<void>;
+  /** Forgets all tries of each. */
+  forgive(counters: Counter[]): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A counter's row; whom it counts is hashed, so that no email or address stands there. */
+const rowKey = ([name, key]: Counter) => `${name}:${createHash('sha256').update(key).digest('base64')}`;
 
 /** Opens the limits over a small pool of their own, so that they are counted even when the work is rolled back. */
 export function openRateLimits(connectionString: string, onError: (error: Error) => void): RateLimits {
   const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5000 });
   pool.on('error', onError);
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, limit]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        clearExpiredByTimeout: false,
-        ...limit,
-      }),
-    ]),
-  );
   return {
-    async take(name, key) {
-      try {
-        await limiters.get(name)!.consume(key);
-        return null;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw refusal;
-      }
+    async take(at, counters) {
+      const tries = counters.map((counter) => {
+        const { most, seconds, longest, slows = false }: Limit = LIMITS[counter[0]];
+        const delay = longest === undefined ? null : longest * 1000;
+        return { key: rowKey(counter), most, milliseconds: seconds * 1000, longest: delay, slows };
+      });
+      const { rows } = await pool.query<{ taken: { wait: number; counts: Record<string, number> } }>(
+        'select take_tries($1, $2) as taken',
+        [JSON.stringify(tries), at.epochMilliseconds],
+      );
+      const { wait, counts } = rows[0]!.taken;
+      return { wait: wait > 0 ? Math.ceil(wait / 1000) : null, counts: tries.map(({ key }) => counts[key]!) };
     },
-    async forgive(name, key) {
-      await limiters.get(name)!.delete(key);
+    async giveBack(counters) {
+      // Always in the same order, as they are taken: two of them never wait for each other.
+      await pool.query(
+        `with held as (select key from rate_limits where key = any($1) order by key for update)
+         update rate_limits r set points = greatest(r.points - 1, 0) from held where r.key = held.key`,
+        [counters.map(rowKey)],
+      );
+    },
+    async forgive(counters) {
+      await pool.query(
+        `with held as (select key from rate_limits where key = any($1) order by key for update)
+         delete from rate_limits r using held where r.key = held.key`,
+        [counters.map(rowKey)],
+      );
     },
     async close() {
       await pool.end();

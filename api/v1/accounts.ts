@@ -1,4 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { VERIFYING } from '#domain/accounts/account-link.ts';
 import {
   ConfirmAccountSchema,
@@ -16,7 +18,7 @@ import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import { signUp } from '#domain/agencies/sign-up.server.ts';
 import { Unauthenticated } from '#domain/errors.ts';
 import { portalUrl } from '#platform/host.ts';
-import { clearedSessionCookie, sessionCookie } from '#platform/session-cookie.ts';
+import { clearedSessionCookie, deviceCookie, deviceCookieName, sessionCookie } from '#platform/session-cookie.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { body, json, problems } from './responses.ts';
 
@@ -133,7 +135,12 @@ const me = createRoute({
   responses: { 200: json(Me, 'The account'), ...problems() },
 });
 
-const addressOf = (bindings: ApiEnvironment['Bindings']) => ({ address: bindings?.clientAddress ?? 'unknown' });
+/** Where a request comes from, and what its browser keeps. */
+const fromOf = (c: HonoContext<ApiEnvironment>) => ({
+  address: c.env?.clientAddress ?? 'unknown',
+  userAgent: c.req.header('User-Agent') ?? null,
+  devices: getCookie(c, deviceCookieName(c.get('platform').config.baseUrl)) ?? null,
+});
 const TO_LOG_IN = { route: '/login' };
 
 /** The endpoints of a person's account. */
@@ -146,15 +153,15 @@ export function accounts(api: OpenAPIHono<ApiEnvironment>): void {
       portalUrl: (name: string) => portalUrl(config.baseUrl, name),
       keepRequest: (request: object) => log.info({ signUp: request }, 'an agency asks to sign up'),
     };
-    const { outcome } = await signUp(ctx, c.req.valid('json'), addressOf(c.env));
+    const { outcome } = await signUp(ctx, c.req.valid('json'), fromOf(c));
     return c.json({ route: `/signup?done=${outcome}` }, 200);
   });
   api.openapi(verifyEmail, async (c) => {
-    await requestVerification(c.get('caller').visitor, c.req.valid('json'), addressOf(c.env));
+    await requestVerification(c.get('caller').visitor, c.req.valid('json'), fromOf(c));
     return c.json(TO_LOG_IN, 200);
   });
   api.openapi(resetEmail, async (c) => {
-    await requestPasswordReset(c.get('caller').visitor, c.req.valid('json'), addressOf(c.env));
+    await requestPasswordReset(c.get('caller').visitor, c.req.valid('json'), fromOf(c));
     return c.json(TO_LOG_IN, 200);
   });
   api.openapi(readKey, async (c) =>
@@ -165,13 +172,16 @@ export function accounts(api: OpenAPIHono<ApiEnvironment>): void {
     return c.json(TO_LOG_IN, 200);
   });
   api.openapi(reset, async (c) => {
-    await resetPassword(c.get('caller').visitor, { ...c.req.valid('json'), ...c.req.valid('param') });
+    const input = { ...c.req.valid('json'), ...c.req.valid('param') };
+    const { devices } = await resetPassword(c.get('caller').visitor, input, fromOf(c).devices);
+    c.header('Set-Cookie', deviceCookie(c.get('platform').config.baseUrl, devices));
     return c.json(TO_LOG_IN, 200);
   });
   api.openapi(logInRoute, async (c) => {
-    const from = { ...addressOf(c.env), userAgent: c.req.header('User-Agent') ?? null };
-    const session = await logIn(c.get('caller').visitor, c.req.valid('json'), from);
-    c.header('Set-Cookie', sessionCookie(c.get('platform').config.baseUrl, session));
+    const { baseUrl } = c.get('platform').config;
+    const session = await logIn(c.get('caller').visitor, c.req.valid('json'), fromOf(c));
+    c.header('Set-Cookie', sessionCookie(baseUrl, session));
+    c.header('Set-Cookie', deviceCookie(baseUrl, session.devices), { append: true });
     return c.json({ route: '/' }, 200);
   });
   api.openapi(logOutRoute, async (c) => {

@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { TooMany } from '#domain/errors.ts';
+import { comeBack, TooMany } from '#domain/errors.ts';
+import { networkOf } from '#domain/network.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { body, json, problems } from './responses.ts';
 
@@ -61,8 +62,9 @@ function withoutTyped(name: string, value: unknown): unknown {
 export function errors(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(route, async (c) => {
     const { visitor } = c.get('caller');
-    const wait = await visitor.limits.take('clientErrorsByAddress', c.env?.clientAddress ?? 'unknown');
-    if (wait !== null) throw new TooMany('Too many errors were reported. Please try again later.', wait);
+    const address = networkOf(c.env?.clientAddress ?? 'unknown');
+    const { wait } = await visitor.limits.take(visitor.clock.now(), [['clientErrorsByAddress', address]]);
+    if (wait !== null) throw new TooMany(`Too many errors were reported. ${comeBack(wait)}`, wait);
     const { id, type, timestamp, data } = c.req.valid('json');
     const requestId = c.get('requestId');
     // As one text, so that the logger takes tokens out of addresses, and no field of ours can be written over.

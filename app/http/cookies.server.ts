@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node';
 import { MINUTES_FOR_CODE } from '#domain/accounts/second-factor.ts';
-import { sessionCookieName } from '#platform/session-cookie.ts';
+import { cookieAttributes, deviceCookieName, sessionCookieName } from '#platform/session-cookie.ts';
 
 const isHttps = (baseUrl: string) => baseUrl.startsWith('https:');
 
@@ -17,11 +17,12 @@ export function readSessionToken(request: Request, baseUrl: string): string | nu
   return readPlainCookie(request, sessionCookieName(baseUrl));
 }
 
-function attributes(baseUrl: string): string {
-  return `Path=/; HttpOnly; SameSite=Lax${isHttps(baseUrl) ? '; Secure' : ''}`;
+/** What the browser keeps of the accounts that it has logged in to, or null. */
+export function readDevices(request: Request, baseUrl: string): string | null {
+  return readPlainCookie(request, deviceCookieName(baseUrl));
 }
 
-export { clearedSessionCookie, sessionCookie } from '#platform/session-cookie.ts';
+export { clearedSessionCookie, deviceCookie, sessionCookie } from '#platform/session-cookie.ts';
 
 const waitingName = (baseUrl: string) => `${isHttps(baseUrl) ? '__Host-' : ''}countersign-log-in`;
 
@@ -32,12 +33,12 @@ export function readWaiting(request: Request, baseUrl: string): string | null {
 
 /** The `Set-Cookie` of a log-in that waits for its code. */
 export function waitingCookie(baseUrl: string, token: string): string {
-  return `${waitingName(baseUrl)}=${token}; ${attributes(baseUrl)}; Max-Age=${MINUTES_FOR_CODE * 60}`;
+  return `${waitingName(baseUrl)}=${token}; ${cookieAttributes(baseUrl)}; Max-Age=${MINUTES_FOR_CODE * 60}`;
 }
 
 /** The `Set-Cookie` that forgets it. */
 export function clearedWaitingCookie(baseUrl: string): string {
-  return `${waitingName(baseUrl)}=; ${attributes(baseUrl)}; Max-Age=0`;
+  return `${waitingName(baseUrl)}=; ${cookieAttributes(baseUrl)}; Max-Age=0`;
 }
 
 /** The visit's random mark, which form tokens are bound to. */
@@ -47,7 +48,7 @@ export function readVisit(request: Request): string {
 
 /** The `Set-Cookie` that begins a visit. */
 export function visitCookie(baseUrl: string, visit: string): string {
-  return `countersign-visit=${visit}; ${attributes(baseUrl)}`;
+  return `countersign-visit=${visit}; ${cookieAttributes(baseUrl)}`;
 }
 
 /** Whether the sidebar is collapsed. */

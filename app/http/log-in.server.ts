@@ -8,12 +8,12 @@ import { CodeSchema } from '#domain/accounts/second-factor.schema.ts';
 import { Unauthenticated } from '#domain/errors.ts';
 import { pathsFor } from '#app/paths.ts';
 import { callerOf, portalPlatform } from './caller.server.ts';
-import { clientAddress } from './client-address.server.ts';
 import { clearedWaitingCookie, readWaiting, sessionCookie, waitingCookie } from './cookies.server.ts';
 import { redirectWith } from './flash.server.ts';
 import { VISITOR_ROOM } from './form-room.ts';
+import { fromOf, knownFromNowOn } from './from.server.ts';
 import { readFields } from './read-fields.server.ts';
-import { replyTo } from './translate-errors.server.ts';
+import { initOf, replyTo } from './translate-errors.server.ts';
 import { requestedRoute } from './wanted-route.server.ts';
 
 /** The form of a visitor who logs in, past the gate. */
@@ -22,16 +22,12 @@ async function readVisitorForm({ request }: ActionFunctionArgs): Promise<FormDat
   return formData;
 }
 
-const fromOf = (args: ActionFunctionArgs) => ({
-  userAgent: args.request.headers.get('User-Agent'),
-  address: clientAddress(args),
-});
-
 /** Goes where the visitor was going, with the session and without the log-in that waited. */
 async function enter(request: Request, session: BegunSession): Promise<Response> {
   const { config } = await portalPlatform();
   const headers = new Headers();
   headers.append('Set-Cookie', sessionCookie(config.baseUrl, session));
+  headers.append('Set-Cookie', await knownFromNowOn(session.devices));
   if (readWaiting(request, config.baseUrl)) headers.append('Set-Cookie', clearedWaitingCookie(config.baseUrl));
   return redirect((await requestedRoute(request)) ?? '/', { headers });
 }
@@ -47,13 +43,13 @@ export async function logInAction(args: ActionFunctionArgs) {
     request,
     (errors) => submission.reply({ ...errors, hideFields: ['password'] }),
     async () => {
-      const step = await beginLogIn(visitor, submission.value, fromOf(args));
+      const step = await beginLogIn(visitor, submission.value, await fromOf(args));
       if ('session' in step) return enter(request, step.session);
       const next = pathsFor(null).logInCode({ requestedRoute: await requestedRoute(request) });
       return redirect(next, { headers: { 'Set-Cookie': waitingCookie(config.baseUrl, step.waitingToken) } });
     },
   );
-  return done instanceof Response ? done : data(done.result, { status: done.status });
+  return done instanceof Response ? done : data(done.result, initOf(done));
 }
 
 /** Back to the first step, where no log-in waits any more. */
@@ -95,7 +91,7 @@ export async function codeAction(args: ActionFunctionArgs) {
       try {
         return await enter(
           request,
-          await finishLogIn(visitor, { waitingToken, code: submission.value.code }, fromOf(args)),
+          await finishLogIn(visitor, { waitingToken, code: submission.value.code }, await fromOf(args)),
         );
       } catch (error) {
         if (error instanceof Unauthenticated) return startAgain(request, error.message);
@@ -103,5 +99,5 @@ export async function codeAction(args: ActionFunctionArgs) {
       }
     },
   );
-  return done instanceof Response ? done : data(done.result, { status: done.status });
+  return done instanceof Response ? done : data(done.result, initOf(done));
 }

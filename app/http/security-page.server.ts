@@ -13,7 +13,7 @@ import { PERSON_ROOM } from './form-room.ts';
 import { readFields } from './read-fields.server.ts';
 import { openPerson } from './own-roles.server.ts';
 import { qrCode } from './qr-code.server.ts';
-import { replyTo } from './translate-errors.server.ts';
+import { initOf, replyTo } from './translate-errors.server.ts';
 import { requestedRoute } from './wanted-route.server.ts';
 
 /** What a form of the page answers: its fields with their errors, or recovery codes to be shown this once. */
@@ -74,10 +74,10 @@ export async function securityAction(args: ActionFunctionArgs) {
     return done instanceof Response ? done : redirect(here);
   }
   const submission = parseWithZod(formData, { schema: deed.schema });
-  const answer = (result: SubmissionResult | null, status: number, recoveryCodes: string[] = []) =>
-    data<SecurityAnswer>({ intent, result, recoveryCodes }, { status });
+  const answer = (result: SubmissionResult | null, init: ResponseInit, recoveryCodes: string[] = []) =>
+    data<SecurityAnswer>({ intent, result, recoveryCodes }, init);
   const hidden = { hideFields: ['password', 'code'] };
-  if (submission.status !== 'success') return answer(submission.reply(hidden), 422);
+  if (submission.status !== 'success') return answer(submission.reply(hidden), { status: 422 });
   const [typed] = Object.values(submission.value) as string[];
   let shown: string[] = [];
   const done = await replyTo(
@@ -90,6 +90,6 @@ export async function securityAction(args: ActionFunctionArgs) {
       return new Response(null);
     },
   );
-  if (!(done instanceof Response)) return answer(done.result, done.status);
-  return shown.length > 0 ? answer(null, 200, shown) : done;
+  if (!(done instanceof Response)) return answer(done.result, initOf(done));
+  return shown.length > 0 ? answer(null, { status: 200 }, shown) : done;
 }

@@ -18,7 +18,12 @@ import { failureOf } from './failure.server.ts';
 export type Reply = (options?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }) => SubmissionResult;
 
 /** A refusal, back on its form. */
-export type Refusal = { result: SubmissionResult; status: number; version?: number };
+export type Refusal = { result: SubmissionResult; status: number; version?: number; retryAfter?: number };
+
+/** A refusal’s status, and when to come back where it says so. */
+export function initOf({ status, retryAfter }: Refusal): { status: number; headers?: Record<string, string> } {
+  return retryAfter === undefined ? { status } : { status, headers: { 'Retry-After': String(retryAfter) } };
+}
 
 function statusOf(error: DomainError): number {
   if (error instanceof NotFound) return 404;
@@ -37,7 +42,9 @@ export async function translateErrors<T>(request: Request, work: () => Promise<T
     return await work();
   } catch (error) {
     if (error instanceof Unauthenticated) throw redirect(logInPath(request));
-    if (error instanceof DomainError) throw new Response(error.message, { status: statusOf(error) });
+    if (error instanceof DomainError) {
+      throw new Response(error.message, initOf({ result: {}, status: statusOf(error), ...retryOf(error) }));
+    }
     if (error instanceof Error && !request.signal.aborted) throw await failureOf(request, error);
     throw error;
   }
@@ -57,9 +64,11 @@ export async function replyTo(
     if (isPage) return translateErrors(request, () => Promise.reject(error));
     const errors = error instanceof Invalid ? onFields(error) : { formErrors: [error.message] };
     const version = error instanceof ChangedMeanwhile ? { version: error.version } : {};
-    return { result: reply(errors), status: statusOf(error), ...version };
+    return { result: reply(errors), status: statusOf(error), ...version, ...retryOf(error) };
   }
 }
+
+const retryOf = (error: DomainError) => (error instanceof TooMany ? { retryAfter: error.retryAfterSeconds } : {});
 
 function onFields(error: Invalid) {
   const fieldErrors: Record<string, string[]> = {};

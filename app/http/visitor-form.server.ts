@@ -4,10 +4,10 @@ import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { VisitorContext } from '#domain/context.ts';
 import { callerOf } from './caller.server.ts';
-import { clientAddress } from './client-address.server.ts';
 import { VISITOR_ROOM } from './form-room.ts';
+import { fromOf } from './from.server.ts';
 import { readFields } from './read-fields.server.ts';
-import { replyTo } from './translate-errors.server.ts';
+import { initOf, replyTo } from './translate-errors.server.ts';
 
 /** What the deed of a visitor's form works with. */
 export type VisitorInput<T> = {
@@ -15,6 +15,8 @@ export type VisitorInput<T> = {
   value: T;
   params: Record<string, string | undefined>;
   address: string;
+  /** What the browser keeps of the accounts that it has logged in to. */
+  devices: string | null;
 };
 
 /**
@@ -38,8 +40,8 @@ export function visitorFormAction<Schema extends z.ZodType>(
     const done = await replyTo(
       request,
       (errors) => submission.reply({ ...errors, hideFields: ['password'] }),
-      () => act({ visitor, value, params, address: clientAddress(args) }),
+      async () => act({ visitor, value, params, ...(await fromOf(args)) }),
     );
-    return done instanceof Response ? done : data<SubmissionResult>(done.result, { status: done.status });
+    return done instanceof Response ? done : data<SubmissionResult>(done.result, initOf(done));
   };
 }

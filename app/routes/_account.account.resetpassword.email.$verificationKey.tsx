@@ -6,6 +6,7 @@ import { resetPassword } from '#domain/accounts/reset-password.server.ts';
 import { SetPasswordPage } from '#app/components/set-password-form.tsx';
 import { accountLinkLoader } from '#app/http/account-link.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
+import { knownFromNowOn } from '#app/http/from.server.ts';
 import { visitorFormAction } from '#app/http/visitor-form.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
@@ -16,9 +17,11 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, TITLE);
 
 export const loader = accountLinkLoader(RESETTING, 'verificationKey');
 
-export const action = visitorFormAction(ResetPasswordSchema, async ({ visitor, value, params }) => {
-  await resetPassword(visitor, { ...value, key: params.verificationKey ?? '' });
-  return redirectWith('/login', { kind: 'good', message: 'Your new password is set. Please log in.' });
+export const action = visitorFormAction(ResetPasswordSchema, async ({ visitor, value, params, devices }) => {
+  const known = await resetPassword(visitor, { ...value, key: params.verificationKey ?? '' }, devices);
+  const answer = await redirectWith('/login', { kind: 'good', message: 'Your new password is set. Please log in.' });
+  answer.headers.append('Set-Cookie', await knownFromNowOn(known.devices));
+  return answer;
 });
 
 export default function ResetPasswordPage() {

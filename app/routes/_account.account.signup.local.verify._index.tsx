@@ -3,6 +3,7 @@ import { RequestEmailSchema } from '#domain/accounts/account.schema.ts';
 import { requestVerification } from '#domain/accounts/request-email.server.ts';
 import { RequestEmailForm } from '#app/components/request-email-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
+import { retryHeader } from '#app/http/retry-header.ts';
 import { visitorFormAction } from '#app/http/visitor-form.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
@@ -10,10 +11,11 @@ const TITLE = 'Request a new account verification email';
 const SENT =
   'If the email address is associated with an account, a new confirmation email has been sent. If you do not receive one, please contact the agency.';
 
+export const headers = retryHeader;
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, TITLE);
 
-export const action = visitorFormAction(RequestEmailSchema, async ({ visitor, value, address }) => {
-  await requestVerification(visitor, value, { address });
+export const action = visitorFormAction(RequestEmailSchema, async ({ visitor, value, address, devices }) => {
+  await requestVerification(visitor, value, { address, devices });
   return redirectWith('/account/signup/local/verify', { kind: 'good', message: SENT });
 });
 

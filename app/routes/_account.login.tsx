@@ -13,11 +13,13 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { callerOf } from '#app/http/caller.server.ts';
 import { logInAction } from '#app/http/log-in.server.ts';
+import { retryHeader } from '#app/http/retry-header.ts';
 import type { RootData } from '#app/http/root-data.server.ts';
 import { requestedRoute } from '#app/http/wanted-route.server.ts';
 import { logInTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 
+export const headers = retryHeader;
 export const meta: MetaFunction = ({ matches }) => logInTitle(matches);
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -10,9 +10,11 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { codeAction, codeLoader } from '#app/http/log-in.server.ts';
+import { retryHeader } from '#app/http/retry-header.ts';
 import { logInTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 
+export const headers = retryHeader;
 export const meta: MetaFunction = ({ matches }) => logInTitle(matches);
 
 export const loader = codeLoader;

@@ -4,11 +4,13 @@ import { useAccountFrame } from '#app/components/account-frame.tsx';
 import { AccountLayout, Steps } from '#app/components/account-layout.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { SignUpForm } from '#app/components/sign-up-form.tsx';
+import { retryHeader } from '#app/http/retry-header.ts';
 import { signUpAction, signUpLoader } from '#app/http/sign-up.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 import { useWebLinks } from '#app/web-links.ts';
 
+export const headers = retryHeader;
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Sign up your agency');
 
 export const loader = signUpLoader;

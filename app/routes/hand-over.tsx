@@ -8,10 +8,10 @@ import { AccountPage } from '#app/components/account-page.tsx';
 import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { callerOf, portalPlatform } from '#app/http/caller.server.ts';
-import { clientAddress } from '#app/http/client-address.server.ts';
 import { sessionCookie } from '#app/http/cookies.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { fromOf, knownFromNowOn } from '#app/http/from.server.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { asRole } from '#app/http/as-role.ts';
 import { requestedRoute, wantedRoute } from '#app/http/wanted-route.server.ts';
@@ -38,10 +38,10 @@ export async function action(args: ActionFunctionArgs) {
   const { formData: form } = await readFields(request, VISITOR_ROOM);
   const { visitor } = await callerOf(args);
   const { config } = await portalPlatform();
-  const from = { userAgent: request.headers.get('User-Agent'), address: clientAddress(args) };
   try {
-    const session = await takeHandOver(visitor, String(form.get('ticket') ?? ''), from);
-    const headers = { 'Set-Cookie': sessionCookie(config.baseUrl, session) };
+    const session = await takeHandOver(visitor, String(form.get('ticket') ?? ''), await fromOf(args));
+    const headers = new Headers({ 'Set-Cookie': sessionCookie(config.baseUrl, session) });
+    headers.append('Set-Cookie', await knownFromNowOn(session.devices));
     const route = await wantedRoute(request, form.get('requestedRoute'));
     return redirect(route ? asRole(route, session.roleId) : pathsFor(session.roleId).home(), { headers });
   } catch (error) {

@@ -5,10 +5,12 @@ import { AccountPage } from '#app/components/account-page.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { RecoveryCodes } from '#app/components/recovery-codes.tsx';
 import { BeginForm, ConfirmForm, PasswordForm } from '#app/components/security-forms.tsx';
+import { retryHeader } from '#app/http/retry-header.ts';
 import { securityAction, type SecurityAnswer, securityLoader } from '#app/http/security-page.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 
+export const headers = retryHeader;
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Your security');
 
 export const loader = securityLoader;

@@ -9,6 +9,7 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextArea } from '#app/components/text-field.tsx';
 import { AuthoriseSummary } from '#app/components/timesheet/authorise-summary.tsx';
 import { decideOnPage, loadAuthorisePage } from '#app/http/authorise-page.server.ts';
+import { retryHeader } from '#app/http/retry-header.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 import { authoriseUrl } from '#domain/timesheets/authorisation-link.ts';
@@ -20,6 +21,7 @@ const PROBLEMS = {
   notValid: 'The link is not valid',
 };
 
+export const headers = retryHeader;
 export const meta: MetaFunction = ({ matches, params }) =>
   pageTitle(matches, params.confirmationType === 'rejected' ? TITLES.rejected : TITLES.accepted);
 

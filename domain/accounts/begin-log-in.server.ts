@@ -15,11 +15,10 @@ export type FirstStep = { session: BegunSession } | { waitingToken: string };
  * @throws Invalid for every combination that does not hold; TooMany
  */
 export async function beginLogIn(ctx: VisitorContext, input: LogIn, from: LogInFrom): Promise<FirstStep> {
-  const account = await checkCredentials(ctx, input, from.address);
-  const { rememberMe } = input;
+  const account = await checkCredentials(ctx, input, from);
+  const { emailAddress, rememberMe } = input;
   if (!account.hasTotp) {
-    await ctx.limits.forgive('logInByAccount', input.emailAddress.toLowerCase());
-    return { session: await beginSession(ctx, { accountId: account.id, rememberMe }, from) };
+    return { session: await beginSession(ctx, { accountId: account.id, emailAddress, rememberMe }, from) };
   }
   const waitingToken = newToken();
   await ctx.db.run(

@@ -1,5 +1,5 @@
 import { now, transact, type VisitorContext } from '../context.ts';
-import { Conflict, TooMany } from '../errors.ts';
+import { comeBack, Conflict, TooMany } from '../errors.ts';
 import { recordAccountEvent } from './record-account-event.server.ts';
 import { newRecoveryCodes } from './recovery-codes.server.ts';
 import { plainCode } from './second-factor.ts';
@@ -13,8 +13,8 @@ import { freshStep } from './use-code.server.ts';
  * @throws Invalid at `code`; Conflict where no secret waits to be confirmed; TooMany
  */
 export async function confirmTotp(ctx: VisitorContext, accountId: string, typed: string): Promise<string[]> {
-  const wait = await ctx.limits.take('logInByAccount', accountId);
-  if (wait !== null) throw new TooMany('Too many codes were tried. Please wait a few minutes and try again.', wait);
+  const { wait } = await ctx.limits.take(ctx.clock.now(), [['ownPassword', accountId]]);
+  if (wait !== null) throw new TooMany(`Too many codes were tried. ${comeBack(wait)}`, wait);
   return transact(ctx, async (visitor) => {
     const { db } = visitor;
     const stored = await lockTotp(db, accountId);

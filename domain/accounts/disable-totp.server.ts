@@ -11,7 +11,7 @@ export type OwnSecondFactor = { accountId: string; emailAddress: string; passwor
  * @throws Invalid at `password`; TooMany
  */
 export async function disableTotp(ctx: VisitorContext, own: OwnSecondFactor): Promise<void> {
-  await checkOwnPassword(ctx, own.emailAddress, own.password);
+  await checkOwnPassword(ctx, own);
   const { accountId } = own;
   await transact(ctx, async (visitor) => {
     const { db } = visitor;

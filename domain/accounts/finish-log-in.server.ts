@@ -1,8 +1,8 @@
 import { now, transact, type VisitorContext } from '../context.ts';
 import { Unauthenticated } from '../errors.ts';
 import { beginSession, type BegunSession, type LogInFrom } from './begin-session.server.ts';
-import { takeAttempt } from './check-credentials.server.ts';
 import { hashToken } from './token.server.ts';
+import { tryCode } from './try-code.server.ts';
 import { useCode } from './use-code.server.ts';
 import { consumeWaitingLogIn, findWaitingLogIn, type WaitingLogIn } from './waiting-log-in.rows.server.ts';
 
@@ -26,13 +26,11 @@ export async function finishLogIn(
   from: LogInFrom,
 ): Promise<BegunSession> {
   const { id, accountId, emailAddress, rememberMe } = await readWaitingLogIn(ctx, waitingToken);
-  const email = emailAddress.toLowerCase();
-  await takeAttempt(ctx, email, from.address);
-  const session = await transact(ctx, async (visitor) => {
-    await useCode(visitor, accountId, code);
-    if (!(await consumeWaitingLogIn(visitor.db, id, now(visitor)))) throw late();
-    return beginSession(visitor, { accountId, rememberMe }, from);
-  });
-  await ctx.limits.forgive('logInByAccount', email);
-  return session;
+  return tryCode(ctx, { emailAddress, from }, () =>
+    transact(ctx, async (visitor) => {
+      await useCode(visitor, accountId, code);
+      if (!(await consumeWaitingLogIn(visitor.db, id, now(visitor)))) throw late();
+      return beginSession(visitor, { accountId, emailAddress, rememberMe }, from);
+    }),
+  );
 }

@@ -18,7 +18,13 @@ export function insertHandOver(db: Database, row: HandOverRow): Statement {
 }
 
 /** Whose ticket it was, and how long the session it came from still holds. */
-export type TakenHandOver = { accountId: string; roleId: string; rememberMe: boolean; sessionExpiresAt: string };
+export type TakenHandOver = {
+  accountId: string;
+  emailAddress: string;
+  roleId: string;
+  rememberMe: boolean;
+  sessionExpiresAt: string;
+};
 
 /**
  * Uses a ticket up. Nothing comes back unless it is for this agency, unused and in time, its session still runs, and
@@ -36,7 +42,7 @@ export async function consumeHandOver(
         and s.id = t.session_id and s.account_id = t.account_id and s.ended_at is null and s.expires_at > $3
         and a.id = t.account_id and a.is_enabled
         and r.id = t.role_id and r.account_id = t.account_id and r.agency_id = t.agency_id and r.is_enabled
-      returning t.account_id, t.role_id, s.remember_me, s.expires_at as session_expires_at`,
+      returning t.account_id, a.email_address, t.role_id, s.remember_me, s.expires_at as session_expires_at`,
     values: [ticket.tokenHash, ticket.agencyId, ticket.at],
   });
   return taken;

@@ -4,6 +4,7 @@ import type { LogIn } from './account.schema.ts';
 import { beginSession, type BegunSession, type LogInFrom } from './begin-session.server.ts';
 import { checkCredentials } from './check-credentials.server.ts';
 import { CODE_MISSING } from './second-factor.ts';
+import { tryCode } from './try-code.server.ts';
 import { useCode } from './use-code.server.ts';
 
 /**
@@ -11,13 +12,15 @@ import { useCode } from './use-code.server.ts';
  * @throws Invalid for a wrong password, or at `code`; Unauthenticated `totp_required` where the code is missing; TooMany
  */
 export async function logIn(ctx: VisitorContext, input: LogIn, from: LogInFrom): Promise<BegunSession> {
-  const account = await checkCredentials(ctx, input, from.address);
-  const { code, rememberMe } = input;
+  const account = await checkCredentials(ctx, input, from);
+  const { emailAddress, code, rememberMe } = input;
   if (account.hasTotp && !code) throw new Unauthenticated(CODE_MISSING, { code: 'totp_required' });
-  const session = await transact(ctx, async (visitor) => {
-    if (account.hasTotp && code) await useCode(visitor, account.id, code);
-    return beginSession(visitor, { accountId: account.id, rememberMe }, from);
-  });
-  await ctx.limits.forgive('logInByAccount', input.emailAddress.toLowerCase());
-  return session;
+  const who = { accountId: account.id, emailAddress, rememberMe };
+  if (!account.hasTotp || !code) return beginSession(ctx, who, from);
+  return tryCode(ctx, { emailAddress, from }, () =>
+    transact(ctx, async (visitor) => {
+      await useCode(visitor, account.id, code);
+      return beginSession(visitor, who, from);
+    }),
+  );
 }

@@ -13,7 +13,7 @@ import { hashToken } from './token.server.ts';
  * @throws Invalid at `password`; Conflict where codes are off; TooMany
  */
 export async function renewRecoveryCodes(ctx: VisitorContext, own: OwnSecondFactor): Promise<string[]> {
-  await checkOwnPassword(ctx, own.emailAddress, own.password);
+  await checkOwnPassword(ctx, own);
   const { accountId } = own;
   return transact(ctx, async (visitor) => {
     const { db } = visitor;

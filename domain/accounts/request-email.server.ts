@@ -1,15 +1,18 @@
+import type { Counter } from '#platform/rate-limits.ts';
 import { transact, type VisitorContext } from '../context.ts';
-import { TooMany } from '../errors.ts';
+import { comeBack, TooMany } from '../errors.ts';
+import { networkOf } from '../network.ts';
 import type { RequestEmail } from './account.schema.ts';
 import type { AccountMailJob } from './account-link.ts';
+import { knownDevice, placeOf } from './take-try.server.ts';
 
-/** Where a request comes from. */
-export type From = { address: string };
+/** Where a request comes from, and what the browser keeps of earlier log-ins. */
+export type From = { address: string; devices?: string | null };
 
 /**
  * Asks for a new verification email. Nothing in the answer, nor in the time it takes, says whether there is an account:
  * that is looked up later, by the job.
- * @throws TooMany where the address or the email has asked too often
+ * @throws TooMany where this browser or address has asked too often
  */
 export function requestVerification(ctx: VisitorContext, input: RequestEmail, from: From): Promise<void> {
   return request(ctx, { emailAddress: input.emailAddress, wanted: 'verification' }, from);
@@ -20,13 +23,26 @@ export function requestPasswordReset(ctx: VisitorContext, input: RequestEmail, f
   return request(ctx, { emailAddress: input.emailAddress, wanted: 'passwordReset' }, from);
 }
 
+/** This visitor’s own counters: a known browser’s, which nobody else fills, or those of its address. */
+function ownCounters(ctx: VisitorContext, { emailAddress }: AccountMailJob, from: From): Counter[] {
+  const [place, device] = [placeOf(ctx), knownDevice(ctx, emailAddress, from.devices)];
+  if (device) return [['emailByDevice', `${place} ${device}`]];
+  const network = networkOf(from.address);
+  return [
+    ['emailByPair', `${place} ${emailAddress.toLowerCase()} ${network}`],
+    ['emailByAddress', `${place} ${network}`],
+  ];
+}
+
 async function request(ctx: VisitorContext, job: AccountMailJob, from: From): Promise<void> {
-  const waits = await Promise.all([
-    ctx.limits.take('emailByAddress', from.address),
-    ctx.limits.take('emailByAccount', job.emailAddress),
-  ]);
-  const longest = Math.max(...waits.map((seconds) => seconds ?? 0));
-  if (longest > 0) throw new TooMany('Too many emails were asked for. Please wait a while and try again.', longest);
+  const at = ctx.clock.now();
+  const { wait } = await ctx.limits.take(at, ownCounters(ctx, job, from));
+  if (wait !== null) throw new TooMany(`Too many emails were asked for. ${comeBack(wait)}`, wait);
+  if (!knownDevice(ctx, job.emailAddress, from.devices)) {
+    // Strangers who have filled a mailbox get the same answer and no further mail; the last mail’s link still works.
+    const account = `${placeOf(ctx)} ${job.emailAddress.toLowerCase()}`;
+    if ((await ctx.limits.take(at, [['emailByAccount', account]])).wait !== null) return;
+  }
   await transact(ctx, ({ db, queue, agency }) =>
     queue.enqueue(
       (text, values) => db.run({ text, values }).then((rows) => ({ rows })),

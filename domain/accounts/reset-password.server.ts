@@ -3,15 +3,24 @@ import { type Context, now, transact, type VisitorContext } from '../context.ts'
 import type { ResetPassword } from './account.schema.ts';
 import { RESETTING } from './account-link.ts';
 import { endSessionsOf, endTokens, setPassword } from './account-tokens.rows.server.ts';
+import { rememberDevice } from './begin-session.server.ts';
 import { openToken } from './read-token.server.ts';
 import { refuseGuessable } from './refuse-guessable.server.ts';
+import { placeOf } from './take-try.server.ts';
 import { endWaitingLogIns } from './waiting-log-in.rows.server.ts';
 
 /**
  * Uses a reset link: the account gets the new password and every session of it ends, on every host.
+ * Whoever read the mail is the account’s holder: their browser is known from now on, and no stranger’s tries keep it out.
+ * @param devices what the browser keeps of earlier log-ins
+ * @returns what it keeps from now on
  * @throws Invalid `link_expired` or `link_not_valid`, or at `password` where anybody would guess it
  */
-export async function resetPassword(ctx: VisitorContext, input: ResetPassword & { key: string }): Promise<void> {
+export async function resetPassword(
+  ctx: VisitorContext,
+  input: ResetPassword & { key: string },
+  devices: string | null = null,
+): Promise<{ devices: string }> {
   await refuseGuessable(ctx, input.password, await openToken(ctx, input.key, RESETTING));
   const passwordHash = await ctx.passwords.hash(input.password);
   const emailAddress = await transact(ctx, async (visitor) => {
@@ -27,5 +36,6 @@ export async function resetPassword(ctx: VisitorContext, input: ResetPassword & 
     await recordEvent(within, { action: 'account.passwordReset', ...subject, detail: { by: token.fullname } });
     return token.emailAddress;
   });
-  await ctx.limits.forgive('logInByAccount', emailAddress.toLowerCase());
+  await ctx.limits.forgive([['emailByAccount', `${placeOf(ctx)} ${emailAddress.toLowerCase()}`]]);
+  return { devices: rememberDevice(ctx, emailAddress, devices) };
 }

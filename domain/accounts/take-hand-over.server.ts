@@ -2,7 +2,7 @@ import { now, transact, type VisitorContext } from '../context.ts';
 import { Unauthenticated } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { consumeHandOver } from './hand-over.rows.server.ts';
-import { type BegunSession, HOURS_IDLE } from './begin-session.server.ts';
+import { type BegunSession, HOURS_IDLE, type LogInFrom, rememberDevice } from './begin-session.server.ts';
 import { insertSession, setCurrentRole } from './sessions.rows.server.ts';
 import { hashToken, newToken } from './token.server.ts';
 
@@ -14,14 +14,14 @@ import { hashToken, newToken } from './token.server.ts';
 export async function takeHandOver(
   ctx: VisitorContext,
   ticket: string,
-  from: { userAgent: string | null; address: string },
+  from: LogInFrom,
 ): Promise<BegunSession & { roleId: string }> {
   const token = newToken();
   return transact(ctx, async ({ db, agency }) => {
     const at = now(ctx);
     const taken = agency && (await consumeHandOver(db, { tokenHash: hashToken(ticket), agencyId: agency.id, at }));
     if (!taken) throw new Unauthenticated('Please log in to carry on.', { code: 'hand_over_refused' });
-    const { accountId, roleId, rememberMe, sessionExpiresAt } = taken;
+    const { accountId, emailAddress, roleId, rememberMe, sessionExpiresAt } = taken;
     const expiresAt = rememberMe ? sessionExpiresAt : ctx.clock.now().add({ hours: HOURS_IDLE }).toString();
     const id = newId();
     await db.run(
@@ -39,6 +39,7 @@ export async function takeHandOver(
       }),
     );
     await db.run(setCurrentRole(db, id, roleId));
-    return { token, accountId, expiresAt, rememberMe, roleId };
+    const devices = rememberDevice(ctx, emailAddress, from.devices);
+    return { token, accountId, expiresAt, rememberMe, devices, roleId };
   });
 }

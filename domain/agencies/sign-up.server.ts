@@ -1,5 +1,6 @@
 import type { VisitorContext } from '../context.ts';
-import { Forbidden, Invalid, TooMany } from '../errors.ts';
+import { comeBack, Forbidden, Invalid, TooMany } from '../errors.ts';
+import { networkOf } from '../network.ts';
 import { type SignUp, suggestedName } from '../accounts/account.schema.ts';
 import { selectNamesLike } from './agencies.rows.server.ts';
 import { createAgency } from './create-agency.server.ts';
@@ -30,8 +31,8 @@ export async function signUp(ctx: SignUpContext, input: SignUp, from: { address:
       code: 'sign_up_closed',
     });
   }
-  const wait = await ctx.limits.take('signUpByAddress', from.address);
-  if (wait !== null) throw new TooMany('Too many agencies were signed up. Please wait a while and try again.', wait);
+  const { wait } = await ctx.limits.take(ctx.clock.now(), [['signUpByAddress', networkOf(from.address)]]);
+  if (wait !== null) throw new TooMany(`Too many agencies were signed up. ${comeBack(wait)}`, wait);
   const { terms: _, ...request } = input;
   if (mode === 'approval') {
     keepRequest(request);

@@ -46,7 +46,7 @@ export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
   const founding: FoundingContext = {
     db,
     actor: { kind: 'commandLine' },
-    clock: { now: () => clock.now().subtract({ hours: SET_UP_DAYS_AGO * 24 }) },
+    clock: { ...clock, now: () => clock.now().subtract({ hours: SET_UP_DAYS_AGO * 24 }) },
     files,
     portalUrl,
     queue: NO_FOLLOW_UPS,

@@ -45,7 +45,7 @@ async function tell(ctx: Context, story: Story, actors: Actors): Promise<void> {
   const at = (instant: Temporal.Instant, actor: RoleActor): Context => ({
     ...ctx,
     actor,
-    clock: { now: () => instant },
+    clock: { ...ctx.clock, now: () => instant },
   });
   const contracting = actors(contractor.contractorContactId, 'ContractingRole');
   const timesheetId = await submit(at(submittedAt, contracting), story, null);
@@ -70,7 +70,7 @@ async function tell(ctx: Context, story: Story, actors: Actors): Promise<void> {
   if (fate !== 'corrected') return;
   const corrected = await submit(at(decides.add({ minutes: 50 }), contracting), story, timesheetId);
   await acceptTimesheet(
-    { ...deciding, clock: { now: () => decides.add({ minutes: 95 }) } },
+    { ...deciding, clock: { ...ctx.clock, now: () => decides.add({ minutes: 95 }) } },
     { timesheetId: corrected, note: null },
   );
 }

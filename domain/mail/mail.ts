@@ -9,6 +9,7 @@ export type MailKind =
   | 'verifyAccount'
   | 'resetPassword'
   | 'roleChanged'
+  | 'accountNotice'
   | 'digest';
 
 /** One mailbox. */

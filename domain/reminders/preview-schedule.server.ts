@@ -30,7 +30,7 @@ export async function previewSchedule(
   const instant = Temporal.PlainDate.from(date)
     .toZonedDateTime({ timeZone: agency.timeZone, plainTime: new Temporal.PlainTime(hour) })
     .toInstant();
-  const then: Context = { ...ctx, clock: { now: () => instant } };
+  const then: Context = { ...ctx, clock: { ...ctx.clock, now: () => instant } };
   const previews: ReminderPreview[] = [];
   const plan = await planReminders(then, { due: [rule], escalating: [rule] });
   for (const { reminder } of plan.slice(0, MOST)) {

@@ -6,6 +6,7 @@ import {
   deleteAuthorisationLinks,
   deleteDownloads,
   deleteEndedAccess,
+  deleteForgottenTries,
   deleteIdempotencyKeys,
   deleteRemovedFiles,
   deleteTold,
@@ -51,10 +52,11 @@ export async function removeExpired({ db, agency, clock, files }: Context): Prom
   return { files: keys.length };
 }
 
-/** Removes links and sessions that ended a month ago, and events that live listeners can no longer ask for, of everybody. */
+/** Removes links and sessions that ended a month ago, wrong tries that count no more, and events that live listeners can no longer ask for, of everybody. */
 export async function removeEndedAccess({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await db.runAll([
     ...deleteEndedAccess(db, before(clock, KEPT_HOURS.endedAccess)),
     deleteTold(db, before(clock, KEPT_HOURS.told)),
+    deleteForgottenTries(db, clock.now().epochMilliseconds),
   ]);
 }

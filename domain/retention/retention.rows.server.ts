@@ -72,6 +72,11 @@ export function deleteTold(db: Database, before: string): Statement {
   return db.sql('outbox').where('occurredAt', '<', before).delete();
 }
 
+/** Forgets tries that count no more. */
+export function deleteForgottenTries(db: Database, epochMilliseconds: number): Statement {
+  return db.sql('rateLimits').where('expire', '<=', epochMilliseconds).delete();
+}
+
 /** Forgets links and sessions that ended long ago. */
 export function deleteEndedAccess(db: Database, before: string): Statement[] {
   return [

@@ -1,7 +1,8 @@
 import { hashToken } from '../accounts/token.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, today, transact, type VisitorContext } from '../context.ts';
-import { NotFound, TooMany } from '../errors.ts';
+import { comeBack, NotFound, TooMany } from '../errors.ts';
+import { networkOf } from '../network.ts';
 import { isId } from '../new-id.ts';
 import type { RoleActor } from '../roles/actor.ts';
 import { LINK_PROBLEMS, type OpenedLink } from './authorisation-link.ts';
@@ -32,8 +33,10 @@ export async function openAuthorisationLink(visitor: VisitorContext, link: Follo
 /** See `openAuthorisationLink`; for the use-case that decides. */
 export async function followLink(visitor: VisitorContext, link: FollowedLink): Promise<LinkAndContext> {
   const { agency, limits } = visitor;
-  const wait = await limits.take('authoriseByAddress', link.address);
-  if (wait !== null) throw new TooMany('Too many requests. Please wait a few minutes and try again.', wait);
+  const place = agency?.id ?? 'product';
+  const key = `${place} ${networkOf(link.address)}`;
+  const { wait } = await limits.take(visitor.clock.now(), [['authoriseByAddress', key]]);
+  if (wait !== null) throw new TooMany(`Too many requests. ${comeBack(wait)}`, wait);
   if (!agency || !isId(link.timesheetId)) return problem('notValid');
   const { timesheetId } = link;
   const found = await findLink(visitor.db, agency.id, { tokenHash: hashToken(link.key), timesheetId });

@@ -5,6 +5,7 @@ import { authoriseRequest } from '#emails/authorise-request.tsx';
 import { digest } from '#emails/digest.tsx';
 import { type RenderedEmail, renderEmail } from '#emails/render.tsx';
 import { resetPassword } from '#emails/reset-password.tsx';
+import { accountNotice } from '#emails/account-notice.tsx';
 import { roleChanged } from '#emails/role-changed.tsx';
 import { submissionReminder } from '#emails/submission-reminder.tsx';
 import { timesheetDeleted } from '#emails/timesheet-deleted.tsx';
@@ -27,6 +28,7 @@ const request = {
   },
 };
 
+const told = { name: 'Callum', when: '26 May 2026, 09:40', resetUrl: `${PORTAL}/reset-password` };
 const EMAILS: [string, string, string | null, () => Promise<RenderedEmail>][] = [
   [
     'the request to authorise',
@@ -155,6 +157,18 @@ const EMAILS: [string, string, string | null, () => Promise<RenderedEmail>][] = 
         resetUrl: `${PORTAL}/account/resetpassword/email/t`,
         validFor: '1 hour',
       }),
+  ],
+  [
+    'the wrong passwords',
+    'Many wrong passwords were tried',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'manyWrongPasswords' } }),
+  ],
+  [
+    'the wrong codes',
+    'Many wrong log-in codes were tried',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'manyWrongCodes' } }),
   ],
   [
     'the new role',

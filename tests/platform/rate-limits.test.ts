@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readApiKey } from '#platform/api-key.ts';
 import { type LimitName, openRateLimits, type RateLimits } from '#platform/rate-limits.ts';
@@ -22,9 +23,14 @@ afterAll(async () => {
 
 /** What is counted, how many times it may be done, and for how many seconds the first of them counts. */
 const LIMITS: [LimitName, times: number, seconds: number][] = [
-  ['logInByAccount', 10, 15 * MINUTE],
+  ['logInByDevice', 10, 15 * MINUTE],
+  ['logInByPair', 10, 15 * MINUTE],
   ['logInByAddress', 100, 15 * MINUTE],
-  ['logInByTenant', 2000, 15 * MINUTE],
+  ['codeByDevice', 10, 15 * MINUTE],
+  ['codeByPair', 10, 15 * MINUTE],
+  ['ownPassword', 10, 15 * MINUTE],
+  ['emailByDevice', 5, HOUR],
+  ['emailByPair', 5, HOUR],
   ['emailByAddress', 20, HOUR],
   ['emailByAccount', 5, HOUR],
   ['signUpByAddress', 10, HOUR],
@@ -33,27 +39,73 @@ const LIMITS: [LimitName, times: number, seconds: number][] = [
 ];
 
 describe('Attempts are counted, and nobody is locked out for good', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(TEST_NOW) }));
-  afterEach(() => void vi.useRealTimers());
-  const after = (seconds: number) => vi.setSystemTime(Date.parse(TEST_NOW) + seconds * 1000);
+  const take = async (name: LimitName, key: string, seconds = 0) =>
+    (await limits.take(Temporal.Instant.from(TEST_NOW).add({ milliseconds: seconds * 1000 }), [[name, key]])).wait;
 
   test.each(LIMITS)('%s: %i within %i seconds, and again a second after them', async (name, times, seconds) => {
-    const take = () => limits.take(name, 'somebody');
     // All but the first are counted while the first still is.
-    for (let taken = 1; taken <= times; taken += 1) expect(await take()).toBeNull();
-    expect(await take()).toBe(seconds);
-    expect(await limits.take(name, 'somebody else')).toBeNull();
-    after(seconds - 1);
-    expect(await take()).toBe(1);
-    after(seconds + 1);
-    expect(await take()).toBeNull();
+    for (let taken = 1; taken <= times; taken += 1) expect(await take(name, 'somebody')).toBeNull();
+    expect(await take(name, 'somebody')).toBe(seconds);
+    expect(await take(name, 'somebody else')).toBeNull();
+    expect(await take(name, 'somebody', seconds - 1)).toBe(1);
+    expect(await take(name, 'somebody', seconds + 1)).toBeNull();
   });
 
-  test('a success gives all attempts back', async () => {
-    for (let taken = 1; taken <= 10; taken += 1) await limits.take('logInByAccount', 'at last');
-    expect(await limits.take('logInByAccount', 'at last')).not.toBeNull();
-    await limits.forgive('logInByAccount', 'at last');
-    expect(await limits.take('logInByAccount', 'at last')).toBeNull();
+  test.each(['logInByAccount', 'codeByAccount'] as const)(
+    '%s: beyond ten a delay that doubles to five minutes',
+    async (name) => {
+      let at = 0;
+      for (let taken = 1; taken <= 10; taken += 1) expect(await take(name, 'somebody')).toBeNull();
+      for (const delay of [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]) {
+        expect(await take(name, 'somebody', at)).toBe(delay);
+        expect(await take(name, 'somebody', at + delay - 0.5)).toBe(1);
+        at += delay;
+        expect(await take(name, 'somebody', at)).toBeNull();
+      }
+      at += HOUR;
+      // An hour without a try, and all are forgotten.
+      for (let taken = 1; taken <= 10; taken += 1) expect(await take(name, 'somebody', at)).toBeNull();
+      expect(await take(name, 'somebody', at)).toBe(1);
+    },
+  );
+
+  test('logInByAgency: counts and refuses nobody', async () => {
+    const at = Temporal.Instant.from(TEST_NOW);
+    for (let taken = 1; taken <= 2100; taken += 1)
+      expect(await limits.take(at, [['logInByAgency', 'busy']])).toEqual({ wait: null, counts: [taken] });
+  });
+
+  test('a try counts in all of its counters, or in none where one of them refuses', async () => {
+    const at = Temporal.Instant.from(TEST_NOW);
+    const both = () =>
+      limits.take(at, [
+        ['emailByAddress', 'both'],
+        ['emailByPair', 'both'],
+      ]);
+    for (let taken = 1; taken <= 5; taken += 1) expect(await both()).toEqual({ wait: null, counts: [taken, taken] });
+    for (let more = 1; more <= 100; more += 1) expect(await both()).toEqual({ wait: HOUR, counts: [5, 5] });
+  });
+
+  test('of many at once no more pass than there are', async () => {
+    const tries = await Promise.all(Array.from({ length: 40 }, () => take('logInByPair', 'at once')));
+    expect(tries.filter((wait) => wait === null)).toHaveLength(10);
+  });
+
+  test('one is given back, or all of them', async () => {
+    const pair = ['logInByPair', 'at last'] as const;
+    for (let taken = 1; taken <= 10; taken += 1) await take(...pair);
+    await limits.giveBack([pair]);
+    expect(await take(...pair)).toBeNull();
+    expect(await take(...pair)).not.toBeNull();
+    await limits.forgive([pair]);
+    for (let taken = 1; taken <= 10; taken += 1) expect(await take(...pair)).toBeNull();
+  });
+
+  test('whom they count stands nowhere', async () => {
+    await take('logInByAccount', 'hannah@here.example');
+    const rows = await world.here.db.run({ text: 'select key from rate_limits', values: [] });
+    expect(JSON.stringify(rows)).toMatch('logInByAccount:');
+    expect(JSON.stringify(rows)).not.toMatch('hannah');
   });
 });
 

@@ -11,8 +11,8 @@ export const MEMBER_PASSWORD = 'correct horse battery';
 
 /** The visitor’s side of an agency’s address. */
 export function visitorOf(platform: Platform, { db, agency, clock, queue, files }: Context): VisitorContext {
-  const { passwords, limits, secondFactor } = platform;
-  return { db, agency, clock, queue, files, actor: null, passwords, limits, secondFactor };
+  const { passwords, limits, secondFactor, devices } = platform;
+  return { db, agency, clock, queue, files, actor: null, passwords, limits, secondFactor, devices };
 }
 
 /** The same moment so many seconds later. */

@@ -44,8 +44,8 @@ function later<C extends Context | VisitorContext>(ctx: C, hours: number): C {
   };
 }
 function visitorOf({ db, agency, clock, queue, files }: Context): VisitorContext {
-  const { passwords, limits, secondFactor } = world.platform;
-  return { db, agency, clock, queue, files, actor: null, passwords, limits, secondFactor };
+  const { passwords, limits, secondFactor, devices } = world.platform;
+  return { db, agency, clock, queue, files, actor: null, passwords, limits, secondFactor, devices };
 }
 /** Somebody new, invited. */
 async function invited(): Promise<{ key: string; emailAddress: string }> {

@@ -39,7 +39,7 @@ const begin = (from = person) =>
   beginHandOver(from.caller.visitor, { accountId: from.accountId, sessionId: from.sessionId, role });
 const after = (seconds: number): VisitorContext => ({
   ...there,
-  clock: { now: () => Temporal.Instant.from(there.clock.now().toString()).add({ seconds }) },
+  clock: { ...there.clock, now: () => Temporal.Instant.from(there.clock.now().toString()).add({ seconds }) },
 });
 
 test('A ticket logs the person in at the other tenant, in the role it was made for, once', async () => {

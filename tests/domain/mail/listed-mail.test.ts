@@ -46,6 +46,7 @@ describe('A mail that did not leave', () => {
       verifyAccount: 'Account verification',
       resetPassword: 'Password reset',
       roleChanged: 'Role changed',
+      accountNotice: 'Account notice',
       digest: 'Digest',
     });
   });

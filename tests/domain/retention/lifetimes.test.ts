@@ -22,7 +22,7 @@ import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.
 import { makeAuthorisationLinks } from '#domain/timesheets/make-authorisation-links.server.ts';
 import { type Caller, callerWith } from '#tests/support/api.ts';
 import { type Colleagues, makeColleagues } from '#tests/support/colleagues.ts';
-import { after, DAY, expectToLast, HOUR } from '#tests/support/lifetime.ts';
+import { after, DAY, expectToLast, HOUR, MINUTE } from '#tests/support/lifetime.ts';
 import { askedKey } from '#tests/support/mailed-key.ts';
 import { givePassword } from '#tests/support/member.ts';
 import { logInAs } from '#tests/support/person.ts';
@@ -176,6 +176,15 @@ const KEPT: [what: string, seconds: number, begin: () => Promise<Kept>][] = [
     },
   ],
 ];
+
+test('Wrong tries are kept while they count, and no longer', () =>
+  expectToLast(15 * MINUTE, async () => {
+    await world.platform.limits.take(here.clock.now(), [['ownPassword', newId()]]);
+    return async (at) => {
+      await removeEndedAccess(after(here, at));
+      return (await here.db.run({ text: 'select 1 from rate_limits', values: [] })).length > 0;
+    };
+  }));
 
 test.each(KEPT)('%s, to the second', async (_what, seconds, begin) => {
   await expectToLast(seconds, async () => {

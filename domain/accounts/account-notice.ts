@@ -1,0 +1,5 @@
+/** What a person is told about their account, whoever did it. */
+export type AccountNotice = { kind: 'manyWrongPasswords' } | { kind: 'manyWrongCodes' };
+
+/** What a `tell-account-holder` job carries. */
+export type AccountNoticeJob = { emailAddress: string; notice: AccountNotice; at: string };

@@ -1,0 +1,34 @@
+import type { Agency } from '../agencies/agency.ts';
+import { type Context, transact } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.server.ts';
+import type { AccountNotice, AccountNoticeJob } from './account-notice.ts';
+import { lockAccountInAgency } from './account-tokens.rows.server.ts';
+
+/** Writes the mail about it. */
+export type ComposeNotice = (
+  agency: Agency,
+  told: { fullname: string; notice: AccountNotice; at: string },
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/** Mails the holder of an account, where the email has one in the agency that is verified and enabled. */
+export function sendNotice(
+  ctx: Context,
+  { emailAddress, notice, at, eventId }: AccountNoticeJob & { eventId: string },
+  compose: ComposeNotice,
+): Promise<void> {
+  return transact(ctx, async (within) => {
+    const account = await lockAccountInAgency(within.db, within.agency.id, { emailAddress });
+    if (!account?.isEnabled || !account.isVerified) return;
+    const { accountId, fullname } = account;
+    const mail = await compose(within.agency, { fullname, notice, at });
+    const to = { name: fullname, address: account.emailAddress };
+    await queueMail(within, {
+      ...mail,
+      kind: 'accountNotice',
+      to,
+      eventId,
+      subjectType: 'account',
+      subjectId: accountId,
+    });
+  });
+}

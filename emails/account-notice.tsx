@@ -1,0 +1,58 @@
+import { Text } from '@react-email/components';
+import type { AccountNotice } from '#domain/accounts/account-notice.ts';
+import type { EmailFrame } from './brand.ts';
+import { Action, Hello, Lead, Title } from './parts.tsx';
+import { style } from './styles.ts';
+import type { EmailTemplate } from './template.ts';
+
+export type AccountNoticeProps = EmailFrame & {
+  /** First name. */
+  name: string;
+  notice: AccountNotice;
+  /** When it happened, on the agency’s clock: "6 Nov 2026, 10:05". */
+  when: string;
+  /** Page that sends a link for a new password. */
+  resetUrl: string;
+};
+
+/** What happened, and what to do about it. */
+type Words = { title: string; fact: string; advice: string };
+
+function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
+  const account = `your ${brand.displayName} timesheet account`;
+  switch (notice.kind) {
+    case 'manyWrongPasswords':
+      return {
+        title: 'Many wrong passwords were tried',
+        fact: `Somebody tried to log in to ${account} with many wrong passwords, the last at ${when}. None of them was right.`,
+        advice:
+          'You can go on logging in where you have logged in before. Anywhere else you may be asked to wait for some minutes. If you use this password elsewhere too, choose a new one.',
+      };
+    case 'manyWrongCodes':
+      return {
+        title: 'Many wrong log-in codes were tried',
+        fact: `Somebody tried to log in to ${account} with your password and many wrong codes, the last at ${when}. None of the codes was right.`,
+        advice: 'If this was not you, somebody else knows your password. Set a new one now.',
+      };
+  }
+}
+
+/** Tells a person what happened to their account. */
+export const accountNotice: EmailTemplate<AccountNoticeProps> = {
+  subject: (props) => wordsOf(props).title,
+  preview: (props) => wordsOf(props).fact,
+  Body(props) {
+    const { title, fact, advice } = wordsOf(props);
+    return (
+      <>
+        <Hello name={props.name} />
+        <Title>{title}</Title>
+        <Lead>{fact}</Lead>
+        <Action brand={props.brand} href={props.resetUrl}>
+          Set a new password
+        </Action>
+        <Text style={style.small}>{advice}</Text>
+      </>
+    );
+  },
+};

@@ -1,0 +1,19 @@
+import type { AccountNoticeJob } from '#domain/accounts/account-notice.ts';
+import { agencyOfEmail } from '#domain/accounts/send-account-mail.server.ts';
+import { sendNotice } from '#domain/accounts/send-notice.server.ts';
+import { composeAccountNotice } from '#emails/compose/account-notice.ts';
+import { openAgencyContext } from '#platform/open-context.ts';
+import type { InstallationDeed } from './deed.ts';
+
+/** Tells the holder of an account what happened to it, where there is such an account. */
+export const tellAccountHolder: InstallationDeed = {
+  name: 'tell-account-holder',
+  async sweep({ platform }, job) {
+    const told = job.data as AccountNoticeJob;
+    const db = platform.pool.for({ agencyId: null });
+    const agencyId = job.agencyId ?? (await agencyOfEmail({ db }, told.emailAddress));
+    if (agencyId === null) return;
+    const ctx = await openAgencyContext(platform, agencyId, { kind: 'system' });
+    await sendNotice(ctx, { ...told, eventId: job.id }, composeAccountNotice);
+  },
+};

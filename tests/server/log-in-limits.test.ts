@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '#platform/clock.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { formVisitor } from '../support/form.ts';
+import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const EMAIL = 'hannah@here.example';
+let web: WebProcess;
+let origin: string;
+beforeAll(async () => {
+  web = await startWebProcess();
+  web.platform.clock = fixedClock('2026-05-26T08:40:00Z');
+  origin = (await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' })).agency.portalUrl;
+  await givePassword(web.platform, EMAIL);
+});
+afterAll(() => web?.close());
+
+const visitor = () => formVisitor(web.port, origin);
+const wrong = { emailAddress: EMAIL, password: 'not the password' };
+const WORDS = 'Too many attempts to log in. Please try again in 15 minutes.';
+
+test('Whoever tried too often is told when to come back, and need not type their email again', async () => {
+  // The browser has logged in before, so that these are its own tries.
+  const person = visitor();
+  await person.post('/login', { emailAddress: EMAIL, password: MEMBER_PASSWORD });
+  expect(person.cookies.get('countersign-device')).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);
+  person.cookies.delete('countersign-session');
+  for (let time = 0; time < 10; time += 1) expect((await person.post('/login', wrong)).status).toBe(422);
+  const page = await person.post('/login', wrong);
+  expect([page.status, page.headers['retry-after']]).toEqual([429, '900']);
+  expect(page.text).toContain(WORDS);
+  expect(page.text).toContain(`value="${EMAIL}"`);
+  expect(page.text).not.toContain('not the password');
+});
+
+test('A request for a mail that comes too often says the same', async () => {
+  const person = visitor();
+  for (let time = 0; time < 5; time += 1)
+    expect((await person.post('/reset-password', { emailAddress: EMAIL })).status).toBe(302);
+  const page = await person.post('/reset-password', { emailAddress: EMAIL });
+  expect([page.status, page.headers['retry-after']]).toEqual([429, '3600']);
+  expect(page.text).toContain('Too many emails were asked for. Please try again in 60 minutes.');
+  expect(page.text).toContain(`value="${EMAIL}"`);
+});
