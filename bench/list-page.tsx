@@ -32,6 +32,7 @@ export async function benchListPage({ platform, ctx }: BenchWorld): Promise<void
       createdAt: at.toString(),
       lastSeenAt: at.toString(),
       expiresAt: at.add({ hours: 12 }).toString(),
+      endsAt: at.add({ hours: 24 }).toString(),
     }),
   );
   const build = (await import(pathToFileURL('build/server/index.js').href)) as ServerBuild;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { Temporal } from 'temporal-polyfill';
 import { insertSession } from '#domain/accounts/sessions.rows.server.ts';
 import { hashToken, newToken } from '#domain/accounts/token.server.ts';
 import { recordEvent } from '#domain/audit/record-event.server.ts';
@@ -10,7 +11,7 @@ import type { BenchWorld } from './world.ts';
 
 /** Connections that are opened at once, those that share a session, and events that are told for a measure. */
 const AT_ONCE = 100;
-const A_SESSION = 100;
+const A_SESSION = 20;
 const EVENTS = 5;
 const SETTLE_MS = 2000;
 const LONGEST_MS = 30_000;
@@ -18,6 +19,10 @@ const LONGEST_MS = 30_000;
 type Memory = { rss: number; used: number };
 type Line = { asking: ClientRequest; heard: (name: string) => Promise<number> };
 
+const ends = (at: Temporal.Instant) => ({
+  expiresAt: at.add({ hours: 12 }).toString(),
+  endsAt: at.add({ hours: 24 }).toString(),
+});
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
 
@@ -29,7 +34,7 @@ async function newSession({ ctx }: BenchWorld): Promise<{ cookie: string; roleId
   })) as [{ accountId: string; roleId: string }];
   const token = newToken();
   const at = ctx.clock.now();
-  const times = { createdAt: at.toString(), lastSeenAt: at.toString(), expiresAt: at.add({ hours: 12 }).toString() };
+  const times = { createdAt: at.toString(), lastSeenAt: at.toString(), ...ends(at) };
   const nobody = { rememberMe: false, userAgent: null, address: null };
   const row = { id: newId(), accountId, agencyId: ctx.agency.id, tokenHash: hashToken(token), ...nobody, ...times };
   await ctx.db.run(insertSession(ctx.db, row));

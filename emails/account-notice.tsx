@@ -34,6 +34,30 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
         fact: `Somebody tried to log in to ${account} with your password and many wrong codes, the last at ${when}. None of the codes was right.`,
         advice: 'If this was not you, somebody else knows your password. Set a new one now.',
       };
+    case 'passwordChanged':
+      return {
+        title: 'Your password was changed',
+        fact: `The password of ${account} was changed at ${when}, and your other sessions were ended.`,
+        advice: `If this was not you, set a new one now and tell ${brand.displayName}.`,
+      };
+    case 'codesOn':
+      return {
+        title: 'Log-in codes were switched on',
+        fact: `Since ${when} logging in to ${account} takes a code as well as your password.`,
+        advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
+      };
+    case 'codesOff':
+      return {
+        title: 'Log-in codes were switched off',
+        fact: `Since ${when} logging in to ${account} takes your password alone.`,
+        advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
+      };
+    case 'newDevice':
+      return {
+        title: 'A log-in from a new device',
+        fact: `Somebody, we hope you, logged in to ${account} at ${when} with a browser that had not done so before: ${notice.device}, from ${notice.address}.`,
+        advice: 'If this was not you, set a new password now, which ends every session.',
+      };
   }
 }
 

@@ -30,6 +30,7 @@ import * as reversalsAndFeedEpoch from './0030-reversals-and-feed-epoch.ts';
 import * as repeatsByContent from './0031-repeats-by-content.ts';
 import * as ownTime from './0032-nobody-decides-their-own-time.ts';
 import * as triesCountedTogether from './0033-tries-counted-together.ts';
+import * as sessionEnds from './0034-session-ends.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -69,6 +70,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0031-repeats-by-content', ...repeatsByContent },
   { name: '0032-nobody-decides-their-own-time', ...ownTime },
   { name: '0033-tries-counted-together', ...triesCountedTogether },
+  { name: '0034-session-ends', ...sessionEnds },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -9,6 +9,7 @@ const PLATFORM_TABLES = {
   agencies: 'the tenants themselves, looked up by host before any is set',
   sessions: 'found by a token’s hash before anybody is known',
   account_tokens: 'found by a token’s hash before anybody is known',
+  account_devices: 'written while a person logs in, on the product’s own address too',
   account_recovery_codes: 'read while a person logs in, before anybody is known',
   rate_limits: 'counts attempts of people who are nobody yet',
   outbox: 'read by the one notifier of all agencies',

@@ -139,6 +139,7 @@ const me = createRoute({
 const fromOf = (c: HonoContext<ApiEnvironment>) => ({
   address: c.env?.clientAddress ?? 'unknown',
   userAgent: c.req.header('User-Agent') ?? null,
+  sessionId: c.get('caller').session?.id ?? null,
   devices: getCookie(c, deviceCookieName(c.get('platform').config.baseUrl)) ?? null,
 });
 const TO_LOG_IN = { route: '/login' };

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { Forbidden, Unauthenticated } from '#domain/errors.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
+import type { Actor } from '#domain/roles/actor.ts';
 import { openApiKeyContext } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ApiEnvironment } from '../environment.ts';
@@ -18,7 +19,7 @@ const route = createRoute({
   security: [{ apiKey: [] }, { session: [] }],
   summary: 'What happens, as it happens',
   description:
-    'Server-sent events. Systems (scope `timesheets:read`) and administrators hear what happens in the agency, contractors and authorisers what becomes of timesheets that they reach; the data name what happened to what, never its content, and each has an `id` with which `Last-Event-ID`, or `lastEventId` in the address, resumes. Everybody logged in to the portal hears `hello` (the running version), `ownRole` (one of their roles was enabled or disabled), `notification` (a notice was published or cancelled) and `status` (the service closes). The stream ends within five seconds of the session, account, role, key or agency no longer holding.',
+    'Server-sent events. Systems (scope `timesheets:read`) and administrators hear what happens in the agency, contractors and authorisers what becomes of timesheets that they reach; the data name what happened to what, never its content, and each has an `id` with which `Last-Event-ID`, or `lastEventId` in the address, resumes. Everybody logged in to the portal hears `hello` (the running version), `ownRole` (one of their roles was enabled or disabled), `notification` (a notice was published or cancelled) and `status` (the service closes). One session or key may hold 20 streams open, an agency 5,000 in each process; beyond that comes a 429. The stream ends within five seconds of the session, account, role, key or agency no longer holding.',
   request: {
     headers: z.object({ 'last-event-id': z.string().optional() }),
     query: z.object({ lastEventId: z.string().optional(), roleId: z.string().optional() }),
@@ -40,17 +41,21 @@ export function events(api: OpenAPIHono<ApiEnvironment>): void {
       requirePermission(actor, 'audit.view');
       const bearer = /\S+$/.exec(c.req.header('Authorization') ?? '')?.[0] ?? '';
       const host = c.req.header('Host') ?? '';
-      return answerLive(c, {
-        ...listening,
-        roles: [],
-        watch: (end) => watchKey(platform, { bearer, host }, end),
-      }) as never;
+      const watch = (end: () => void) => watchKey(platform, { bearer, host }, end);
+      return answerLive(c, { ...listening, roles: [], watch }, holderOf(actor)) as never;
     }
     const { session, roles } = c.get('caller');
     const visit = { agencyId: agency.id, sessionId: session!.id, roleId: actor.roleId };
-    return answerLive(c, { ...listening, roles, watch: (end) => platform.liveAccess.watch(visit, end) }) as never;
+    return answerLive(
+      c,
+      { ...listening, roles, watch: (end) => platform.liveAccess.watch(visit, end) },
+      session!.id,
+    ) as never;
   });
 }
+
+/** Whose stream it is, where no session holds it. */
+const holderOf = (actor: Actor) => (actor.kind === 'apiKey' ? actor.apiKeyId : actor.kind);
 
 /** Ends the stream once the key it was opened with is revoked or its agency closed; a database that is away ends none. */
 function watchKey(platform: Platform, sent: { bearer: string; host: string }, end: () => void): () => void {

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor.schema.ts';
 import type { QrCode } from '#app/http/qr-code.server.ts';
 import type { SecurityAnswer } from '#app/http/security-page.server.ts';
-import { Button } from './button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormToken } from './form-token.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -14,19 +13,6 @@ import { TextField } from './text-field.tsx';
 type Answered = { answer: SecurityAnswer | undefined };
 const resultOf = (answer: SecurityAnswer | undefined, intent: string) =>
   answer?.intent === intent ? (answer.result as SubmissionResult | null) : null;
-
-/** Codes are off: a button that begins the set-up. */
-export function BeginForm() {
-  return (
-    <Form method="post" className="btn-row">
-      <FormToken />
-      <input type="hidden" name="intent" value="begin" />
-      <Button kind="primary" size="lg">
-        Switch log-in codes on
-      </Button>
-    </Form>
-  );
-}
 
 /** The set-up: the secret as picture and text, and the first code of the app. */
 export function ConfirmForm({ answer, secret, picture }: Answered & { secret: string; picture: QrCode }) {
@@ -64,7 +50,7 @@ export function ConfirmForm({ answer, secret, picture }: Answered & { secret: st
 }
 
 type PasswordFormProps = Answered & {
-  intent: 'renew' | 'disable';
+  intent: 'begin' | 'renew' | 'disable';
   title: string;
   button: string;
   /** The account’s email, so that password managers know whose password is asked for. */
@@ -72,7 +58,7 @@ type PasswordFormProps = Answered & {
   children: ReactNode;
 };
 
-/** Something that weakens the account, and so takes its password again. */
+/** Something that changes how the account is logged in to, and so takes its password again. */
 export function PasswordForm({ answer, intent, title, button, emailAddress, children }: PasswordFormProps) {
   const [form, fields] = useForm({
     id: intent,

@@ -1,14 +1,15 @@
-import { portalPlatform, type RouteArgs } from './caller.server.ts';
+import { callerOf, portalPlatform, type RouteArgs } from './caller.server.ts';
 import { clientAddress } from './client-address.server.ts';
 import { deviceCookie, readDevices } from './cookies.server.ts';
 
-/** Where a visitor’s form comes from, and what the browser keeps of earlier log-ins. */
+/** Where a visitor’s form comes from, what the browser keeps of earlier log-ins, and its session here. */
 export async function fromOf(args: RouteArgs) {
   const { config } = await portalPlatform();
   return {
     userAgent: args.request.headers.get('User-Agent'),
     address: clientAddress(args),
     devices: readDevices(args.request, config.baseUrl),
+    sessionId: (await callerOf(args)).session?.id ?? null,
   };
 }
 

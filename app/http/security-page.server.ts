@@ -34,10 +34,17 @@ export async function securityLoader(args: LoaderFunctionArgs) {
 }
 
 type Person = Awaited<ReturnType<typeof openPerson>>;
-type Deed = (person: Person, typed: string) => Promise<string[] | Response>;
+type Deed = (person: Person, typed: string, here: string) => Promise<string[] | Response>;
 
 /** The deeds that take something typed: recovery codes to show, or another page. */
 const DEEDS: Record<string, { schema: typeof CodeSchema | typeof OwnPasswordSchema; act: Deed }> = {
+  begin: {
+    schema: OwnPasswordSchema,
+    act: async ({ visitor, account }, password, here) => {
+      await beginTotp(visitor, own(account, password));
+      return redirect(here);
+    },
+  },
   confirm: { schema: CodeSchema, act: ({ visitor, account }, code) => confirmTotp(visitor, account.id, code) },
   renew: {
     schema: OwnPasswordSchema,
@@ -61,18 +68,8 @@ export async function securityAction(args: ActionFunctionArgs) {
   const intent = String(formData.get('intent') ?? '');
   formData.delete('intent');
   const deed = DEEDS[intent];
-  if (!deed) {
-    const here = pathsFor(null).security({ requestedRoute: await requestedRoute(request) });
-    const done = await replyTo(
-      request,
-      () => ({}),
-      async () => {
-        if (intent === 'begin') await beginTotp(person.visitor, person.account.id);
-        return redirect(here);
-      },
-    );
-    return done instanceof Response ? done : redirect(here);
-  }
+  const here = pathsFor(null).security({ requestedRoute: await requestedRoute(request) });
+  if (!deed) return redirect(here);
   const submission = parseWithZod(formData, { schema: deed.schema });
   const answer = (result: SubmissionResult | null, init: ResponseInit, recoveryCodes: string[] = []) =>
     data<SecurityAnswer>({ intent, result, recoveryCodes }, init);
@@ -84,7 +81,7 @@ export async function securityAction(args: ActionFunctionArgs) {
     request,
     (errors) => submission.reply({ ...errors, ...hidden }),
     async () => {
-      const outcome = await deed.act(person, typed ?? '');
+      const outcome = await deed.act(person, typed ?? '', here);
       if (outcome instanceof Response) return outcome;
       shown = outcome;
       return new Response(null);

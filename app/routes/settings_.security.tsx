@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/format.ts';
 import { AccountPage } from '#app/components/account-page.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { RecoveryCodes } from '#app/components/recovery-codes.tsx';
-import { BeginForm, ConfirmForm, PasswordForm } from '#app/components/security-forms.tsx';
+import { ConfirmForm, PasswordForm } from '#app/components/security-forms.tsx';
 import { retryHeader } from '#app/http/retry-header.ts';
 import { securityAction, type SecurityAnswer, securityLoader } from '#app/http/security-page.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -33,7 +33,17 @@ export default function SecurityPage() {
               Your agency asks its administrators to log in with a code. Please set it up to carry on.
             </Callout>
           )}
-          {codes.state === 'off' && <BeginForm />}
+          {codes.state === 'off' && (
+            <PasswordForm
+              answer={answer}
+              intent="begin"
+              title="Log-in codes are off"
+              button="Switch log-in codes on"
+              emailAddress={emailAddress}
+            >
+              Your password alone logs you in.
+            </PasswordForm>
+          )}
           {setUp && <ConfirmForm answer={answer} {...setUp} />}
           {codes.state === 'on' && (
             <>

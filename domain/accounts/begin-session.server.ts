@@ -1,7 +1,10 @@
-import { now, type VisitorContext } from '../context.ts';
+import { Temporal } from 'temporal-polyfill';
+import { now, transact, type VisitorContext } from '../context.ts';
 import { newId } from '../new-id.ts';
-import { insertSession } from './sessions.rows.server.ts';
-import { forgiveOwnTries, placeOf } from './take-try.server.ts';
+import { describeDevice } from './device.ts';
+import { queueNotice } from './queue-notice.server.ts';
+import { endSession, insertSession, knowAccountHere, setCurrentRole } from './sessions.rows.server.ts';
+import { forgiveOwnTries, knownDevice, placeOf } from './take-try.server.ts';
 import { hashToken, newToken } from './token.server.ts';
 
 /** A session that has begun. The token goes into the cookie and is never seen again. */
@@ -14,44 +17,79 @@ export type BegunSession = {
   devices: string;
 };
 
-/** Where a log-in comes from, and what the browser keeps of earlier ones. */
-export type LogInFrom = { userAgent: string | null; address: string; devices?: string | null };
+/** Where a log-in comes from, what the browser keeps of earlier ones, and its session on this host, which ends. */
+export type LogInFrom = {
+  userAgent: string | null;
+  address: string;
+  devices?: string | null;
+  sessionId?: string | null;
+};
+
+/** Whose session begins. `endsAt` is the end of the session that it goes on from; `roleId` the role that it works in. */
+export type BeginsSession = {
+  accountId: string;
+  emailAddress: string;
+  rememberMe: boolean;
+  endsAt?: string;
+  roleId?: string;
+};
 
 const DAYS_REMEMBERED = 30;
 /** A session that is not remembered ends after so many hours without a request. */
-export const HOURS_IDLE = 12;
+const HOURS_IDLE = 12;
+/** And so many hours after its log-in, whatever is asked of it. */
+const HOURS_AT_MOST = 24;
 
-/** Begins a session on this host for somebody who has proved who they are. */
-export async function beginSession(
-  ctx: VisitorContext,
-  { accountId, emailAddress, rememberMe }: { accountId: string; emailAddress: string; rememberMe: boolean },
-  from: LogInFrom,
-): Promise<BegunSession> {
-  const token = newToken();
-  const at = now(ctx);
-  const expiresAt = ctx.clock
-    .now()
-    .add({ hours: rememberMe ? DAYS_REMEMBERED * 24 : HOURS_IDLE })
-    .toString();
-  await ctx.db.run(
-    insertSession(ctx.db, {
-      id: newId(),
-      accountId,
-      agencyId: ctx.agency?.id ?? null,
-      tokenHash: hashToken(token),
-      rememberMe,
-      userAgent: from.userAgent?.slice(0, 300) ?? null,
-      address: from.address,
-      createdAt: at,
-      lastSeenAt: at,
-      expiresAt,
-    }),
-  );
-  await forgiveOwnTries(ctx, emailAddress, from);
-  return { token, accountId, expiresAt, rememberMe, devices: rememberDevice(ctx, emailAddress, from.devices) };
+/**
+ * Begins a session on this host for somebody who has proved who they are, and ends the one that their browser had here.
+ * The account’s holder is told of a browser that is not known, once one is.
+ */
+export function beginSession(ctx: VisitorContext, who: BeginsSession, from: LogInFrom): Promise<BegunSession> {
+  return transact(ctx, async (visitor) => {
+    const { db } = visitor;
+    const { accountId, emailAddress, rememberMe } = who;
+    const token = newToken();
+    const at = now(visitor);
+    const endsAt = who.endsAt ?? hoursFromNow(visitor, rememberMe ? DAYS_REMEMBERED * 24 : HOURS_AT_MOST);
+    const expiresAt = rememberMe ? endsAt : earlier(endsAt, hoursFromNow(visitor, HOURS_IDLE));
+    if (from.sessionId) await db.run(endSession(db, from.sessionId, at));
+    const id = newId();
+    await db.run(
+      insertSession(db, {
+        id,
+        accountId,
+        agencyId: visitor.agency?.id ?? null,
+        tokenHash: hashToken(token),
+        rememberMe,
+        userAgent: from.userAgent?.slice(0, 300) ?? null,
+        address: from.address,
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt,
+        endsAt,
+      }),
+    );
+    if (who.roleId) await db.run(setCurrentRole(db, id, who.roleId));
+    await tellOfNewDevice(visitor, who, from);
+    await forgiveOwnTries(visitor, emailAddress, from);
+    return { token, accountId, expiresAt, rememberMe, devices: rememberDevice(visitor, emailAddress, from.devices) };
+  });
 }
 
 /** What a browser keeps once its user has proved that the account is theirs. */
 export function rememberDevice(ctx: VisitorContext, emailAddress: string, devices: string | null | undefined): string {
   return ctx.devices.remember(devices ?? null, { place: placeOf(ctx), emailAddress, at: ctx.clock.now() });
 }
+
+/** The first browser here is not new to anybody, and a session that goes on from another host was logged in to there. */
+async function tellOfNewDevice(ctx: VisitorContext, who: BeginsSession, from: LogInFrom): Promise<void> {
+  const { accountId, emailAddress, endsAt } = who;
+  const isFirst = await knowAccountHere(ctx.db, { accountId, agencyId: ctx.agency?.id ?? null, at: now(ctx) });
+  if (isFirst || endsAt !== undefined || knownDevice(ctx, emailAddress, from.devices) !== null) return;
+  const device = describeDevice(from.userAgent);
+  await queueNotice(ctx, emailAddress, { kind: 'newDevice', device, address: from.address });
+}
+
+const hoursFromNow = (ctx: VisitorContext, hours: number) => ctx.clock.now().add({ hours }).toString();
+const earlier = (one: string, other: string) =>
+  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0 ? one : other;

@@ -1,12 +1,17 @@
 import { now, transact, type VisitorContext } from '../context.ts';
 import { Conflict } from '../errors.ts';
+import { checkOwnPassword } from './check-own-password.server.ts';
+import type { OwnSecondFactor } from './disable-totp.server.ts';
 import { lockTotp, updateTotp } from './second-factor.rows.server.ts';
 
 /**
- * Makes a new secret for the person’s app, kept sealed. Log-ins ask for no code until one of it is confirmed.
- * @throws Conflict `totp_on` where codes are on already
+ * Makes a new secret for the person’s app, kept sealed. Log-ins ask for no code until one of it is confirmed. It takes the
+ * password: whoever finds a session open could otherwise keep its owner out.
+ * @throws Invalid at `password`; Conflict `totp_on` where codes are on already; TooMany
  */
-export async function beginTotp(ctx: VisitorContext, accountId: string): Promise<void> {
+export async function beginTotp(ctx: VisitorContext, own: OwnSecondFactor): Promise<void> {
+  await checkOwnPassword(ctx, own);
+  const { accountId } = own;
   await transact(ctx, async ({ db }) => {
     const stored = await lockTotp(db, accountId);
     if (stored?.confirmedAt) throw new Conflict('totp_on', 'Log-in codes are switched on already.');

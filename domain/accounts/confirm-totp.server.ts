@@ -1,5 +1,6 @@
 import { now, transact, type VisitorContext } from '../context.ts';
 import { comeBack, Conflict, TooMany } from '../errors.ts';
+import { queueNotice } from './queue-notice.server.ts';
 import { recordAccountEvent } from './record-account-event.server.ts';
 import { newRecoveryCodes } from './recovery-codes.server.ts';
 import { plainCode } from './second-factor.ts';
@@ -27,6 +28,7 @@ export async function confirmTotp(ctx: VisitorContext, accountId: string, typed:
     await db.run(updateTotp(db, accountId, { confirmedAt: at, lastStep }, at));
     await db.runAll(replaceRecoveryCodes(db, accountId, codes.map(hashToken), at));
     await recordAccountEvent(visitor, { action: 'account.totpEnabled', accountId, by: stored.fullname });
+    await queueNotice(visitor, stored.emailAddress, { kind: 'codesOn' });
     return codes;
   });
 }

@@ -1,5 +1,6 @@
 import { now, transact, type VisitorContext } from '../context.ts';
 import { checkOwnPassword } from './check-own-password.server.ts';
+import { queueNotice } from './queue-notice.server.ts';
 import { recordAccountEvent } from './record-account-event.server.ts';
 import { lockTotp, replaceRecoveryCodes, updateTotp } from './second-factor.rows.server.ts';
 
@@ -21,5 +22,6 @@ export async function disableTotp(ctx: VisitorContext, own: OwnSecondFactor): Pr
     await db.runAll(replaceRecoveryCodes(db, accountId, [], at));
     if (!stored?.confirmedAt) return;
     await recordAccountEvent(visitor, { action: 'account.totpDisabled', accountId, by: stored.fullname });
+    await queueNotice(visitor, stored.emailAddress, { kind: 'codesOff' });
   });
 }

@@ -17,13 +17,13 @@ export function insertHandOver(db: Database, row: HandOverRow): Statement {
   return db.sql('accountTokens').insert({ ...row, kind: 'handOver' });
 }
 
-/** Whose ticket it was, and how long the session it came from still holds. */
+/** Whose ticket it was, and when the session that it came from ends at the latest. */
 export type TakenHandOver = {
   accountId: string;
   emailAddress: string;
   roleId: string;
   rememberMe: boolean;
-  sessionExpiresAt: string;
+  endsAt: string;
 };
 
 /**
@@ -42,7 +42,7 @@ export async function consumeHandOver(
         and s.id = t.session_id and s.account_id = t.account_id and s.ended_at is null and s.expires_at > $3
         and a.id = t.account_id and a.is_enabled
         and r.id = t.role_id and r.account_id = t.account_id and r.agency_id = t.agency_id and r.is_enabled
-      returning t.account_id, a.email_address, t.role_id, s.remember_me, s.expires_at as session_expires_at`,
+      returning t.account_id, a.email_address, t.role_id, s.remember_me, s.ends_at`,
     values: [ticket.tokenHash, ticket.agencyId, ticket.at],
   });
   return taken;

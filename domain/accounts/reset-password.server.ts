@@ -4,6 +4,7 @@ import type { ResetPassword } from './account.schema.ts';
 import { RESETTING } from './account-link.ts';
 import { endSessionsOf, endTokens, setPassword } from './account-tokens.rows.server.ts';
 import { rememberDevice } from './begin-session.server.ts';
+import { queueNotice } from './queue-notice.server.ts';
 import { openToken } from './read-token.server.ts';
 import { refuseGuessable } from './refuse-guessable.server.ts';
 import { placeOf } from './take-try.server.ts';
@@ -34,6 +35,7 @@ export async function resetPassword(
     const within: Context = { ...visitor, actor: { kind: 'system' }, agency: visitor.agency! };
     const subject = { subjectType: 'account', subjectId: token.accountId };
     await recordEvent(within, { action: 'account.passwordReset', ...subject, detail: { by: token.fullname } });
+    await queueNotice(visitor, token.emailAddress, { kind: 'passwordChanged' });
     return token.emailAddress;
   });
   await ctx.limits.forgive([['emailByAccount', `${placeOf(ctx)} ${emailAddress.toLowerCase()}`]]);

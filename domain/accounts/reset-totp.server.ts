@@ -1,5 +1,6 @@
 import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { queueNotice } from './queue-notice.server.ts';
 import { recordAccountEvent } from './record-account-event.server.ts';
 import { findAccountId, lockTotp, replaceRecoveryCodes, updateTotp } from './second-factor.rows.server.ts';
 
@@ -24,7 +25,10 @@ export async function resetTotp(
     await db.runAll(replaceRecoveryCodes(db, accountId, [], at));
     const wasOn = stored.confirmedAt !== null;
     const happening = { action: 'account.totpReset', accountId, by: 'Command line' };
-    if (wasOn) await recordAccountEvent({ ...operator, agency: null }, happening, { kind: 'commandLine' });
+    if (wasOn) {
+      await recordAccountEvent({ ...operator, agency: null }, happening, { kind: 'commandLine' });
+      await queueNotice({ ...operator, agency: null }, stored.emailAddress, { kind: 'codesOff' });
+    }
     return { wasOn };
   });
 }

@@ -32,11 +32,24 @@ export type SessionRow = {
   address: string | null;
   createdAt: string;
   lastSeenAt: string;
+  /** When it ends without another request. */
   expiresAt: string;
+  /** When it ends whatever is asked of it. */
+  endsAt: string;
 };
 
 export function insertSession(db: Database, row: SessionRow): Statement {
   return db.sql('sessions').insert(row);
+}
+
+/** Notes that a browser has logged in to the account on this host. @returns whether it is the first */
+export async function knowAccountHere(
+  db: Database,
+  { accountId, agencyId, at }: { accountId: string; agencyId: string | null; at: string },
+): Promise<boolean> {
+  const row = { accountId, agencyId, knownSince: at };
+  const first = db.sql('accountDevices').insert(row).onConflict().ignore().returning('accountId');
+  return (await db.run(first)).length > 0;
 }
 
 /** Ends a session; one that has ended stays as it ended. */

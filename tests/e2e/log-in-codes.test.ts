@@ -38,6 +38,7 @@ test.each([1280, 390])(
     await logIn(page);
     await page.waitForURL(/\/dashboard/);
     await page.goto('/settings/security');
+    await page.getByLabel('Your password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Switch log-in codes on' }).click();
     await page.getByLabel('QR code of the key').waitFor();
     await expectGood(page);

@@ -165,6 +165,35 @@ const EMAILS: [string, string, string | null, () => Promise<RenderedEmail>][] = 
     () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'manyWrongPasswords' } }),
   ],
   [
+    'the changed password',
+    'Your password was changed',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'passwordChanged' } }),
+  ],
+  [
+    'the codes switched on',
+    'Log-in codes were switched on',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'codesOn' } }),
+  ],
+  [
+    'the codes switched off',
+    'Log-in codes were switched off',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'codesOff' } }),
+  ],
+  [
+    'the new device',
+    'A log-in from a new device',
+    'Set a new password',
+    () =>
+      renderEmail(accountNotice, {
+        ...frame,
+        ...told,
+        notice: { kind: 'newDevice', device: 'Chrome on Windows', address: '203.0.113.7' },
+      }),
+  ],
+  [
     'the wrong codes',
     'Many wrong log-in codes were tried',
     'Set a new password',

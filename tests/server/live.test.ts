@@ -269,3 +269,30 @@ test('A method that a page does not take is logged, and its answer says nothing 
   const reportingId = answer.headers['x-request-id'];
   expect(web.lines).toContainEqual(expect.objectContaining({ msg: 'A page failed.', reportingId }));
 });
+
+test('A session, and a key, may hold twenty streams open; the next is told to come back, and nobody else notices', async () => {
+  const roleId = await roleIdOf(placement.contractor);
+  const { key } = await createApiKey(here, { name: 'Many streams', scopes: ['timesheets:read'] });
+  const own = await sessionHeaders(placement.contractor);
+  const bearer = { Host: own.Host!, Authorization: `Bearer ${key}` };
+  for (const headers of [own, bearer]) {
+    const query = headers === own ? `?roleId=${roleId}` : '';
+    for (let count = 0; count < 20; count += 1) {
+      const stream = await openStream(web, headers, query);
+      open.push(stream);
+      expect(stream.status).toBe(200);
+    }
+    const refused = await ask(web.port, `/api/v1/events${query}`, { host: own.Host!, headers });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
+    expect(refused.text).toContain('Too many event streams of this session or key are open (20).');
+    open.pop()!.close();
+    await expect
+      .poll(async () => {
+        const stream = await openStream(web, headers, query);
+        open.push(stream);
+        return stream.status;
+      })
+      .toBe(200);
+  }
+  expect((await listen(placement.contractor)).status).toBe(200);
+});

@@ -41,7 +41,12 @@ describe('Log-in codes, without JavaScript', () => {
     await password(person);
     expect((await person.get('/sessions')).text).toContain('href="/settings/security"');
     expect((await person.get('/settings/security')).text).toContain('Switch log-in codes on');
-    expect((await person.post('/settings/security', { intent: 'begin' })).headers.location).toBe('/settings/security');
+    const guess = await person.post('/settings/security', { intent: 'begin', password: 'not the password' });
+    expect([guess.status, guess.text.includes('This is not your password')]).toEqual([422, true]);
+    expect((await person.get('/settings/security')).text).not.toContain('class="qr"');
+    expect(
+      (await person.post('/settings/security', { intent: 'begin', password: MEMBER_PASSWORD })).headers.location,
+    ).toBe('/settings/security');
     const page = (await person.get('/settings/security')).text;
     expect(page).toMatch(/<svg class="qr"[^>]*><path d="M\d/);
     secret = /<code class="mono">([A-Z2-7 ]+)</.exec(page)![1]!.replaceAll(' ', '');
@@ -155,7 +160,7 @@ describe('An agency that asks its administrators for codes', () => {
     expect([call.status, JSON.parse(call.text).code]).toEqual([403, 'totp_setup_required']);
     expect((await person.get('/sessions')).status).toBe(200);
     expect((await person.get('/settings/security')).text).toContain('Your agency asks its administrators');
-    await person.post('/settings/security', { intent: 'begin' });
+    await person.post('/settings/security', { intent: 'begin', password: MEMBER_PASSWORD });
     secret = /<code class="mono">([A-Z2-7 ]+)</
       .exec((await person.get('/settings/security')).text)![1]!
       .replaceAll(' ', '');

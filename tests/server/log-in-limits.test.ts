@@ -43,3 +43,17 @@ test('A request for a mail that comes too often says the same', async () => {
   expect(page.text).toContain('Too many emails were asked for. Please try again in 60 minutes.');
   expect(page.text).toContain(`value="${EMAIL}"`);
 });
+
+test('Logging in again ends the browser’s old session', async () => {
+  const person = visitor();
+  const enter = () => person.post('/login', { emailAddress: EMAIL, password: MEMBER_PASSWORD });
+  await enter();
+  const old = person.cookies.get('countersign-session')!;
+  await enter();
+  const now = person.cookies.get('countersign-session')!;
+  const asWith = async (session: string) => {
+    person.cookies.set('countersign-session', session);
+    return (await person.get('/sessions')).status;
+  };
+  expect([await asWith(old), await asWith(now)]).toEqual([302, 200]);
+});

@@ -38,7 +38,11 @@ export async function giveCodes(
   visitor: VisitorContext,
   accountId: string,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await beginTotp(visitor, accountId);
+  const [account] = await visitor.db.run<{ emailAddress: string }>({
+    text: 'select email_address from accounts where id = $1',
+    values: [accountId],
+  });
+  await beginTotp(visitor, { accountId, emailAddress: account!.emailAddress, password: MEMBER_PASSWORD });
   const { secret } = (await readSecondFactor(visitor, accountId)).waiting!;
   const recoveryCodes = await confirmTotp(visitor, accountId, codeOf(secret, visitor.clock.now().toString()));
   return { secret, recoveryCodes };

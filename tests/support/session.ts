@@ -24,6 +24,7 @@ export async function sessionHeaders(ctx: Context): Promise<Record<string, strin
       createdAt: at.toString(),
       lastSeenAt: at.toString(),
       expiresAt: at.add({ hours: 12 }).toString(),
+      endsAt: at.add({ hours: 24 }).toString(),
     }),
   );
   const host = new URL(ctx.agency.portalUrl).host;

@@ -48,9 +48,15 @@ describe('A session', () => {
   };
   test('ends twelve hours after it began where nothing is asked of it', () => expectToLast(12 * HOUR, begin(false)));
   test('ends twelve hours after the last request, whenever that was', () =>
-    expectToLast(30 * HOUR, async () => {
+    expectToLast(23 * HOUR, async () => {
       const { token } = await start(false);
-      for (const hour of [11, 18]) expect(await request(token, hour * HOUR)).toBe(true);
+      for (const hour of [5, 11]) expect(await request(token, hour * HOUR)).toBe(true);
+      return (seconds) => request(token, seconds);
+    }));
+  test('ends a day after its log-in, however often it is used', () =>
+    expectToLast(DAY, async () => {
+      const { token } = await start(false);
+      for (const hour of [11, 18, 23.9]) expect(await request(token, hour * HOUR)).toBe(true);
       return (seconds) => request(token, seconds);
     }));
   test('is prolonged by a request more than a minute after the last one, and by none before', async () => {
@@ -125,6 +131,16 @@ describe('Moving on to another agency’s address', () => {
       return (seconds: number) => request(token, seconds, 'there.localhost');
     };
     await expectToLast(HOUR + 12 * HOUR, arrive(false, HOUR));
+    // A day after the log-in is the end, wherever the session has gone since.
+    const used = async (token: string, ...hours: number[]) => {
+      for (const hour of hours) expect(await request(token, hour * HOUR)).toBe(true);
+      return token;
+    };
+    await expectToLast(DAY, async () => {
+      const ticket = await ticketOf(await used((await start(false)).token, 8, 16), 20 * HOUR);
+      const { token } = await takeHandOver(after(there, 20 * HOUR), ticket, FROM);
+      return (seconds) => request(token, seconds, 'there.localhost');
+    });
     await expectToLast(30 * DAY, arrive(true, 10 * DAY));
   });
 });

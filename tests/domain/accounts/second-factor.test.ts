@@ -64,7 +64,9 @@ test('Until a first code is confirmed no log-in asks for one; then ten recovery 
   const { accountId, emailAddress, password } = person;
   expect(await readSecondFactor(visitor, accountId)).toEqual({ codes: { state: 'off' }, waiting: null });
   await expect(confirmTotp(visitor, accountId, '123456')).rejects.toThrow('There is no set-up to confirm.');
-  await beginTotp(visitor, accountId);
+  await expect(beginTotp(visitor, { ...person, password: 'not the password' })).rejects.toThrow('not your password');
+  expect(await readSecondFactor(visitor, accountId)).toMatchObject({ codes: { state: 'off' } });
+  await beginTotp(visitor, person);
   const { codes, waiting } = await readSecondFactor(visitor, accountId);
   expect(codes).toEqual({ state: 'pending' });
   expect(waiting!.address).toContain(encodeURIComponent(emailAddress));
@@ -78,7 +80,7 @@ test('Until a first code is confirmed no log-in asks for one; then ten recovery 
     codes: { state: 'on', since: now, recoveryCodesLeft: 10 },
     waiting: null,
   });
-  await expect(beginTotp(visitor, accountId)).rejects.toThrow('Log-in codes are switched on already.');
+  await expect(beginTotp(visitor, person)).rejects.toThrow('Log-in codes are switched on already.');
   expect(await recordedActions(world.here)).toContain('account.totpEnabled');
   const [stored] = await world.here.db.run<{ secret: Buffer; hashes: Buffer[] }>({
     text: `select totp_secret as secret, array(select code_hash from account_recovery_codes where account_id = $1) as hashes

@@ -1,6 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountNotice } from '#domain/accounts/account-notice.ts';
+import { beginHandOver } from '#domain/accounts/begin-hand-over.server.ts';
+import type { LogInFrom } from '#domain/accounts/begin-session.server.ts';
+import { disableTotp } from '#domain/accounts/disable-totp.server.ts';
+import { logIn } from '#domain/accounts/log-in.server.ts';
 import { endOtherSessions, listOwnSessions } from '#domain/accounts/own-sessions.server.ts';
+import { resetPassword } from '#domain/accounts/reset-password.server.ts';
+import { resetTotp } from '#domain/accounts/reset-totp.server.ts';
 import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.ts';
+import { takeHandOver } from '#domain/accounts/take-hand-over.server.ts';
+import { newId } from '#domain/new-id.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { openCaller } from '#platform/open-context.ts';
+import { askedKey } from '../../support/mailed-key.ts';
+import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '../../support/member.ts';
 import { logInAs, readCaller } from '../../support/person.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
@@ -38,4 +51,79 @@ test('A disabled account loses its sessions at once; an unknown one is named', a
   await expect(setAccountEnabled(ctx, { emailAddress: 'nobody@here.example', isEnabled: false })).rejects.toThrow(
     'There is no account for “nobody@here.example”.',
   );
+});
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const FROM: LogInFrom = { address: '203.0.113.7', userAgent: CHROME };
+
+/** Somebody new with a password at the agency here, and the notices that wait for them. */
+async function somebody() {
+  const { actor } = (await makePlacement(world.here)).contractor;
+  const { emailAddress, accountId } = await givePassword(world.platform, (actor as RoleActor).accountId);
+  const visitor = visitorOf(world.platform, world.here);
+  const enter = (from: LogInFrom) =>
+    logIn(visitor, { emailAddress, password: MEMBER_PASSWORD, rememberMe: false }, from);
+  const told = async () => {
+    const jobs = await world.here.db.run<{ notice: AccountNotice }>({
+      text: `select data->'data'->'notice' as notice from pgboss.job
+        where name = 'tell-account-holder' and data->'data'->>'emailAddress' = $1 order by created_on, id`,
+      values: [emailAddress],
+    });
+    return jobs.map(({ notice }) => notice);
+  };
+  return { emailAddress, accountId, visitor, enter, told };
+}
+const isRunning = async (sessionToken: string) =>
+  (await openCaller(world.platform, { host: 'here.localhost', sessionToken, roleId: null })).session;
+
+test('A new log-in ends the session that the browser had, and no other', async () => {
+  const { enter } = await somebody();
+  const [first, elsewhere] = [await enter(FROM), await enter({ ...FROM, address: '203.0.113.8' })];
+  const { id } = (await isRunning(first.token))!;
+  const second = await enter({ ...FROM, devices: first.devices, sessionId: id });
+  expect(await isRunning(first.token)).toBeNull();
+  expect(await isRunning(second.token)).not.toBeNull();
+  expect(await isRunning(elsewhere.token)).not.toBeNull();
+});
+
+describe('A person is told', () => {
+  test('of a log-in from a new device, once they have a known one', async () => {
+    const { enter, told, accountId } = await somebody();
+    const first = await enter(FROM);
+    await enter({ ...FROM, devices: first.devices });
+    expect(await told()).toEqual([]);
+    await enter({ userAgent: CHROME, address: '198.51.100.9' });
+    expect(await told()).toEqual([{ kind: 'newDevice', device: 'Chrome on Windows', address: '198.51.100.9' }]);
+    // Going on to another agency is no log-in, and makes the browser known there.
+    const role = { id: newId(), agencyId: world.there.agency.id };
+    await world.there.db.run({
+      text: `insert into roles (id, account_id, agency_id, type) values ($1, $2, $3, 'ContractingRole')`,
+      values: [role.id, accountId, role.agencyId],
+    });
+    const there = visitorOf(world.platform, world.there);
+    const caller = await openCaller(world.platform, {
+      host: 'here.localhost',
+      sessionToken: first.token,
+      roleId: null,
+    });
+    for (let time = 0; time < 2; time += 1) {
+      const ticket = await beginHandOver(caller.visitor, { accountId, sessionId: caller.session!.id, role });
+      await takeHandOver(there, ticket, { userAgent: CHROME, address: '198.51.100.9' });
+    }
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('of a new password, and of log-in codes switched on and off, by the operator too', async () => {
+    const { told, accountId, emailAddress, visitor } = await somebody();
+    await giveCodes(visitor, accountId);
+    await disableTotp(visitor, { accountId, emailAddress, password: MEMBER_PASSWORD });
+    await giveCodes(visitor, accountId);
+    const { pool, clock, queue } = world.platform;
+    await resetTotp({ db: pool.for({ agencyId: null }), clock, queue }, { emailAddress });
+    await resetTotp({ db: pool.for({ agencyId: null }), clock, queue }, { emailAddress });
+    const key = (await askedKey(world.here, emailAddress, 'passwordReset'))!;
+    await resetPassword(visitor, { key, password: 'another one, from today' });
+    const kinds = ['codesOn', 'codesOff', 'codesOn', 'codesOff', 'passwordChanged'];
+    expect((await told()).map(({ kind }) => kind).sort()).toEqual(kinds.sort());
+  });
 });

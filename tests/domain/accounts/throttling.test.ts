@@ -203,7 +203,7 @@ describe('Wrong passwords', () => {
     const tries = await outcomes(Array.from({ length: 14 }, () => logIn(here!, input, stranger())));
     expect(tries).toEqual({ invalid_code: 10, too_many_requests: 4 });
     const jobs = await jobsFor('tell-account-holder', emailAddress);
-    expect(jobs.map(({ data }) => data.notice)).toEqual([{ kind: 'manyWrongCodes' }]);
+    expect(jobs.map(({ data }) => data.notice)).toContainEqual({ kind: 'manyWrongCodes' });
   });
 });
 
