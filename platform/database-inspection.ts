@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { onConnection } from './connections.ts';
 import { JOB_QUEUES } from './job-queues.ts';
 
 /** What the application's role finds when it looks at its own database. */
@@ -35,9 +36,7 @@ const TENANT_TABLES = `
 
 /** Looks at the database as the application's role. Nothing is changed. @throws the connection's error */
 export async function inspectDatabase(connectionString: string): Promise<DatabaseInspection> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  await client.connect();
-  try {
+  return onConnection({ connectionString, connectionTimeoutMillis: 5000 }, async (client) => {
     type Role = Pick<DatabaseInspection, 'version' | 'role' | 'unsafe'>;
     const { rows: roles } = await client.query<Role>(ROLE);
     const { rows: tables } = await client.query<{ name: string; guarded: boolean }>(TENANT_TABLES);
@@ -48,9 +47,7 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
       missingQueues: await missingQueues(client),
       clockAheadMs: await clockAhead(client),
     };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const MAY_LOOK = `

@@ -2,7 +2,9 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Readable, Writable } from 'node:stream';
+import { awayOr, openPool } from './connections.ts';
 import { readThroughCursor } from './row-cursor.ts';
+import { assertSafeRole } from './safe-role.ts';
 
 /** A statement: a knex builder or raw, or its text with values. */
 export type Statement = Knex.QueryBuilder | Knex.Raw | { text: string; values: unknown[] };
@@ -114,6 +116,14 @@ function beginText(scope: Scope): string {
   return text;
 }
 
+/** A connection of the pool. @throws DatabaseAway after five seconds without one */
+const connectionOf = (pool: pg.Pool) =>
+  pool.connect().catch((error: unknown): Promise<pg.PoolClient> => Promise.reject(awayOr(error)));
+
+/** Whether the connection can be used no more after this error. */
+const isFatal = (error: unknown) =>
+  !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC';
+
 const throughCursor = <Row>(client: pg.PoolClient, statement: Statement) =>
   readThroughCursor(async (query) => toRows(await client.query(toQuery(query))) as Row[], toQuery(statement));
 
@@ -185,7 +195,7 @@ class ScopedDatabase implements Database {
     return ((await this.pipelined([statement]))[0]?.rows[0]?.[0] ?? null) as string | null;
   }
   async transaction<T>(work: (db: Database) => Promise<T>, { copy = false, savepoints = false } = {}): Promise<T> {
-    const client = await (copy ? this.copyPool : this.pool).connect();
+    const client = await connectionOf(copy ? this.copyPool : this.pool);
     let broken: Error | undefined;
     try {
       const begun = client.query(this.begin);
@@ -197,17 +207,20 @@ class ScopedDatabase implements Database {
       return result;
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
-      throw error;
+      // Where the rollback succeeds the connection is well, and the trouble was another's.
+      throw broken ? awayOr(error) : error;
     } finally {
       client.release(broken);
     }
   }
   async *stream<Row>(statement: Statement): AsyncGenerator<Row> {
-    const client = await this.pool.connect();
+    const client = await connectionOf(this.pool);
     let broken: Error | undefined;
     try {
       await client.query(this.begin);
       yield* throughCursor<Row>(client, statement);
+    } catch (error) {
+      throw awayOr(error);
     } finally {
       // Nothing was written, so that leaving is the same whether all was read or not.
       await client.query('rollback').catch((error: Error) => (broken = error));
@@ -223,7 +236,7 @@ class ScopedDatabase implements Database {
   /** Begin, the statements and commit leave together and come back together. */
   private async pipelined(statements: Statement[]): Promise<pg.QueryArrayResult[]> {
     const queries = statements.map(toQuery);
-    const client = await this.pool.connect();
+    const client = await connectionOf(this.pool);
     let broken: Error | undefined;
     try {
       const sent = [client.query(this.begin), ...queries.map((query) => client.query(query)), client.query('commit')];
@@ -232,19 +245,13 @@ class ScopedDatabase implements Database {
       if (failed) throw failed.reason;
       return settled.slice(1, -1).map((one) => (one as PromiseFulfilledResult<pg.QueryArrayResult>).value);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) broken = error as Error;
-      throw error;
+      if (isFatal(error)) broken = error as Error;
+      throw awayOr(error);
     } finally {
       client.release(broken);
     }
   }
 }
-
-const UNSAFE_ROLE = `
-  select rolsuper as super, rolbypassrls as bypass,
-    exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind = 'r' and c.relowner = r.oid) as owner
-  from pg_roles r where rolname = current_user`;
 
 /**
  * Opens the pools of the application's role. Short statements share pipelined connections;
@@ -260,32 +267,19 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
   };
-  const pool = new pg.Pool({
-    ...settings,
-    max: options.poolSize,
-    pipeline: true,
-    options: '-c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
-  });
-  const copyPool = new pg.Pool({ ...settings, max: 2, options: '-c timezone=UTC' });
-  pool.on('error', options.onError);
-  copyPool.on('error', options.onError);
+  const pool = openPool(
+    {
+      ...settings,
+      max: options.poolSize,
+      pipeline: true,
+      options: '-c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
+    },
+    options.onError,
+  );
+  const copyPool = openPool({ ...settings, max: 2, options: '-c timezone=UTC' }, options.onError);
   return {
     for: (scope) => new ScopedDatabase(scope, pool, copyPool),
-    async assertSafeRole() {
-      const { rows } = await pool.query<{ super: boolean; bypass: boolean; owner: boolean }>(UNSAFE_ROLE);
-      const { super: isSuper, bypass, owner } = rows[0]!;
-      const why = isSuper
-        ? 'is a superuser'
-        : bypass
-          ? 'may bypass row-level security'
-          : owner
-            ? 'owns the tables'
-            : null;
-      if (why)
-        throw new Error(
-          `DATABASE_URL must name a role that row-level security binds, but its role ${why}. Use a plain role, and name the owner in MIGRATION_DATABASE_URL.`,
-        );
-    },
+    assertSafeRole: () => assertSafeRole(pool),
     async ping() {
       await pool.query('select 1');
     },

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { onConnection } from './connections.ts';
 import type { Log } from './log.ts';
 import { type PostgresPlace, makeFolder, placePostgres } from './postgres-place.ts';
 import {
@@ -177,15 +178,8 @@ async function isEmpty(ownerUrl: string): Promise<boolean> {
   });
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const withClient = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  onConnection({ connectionString: url }, work);
 
 /** A port that nobody listens on, below 32768 where the system hands out its own. */
 async function freePort(preferred: number | null): Promise<number> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { isLostConnection, openPool } from './connections.ts';
 import type { Log } from './log.ts';
 
 /** The queue's own connections. */
@@ -10,28 +10,15 @@ export type QueueDatabase = {
   close(): Promise<void>;
 };
 
-const LOST = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect/;
-/** Connection failures, shutting down, starting up, too many connections. */
-const LOST_STATES = /^(08|57P0|53300)/;
-
-/** Whether a statement failed because PostgreSQL was away, so that saying it again can help. */
-function isLostConnection(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return LOST_STATES.test(code) || LOST.test(code) || LOST.test(message);
-}
-
 /**
  * Connections that outlive PostgreSQL: a statement that meets a lost connection is repeated until it is back.
  * All statements of the queue may be said twice, because jobs are at-least-once.
  */
 export function openQueueDatabase(connectionString: string, log: Log): QueueDatabase {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 4,
-    connectionTimeoutMillis: 5000,
-    application_name: 'countersign jobs',
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'the queue lost a connection'));
+  const pool = openPool(
+    { connectionString, max: 4, connectionTimeoutMillis: 5000, application_name: 'countersign jobs' },
+    (error) => log.warn({ err: error }, 'the queue lost a connection'),
+  );
   let givenUp = false;
   return {
     async executeSql(text, values) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Temporal } from 'temporal-polyfill';
+import { awayOr, openPool } from './connections.ts';
 
 /**
  * What is counted: so many tries within so many seconds of the first. With `longest` it is a delay instead that grows with
@@ -52,8 +53,9 @@ const rowKey = ([name, key]: Counter) => `${name}:${createHash('sha256').update(
 
 /** Opens the limits over a small pool of their own, so that they are counted even when the work is rolled back. */
 export function openRateLimits(connectionString: string, onError: (error: Error) => void): RateLimits {
-  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5000 });
-  pool.on('error', onError);
+  const pool = openPool({ connectionString, max: 2, connectionTimeoutMillis: 5000 }, onError);
+  const run = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+    pool.query<Row>(text, values).catch((error: unknown) => Promise.reject(awayOr(error)));
   return {
     async take(at, counters) {
       const tries = counters.map((counter) => {
@@ -61,7 +63,7 @@ export function openRateLimits(connectionString: string, onError: (error: Error)
         const delay = longest === undefined ? null : longest * 1000;
         return { key: rowKey(counter), most, milliseconds: seconds * 1000, longest: delay, slows };
       });
-      const { rows } = await pool.query<{ taken: { wait: number; counts: Record<string, number> } }>(
+      const { rows } = await run<{ taken: { wait: number; counts: Record<string, number> } }>(
         'select take_tries($1, $2) as taken',
         [JSON.stringify(tries), at.epochMilliseconds],
       );
@@ -70,14 +72,14 @@ export function openRateLimits(connectionString: string, onError: (error: Error)
     },
     async giveBack(counters) {
       // Always in the same order, as they are taken: two of them never wait for each other.
-      await pool.query(
+      await run(
         `with held as (select key from rate_limits where key = any($1) order by key for update)
          update rate_limits r set points = greatest(r.points - 1, 0) from held where r.key = held.key`,
         [counters.map(rowKey)],
       );
     },
     async forgive(counters) {
-      await pool.query(
+      await run(
         `with held as (select key from rate_limits where key = any($1) order by key for update)
          delete from rate_limits r using held where r.key = held.key`,
         [counters.map(rowKey)],

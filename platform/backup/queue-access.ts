@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { onConnection } from '../connections.ts';
 
 const SHARE = `
   do $$
@@ -18,12 +18,8 @@ const STANDARD = JSON.stringify({ policy: 'standard', retryLimit: 2, retryDelay:
  * queues named that do not exist.
  */
 export async function openQueueToOwner(appUrl: string, queues: string[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: appUrl });
-  await client.connect();
-  try {
+  await onConnection({ connectionString: appUrl }, async (client) => {
     for (const name of queues) await client.query('select pgboss.create_queue($1, $2)', [name, STANDARD]);
     await client.query(SHARE);
-  } finally {
-    await client.end();
-  }
+  });
 }

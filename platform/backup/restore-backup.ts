@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { onConnection } from '../connections.ts';
 import type { FileStore } from '../file-store.ts';
 import { type Manifest, type TablePart, UnusableBackup } from './manifest.ts';
 import { openQueueToOwner } from './queue-access.ts';
@@ -23,15 +24,8 @@ const OCCUPIED = `
   select exists (select from public.agencies) or exists (select from public.accounts)
     or exists (select from public.system_notifications) as occupied`;
 
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString, options: '-c timezone=UTC -c client_min_messages=warning' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const withClient = <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  onConnection({ connectionString, options: '-c timezone=UTC -c client_min_messages=warning' }, work);
 
 /** Whether the database holds nobody's data, whatever tables it has. */
 export function isUnused(ownerUrl: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
+import { onConnection } from '../connections.ts';
 import type { FileStore } from '../file-store.ts';
 import { type Manifest, MANIFEST_PART, SEAL_PART, filePart, sealManifest, tablePart } from './manifest.ts';
 import { openQueueToOwner } from './queue-access.ts';
@@ -86,12 +87,11 @@ async function fill(options: BackupOptions, archive: Archive): Promise<Manifest>
 /** Adds the rows of all tables, read in one transaction. @returns keys of the files they name */
 async function addDatabase(options: BackupOptions, archive: Archive, manifest: Manifest): Promise<string[]> {
   await openQueueToOwner(options.appUrl);
-  const client = new pg.Client({
+  const settings = {
     connectionString: options.ownerUrl,
     options: '-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
-  });
-  await client.connect();
-  try {
+  };
+  return onConnection(settings, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const names = async (text: string) => (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);
     manifest.migrations = await names('select name from public.migrations order by id');
@@ -111,9 +111,7 @@ async function addDatabase(options: BackupOptions, archive: Archive, manifest: M
       keys.push(...(await listFileKeys(client, agencyId)));
     }
     return keys;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const enter = (client: pg.Client, agencyId: string) =>

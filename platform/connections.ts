@@ -1,0 +1,61 @@
+import pg from 'pg';
+
+/** PostgreSQL cannot be reached, or has no connection left to give. What was begun is not kept, unless it was ending already. */
+class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+  constructor(cause: unknown) {
+    super('The database does not answer at the moment.', { cause });
+  }
+}
+
+const LOST =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0.|53300)$/;
+const LOST_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* not queryable)/;
+
+/**
+ * Whether a statement failed because PostgreSQL was away, so that saying it again can help: connections that failed or
+ * were cut, a server that ends or starts (57P0x), connections used up on either side (53300).
+ */
+export function isLostConnection(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return LOST.test(String(code)) || LOST_WORDS.test(String(message));
+}
+
+/** The error as those above may tell it: `DatabaseAway` in place of any lost connection's. */
+export function awayOr(error: unknown): unknown {
+  return isLostConnection(error) ? new DatabaseAway(error) : error;
+}
+
+/**
+ * Listens to a connection for as long as it lives, and tells once that it was lost. Without a listener the loss of a
+ * connection in use would end the process; whoever was using it is told by their statement.
+ */
+function outlive<Client extends pg.ClientBase>(client: Client, onLost: (error: Error) => void): Client {
+  let isLost = false;
+  client.on('error', (error) => {
+    if (!isLost) onLost(error);
+    isLost = true;
+  });
+  return client;
+}
+
+/** A pool whose connections may be lost at any time, idle or in use. `onLost` hears of each of them once. */
+export function openPool(settings: pg.PoolConfig, onLost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ keepAlive: true, ...settings });
+  pool.on('connect', (client) => outlive(client, onLost));
+  // Of an idle one the pool tells as well, after the connection itself has.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Does a piece of work on a connection of its own, which ends with it. A lost connection fails the work and nothing else. */
+export async function onConnection<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = outlive(new pg.Client(settings), () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

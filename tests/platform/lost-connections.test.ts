@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#domain/new-id.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import type { DatabasePool } from '#platform/database.ts';
+import { openDatabase } from '#platform/database.ts';
+import { createLog } from '#platform/log.ts';
+import { createNotifier } from '#platform/notifier.ts';
+import { type RunningQueue, startQueue } from '#platform/queue.ts';
+import { cutConnections } from '../support/cut.ts';
+import { makePlacement, weekInput } from '../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let pool: DatabasePool;
+let queue: RunningQueue;
+const lost: Error[] = [];
+
+// What nobody listens for ends a process; here the runner fails on it, whichever test it came from.
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  pool = openDatabase({
+    connectionString: world.database.appUrl,
+    poolSize: 4,
+    onError: (error) => void lost.push(error),
+  });
+  queue = await startQueue({ connectionString: world.database.appUrl, log: createLog({ level: 'silent' }) });
+  await ask(pool, 'create table pgboss.kept (number int)');
+});
+afterAll(async () => {
+  await queue.stop();
+  await pool.close();
+  await world.close();
+});
+
+const ask = (from: DatabasePool, text: string) => from.for({ agencyId: null }).run({ text, values: [] });
+const away = { name: 'DatabaseAway', message: 'The database does not answer at the moment.' };
+/** What is stored. An idle connection may be lost as well and be taken before that is heard of, which shows as away. */
+async function kept(): Promise<unknown[]> {
+  for (;;) {
+    try {
+      return await ask(pool, 'select number from pgboss.kept order by number');
+    } catch (error) {
+      expect(error).toMatchObject(away);
+    }
+  }
+}
+const cut = () => cutConnections(world.database.appUrl);
+test('A transaction whose connection is lost between two statements writes nothing, and the next one works', async () => {
+  lost.length = 0;
+  const writing = pool.for({ agencyId: null }).transaction(async (db) => {
+    await db.run({ text: 'insert into pgboss.kept values (1)', values: [] });
+    await cut();
+    await sleep(20); // nobody asks anything while the connection ends
+    await db.run({ text: 'insert into pgboss.kept values (2)', values: [] });
+  });
+  await expect(writing).rejects.toMatchObject(away);
+  expect(await kept()).toEqual([]);
+  expect(lost).toHaveLength(1);
+});
+
+test('A transaction that asks nothing more is not taken for one that was kept', async () => {
+  const writing = pool.for({ agencyId: null }).transaction(async (db) => {
+    await db.run({ text: 'insert into pgboss.kept values (3)', values: [] });
+    await cut();
+    await sleep(20);
+  });
+  await expect(writing).rejects.toMatchObject(away);
+  expect(await kept()).toEqual([]);
+});
+
+test('What goes wrong elsewhere within a transaction keeps its own words', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const failing = pool.for({ agencyId: null }).transaction(() => Promise.reject(refused));
+  await expect(failing).rejects.toBe(refused);
+});
+
+test('Statements that run while their connections are lost fail as away, and no dead connection is given out again', async () => {
+  const running = Array.from({ length: 4 }, () => ask(pool, 'select pg_sleep(20)'));
+  const ended = Promise.allSettled(running);
+  const sleeping = `select count(*)::int as count from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
+  await expect.poll(() => ask(world.platform.pool, sleeping), { interval: 20 }).toEqual([{ count: 4 }]);
+  await cut();
+  for (const one of await ended) expect(one).toMatchObject({ status: 'rejected', reason: away });
+  for (let times = 0; times < 8; times += 1) expect(await ask(pool, 'select number from pgboss.kept')).toEqual([]);
+});
+
+test('Rows that are read through a cursor end with the connection', async () => {
+  const seen: unknown[] = [];
+  const reading = (async () => {
+    const statement = { text: 'select n from generate_series(1, 5000) n', values: [] };
+    for await (const row of pool.for({ agencyId: null }).stream(statement)) {
+      if (seen.push(row) === 500) await cut();
+    }
+  })();
+  await expect(reading).rejects.toMatchObject(away);
+  expect(seen).toHaveLength(500);
+  expect(await kept()).toEqual([]);
+});
+
+test('Rows that are streamed in are gone with the connection', async () => {
+  async function* rows() {
+    for (let number = 0; number < 20_000; number += 1) yield `${number}\n`;
+    await cut();
+    await sleep(20);
+    for (let number = 0; number < 20_000; number += 1) yield `${number}\n`;
+  }
+  const copying = pool
+    .for({ agencyId: null })
+    .transaction((db) => pipeline(Readable.from(rows()), db.copyIn('copy pgboss.kept from stdin')), { copy: true });
+  await expect(copying).rejects.toMatchObject(away);
+  expect(await kept()).toEqual([]);
+});
+
+test('The count of attempts goes on after its connections are lost', async () => {
+  const { limits } = world.platform;
+  const taking = Promise.allSettled(Array.from({ length: 20 }, () => limits.take('clientErrorsByAddress', 'cut')));
+  await cut();
+  for (const one of await taking) if (one.status === 'rejected') expect(one.reason).toMatchObject(away);
+  expect(await limits.take('clientErrorsByAddress', 'after')).toBeNull();
+});
+
+test('Live listeners hear what happens after the connections were lost', async () => {
+  const { here, platform } = world;
+  const notifier = createNotifier(platform.pool, platform.log);
+  const heard: string[] = [];
+  const stop = notifier.listen(here.agency.id, (events) => heard.push(...events.map(({ action }) => action)));
+  await notifier.ready();
+  await cut();
+  await sleep(300); // one look at least meets lost connections
+  await makePlacement(here);
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('contractor.created');
+  stop();
+  notifier.stop();
+});
+
+test('The queue goes on, and no job is left undone', async () => {
+  const done = new Set<unknown>();
+  queue.work<number>('make-preview', async (jobs) => void jobs.forEach(({ data }) => done.add(data)), {
+    batchSize: 5,
+    pollSeconds: 0.01,
+  });
+  const { here } = world;
+  for (let number = 1; number <= 40; number += 1) {
+    const put = () =>
+      queue.queue.enqueue(
+        (text, values) => here.db.run({ text, values }).then((rows) => ({ rows })),
+        [{ name: 'make-preview', agencyId: here.agency.id, data: number, singletonKey: String(number) }],
+      );
+    while (
+      !(await put().then(
+        () => true,
+        () => false,
+      ))
+    );
+    if (number % 5 === 0) await cut();
+  }
+  // What a lost connection took along before it was handed over is given out again when its time is over; here at once.
+  await expect
+    .poll(
+      async () => {
+        await ask(
+          pool,
+          `update pgboss.job set state = 'retry', start_after = now() where name = 'make-preview' and state = 'active'
+           and started_on < now() - interval '2 seconds'`,
+        ).catch(() => undefined);
+        return done.size;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(40);
+});
+
+test('Timesheets that are sent again until they are taken are stored once each, with one trail', async () => {
+  const { here } = world;
+  const placements = [];
+  for (let count = 0; count < 12; count += 1) placements.push(await makePlacement(here));
+  let isOver = false;
+  const cutting = (async () => {
+    let times = 0;
+    for (; !isOver; times += 1) {
+      await cut().catch(() => undefined);
+      await sleep(40);
+    }
+    return times;
+  })();
+  const submitted = await Promise.all(
+    placements.map(async ({ contractor, contractorId }) => {
+      const input = weekInput(contractorId, { taskId: newId() });
+      for (;;) {
+        try {
+          return (await submitTimesheet(contractor, input)).timesheetId;
+        } catch (error) {
+          expect(error).toMatchObject(away);
+          await sleep(5);
+        }
+      }
+    }),
+  );
+  isOver = true;
+  expect(await cutting).toBeGreaterThan(0);
+  const count = async (text: string) => (await here.db.run<{ count: number }>({ text, values: [submitted] }))[0]!.count;
+  expect(new Set(submitted).size).toBe(12);
+  expect(await count('select count(*)::int as count from timesheets where id = any($1)')).toBe(12);
+  expect(await count(`select count(*)::int as count from timesheets where not id = any($1)`)).toBe(0);
+  expect(
+    await count(
+      `select count(*)::int as count from audit_events where action = 'timesheet.submitted' and timesheet_id = any($1)`,
+    ),
+  ).toBe(12);
+  expect(await count(`select count(*)::int as count from timesheet_entries where timesheet_id = any($1)`)).toBe(60);
+});
