@@ -49,8 +49,11 @@ export async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context
   });
   parser.on('file', (_field, stream, { filename }) => {
     stream.on('error', () => undefined); // the parser says the same
-    if (filename && storing.length < MAXIMUM_FILES) storing.push(take(filename, stream));
-    else {
+    if (filename && storing.length < MAXIMUM_FILES) {
+      const stored = take(filename, stream);
+      stored.catch(() => undefined); // told once the whole form is read
+      storing.push(stored);
+    } else {
       if (filename) problems.push(TOO_MANY);
       stream.resume();
     }

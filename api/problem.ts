@@ -13,6 +13,7 @@ import {
   TooMany,
   Unauthenticated,
 } from '#domain/errors.ts';
+import { AWAY_RETRY_SECONDS, DATABASE_AWAY, isDatabaseAway } from '#domain/installation/database-away.ts';
 import {
   OUTAGE_SENTENCES,
   type OutageCause,
@@ -78,18 +79,13 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
     };
   }
   if (isUnstorable(error)) return { title: UNSTORABLE, status: 422, code: 'not_storable' };
-  if (error instanceof Error && 'code' in error && UNAVAILABLE.has(String(error.code))) {
-    return { title: 'The service is not available at the moment. Please try again.', status: 503, code: 'unavailable' };
-  }
+  if (isDatabaseAway(error)) return { title: DATABASE_AWAY, status: 503, code: 'unavailable' };
   return {
     title: `Sorry, there was an unhandled error in the system, please report this following id: ${reportingId} to your agency administrator.`,
     status: 500,
     code: 'unhandled',
   };
 }
-
-// The database cannot be reached, is starting, or is going down.
-const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300']);
 
 type Issue = ZodError['issues'][number];
 
@@ -113,7 +109,12 @@ export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): R
   const reportingId = c.get('requestId');
   const described = describe(error, reportingId);
   const log = c.get('platform')?.log;
-  if (described.status >= 500 && !(error instanceof ServiceClosed))
+  if (isDatabaseAway(error))
+    log?.warn(
+      { err: error, reportingId, path: c.req.path },
+      'A request was turned away: the database does not answer.',
+    );
+  else if (described.status >= 500 && !(error instanceof ServiceClosed))
     log?.error({ err: error, reportingId, path: c.req.path }, 'A request failed.');
   else if (error instanceof DomainError && error.detail)
     log?.info({ detail: error.detail, reportingId }, error.message);
@@ -125,7 +126,8 @@ export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): R
     if (error.tag !== null) headers.ETag = error.tag;
   }
   if (error instanceof TooMany) headers['Retry-After'] = String(error.retryAfterSeconds);
-  if (described.status === 503) headers['Retry-After'] = String(RETRY_AFTER_SECONDS);
+  if (described.status === 503)
+    headers['Retry-After'] = String(isDatabaseAway(error) ? AWAY_RETRY_SECONDS : RETRY_AFTER_SECONDS);
   if (error instanceof ServiceClosed) headers[SERVICE_STATUS_HEADER] = error.reason;
   if (described.status === 401) headers['WWW-Authenticate'] = 'Bearer realm="Countersign"';
   return c.body(JSON.stringify(problem), described.status as ContentfulStatusCode, headers);

@@ -8,6 +8,7 @@ import { NonceProvider } from './components/nonce.tsx';
 import { portalPlatform } from './http/caller.server.ts';
 import { requestIdOf } from './http/failure.server.ts';
 import { secure } from './http/security-headers.server.ts';
+import { sayWhenToRetry } from './http/turn-away.server.ts';
 
 const GIVE_UP_AFTER_MS = 10_000;
 
@@ -37,6 +38,7 @@ export default function handleRequest(
         onAllReady() {
           headers.set('Content-Type', 'text/html; charset=utf-8');
           secure(headers, nonce);
+          sayWhenToRetry(responseStatus, headers);
           wholeOf(pipe).then((body) => resolve(new Response(body, { headers, status: responseStatus })), reject);
         },
         onShellError: reject,
@@ -52,6 +54,7 @@ export default function handleRequest(
 /** Data for client navigation is as private as the page. */
 export function handleDataRequest(response: Response): Response {
   secure(response.headers, null);
+  sayWhenToRetry(response.status, response.headers);
   return response;
 }
 

@@ -1,8 +1,12 @@
 import { CommanderError } from 'commander';
 import { DomainError, Invalid } from '#domain/errors.ts';
+import { isDatabaseAway } from '#domain/installation/database-away.ts';
 
-/** How a command ends: done, failed, used wrongly, or its input was refused and nothing written. */
-export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3 } as const;
+/**
+ * How a command ends: done, failed, used wrongly, its input was refused and nothing written, or the database does not
+ * answer, so that the same may succeed later.
+ */
+export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3, away: 4 } as const;
 
 /** What the operator is told, and the exit code. The text is null where it has been said already. */
 export type Ending = { code: number; text: string | null };
@@ -18,7 +22,7 @@ export class Refused extends Error {
 }
 
 const isConnectionProblem = (error: object) =>
-  'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND');
+  isDatabaseAway(error) || ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND'));
 
 /** The one translation of errors at this door: an exit code, and words without a stack. */
 export function endingOf(error: unknown): Ending {
@@ -38,6 +42,6 @@ export function endingOf(error: unknown): Ending {
   if (error.name === 'ConfigError') return { code: EXIT.usage, text: error.message };
   const first = error instanceof AggregateError ? error.errors[0] : error;
   if (isConnectionProblem(first))
-    return { code: EXIT.failed, text: 'The database does not answer. Is it running, and is DATABASE_URL right?' };
+    return { code: EXIT.away, text: 'The database does not answer. Is it running, and is DATABASE_URL right?' };
   return { code: EXIT.failed, text: error.message.split('\n', 1)[0] ?? 'The command failed.' };
 }

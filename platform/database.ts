@@ -120,12 +120,16 @@ function beginText(scope: Scope): string {
 const connectionOf = (pool: pg.Pool) =>
   pool.connect().catch((error: unknown): Promise<pg.PoolClient> => Promise.reject(awayOr(error)));
 
+/** What the connection answers. @throws DatabaseAway where it is lost, else the database's own error */
+const answerOf = (client: pg.PoolClient, query: Query | string): Promise<pg.QueryArrayResult> =>
+  client.query(query as Query).catch((error: unknown) => Promise.reject(awayOr(error)));
+
 /** Whether the connection can be used no more after this error. */
 const isFatal = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC';
 
 const throughCursor = <Row>(client: pg.PoolClient, statement: Statement) =>
-  readThroughCursor(async (query) => toRows(await client.query(toQuery(query))) as Row[], toQuery(statement));
+  readThroughCursor(async (query) => toRows(await answerOf(client, toQuery(query))) as Row[], toQuery(statement));
 
 class OpenTransaction implements Database {
   readonly sql = sql;
@@ -135,30 +139,31 @@ class OpenTransaction implements Database {
     private readonly hasSavepoints = false,
   ) {}
   async run<Row>(statement: Statement): Promise<Row[]> {
-    return toRows(await this.client.query(toQuery(statement))) as Row[];
+    return toRows(await answerOf(this.client, toQuery(statement))) as Row[];
   }
   async runAll(statements: Statement[]) {
-    if (!this.canCopy) return (await Promise.all(statements.map((one) => this.client.query(toQuery(one))))).map(toRows);
+    if (!this.canCopy)
+      return (await Promise.all(statements.map((one) => answerOf(this.client, toQuery(one))))).map(toRows);
     // A connection for COPY is not pipelined: it takes one query at a time.
     const answers: Record<string, unknown>[][] = [];
-    for (const one of statements) answers.push(toRows(await this.client.query(toQuery(one))));
+    for (const one of statements) answers.push(toRows(await answerOf(this.client, toQuery(one))));
     return answers;
   }
   stream<Row>(statement: Statement): AsyncGenerator<Row> {
     return throughCursor<Row>(this.client, statement);
   }
   async text(statement: Statement) {
-    return ((await this.client.query(toQuery(statement))).rows[0]?.[0] ?? null) as string | null;
+    return ((await answerOf(this.client, toQuery(statement))).rows[0]?.[0] ?? null) as string | null;
   }
   async transaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
     if (!this.hasSavepoints) return work(this);
-    await this.client.query('savepoint nested');
+    await answerOf(this.client, 'savepoint nested');
     try {
       const result = await work(new OpenTransaction(this.client, this.canCopy));
-      await this.client.query('release savepoint nested');
+      await answerOf(this.client, 'release savepoint nested');
       return result;
     } catch (error) {
-      await this.client.query('rollback to savepoint nested');
+      await answerOf(this.client, 'rollback to savepoint nested');
       throw error;
     }
   }
@@ -217,10 +222,8 @@ class ScopedDatabase implements Database {
     const client = await connectionOf(this.pool);
     let broken: Error | undefined;
     try {
-      await client.query(this.begin);
+      await answerOf(client, this.begin);
       yield* throughCursor<Row>(client, statement);
-    } catch (error) {
-      throw awayOr(error);
     } finally {
       // Nothing was written, so that leaving is the same whether all was read or not.
       await client.query('rollback').catch((error: Error) => (broken = error));

@@ -23,7 +23,7 @@ const GENERAL: ProblemCode[] = [
   ['idempotency_key_reused', 422, 'The key was sent before with another body.'],
   ['too_many_requests', 429, 'Too many; Retry-After says when to come back.'],
   ['unhandled', 500, 'Our fault. The reportingId finds it in the log.'],
-  ['unavailable', 503, 'The service is away; ask again.'],
+  ['unavailable', 503, 'The service is closed, or its database does not answer. Retry-After says when to ask again.'],
 ];
 
 /** The codes of things that are not there, or not to be seen. */

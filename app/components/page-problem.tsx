@@ -18,6 +18,8 @@ export function PageProblem() {
   if (isRouteErrorResponse(error) && error.status === 404) return <LostPage path={path} />;
   if (isRouteErrorResponse(error) && isFailure(error.data))
     return <ReportedError failure={error.data} address={path} />;
+  if (isRouteErrorResponse(error) && error.status === 503)
+    return <Problem title="Back in a moment" message={wordsOf(error)} way={{ label: 'Try again', href: path }} />;
   if (isRouteErrorResponse(error))
     return <Problem title={error.status === 403 ? 'Not allowed' : 'That did not work'} message={wordsOf(error)} />;
   return <ReportedError failure={inThePage(error, root)} address={path} />;

@@ -3,8 +3,18 @@ import { useAccountFrame } from './account-frame.tsx';
 import { ButtonLink } from './button.tsx';
 import { Callout } from './callout.tsx';
 
-/** A page that says why something is not allowed or did not work, with a way back. */
-export function Problem({ title, message }: { title: string; message: string }) {
+const DASHBOARD = { label: 'Go to your dashboard', href: '/' };
+
+/** A page that says why something is not allowed or did not work, with a way back or, where it says so, another way on. */
+export function Problem({
+  title,
+  message,
+  way = DASHBOARD,
+}: {
+  title: string;
+  message: string;
+  way?: { label: string; href: string };
+}) {
   const { brand, footLinks } = useAccountFrame();
   return (
     <AccountLayout brand={brand} footLinks={footLinks} missingWeek>
@@ -14,8 +24,8 @@ export function Problem({ title, message }: { title: string; message: string }) 
           <p>{message}</p>
         </Callout>
         <div className="btn-row">
-          <ButtonLink kind="primary" size="lg" href="/">
-            Go to your dashboard
+          <ButtonLink kind="primary" size="lg" href={way.href}>
+            {way.label}
           </ButtonLink>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { openDefaultPlatform } from '#platform/open-default-platform.ts';
 import { type Platform, sharedPlatform } from '#platform/platform.ts';
 import { pathsFor } from '#app/paths.ts';
 import { readSessionToken } from './cookies.server.ts';
+import { turnAway } from './turn-away.server.ts';
 
 /** What Remix hands to every loader and action. */
 export type RouteArgs = { request: Request; context: AppLoadContext };
@@ -27,7 +28,8 @@ const NOT_OPEN: Record<'unverified' | 'suspended', string> = {
 
 /**
  * Who is asking, found once a request however many loaders run.
- * @throws a 404 page on an address that is nobody’s, a 403 page on the one of an agency that is suspended or waits for its verification
+ * @throws a 404 page on an address that is nobody’s, a 403 page on the one of an agency that is suspended or waits for its
+ * verification, a 503 page while the database does not answer
  */
 export async function callerOf({ request, context }: RouteArgs): Promise<Caller> {
   let opening = opened.get(context);
@@ -35,7 +37,8 @@ export async function callerOf({ request, context }: RouteArgs): Promise<Caller>
     opening = open(request);
     opened.set(context, opening);
   }
-  const caller = await opening;
+  const platform = await portalPlatform();
+  const caller = await opening.catch((error: unknown) => turnAway(platform, request, error));
   if (caller.host === 'unknown')
     throw new Response('There is nothing at this address.', { status: 404, statusText: 'Not Found' });
   const status = caller.agency?.status ?? 'active';

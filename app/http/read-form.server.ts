@@ -58,6 +58,7 @@ async function readWithFiles(request: Request, ctx: Context, take: TakeFile): Pr
       const taken = take(formData, file, ctx).catch(
         (error: unknown) => (file.stream.resume(), explain(error, problems)),
       );
+      taken.catch(() => undefined); // told once the whole form is read
       storing.push(taken);
     },
   );

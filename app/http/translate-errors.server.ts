@@ -11,8 +11,10 @@ import {
   TooMany,
   Unauthenticated,
 } from '#domain/errors.ts';
-import { logInPath } from './caller.server.ts';
+import { isDatabaseAway } from '#domain/installation/database-away.ts';
+import { logInPath, portalPlatform } from './caller.server.ts';
 import { failureOf } from './failure.server.ts';
+import { turnAway } from './turn-away.server.ts';
 
 /** Makes a conform answer with these errors on the form. */
 export type Reply = (options?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }) => SubmissionResult;
@@ -35,7 +37,7 @@ function statusOf(error: DomainError): number {
 
 /**
  * Runs the work; what the caller may not see is a 404, what they may not do a 403, and nobody at all is sent to log in.
- * What nobody foresaw is logged and becomes a 500 with its reporting id.
+ * While the database does not answer it is a 503. What nobody foresaw is logged and becomes a 500 with its reporting id.
  */
 export async function translateErrors<T>(request: Request, work: () => Promise<T>): Promise<T> {
   try {
@@ -45,6 +47,7 @@ export async function translateErrors<T>(request: Request, work: () => Promise<T
     if (error instanceof DomainError) {
       throw new Response(error.message, initOf({ result: {}, status: statusOf(error), ...retryOf(error) }));
     }
+    if (isDatabaseAway(error)) turnAway(await portalPlatform(), request, error);
     if (error instanceof Error && !request.signal.aborted) throw await failureOf(request, error);
     throw error;
   }

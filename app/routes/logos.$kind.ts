@@ -1,18 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openLogo } from '#domain/agencies/open-logo.server.ts';
 import { callerOf } from '#app/http/caller.server.ts';
+import { translateErrors } from '#app/http/translate-errors.server.ts';
 
 /** The agency's logo, or its name drawn as one while it has none. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { visitor } = await callerOf(args);
-  const kind = args.params.kind === 'square' ? 'square' : 'rectangular';
-  const { body, contentType } = await openLogo(visitor, kind);
-  return new Response(body, {
-    headers: {
-      'Content-Type': contentType,
-      'Cache-Control': 'public, max-age=300',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    },
+export const loader = (args: LoaderFunctionArgs) =>
+  translateErrors(args.request, async () => {
+    const { visitor } = await callerOf(args);
+    const kind = args.params.kind === 'square' ? 'square' : 'rectangular';
+    const { body, contentType } = await openLogo(visitor, kind);
+    return new Response(body, {
+      headers: {
+        'Content-Type': contentType,
+        'Cache-Control': 'public, max-age=300',
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      },
+    });
   });
-}

@@ -182,7 +182,7 @@ test('Timesheets that are sent again until they are taken are stored once each, 
     let times = 0;
     for (; !isOver; times += 1) {
       await cut().catch(() => undefined);
-      await sleep(40);
+      await sleep(150);
     }
     return times;
   })();

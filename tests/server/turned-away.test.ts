@@ -1,0 +1,120 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { ask, type Answer, freePort } from '../support/ask.ts';
+import { type Cable, layCable } from '../support/cable.ts';
+import { runCommandLine } from '../support/command-line.ts';
+import { makePlacement } from '../support/placement.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const POOL_SIZE = 2;
+const HOST = { host: 'here.localhost' };
+const SENTENCE = 'The service is not available at the moment. Please try again.';
+
+let web: WebProcess;
+let cable: Cable;
+let bearer: { Authorization: string };
+let contractorId: string;
+
+beforeAll(async () => {
+  web = await startWebProcess({ POOL_SIZE: String(POOL_SIZE) }, async (url) => (cable = await layCable(url)).url);
+  const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  const { key } = await createApiKey(here, { name: 'Payroll', scopes: ['timesheets:read', 'timesheets:write'] });
+  ({ contractorId } = await makePlacement(here));
+  bearer = { Authorization: `Bearer ${key}` };
+});
+afterAll(() => web.close());
+
+const page = (path: string) => ask(web.port, path, HOST);
+const call = () => ask(web.port, '/api/v1/timesheets', { ...HOST, headers: bearer });
+const health = async () => [(await page('/healthz')).status, (await page('/readyz')).status];
+
+/** Every kind of answer while the database does not answer. */
+async function expectTurnedAway(): Promise<void> {
+  const [login, data, logo, dashboard, api] = await Promise.all([
+    page('/login'),
+    page('/login.data'),
+    page('/logos/square'),
+    page('/dashboard'),
+    call(),
+  ]);
+  for (const one of [login, data, logo, dashboard, api] satisfies Answer[]) {
+    expect(one.status).toBe(503);
+    expect(one.headers['retry-after']).toBe('5');
+  }
+  for (const one of [login, dashboard]) {
+    expect(one.text).toContain('Back in a moment');
+    expect(one.text).toContain(SENTENCE);
+    expect(one.text).toContain('Try again');
+    expect(one.text).not.toContain('unhandled error');
+  }
+  expect(api.headers['content-type']).toBe('application/problem+json');
+  expect(JSON.parse(api.text)).toMatchObject({ title: SENTENCE, status: 503, code: 'unavailable' });
+}
+
+test('While every connection of the pool is taken visitors are turned away for a moment, and the process stays alive', async () => {
+  expect(await health()).toEqual([200, 200]);
+  let giveBack: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (giveBack = resolve));
+  const db = web.platform.pool.for({ agencyId: null });
+  const holding = Array.from({ length: POOL_SIZE }, () =>
+    db.transaction(async (within) => {
+      await within.run({ text: 'select 1', values: [] });
+      await held;
+    }),
+  );
+  await Promise.all([expectTurnedAway(), health().then((seen) => expect(seen).toEqual([200, 503]))]);
+  giveBack();
+  await Promise.all(holding);
+  expect((await page('/login')).status).toBe(200);
+  expect((await call()).status).toBe(200);
+  expect(await health()).toEqual([200, 200]);
+  const turnedAway = web.lines.filter(({ msg }) => /was turned away/.test(String(msg)));
+  expect(turnedAway.map(({ level }) => level)).toEqual(turnedAway.map(() => 40));
+  expect(turnedAway.length).toBeGreaterThanOrEqual(5);
+  expect(web.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+}, 60_000);
+
+test('A command whose database does not answer says so and ends with 4', async () => {
+  const DATABASE_URL = `postgres://countersign_app:secret@127.0.0.1:${await freePort()}/countersign`;
+  const { code, out, err } = await runCommandLine(['agency', 'list'], { DATABASE_URL });
+  expect([code, out, err]).toEqual([
+    4,
+    '',
+    'The database does not answer. Is it running, and is DATABASE_URL right?\n',
+  ]);
+}, 30_000);
+
+test('A form whose files cannot be kept because the database is lost half-way is turned away, and nothing is left unheard', async () => {
+  const headers = { ...bearer, Host: 'here.localhost', 'Content-Type': 'multipart/form-data; boundary=edge' };
+  const path = `/api/v1/contractors/${contractorId}/timesheets`;
+  const asking = request({ host: '127.0.0.1', port: web.port, path, method: 'POST', headers });
+  const answered = new Promise<number>((resolve, reject) => {
+    asking.once('response', (response) => (response.resume(), resolve(response.statusCode ?? 0)));
+    asking.once('error', reject);
+  });
+  const part = (name: string) =>
+    `--edge\r\nContent-Disposition: form-data; name="file"; filename="${name}.pdf"\r\n\r\n%PDF-1.7 ${name}\r\n`;
+  asking.write(part('first'));
+  await sleep(100); // the key is known by now, and the first file waits for its end
+  await cable.pull();
+  asking.write(part('second'));
+  await sleep(300); // the first one fails while the form still comes
+  asking.end('--edge--\r\n');
+  expect(await answered).toBe(503);
+});
+
+test('While connections are refused visitors are turned away, and the process stays alive', async () => {
+  await expectTurnedAway();
+  expect(await health()).toEqual([200, 503]);
+  const logIn = await ask(web.port, '/login', {
+    ...HOST,
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'emailAddress=hannah%40here.example&password=a+good+password',
+  });
+  expect([logIn.status, logIn.headers['retry-after']]).toEqual([503, '5']);
+  expect(web.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
