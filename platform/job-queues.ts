@@ -21,7 +21,8 @@ export const JOB_QUEUES = {
   'tell-role-holder': MAIL,
   'send-account-mail': MAIL,
   'tell-account-holder': MAIL,
-  'send-mail': MAIL,
+  // Longer than a mail holds its lease; a worker that was killed leaves it for no longer.
+  'send-mail': { ...MAIL, expireInSeconds: 240 },
   'send-reminders': MAIL,
   'send-digest': MAIL,
   'apply-import': { retryLimit: 3, retryDelay: 10, expireInSeconds: 900 },

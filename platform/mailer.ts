@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Config } from './config.ts';
+import { MAIL_TIMES, type MailTimes, openSmtpLanes } from './smtp-lanes.ts';
 
 /** One mailbox. */
 export type Mailbox = { name?: string; address: string };
@@ -44,27 +45,21 @@ const CONTROL = /\p{Cc}/u;
 const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
 /** A mailer for the configured mail server, or, where there is none, one that writes `.eml` files into `<data folder>/outbox`. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  times: MailTimes = MAIL_TIMES,
+): Mailer {
   return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    ? smtpMailer(config.smtpUrl, config.mailFrom, times)
     : outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom);
 }
 
-function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 4,
-    maxMessages: 200,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 60_000,
-    disableUrlAccess: true,
-  } as Parameters<typeof nodemailer.createTransport>[0] & { url: string });
+function smtpMailer(url: string, from: string, times: MailTimes): Mailer {
+  const lanes = openSmtpLanes(url, times);
   return {
     async deliver(mail) {
       try {
-        await transport.sendMail(toMessage(mail, from));
+        await lanes.send(toMessage(mail, from));
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode ?? 0;
         // 5xx about the mailbox or the message is final; the server's trouble and ours are not.
@@ -73,8 +68,8 @@ function smtpMailer(url: string, from: string): Mailer {
         throw error;
       }
     },
-    check: async () => void (await transport.verify()),
-    close: () => transport.close(),
+    check: () => lanes.verify(),
+    close: () => lanes.close(),
   };
 }
 

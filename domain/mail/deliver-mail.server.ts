@@ -1,20 +1,29 @@
-import type { Mailer, OutgoingMail } from '#platform/mailer.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mailer } from '#platform/mailer.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { asOneLine } from '../text.ts';
-import { openAttachments } from './attachments.server.ts';
+import { isDatabaseAway } from '../installation/database-away.ts';
 import type { OutboundMail } from './mail.ts';
-import { lockMail, markSent, markTried } from './mails.rows.server.ts';
-
-/** How a delivery ended. `refused` is final: the mail as it is will never be deliverable. */
-export type Delivery = 'sent' | 'already sent' | 'refused';
-
-const LONGEST_ERROR = 500;
+import { leaseMail, lockMail, type MailLease, markSent, markTried } from './mails.rows.server.ts';
+import { toOutgoing } from './outgoing-mail.server.ts';
+import { enqueueMail } from './queue-mail.server.ts';
 
 /**
- * Gives one queued mail to the mail server. The row stays locked meanwhile, so two workers never send it both; a crash
- * after the server took it leads to the same Message-ID again.
+ * How a delivery ended. `refused` is final: the mail as it is will never be deliverable. `elsewhere`: somebody is sending
+ * it, and it is looked at again when their time is over.
+ */
+export type Delivery = 'sent' | 'already sent' | 'refused' | 'elsewhere';
+
+const LONGEST_ERROR = 500;
+/** Longer than a mail may take by the mailer's own times, and shorter than its job lasts. */
+const LEASE_SECONDS = 210;
+/** How long an outcome waits for a database that is away, so that what was sent is not sent again. */
+const RECORD_SECONDS = 20;
+
+/**
+ * Gives one queued mail to the mail server, outside any transaction: a short one takes it for a while, another notes what
+ * became of it. A crash between the two leads to one more mail with the same Message-ID.
  * @throws NotFound, or the connection's error, so that the job is tried again
  */
 export async function deliverMail(
@@ -22,25 +31,53 @@ export async function deliverMail(
   mailer: Pick<Mailer, 'deliver'>,
   { mailId, isLastAttempt }: { mailId: string; isLastAttempt: boolean },
 ): Promise<Delivery> {
-  const ended = await transact(ctx, async (ctx): Promise<{ delivery: Delivery } | { error: Error }> => {
-    const { db, agency } = ctx;
+  const taken = await takeMail(ctx, mailId);
+  if (typeof taken === 'string') return taken;
+  const error = await attempt(async () => mailer.deliver(await toOutgoing(ctx, taken)));
+  const isRefused = error?.name === 'MailRefused';
+  await onceBack(() => noteOutcome(ctx, taken, error, { isFinal: isRefused || isLastAttempt }));
+  if (!error) return 'sent';
+  if (isRefused) return 'refused';
+  throw error;
+}
+
+type Taken = OutboundMail & MailLease;
+
+/** Takes the mail, unless there is nothing to send or somebody has it: then it is looked at after them. */
+function takeMail(ctx: Context, mailId: string): Promise<Taken | 'already sent' | 'elsewhere'> {
+  return transact(ctx, async (within) => {
+    const { db, agency } = within;
     const [mail] = await db.run<OutboundMail>(lockMail(db, agency.id, mailId));
     if (!mail) throw new NotFound('The mail does not exist.', { code: 'mail_not_found' });
-    if (mail.status === 'sent') return { delivery: 'already sent' };
-    const error = await attempt(async () => mailer.deliver(await toOutgoing(ctx, mail)));
-    if (!error) {
-      await db.run(markSent(db, agency.id, mailId, now(ctx)));
-      return { delivery: 'sent' };
-    }
-    const isRefused = error.name === 'MailRefused';
-    const isFinal = isRefused || isLastAttempt;
-    const lastError = error.message.slice(0, LONGEST_ERROR);
-    await db.run(markTried(db, agency.id, mailId, { lastError, isFinal }));
-    if (isFinal) await recordFailure(ctx, mail, lastError);
-    return isRefused ? { delivery: 'refused' } : { error };
+    if (mail.status === 'sent') return 'already sent';
+    const [lease] = await db.run<MailLease>(leaseMail(db, agency.id, mailId, LEASE_SECONDS));
+    if (lease) return { ...mail, ...lease };
+    await enqueueMail(within, mailId, mail.leasedUntil!);
+    return 'elsewhere';
   });
-  if ('error' in ended) throw ended.error;
-  return ended.delivery;
+}
+
+function noteOutcome(ctx: Context, mail: Taken, error: Error | null, { isFinal }: { isFinal: boolean }): Promise<void> {
+  return transact(ctx, async (within) => {
+    const { db, agency } = within;
+    if (!error) return void (await db.run(markSent(db, agency.id, mail.id, now(ctx))));
+    const lastError = error.message.slice(0, LONGEST_ERROR);
+    const { leasedUntil } = mail;
+    const noted = await db.run(markTried(db, agency.id, mail.id, { leasedUntil, lastError, isFinal }));
+    if (isFinal && noted.length > 0) await recordFailure(within, mail, lastError);
+  });
+}
+
+/** Does the work, again each second while the database is away. */
+async function onceBack(work: () => Promise<void>): Promise<void> {
+  for (let left = RECORD_SECONDS; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error) || left === 0) throw error;
+      await sleep(1000);
+    }
+  }
 }
 
 async function attempt(work: () => Promise<void>): Promise<Error | null> {
@@ -50,21 +87,6 @@ async function attempt(work: () => Promise<void>): Promise<Error | null> {
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
-}
-
-async function toOutgoing({ agency, files }: Context, mail: OutboundMail): Promise<OutgoingMail> {
-  const { messageId, replyTo, toName, toAddress, subject, html, text, headers } = mail;
-  return {
-    messageId,
-    fromName: asOneLine(agency.displayName),
-    replyTo,
-    to: { address: toAddress, ...(toName ? { name: toName } : {}) },
-    subject,
-    html,
-    text,
-    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-    attachments: await openAttachments(files, mail.attachments),
-  };
 }
 
 async function recordFailure(ctx: Context, mail: OutboundMail, error: string): Promise<void> {

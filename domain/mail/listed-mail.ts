@@ -53,6 +53,7 @@ const REASONS: readonly [RegExp, string][] = [
     /\b(ECONNREFUSED|ECONNECTION|ECONNRESET|ENOTFOUND|EAI_AGAIN|EDNS|ETIMEDOUT|ESOCKET|ENETUNREACH|timeout|greeting)\b/i,
     'Our mail server could not be reached.',
   ],
+  [/\b(connection (was )?closed|socket close|took longer)\b/i, 'Our mail server broke off or took too long.'],
   [/\b(550|551|553|521|556)\b/, 'The recipient’s mail server refused the address.'],
   [/\b4\d\d\b/, 'The recipient’s mail server put us off too often.'],
   [/is not one email address/, 'The address is not an email address.'],

@@ -57,6 +57,8 @@ export type OutboundMail = {
   lastError: string | null;
   createdAt: string;
   sentAt: string | null;
+  /** Until when somebody is sending it; null while nobody is. RFC 3339, by the database's clock. */
+  leasedUntil: string | null;
 };
 
 /** What a `send-mail` job carries. */

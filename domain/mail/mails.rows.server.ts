@@ -3,7 +3,9 @@ import type { Database, Statement } from '#platform/database.ts';
 import { searchPattern } from '../browse.ts';
 import type { MailStatus, OutboundMail } from './mail.ts';
 
-type NewMail = Omit<OutboundMail, 'status' | 'attempts' | 'lastError' | 'sentAt'> & { agencyId: string };
+type NewMail = Omit<OutboundMail, 'status' | 'attempts' | 'lastError' | 'sentAt' | 'leasedUntil'> & {
+  agencyId: string;
+};
 
 /** Writes a mail unless it is there already; answers its id only when it is new. */
 export function insertMail(db: Database, mail: NewMail): Statement {
@@ -16,22 +18,38 @@ export function lockMail(db: Database, agencyId: string, id: string): Statement 
   return db.sql('outboundMails').where({ agencyId, id }).forUpdate();
 }
 
-/** Notes that the mail server has taken the mail. */
-export function markSent(db: Database, agencyId: string, id: string, sentAt: string): Statement {
-  const attempts = db.sql.raw('attempts + 1');
-  return db.sql('outboundMails').where({ agencyId, id }).update({ status: 'sent', sentAt, attempts, lastError: null });
+/** Whose turn it is to send a mail: the instant, by the database's clock, until which nobody else does. */
+export type MailLease = { leasedUntil: string };
+
+/** Takes the mail for as many seconds, unless somebody has it. Answers the lease, or nothing. */
+export function leaseMail(db: Database, agencyId: string, id: string, seconds: number): Statement {
+  const leasedUntil = db.sql.raw(`clock_timestamp() + make_interval(secs => ?)`, [seconds]);
+  return db
+    .sql('outboundMails')
+    .where({ agencyId, id })
+    .whereRaw('coalesce(leased_until <= clock_timestamp(), true)')
+    .update({ leasedUntil })
+    .returning('leasedUntil');
 }
 
-/** Notes a try that did not succeed, and whether it was the last. */
+/** Notes that the mail server has taken the mail, which is so whoever has the lease by now. */
+export function markSent(db: Database, agencyId: string, id: string, sentAt: string): Statement {
+  const attempts = db.sql.raw('attempts + 1');
+  const sent = { status: 'sent', sentAt, attempts, lastError: null, leasedUntil: null };
+  return db.sql('outboundMails').where({ agencyId, id }).update(sent);
+}
+
+/** Notes a try that did not succeed, and whether it was the last, unless the lease has passed to somebody else. */
 export function markTried(
   db: Database,
   agencyId: string,
   id: string,
-  { lastError, isFinal }: { lastError: string; isFinal: boolean },
+  { leasedUntil, lastError, isFinal }: MailLease & { lastError: string; isFinal: boolean },
 ): Statement {
   const attempts = db.sql.raw('attempts + 1');
   const status = isFinal ? 'failed' : 'queued';
-  return db.sql('outboundMails').where({ agencyId, id }).update({ status, attempts, lastError });
+  const tried = { status, attempts, lastError, leasedUntil: null };
+  return db.sql('outboundMails').where({ agencyId, id, leasedUntil }).update(tried).returning('id');
 }
 
 /** What a list of mails asks for. */

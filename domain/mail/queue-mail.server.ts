@@ -40,10 +40,15 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
   return { mailId: id, isNew: true };
 }
 
-/** Puts the job that delivers a mail on the queue, in the caller's transaction. */
-export async function enqueueMail({ db, agency, queue }: Context, mailId: string): Promise<void> {
+/**
+ * Puts the job that delivers a mail on the queue, in the caller's transaction. @param later not before this instant
+ * (RFC 3339), and once however often it is said for it
+ */
+export async function enqueueMail({ db, agency, queue }: Context, mailId: string, later?: string): Promise<void> {
+  const data: SendMailJob = { mailId };
+  const when = later === undefined ? {} : { startAfter: later, singletonKey: `${mailId} ${later}` };
   await queue.enqueue(
     (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
-    [{ name: 'send-mail', agencyId: agency.id, data: { mailId } satisfies SendMailJob }],
+    [{ name: 'send-mail', agencyId: agency.id, data, ...when }],
   );
 }

@@ -89,7 +89,7 @@ function hoursSince({ clock }: Pick<Context, 'clock'>, instant: string): number 
 
 /** The mail as a new one: servers may take the same Message-ID for one they have. */
 function copyOf(ctx: Context, mail: OutboundMail, id: string) {
-  const { status: _, attempts: _attempts, lastError: _error, sentAt: _sentAt, ...same } = mail;
+  const { status: _, attempts: _attempts, lastError: _error, sentAt: _sentAt, leasedUntil: _lease, ...same } = mail;
   const domain = mail.messageId.slice(mail.messageId.lastIndexOf('@'));
   return { ...same, agencyId: ctx.agency.id, id, messageId: `${id}${domain}`, createdAt: now(ctx) };
 }

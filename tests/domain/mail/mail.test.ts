@@ -6,6 +6,7 @@ import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { createMailer, type Mailer } from '#platform/mailer.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
+import { cutConnections } from '#tests/support/cut.ts';
 import { warmPool } from '#tests/support/race.ts';
 import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
@@ -76,13 +77,44 @@ test('A mail waits while the mail server is away and leaves once when it is back
 test('A worker killed after the server took the mail sends it again under the same Message-ID', async () => {
   const { mailId } = await queued(world.here);
   const attempt = { mailId, isLastAttempt: false };
-  const killed = transact(world.here, async (ctx) => {
-    await deliverMail(ctx, mailer, attempt);
-    throw new Error('killed');
+  // It ends once the mail is handed over and before anybody knows.
+  const handedOver = new Promise<void>((resolve) => {
+    const deliver: Mailer['deliver'] = async (mail) => {
+      await mailer.deliver(mail);
+      resolve();
+      await new Promise(() => undefined);
+    };
+    void deliverMail(world.here, { deliver }, attempt);
   });
-  await expect(killed).rejects.toThrow('killed');
+  await handedOver;
+  expect(await deliverMail(world.here, mailer, attempt)).toBe('elsewhere');
+  expect(await deliverMail(world.here, mailer, attempt)).toBe('elsewhere');
+  expect(arrived(mailId)).toHaveLength(1);
+  // One more job looks at it when the time of the first is over.
+  expect(await sendJobs(world.here, mailId)).toBe(2);
+  const over = `update outbound_mails set leased_until = clock_timestamp() where id = $1 and leased_until > now() + interval '3 minutes'`;
+  await world.here.db.run({ text: over, values: [mailId] });
   expect(await deliverMail(world.here, mailer, attempt)).toBe('sent');
-  expect(new Set(arrived(mailId).map(({ messageId }) => messageId)).size).toBe(1);
+  expect(await deliverMail(world.here, mailer, attempt)).toBe('already sent');
+  const ids = arrived(mailId).map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('While the mail server takes its time no transaction is open, and a database that restarts meanwhile costs no second mail', async () => {
+  const { mailId } = await queued(world.here);
+  let open: unknown;
+  const deliver: Mailer['deliver'] = async (mail) => {
+    const text = `select count(*)::int as open from pg_stat_activity where datname = current_database()
+      and pid <> pg_backend_pid() and xact_start is not null and state <> 'active'`;
+    [open] = await world.here.db.run({ text, values: [] });
+    await mailer.deliver(mail);
+    await cutConnections(world.database.appUrl);
+  };
+  expect(await deliverMail(world.here, { deliver }, { mailId, isLastAttempt: false })).toBe('sent');
+  expect(open).toEqual({ open: 0 });
+  expect(await rowOf(world.here, mailId)).toMatchObject({ status: 'sent', attempts: 1 });
+  expect(arrived(mailId)).toHaveLength(1);
 });
 
 test('Two workers with the same job send one mail', async () => {
@@ -90,7 +122,7 @@ test('Two workers with the same job send one mail', async () => {
   const attempt = { mailId, isLastAttempt: false };
   await warmPool(world.platform);
   const ended = await Promise.all([deliverMail(world.here, mailer, attempt), deliverMail(world.here, mailer, attempt)]);
-  expect(ended.sort()).toEqual(['already sent', 'sent']);
+  expect(ended.sort()).toEqual(['elsewhere', 'sent']);
   expect(arrived(mailId)).toHaveLength(1);
 });
 

@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net';
+import nodemailer from 'nodemailer';
+import type Mail from 'nodemailer/lib/mailer/index.js';
+import SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
+
+/** How long a mail server may take, in milliseconds. */
+export type MailTimes = {
+  /** To be reached, and then to greet. */
+  connect: number;
+  greet: number;
+  /** Without a word while a mail is handed over: to each command, and after the last line. */
+  silence: number;
+  /** For one mail altogether. */
+  mail: number;
+};
+
+/** No phase of a mail that is taken lasts a minute, and no mail three. */
+export const MAIL_TIMES: MailTimes = { connect: 10_000, greet: 10_000, silence: 60_000, mail: 180_000 };
+
+/** Hands mails over, each on a connection that nothing else waits for. */
+export type SmtpLanes = { send(message: Mail.Options): Promise<void>; verify(): Promise<void>; close(): void };
+
+type Lane = { transport: nodemailer.Transporter; cut(): void };
+
+/**
+ * Opens lanes to a mail server. A lane has one connection, which it keeps for the next mail; a server that is slow with
+ * one mail holds its lane alone. There are as many lanes as mails are sent at a time. A mail is handed over once: one
+ * whose connection breaks fails, and whoever sends it again knows that.
+ */
+export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
+  const lanes = new Set<Lane>();
+  const free: Lane[] = [];
+  const open = () => {
+    const lane = openLane(url, times);
+    lanes.add(lane);
+    return lane;
+  };
+  return {
+    async send(message) {
+      const lane = free.pop() ?? open();
+      try {
+        await within(times.mail, lane.transport.sendMail(message), () => lane.cut());
+        free.push(lane);
+      } catch (error) {
+        // A lane that failed is not used again: its pool may go on waiting for the connection that is gone.
+        lane.transport.close();
+        lane.cut();
+        lanes.delete(lane);
+        throw error;
+      }
+    },
+    async verify() {
+      const lane = open();
+      try {
+        await within(times.mail, lane.transport.verify(), () => lane.cut());
+      } finally {
+        lane.transport.close();
+        lanes.delete(lane);
+      }
+    },
+    close() {
+      for (const { transport } of lanes) transport.close();
+    },
+  };
+}
+
+function openLane(url: string, times: MailTimes): Lane {
+  let socket: Socket | undefined;
+  // The connection is made here, so that it can be cut in whatever phase it is.
+  const getSocket = (
+    { host, port, secure }: SMTPPool.Options,
+    answer: (error: Error | null, given?: unknown) => void,
+  ) => {
+    const made = connect({ host: host ?? 'localhost', port: Number(port ?? (secure ? 465 : 587)) });
+    socket = made;
+    const late = () => made.destroy(new Error('The mail server could not be reached: connection timeout'));
+    made.setTimeout(times.connect, late);
+    const failed = (error: Error) => answer(error);
+    made.once('error', failed);
+    made.once('connect', () => {
+      made.setTimeout(0).off('timeout', late).off('error', failed);
+      answer(null, { connection: made });
+    });
+  };
+  // Made by itself: `createTransport` keeps nothing beside a URL of what it is given.
+  const pool = new SMTPPool({
+    url,
+    pool: true,
+    maxConnections: 1,
+    maxMessages: 200,
+    // A pool hands a mail over again by itself when its connection breaks, even after the server has it.
+    maxRequeues: 0,
+    greetingTimeout: times.greet,
+    socketTimeout: times.silence,
+    getSocket,
+    disableUrlAccess: true,
+  } as unknown as SMTPPool.Options);
+  const transport = nodemailer.createTransport(pool);
+  return { transport, cut: () => socket?.destroy() };
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>, cut: () => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      cut();
+      reject(new Error('The mail server took longer than a mail may take.'));
+    }, milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
