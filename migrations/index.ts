@@ -31,7 +31,7 @@ import * as repeatsByContent from './0031-repeats-by-content.ts';
 import * as ownTime from './0032-nobody-decides-their-own-time.ts';
 import * as triesCountedTogether from './0033-tries-counted-together.ts';
 import * as sessionEnds from './0034-session-ends.ts';
-import * as mailLeases from './0036-mail-leases.ts';
+import * as mailLeases from './0035-mail-leases.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -72,7 +72,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0032-nobody-decides-their-own-time', ...ownTime },
   { name: '0033-tries-counted-together', ...triesCountedTogether },
   { name: '0034-session-ends', ...sessionEnds },
-  { name: '0036-mail-leases', ...mailLeases },
+  { name: '0035-mail-leases', ...mailLeases },
 ];
 
 const source: Knex.MigrationSource<Migration> = {
