@@ -2,10 +2,10 @@ import { openImportFile } from '#domain/files/import-file.server.ts';
 import type { ImportJob } from '#domain/imports/begin-import.server.ts';
 import { runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
 import { readTable, type ReadRow } from '#platform/spreadsheets.ts';
-import { agencyDeed } from './deed.ts';
+import { agencyJob } from './job-definition.ts';
 
 /** Applies a long import for whoever began it. */
-export const applyLongImport = agencyDeed<ImportJob>({
+export const applyLongImport = agencyJob<ImportJob>({
   name: 'apply-import',
   run: (ctx, { data }, { platform }) =>
     runWaitingImport(ctx, data, async (acting, { kind, uploadId }) => {

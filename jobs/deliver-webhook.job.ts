@@ -1,13 +1,13 @@
 import { deliverWebhook } from '#domain/webhooks/deliver-webhook.server.ts';
 import { queueTries, tryOf } from '#domain/webhooks/queue-deliveries.server.ts';
 import type { DeliverWebhookJob } from '#domain/webhooks/webhook.ts';
-import { agencyDeed } from './deed.ts';
+import { agencyJob } from './job-definition.ts';
 
 /** How much later a try of a resting endpoint comes up again, in seconds. */
 const LATER_SECONDS = 30;
 
 /** Makes one try of a delivery, or puts it off where its endpoint is slow. */
-export const deliverWebhookJob = agencyDeed<DeliverWebhookJob>({
+export const deliverWebhookJob = agencyJob<DeliverWebhookJob>({
   name: 'deliver-webhook',
   pace: { loops: 3, batchSize: 30 },
   async run(ctx, { data }, { platform: { webhooks, clock } }) {

@@ -5,12 +5,12 @@ import { makeDownload, type WriteDownload } from '#domain/downloads/make-downloa
 import { streamLongTablePdf } from '#documents/long-table-pdf.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import type { PdfRenderer } from '#platform/pdf.ts';
-import { agencyDeed } from './deed.ts';
+import { agencyJob } from './job-definition.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Makes a long download in the background, one at a time, for whoever asked for it. */
-export const makeLongDownload = agencyDeed<DownloadJob>({
+export const makeLongDownload = agencyJob<DownloadJob>({
   name: 'make-download',
   pace: { loops: 1, batchSize: 1 },
   run: (ctx, { data, isLastAttempt }, { platform }) =>

@@ -1,8 +1,8 @@
 import { makeFilePreview, type PreviewJob } from '#domain/files/make-preview.server.ts';
-import { agencyDeed } from './deed.ts';
+import { agencyJob } from './job-definition.ts';
 
 /** Draws the first page of a PDF that came to a timesheet. Each takes a process of its own, so few at a time. */
-export const makePreviewOfPdf = agencyDeed<PreviewJob>({
+export const makePreviewOfPdf = agencyJob<PreviewJob>({
   name: 'make-preview',
   pace: { loops: 1, batchSize: 2 },
   run: (ctx, { data }) => makeFilePreview(ctx, data),

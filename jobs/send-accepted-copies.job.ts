@@ -3,10 +3,10 @@ import { keepAttachment } from '#domain/mail/attachments.server.ts';
 import { sendAcceptedCopies as send } from '#domain/timesheets/send-accepted-copies.server.ts';
 import { composeAcceptedCopy } from '#emails/compose/timesheet-outcomes.ts';
 import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
-import { agencyDeed } from './deed.ts';
+import { agencyJob } from './job-definition.ts';
 
 /** Sends copies of an accepted timesheet, with its PDF, to the addresses that the agency and the client have named. */
-export const sendAcceptedCopies = agencyDeed<FollowUpJob>({
+export const sendAcceptedCopies = agencyJob<FollowUpJob>({
   name: 'send-accepted-copies',
   async run(ctx, { data: { subjectId, eventId }, isLastAttempt }, { platform }) {
     const makePdf = async () => {

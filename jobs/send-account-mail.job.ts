@@ -2,10 +2,10 @@ import type { AccountMailJob } from '#domain/accounts/account-link.ts';
 import { agencyOfEmail, sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
 import { composeAccountMail } from '#emails/compose/account.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
-import type { InstallationDeed } from './deed.ts';
+import type { InstallationJob } from './job-definition.ts';
 
 /** Sends the verification or password reset email that somebody asked for, where there is such an account. */
-export const sendAccountMail: InstallationDeed = {
+export const sendAccountMail: InstallationJob = {
   name: 'send-account-mail',
   async sweep({ platform }, job) {
     const asked = job.data as AccountMailJob;

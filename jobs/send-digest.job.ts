@@ -2,10 +2,10 @@ import { NotFound } from '#domain/errors.ts';
 import { type DigestJob, sendDueDigest, skipDigest } from '#domain/digests/run-digests.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
-import { agencyDeed } from './deed.ts';
+import { agencyJob } from './job-definition.ts';
 
 /** Sends the digest that a schedule is due for; one that cannot be made is left out and said to have failed. */
-export const sendScheduledDigest = agencyDeed<DigestJob>({
+export const sendScheduledDigest = agencyJob<DigestJob>({
   name: 'send-digest',
   async run(ctx, { data: { digestScheduleId }, isLastAttempt }) {
     try {

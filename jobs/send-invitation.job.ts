@@ -3,10 +3,10 @@ import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
 import { tellRoleHolder } from '#domain/roles/tell-role-holder.server.ts';
 import { composeAccountMail } from '#emails/compose/account.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
-import { agencyDeed } from './deed.ts';
+import { agencyJob } from './job-definition.ts';
 
 /** Invites the holder of a new role who has no password yet, and tells one who has. */
-export const sendInvitationMail = agencyDeed<FollowUpJob>({
+export const sendInvitationMail = agencyJob<FollowUpJob>({
   name: 'send-invitation',
   async run(ctx, { data: { subjectId, eventId } }) {
     await sendInvitation(ctx, { roleId: subjectId, eventId }, composeAccountMail);

@@ -1,9 +1,9 @@
 import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
 import type { SendMailJob } from '#domain/mail/mail.ts';
-import { agencyDeed } from './deed.ts';
+import { agencyJob } from './job-definition.ts';
 
 /** Gives a queued mail to the mail server. */
-export const sendMail = agencyDeed<SendMailJob>({
+export const sendMail = agencyJob<SendMailJob>({
   name: 'send-mail',
   // One mail at a time in each of eight loops: one that the mail server is slow with holds up none but itself.
   pace: { loops: 8, batchSize: 1 },

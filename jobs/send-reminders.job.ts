@@ -1,9 +1,9 @@
 import { runReminders } from '#domain/reminders/run-reminders.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
-import { agencyDeed } from './deed.ts';
+import { agencyJob } from './job-definition.ts';
 
 /** Sends what an agency's reminder schedules ask for now. */
-export const sendReminders = agencyDeed({
+export const sendReminders = agencyJob({
   name: 'send-reminders',
   async run(ctx, _job, { platform }) {
     const { sent } = await runReminders(ctx, composeReminder);

@@ -1,9 +1,9 @@
 import { type DigestJob, listDueDigests } from '#domain/digests/run-digests.server.ts';
 import { listAgencyIds, openAgencyContext } from '#platform/open-context.ts';
-import type { InstallationDeed } from './deed.ts';
+import type { InstallationJob } from './job-definition.ts';
 
 /** Puts a job on the queue for each digest that is due; a due time is put there once, however often the sweep runs. */
-export const sweepDigests: InstallationDeed = {
+export const sweepDigests: InstallationJob = {
   name: 'sweep-digests',
   async sweep({ platform }) {
     for (const agencyId of await listAgencyIds(platform)) {

@@ -1,10 +1,10 @@
 import { finishErasures } from '#domain/erasure/finish-erasures.server.ts';
 import { removeEndedAccess, removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { listAgencyIds, openAgencyContext } from '#platform/open-context.ts';
-import type { InstallationDeed } from './deed.ts';
+import type { InstallationJob } from './job-definition.ts';
 
 /** Removes what nobody needs any more: forgotten uploads, ended links and sessions, old answers, erased people’s records. */
-export const sweepExpired: InstallationDeed = {
+export const sweepExpired: InstallationJob = {
   name: 'sweep-expired',
   async sweep({ platform }) {
     await removeEndedAccess({ db: platform.pool.for({ agencyId: null }), clock: platform.clock });

@@ -1,8 +1,8 @@
 import { listAgencyIds } from '#platform/open-context.ts';
-import type { InstallationDeed } from './deed.ts';
+import type { InstallationJob } from './job-definition.ts';
 
 /** Gives every agency its turn at reminding; each one's own hour and schedules decide what is due. */
-export const sweepReminders: InstallationDeed = {
+export const sweepReminders: InstallationJob = {
   name: 'sweep-reminders',
   async sweep({ platform }) {
     const agencyIds = await listAgencyIds(platform);

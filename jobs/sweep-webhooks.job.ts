@@ -1,9 +1,9 @@
 import { resumeDeliveries } from '#domain/webhooks/resume-deliveries.server.ts';
 import { listAgencyIds } from '#platform/open-context.ts';
-import type { InstallationDeed } from './deed.ts';
+import type { InstallationJob } from './job-definition.ts';
 
 /** Queues tries again whose job was lost for good, such as by a worker that was killed at each of them. */
-export const sweepWebhooks: InstallationDeed = {
+export const sweepWebhooks: InstallationJob = {
   name: 'sweep-webhooks',
   async sweep({ platform: { pool, queue, clock, log }, platform }) {
     for (const id of await listAgencyIds(platform)) {

@@ -3,10 +3,10 @@ import { agencyOfEmail } from '#domain/accounts/send-account-mail.server.ts';
 import { sendNotice } from '#domain/accounts/send-notice.server.ts';
 import { composeAccountNotice } from '#emails/compose/account-notice.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
-import type { InstallationDeed } from './deed.ts';
+import type { InstallationJob } from './job-definition.ts';
 
 /** Tells the holder of an account what happened to it, where there is such an account. */
-export const tellAccountHolder: InstallationDeed = {
+export const tellAccountHolder: InstallationJob = {
   name: 'tell-account-holder',
   async sweep({ platform }, job) {
     const told = job.data as AccountNoticeJob;

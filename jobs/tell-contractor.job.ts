@@ -4,10 +4,10 @@ import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { wantsMail } from '#domain/roles/own-settings.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { composeDeleted, composeRejected } from '#emails/compose/timesheet-outcomes.ts';
-import { agencyDeed } from './deed.ts';
+import { agencyJob } from './job-definition.ts';
 
 /** Tells a contractor that their timesheet was rejected or deleted, and why. */
-export const tellContractor = agencyDeed<FollowUpJob>({
+export const tellContractor = agencyJob<FollowUpJob>({
   name: 'tell-contractor',
   async run(ctx, { data: { eventId, subjectId } }) {
     const timesheet = await getTimesheet(ctx, subjectId);

@@ -1,8 +1,8 @@
 import { createMailer } from '#platform/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startQueue } from '#platform/queue.ts';
-import { handlerOf, paceOf } from './deed.ts';
-import { DEEDS } from './deeds.ts';
+import { handlerOf, paceOf } from './job-definition.ts';
+import { ALL_JOBS } from './all-jobs.ts';
 import { SCHEDULE } from './schedule.ts';
 
 /** A running worker. */
@@ -23,13 +23,13 @@ export async function startWorker(
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set.');
   const running = await startQueue({ connectionString: config.databaseUrl, log });
   const mailer = createMailer(config);
-  for (const deed of DEEDS) {
-    const { loops, ...pace } = paceOf(deed) ?? { loops: 1 };
-    const handler = handlerOf(deed, { platform, mailer });
-    for (let loop = 0; loop < loops; loop += 1) running.work(deed.name, handler, { pollSeconds, ...pace });
+  for (const definition of ALL_JOBS) {
+    const { loops, ...pace } = paceOf(definition) ?? { loops: 1 };
+    const handler = handlerOf(definition, { platform, mailer });
+    for (let loop = 0; loop < loops; loop += 1) running.work(definition.name, handler, { pollSeconds, ...pace });
   }
   for (const { name, cron, timeZone } of SCHEDULE) await running.schedule(name, cron, timeZone);
-  log.info({ deeds: DEEDS.length }, 'the worker works');
+  log.info({ kinds: ALL_JOBS.length }, 'the worker works');
   const end = async () => {
     await running.stop();
     mailer.close();

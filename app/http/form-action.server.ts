@@ -12,7 +12,7 @@ import { ownChanges, readOpened } from './own-changes.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
 
-/** What a form's deed works with. */
+/** What the action of a form works with. */
 export type ActionInput<T> = { ctx: Context; value: T; params: Record<string, string | undefined>; request: Request };
 
 /** What a form that was not done answers: its fields as typed with their errors, and the files that wait. */

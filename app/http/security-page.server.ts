@@ -34,10 +34,10 @@ export async function securityLoader(args: LoaderFunctionArgs) {
 }
 
 type Person = Awaited<ReturnType<typeof openPerson>>;
-type Deed = (person: Person, typed: string, here: string) => Promise<string[] | Response>;
+type Act = (person: Person, typed: string, here: string) => Promise<string[] | Response>;
 
-/** The deeds that take something typed: recovery codes to show, or another page. */
-const DEEDS: Record<string, { schema: typeof CodeSchema | typeof OwnPasswordSchema; act: Deed }> = {
+/** The actions that take something typed: recovery codes to show, or another page. */
+const INTENTS: Record<string, { schema: typeof CodeSchema | typeof OwnPasswordSchema; act: Act }> = {
   begin: {
     schema: OwnPasswordSchema,
     act: async ({ visitor, account }, password, here) => {
@@ -67,10 +67,10 @@ export async function securityAction(args: ActionFunctionArgs) {
   const { formData } = await readFields(request, PERSON_ROOM);
   const intent = String(formData.get('intent') ?? '');
   formData.delete('intent');
-  const deed = DEEDS[intent];
+  const chosen = INTENTS[intent];
   const here = pathsFor(null).security({ requestedRoute: await requestedRoute(request) });
-  if (!deed) return redirect(here);
-  const submission = parseWithZod(formData, { schema: deed.schema });
+  if (!chosen) return redirect(here);
+  const submission = parseWithZod(formData, { schema: chosen.schema });
   const answer = (result: SubmissionResult | null, init: ResponseInit, recoveryCodes: string[] = []) =>
     data<SecurityAnswer>({ intent, result, recoveryCodes }, init);
   const hidden = { hideFields: ['password', 'code'] };
@@ -81,7 +81,7 @@ export async function securityAction(args: ActionFunctionArgs) {
     request,
     (errors) => submission.reply({ ...errors, ...hidden }),
     async () => {
-      const outcome = await deed.act(person, typed ?? '', here);
+      const outcome = await chosen.act(person, typed ?? '', here);
       if (outcome instanceof Response) return outcome;
       shown = outcome;
       return new Response(null);

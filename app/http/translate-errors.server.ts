@@ -53,7 +53,7 @@ export async function translateErrors<T>(request: Request, work: () => Promise<T
   }
 }
 
-/** Runs a form's deed. What a person can mend goes back into the form; not found and not logged in are pages. */
+/** Runs what a form asks for. What a person can mend goes back into the form; not found and not logged in are pages. */
 export async function replyTo(
   request: Request,
   reply: Reply,

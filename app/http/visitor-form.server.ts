@@ -9,7 +9,7 @@ import { fromOf } from './from.server.ts';
 import { readFields } from './read-fields.server.ts';
 import { initOf, replyTo } from './translate-errors.server.ts';
 
-/** What the deed of a visitor's form works with. */
+/** What the action of a visitor's form works with. */
 export type VisitorInput<T> = {
   visitor: VisitorContext;
   value: T;

@@ -13,7 +13,7 @@ import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { getDelivery, listDeliveries } from '#domain/webhooks/list-deliveries.server.ts';
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
-import type { AgencyDeed } from '#jobs/deed.ts';
+import type { AgencyJob } from '#jobs/job-definition.ts';
 import { requestAuthorisation } from '#jobs/request-authorisation.job.ts';
 import { sendAcceptedCopies } from '#jobs/send-accepted-copies.job.ts';
 import { tellContractor } from '#jobs/tell-contractor.job.ts';
@@ -61,7 +61,7 @@ async function eventOf(timesheet: string, action: string): Promise<string> {
 }
 
 /** The mail that the job writes for the event: subject, the page as it is seen, and the text. */
-async function mailOf(job: AgencyDeed, timesheet: string, action: string, time: string): Promise<string> {
+async function mailOf(job: AgencyJob, timesheet: string, action: string, time: string): Promise<string> {
   const { platform } = week.world;
   const eventId = await eventOf(timesheet, action);
   const system = await openAgencyContext(platform, week.here.agency.id, { kind: 'system' });

@@ -6,7 +6,7 @@ import { deliverWebhook } from '#domain/webhooks/deliver-webhook.server.ts';
 import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
 import { listDeliveries } from '#domain/webhooks/list-deliveries.server.ts';
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
-import { DEEDS } from '#jobs/deeds.ts';
+import { ALL_JOBS } from '#jobs/all-jobs.ts';
 import { deliverWebhookJob } from '#jobs/deliver-webhook.job.ts';
 import { SCHEDULE } from '#jobs/schedule.ts';
 import { sweepExpired } from '#jobs/sweep-expired.job.ts';
@@ -40,7 +40,7 @@ function sweep(): Promise<void> {
 }
 
 test('The worker does every kind of job there is, and begins every sweep by itself', () => {
-  expect(DEEDS.map(({ name }) => name).sort()).toEqual(Object.keys(JOB_QUEUES).sort());
+  expect(ALL_JOBS.map(({ name }) => name).sort()).toEqual(Object.keys(JOB_QUEUES).sort());
   expect(SCHEDULE.map(({ name, cron, timeZone }) => `${name} ${cron} ${timeZone}`).sort()).toEqual([
     'sweep-digests */5 * * * * UTC',
     'sweep-expired 20 3 * * * UTC',

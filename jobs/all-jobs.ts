@@ -1,5 +1,5 @@
 import { applyLongImport } from './apply-import.job.ts';
-import type { Deed } from './deed.ts';
+import type { JobDefinition } from './job-definition.ts';
 import { deliverWebhookJob } from './deliver-webhook.job.ts';
 import { makeLongDownload } from './make-download.job.ts';
 import { makePreviewOfPdf } from './make-preview.job.ts';
@@ -19,7 +19,7 @@ import { tellContractor } from './tell-contractor.job.ts';
 import { tellRoleHolderOf } from './tell-role-holder.job.ts';
 
 /** Everything the worker does. */
-export const DEEDS: readonly Deed[] = [
+export const ALL_JOBS: readonly JobDefinition[] = [
   applyLongImport,
   requestAuthorisation,
   sendAcceptedCopies,
