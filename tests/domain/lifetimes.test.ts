@@ -136,7 +136,10 @@ describe('A delegate decides on the days that were named, by the agency’s cloc
     });
     const actor = { kind: 'role', roleType: 'AuthorisingRole', ...account } as RoleActor;
     const headers = await sessionHeaders({ ...here, actor });
-    await here.db.run({ text: `update sessions set expires_at = '2030-01-01', remember_me = true`, values: [] });
+    await here.db.run({
+      text: `update sessions set expires_at = '2030-01-01', ends_at = '2030-01-01', remember_me = true`,
+      values: [],
+    });
     [token, host] = [headers.Cookie!.split('=')[1]!, headers.Host!];
   });
   const decidesAt = async (seconds: number) => {

@@ -455,7 +455,7 @@ const NO_EDITS = [
   'delegations.$delegationId.end.ts',
   'generate-error.tsx',
   'hand-over.tsx',
-  'logout.ts',
+  'logout.tsx',
   'notifications.$notificationId.dismiss.ts',
   'preferences.sidebar.ts',
   'reminders.$remindersId.switch.ts',

@@ -129,12 +129,15 @@ export function apply(action: Action, week: Week, target: Known | undefined, mad
   const status = ({ accept: 'accepted', reject: 'rejected', delete: 'deleted' } as const)[action as 'accept'];
   if (status) target.status = status;
   if (action === 'void') target.isVoid = true;
-  if (action === 'edit') target.minutes = 7 * 60;
+  if (action === 'edit') target.minutes = otherHours(target) * 60;
   if (status || action === 'void' || action === 'edit') target.version += 1;
 }
 
 const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+
+/** Hours that are not those of the timesheet, since an edit that changes nothing leaves no trace. */
+const otherHours = (timesheet: Known | undefined) => (timesheet?.minutes === 7 * 60 ? 6 : 7);
 
 /** Monday’s hours. */
 const hoursOn = (entryDate: string, hours: number) => [
@@ -173,8 +176,10 @@ const DO: Record<
 > = {
   submit: (ctx, week) => submit(ctx, week, null),
   correct: (ctx, week, timesheetId) => submit(ctx, week, timesheetId),
-  edit: (ctx, { beginning }, timesheetId) =>
-    editTimesheet(ctx, EditTimesheetSchema.parse({ timesheetId, entries: hoursOn(beginning, 7) })),
+  edit: (ctx, { beginning, timesheets }, timesheetId) => {
+    const hours = otherHours(timesheets.find(({ id }) => id === timesheetId));
+    return editTimesheet(ctx, EditTimesheetSchema.parse({ timesheetId, entries: hoursOn(beginning, hours) }));
+  },
   accept: (ctx, _week, timesheetId) => acceptTimesheet(ctx, { timesheetId, note: null }),
   reject: (ctx, _week, timesheetId) => rejectTimesheet(ctx, { timesheetId, note: 'Not these hours' }),
   delete: (ctx, _week, timesheetId) => deleteTimesheet(ctx, { timesheetId, note: 'Entered twice' }),
