@@ -21,6 +21,9 @@ const VERIFYING = /\/v1\/accounts\/local\/verify\/.+$/;
 /** What is about a person rather than one of their roles, and so needs no role in this agency. */
 const PERSONAL = /\/v1\/(sessions(\/[^/]+)?|roles(\/[^/]+)?|profiles\/username\/me)$/;
 
+/** Where an agency's settings are changed, which its keys remember for a moment. */
+const OF_THE_AGENCY = /\/v1\/(recruitmentagencies|roles)\//;
+
 /** A key that may change something is answered with it, and reads on the way what the same request changes. */
 function asWriter(ctx: Context): Context {
   const { actor } = ctx;
@@ -45,7 +48,8 @@ export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   else if (!PUBLIC.test(c.req.path)) await open();
   await next();
   const context = c.get('context') as Context | undefined;
-  if (context && !isSafe(c.req.method)) forgetAgency(c.get('platform'), context.agency.id);
+  if (context && !isSafe(c.req.method) && OF_THE_AGENCY.test(c.req.path))
+    forgetAgency(c.get('platform'), context.agency.id);
 
   /** Machines send no Origin; another site's page does, and is refused. A cookie passes the whole gate. */
   async function openVisitor(): Promise<Caller> {

@@ -15,8 +15,14 @@ export const ownTime = () =>
  * whose time it is, nor through the account that stands behind it. @throws Forbidden `own_time`
  */
 export async function refuseOwnTime(ctx: Context, { contactId }: Pick<Timesheet, 'contactId'>): Promise<void> {
+  if ((await ownContacts(ctx, [contactId])).has(contactId)) throw ownTime();
+}
+
+/** Which of these contacts are the person who acts: their own, and those that their account stands behind. */
+export async function ownContacts(ctx: Context, contactIds: string[]): Promise<Set<string>> {
   const { actor } = ctx;
-  if (isOwnTime(actor, { contactId })) throw ownTime();
-  if (actor.kind !== 'role') return;
-  if ((await peopleBehind(ctx, [contactId])).get(contactId) === actor.accountId) throw ownTime();
+  if (actor.kind !== 'role') return new Set();
+  const others = contactIds.filter((contactId) => !isOwnTime(actor, { contactId }));
+  const people = others.length > 0 ? await peopleBehind(ctx, others) : new Map<string, string>();
+  return new Set(contactIds.filter((id) => isOwnTime(actor, { contactId: id }) || people.get(id) === actor.accountId));
 }

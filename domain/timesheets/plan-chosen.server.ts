@@ -1,12 +1,12 @@
-import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { checkPicked } from './accept-many.server.ts';
-import { type AcceptancePlan, type ChosenTimesheet, planAcceptance } from './acceptance-plan.ts';
+import { type AcceptancePlan, planAcceptance } from './acceptance-plan.ts';
 import type { Picked } from './bulk.ts';
 import { selectDoubleBookings, selectLastAmounts } from './chosen-timesheets.rows.server.ts';
 import { type FoundDoubleBooking, toldDoubleBooking } from './double-booking.ts';
+import { ownContacts } from './own-time.server.ts';
 import { readChosen } from './pick-timesheets.server.ts';
 import { USUAL_OF } from './usual.ts';
 
@@ -35,18 +35,15 @@ export async function planChosen(
   const lastAmounts = new Map(
     (amounts as { timesheetId: string; amounts: number[] }[]).map((one) => [one.timesheetId, one.amounts]),
   );
-  const { actor } = ctx;
-  const people = await peopleBehind(
+  const own = await ownContacts(
     ctx,
     [...found.values()].map(({ contactId }) => contactId),
   );
-  const isOwnTime = ({ contactId }: ChosenTimesheet) =>
-    actor.kind === 'role' && (actor.contactId === contactId || people.get(contactId) === actor.accountId);
   const told = toldDoubleBooking(reachOf(ctx.actor));
   const around = (timesheetId: string) => ({
     lastAmounts: lastAmounts.get(timesheetId) ?? [],
     doubleBookings: (bookings as FoundDoubleBooking[]).filter((one) => one.timesheetId === timesheetId).map(told),
-    isOwnTime: isOwnTime(found.get(timesheetId)!),
+    isOwnTime: own.has(found.get(timesheetId)!.contactId),
   });
   const { timeZone, settings } = agency;
   return planAcceptance(picked, found, around, { timeZone, decimal: settings.hourFormat.decimal, shownAt });
