@@ -7,71 +7,10 @@ import {
   hoursText,
   plainText,
 } from '#domain/digests/digest-columns.ts';
-import { countText, digestRows, LABELS, lineCells, openTally, totalsRows } from '#domain/digests/digest-rows.ts';
-import { type DigestKey, type DigestLine, noWork } from '#domain/digests/digest.ts';
-import {
-  missingHeaders,
-  readBlock,
-  showsDecimals,
-  toCells,
-  toLine,
-  type TotalsBlock,
-} from '#domain/digests/read-digest.ts';
-
-const HOURLY: DigestLine = {
-  friendlyId: 'TS-000123',
-  fullname: 'Callum Hargreaves',
-  payrollNumber: '100117',
-  reference: null,
-  clientName: 'Kirkstall Precision',
-  contractName: 'CNC setter-operator',
-  beginning: '2026-05-18',
-  ending: '2026-05-24',
-  isBridgingPeriod: false,
-  workedMinutes: 2415,
-  nightshiftMinutes: 480,
-  holidayMinutes: 450,
-  workedQuarterDays: 0,
-  holidayQuarterDays: 0,
-  unit: 'hour',
-  chargeRate: '27.5000',
-  payRate: '20.4050',
-};
-const DAILY: DigestLine = {
-  ...HOURLY,
-  ...noWork(),
-  friendlyId: 'TS-000124',
-  workedQuarterDays: 15,
-  holidayQuarterDays: 4,
-  unit: 'day',
-  chargeRate: '180.1250',
-  payRate: null,
-};
-/** Worked out by hand: 40.25 h at £27.50 and £20.405, 3.75 days at £180.125. */
-const HOURLY_CELLS = {
-  friendlyId: 'TS-000123',
-  fullname: 'Callum Hargreaves',
-  payrollNumber: '100117',
-  reference: '',
-  clientName: 'Kirkstall Precision',
-  contractName: 'CNC setter-operator',
-  beginning: '2026-05-18',
-  ending: '2026-05-24',
-  workedMinutes: '2415',
-  workedHours: '40:15',
-  nightshiftMinutes: '480',
-  nightshiftHours: '8:00',
-  holidayMinutes: '450',
-  holidayHours: '7:30',
-  unit: 'hour',
-  chargeRate: '27.50',
-  chargeAmount: '1106.88',
-  payRate: '20.405',
-  payAmount: '821.30',
-};
-const KEY: DigestKey = { from: '2026-05-18', to: '2026-05-24', asOf: '2026-05-26T09:00:00Z' };
-const UNSIGNED = { ...noWork(), workedMinutes: 60, workedQuarterDays: 2, timesheetCount: 1 };
-const SNAPSHOT = { agencyName: 'Tidewater', isDecimal: false, unsigned: UNSIGNED, through: 9 };
+import { countText, digestRows, LABELS, lineCells, openTally } from '#domain/digests/digest-rows.ts';
+import { noWork } from '#domain/digests/digest.ts';
+import { toLine } from '#domain/digests/read-digest.ts';
+import { HOURLY, DAILY, HOURLY_CELLS, KEY, SNAPSHOT } from './sample-lines.ts';
 
 describe('A line of a digest', () => {
   test('by the hour says its minutes, its hours and what they cost; holidays cost nothing', () => {
@@ -261,77 +200,5 @@ describe('The file', () => {
       `Smith & Sons <>"' &nbsp; <`,
     ]);
     expect(counted({ chargeRate: '27.12345', fullname: 'x' })).toEqual(['x', '27.12345']);
-  });
-});
-
-describe('A file that is read back', () => {
-  const header = (key: string) => DIGEST_COLUMNS.find((one) => one.key === key)!.header;
-  const read = (cells: Record<string, string>) => ({
-    rowNumber: 2,
-    cells: Object.fromEntries(Object.entries(cells).map(([key, text]) => [header(key), text])),
-  });
-  test('has every heading of the digest', () => {
-    const all = read(Object.fromEntries(DIGEST_COLUMNS.map(({ key }) => [key, ''])));
-    expect(missingHeaders(all)).toEqual([]);
-    const { Worker: _, ...without } = all.cells;
-    expect(missingHeaders({ rowNumber: 2, cells: without })).toEqual(['Worker']);
-    const { 'Bridging period': _later, ...earlier } = all.cells;
-    expect(missingHeaders({ rowNumber: 2, cells: earlier })).toEqual([]);
-    expect(toCells(read({ fullname: 'x' }))).toMatchObject({ fullname: 'x', reference: '' });
-  });
-  test('tells the lines that were written', () => {
-    expect(toLine(lineCells(HOURLY, false))).toEqual({
-      ...HOURLY,
-      reference: '',
-      chargeRate: '27.50',
-      payRate: '20.405',
-    });
-    expect(toLine(lineCells(DAILY, true))).toEqual({
-      ...DAILY,
-      reference: '',
-      chargeRate: '180.125',
-    });
-    expect(toLine({})).toEqual({
-      ...noWork(),
-      isBridgingPeriod: false,
-      friendlyId: '',
-      fullname: '',
-      payrollNumber: '',
-      reference: '',
-      clientName: '',
-      contractName: '',
-      beginning: '',
-      ending: '',
-      unit: 'hour',
-      chargeRate: null,
-      payRate: null,
-    });
-  });
-  test('is refused where a cell has what it cannot have', () => {
-    expect(() => toLine({ workedMinutes: '7.5' })).toThrow(RangeError);
-    expect(() => toLine({ workedDays: '0.3' })).toThrow(new RangeError('Days are counted in quarters.'));
-    expect(() => toLine({ chargeRate: 'much' })).toThrow(RangeError);
-    expect(() => toLine({ payRate: '1.23456' })).toThrow(RangeError);
-  });
-  test('shows hours as decimals where they have no colon', () => {
-    expect(showsDecimals({ workedHours: '7.50' })).toBe(true);
-    expect(showsDecimals({ workedHours: '7:30' })).toBe(false);
-    expect(showsDecimals({})).toBe(true);
-  });
-  test('says what it is a digest of', () => {
-    const rows = totalsRows({ ...openTally().totals(), timesheetCount: 2 }, KEY, SNAPSHOT);
-    const block: TotalsBlock = new Map(rows.map((cells, at) => [cells.friendlyId ?? '', { rowNumber: at, cells }]));
-    expect(readBlock(block)).toEqual({
-      key: KEY,
-      snapshot: { agencyName: 'Tidewater', isDecimal: false, unsigned: UNSIGNED },
-    });
-    expect(readBlock(new Map())).toEqual({
-      key: { from: '', to: '', asOf: '' },
-      snapshot: { agencyName: '', isDecimal: true, unsigned: { ...noWork(), timesheetCount: 0 } },
-    });
-    const strange = new Map([
-      [LABELS.unsigned, { rowNumber: 1, cells: { workedMinutes: 'x', fullname: '3 timesheets' } }],
-    ]);
-    expect(readBlock(strange).snapshot.unsigned).toEqual({ ...noWork(), timesheetCount: 3 });
   });
 });
