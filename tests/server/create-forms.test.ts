@@ -1,31 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 // First, for it teaches schemas to describe themselves before any is made.
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import type { Context } from '#domain/context.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import type { Answer } from '../support/ask.ts';
 import { formsOf } from '../support/html-form.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { ROUTES } from '../support/route-access.ts';
 import { addContact, addContract, placementInput } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { admin, fresh, here, openFormsWorld, web } from '../support/forms-world.ts';
 
-let web: WebProcess;
-let here: Context;
-let admin: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  await changeSettings(here, { 'documents.allowUploads': true });
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  admin = (await makePlacement(here)).admin;
-});
-afterAll(() => web?.close());
+openFormsWorld();
 
 type Fields = Record<string, string>;
 /** A create form: where it stands and is sent, who has it open, what is typed, and in which table it makes one row. */
@@ -40,8 +28,6 @@ type Opened = {
   table: string;
 };
 
-let count = 0;
-const fresh = (name: string) => `${name}-${(count += 1)}`;
 const email = () => `${fresh('made')}@mailbox.example`;
 
 /** A placement whose days and documents are free. */

@@ -1,0 +1,370 @@
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { createBillee } from '#domain/billees/create-billee.server.ts';
+import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { createClient } from '#domain/clients/create-client.server.ts';
+import { CreateContactSchema } from '#domain/contacts/contact.schema.ts';
+import { createContact } from '#domain/contacts/create-contact.server.ts';
+import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
+import type { Context } from '#domain/context.ts';
+import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
+import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
+import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
+import { createSchedule } from '#domain/reminders/create-schedule.server.ts';
+import { CreateScheduleSchema } from '#domain/reminders/schedule.schema.ts';
+import { changeOwnSettings } from '#domain/roles/own-settings.server.ts';
+import { createTemplate } from '#domain/templates/create-template.server.ts';
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
+import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
+import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
+import { makePlacement, type TestPlacement, weekInput } from './placement.ts';
+import { addContact, addContract } from './two-agencies.ts';
+import { fresh, here, web } from './forms-world.ts';
+
+/** Where a form stands, and who has it open. */
+export type Opened = { path: string; as?: Context };
+/** Makes what a form edits, one state a call. */
+type Make = () => Promise<Opened>;
+
+const contact = (more: object = {}): Make =>
+  async function make() {
+    const input = { fullname: 'Zoë "Ångström" & Sons', emailAddress: `${fresh('edited')}@mailbox.example`, ...more };
+    const { contactId } = await createContact(here, CreateContactSchema.parse(input));
+    return { path: `/contacts/${contactId}/edit` };
+  };
+
+const client = (more: object = {}): Make =>
+  async function make() {
+    const { clientId } = await createClient(
+      here,
+      CreateClientSchema.parse({ clientName: '<Kirkstall> & Sons', ...more }),
+    );
+    return { path: `/clients/${clientId}/edit` };
+  };
+
+const contract = (more: Record<string, unknown> = {}): Make =>
+  async function make() {
+    const { contractId } = await addContract(here, more);
+    return { path: `/contracts/${contractId}/edit` };
+  };
+
+const placed = (contractMore: object, more: object = {}, part = 'edit', then = async (_: TestPlacement) => {}): Make =>
+  async function make() {
+    const placement = await makePlacement(here, { ...contractMore }, { ...more });
+    await then(placement);
+    return { path: `/contractors/${placement.contractorId}/${part}` };
+  };
+
+const TEMPLATE = {
+  entryPeriod: 'weekly',
+  chargingPeriod: 'hourly',
+  allowHolidays: false,
+  allowNightshifts: true,
+  allowDocumentUploads: true,
+  captureWorkerFinancials: false,
+  isDefault: false,
+  isHidden: false,
+} as const;
+const template = (more: object): Make =>
+  async function make() {
+    const { id } = await createTemplate(here, { ...TEMPLATE, templateName: fresh('Template'), ...more });
+    return { path: `/settings/timesheets/templates/${id}` };
+  };
+
+const reminder = (more: object): Make =>
+  async function make() {
+    const { clientId, contractId } = await addContract(here);
+    const about = 'ofClient' in more ? { clientId } : 'ofContract' in more ? { contractId } : {};
+    const { ofClient: _, ofContract: __, ...fields } = more as Record<string, unknown>;
+    const { remindersId } = await createSchedule(here, CreateScheduleSchema.parse({ ...fields, ...about }));
+    return { path: `/reminders/${remindersId}` };
+  };
+
+const digest = (more: object): Make =>
+  async function make() {
+    const input = {
+      name: fresh('Payroll'),
+      period: 'previousWeek',
+      recipients: ['a@pay.example', 'b@pay.example'],
+      ...more,
+    };
+    const { digestScheduleId } = await createDigestSchedule(here, CreateDigestScheduleSchema.parse(input));
+    return { path: `/settings/digests/${digestScheduleId}` };
+  };
+
+const billee = (more: object): Make =>
+  async function make() {
+    const { billeeId } = await createBillee(here, CreateBilleeSchema.parse({ name: 'Holbeck & Co', ...more }));
+    return { path: `/settings/recruitmentAgency/billees/${billeeId}` };
+  };
+
+const webhook = (more: object, isEnabled: boolean): Make =>
+  async function make() {
+    const { webhooks } = web.platform;
+    const input = {
+      url: 'https://payroll.example/hooks?a=1&b=2',
+      events: ['client.created', 'timesheet.voided'],
+      ...more,
+    };
+    const { webhookId } = await createWebhook(here, webhooks, CreateWebhookSchema.parse(input));
+    if (!isEnabled) await editWebhook(here, webhooks, webhookId, { isEnabled });
+    return { path: `/settings/webhooks/${webhookId}` };
+  };
+
+const delegation: Make = async () => {
+  const placement = await makePlacement(here);
+  const [from] = await here.db.run<{ contactId: string }>({
+    text: 'select contact_id from authorisers where contractor_id = $1',
+    values: [placement.contractorId],
+  });
+  const to = await addContact(here, `${fresh('stand-in')}@mailbox.example`, 'Stuart Pell');
+  const { delegationId } = await createDelegation(here, {
+    authoriserContactId: from!.contactId,
+    delegateContactId: to.contactId,
+    start: '2036-06-01',
+    end: '2036-06-14',
+  });
+  return { path: `/delegations/${delegationId}/edit` };
+};
+
+/** A page of settings, with these settings before it is opened. */
+const settings = (page: string, changes: Record<string, unknown> = {}): Make =>
+  async function make() {
+    await changeSettings(here, changes);
+    return { path: `/settings/${page}` };
+  };
+
+const own = (page: string, role: 'contractor' | 'authoriser', change: Parameters<typeof changeOwnSettings>[1]): Make =>
+  async function make() {
+    const placement = await makePlacement(here);
+    await changeOwnSettings(placement[role], change);
+    return { path: `/settings/${page}`, as: placement[role] };
+  };
+
+const timesheet = (contractMore: object, more: Record<string, unknown>): Make =>
+  async function make() {
+    const placement = await makePlacement(here, { allowNightshifts: undefined, ...contractMore });
+    const { timesheetId } = await submitTimesheet(placement.contractor, weekInput(placement.contractorId, more));
+    return { path: `/timesheets/${timesheetId}/edit`, as: placement.contractor };
+  };
+
+const on = (day: number, more: object) => ({ entryDate: `2026-05-${day}`, ...more });
+const DEFAULTS = {
+  'defaults.applyDefaultWorkingTime': false,
+  'defaults.workingTime.start': '07:15',
+  'defaults.workingTime.finish': '15:45',
+  'defaults.workingTime.breakMinutes': 45,
+  'defaults.entryPeriod': 'monthly',
+  'defaults.dateRelativeTo': 'ending',
+  'defaults.timesheetWeekStartsOn': 'Saturday',
+  'defaults.contractors.allowHolidays': false,
+  'defaults.contractors.allowNightshifts': false,
+  'hourFormat.decimal': true,
+};
+
+/** Every form that edits what is there, by its route, with states in which each of its fields says something and nothing. */
+export const EDIT_FORMS: Record<string, Record<string, Make>> = {
+  '_portal.contacts.$contactId_.edit.tsx': {
+    'with everything': contact({ telephoneNumber: '0113 496 0200', reference: fresh('P'), isConsultant: true }),
+    'with nothing': contact(),
+  },
+  '_portal.clients.$clientId_.edit.tsx': {
+    'with copies to two': client({
+      reference: fresh('C'),
+      telephoneNumber: '0113 496 0201',
+      emailAcceptedTimesheetCopiesTo: { enabled: true, value: ['a@kirkstall.example', 'b@kirkstall.example'] },
+    }),
+    'with copies switched off': client({ emailAcceptedTimesheetCopiesTo: { enabled: false, value: ['a@b.example'] } }),
+    'with nothing': client(),
+  },
+  '_portal.contracts.$contractId_.edit.tsx': {
+    'with everything': async () => {
+      const { contactId } = await createContact(
+        here,
+        CreateContactSchema.parse({ fullname: 'Priya Nair', emailAddress: 'priya@here.example', isConsultant: true }),
+      );
+      return contract({
+        reference: fresh('PO'),
+        start: '2026-01-05',
+        end: '2026-09-30',
+        entryPeriod: 'monthly',
+        chargingPeriod: 'hourly',
+        allowHolidays: false,
+        allowNightshifts: true,
+        consultantContactId: contactId,
+      })();
+    },
+    'with nothing': contract(),
+  },
+  '_portal.contractors.$contractorId_.edit.tsx': {
+    'with everything': placed(
+      { start: '2026-01-05', end: '2026-09-30' },
+      {
+        end: '2026-08-28',
+        chargeRate: '27.4955',
+        payRate: '20.405',
+        payrollNumber: '000123',
+        reference: fresh('E'),
+        entryPeriod: 'monthly',
+        chargingPeriod: 'hourly',
+        allowHolidays: false,
+        allowNightshifts: true,
+        allowDocumentUploads: true,
+        isSendingReminders: false,
+      },
+    ),
+    'that inherits everything': placed({}, { chargeRate: null, payRate: null }),
+  },
+  '_portal.contractors.$contractorId.lastReminded.tsx': {
+    'with a moment late in the evening': placed({}, {}, 'lastReminded', async ({ contractorId }) => {
+      await setLastReminded(here, contractorId, { lastReminded: '2026-05-01T23:30:00Z', reason: 'pending' });
+    }),
+    'with never': placed({}, {}, 'lastReminded'),
+  },
+  '_portal.settings.timesheets.templates_.$templateId.tsx': {
+    'for hours': template({}),
+    'for days, hidden': template({
+      entryPeriod: 'monthly',
+      chargingPeriod: 'daily',
+      allowHolidays: true,
+      allowNightshifts: false,
+      allowDocumentUploads: false,
+      captureWorkerFinancials: true,
+      isHidden: true,
+    }),
+    'that is the default': async () => {
+      const { id } = (await listTemplates(here)).find(({ isDefault }) => isDefault)!;
+      return { path: `/settings/timesheets/templates/${id}` };
+    },
+    'of a charging period that is no longer offered': async () => {
+      const made = await template({ chargingPeriod: 'hourlyTotal', allowNightshifts: false })();
+      await changeSettings(here, { 'defaults.chargingPeriod.hourlyTotal': false });
+      return made;
+    },
+  },
+  '_portal.reminders_.$remindersId.tsx': {
+    'every week, of a client': reminder({ reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Sunday', ofClient: true }),
+    'on a date, of a contract': reminder({
+      reason: 'pending',
+      kind: 'fixedDate',
+      fixedDate: '2036-06-01',
+      ofContract: true,
+    }),
+    'after the period, switched off': reminder({ reason: 'missing', kind: 'FirstDayAfterDate', isEnabled: false }),
+  },
+  '_portal.settings.digests_.$digestScheduleId.tsx': {
+    'every week': digest({ kind: 'weekly', dayOfTheWeek: 'Monday', hour: 7 }),
+    'every month, switched off': digest({ kind: 'monthly', dayOfTheMonth: 28, hour: 0, isEnabled: false }),
+    'by cron': digest({ kind: 'custom', cron: '0 7 * * mon-fri' }),
+  },
+  '_portal.settings.recruitmentAgency.billees_.$billeeId.tsx': {
+    'with everything': billee({
+      emailAddress: 'x@y.example',
+      address: '1 Mill Lane\nHolbeck\n\nLeeds',
+      reference: 'R-1',
+    }),
+    'with nothing': billee({}),
+  },
+  '_portal.settings.webhooks_.$webhookId.tsx': {
+    'switched on': webhook({ description: 'Payroll "live"' }, true),
+    'switched off': webhook({}, false),
+  },
+  '_portal.delegations.$delegationId.edit.tsx': { 'by administration': delegation },
+  '_portal.settings.branding.tsx': {
+    'with the first colours': settings('branding'),
+    'with colours of its own': settings('branding', {
+      'colors.primary.main': '#123456',
+      'colors.primary.text': '#ffffff',
+      'colors.secondary.main': '#fedcba',
+      'colors.secondary.text': '#000000',
+    }),
+  },
+  '_portal.settings.recruitmentAgency._index.tsx': { 'as it was founded': settings('recruitmentAgency') },
+  '_portal.settings.recruitmentAgency.documents.tsx': {
+    'with uploads': settings('recruitmentAgency/documents', {
+      'documents.allowByDefault': true,
+      'documents.allowArchives': true,
+      'documents.authorisersMayDownload': true,
+    }),
+  },
+  '_portal.settings.recruitmentAgency.security.tsx': { 'without codes': settings('recruitmentAgency/security') },
+  '_portal.settings.emails.tsx': {
+    'of the agency, first': settings('emails'),
+    'of the agency': settings('emails', {
+      'emails.emailAcceptedTimesheetCopiesTo': { enabled: true, value: ['a@here.example', 'b@here.example'] },
+      'emails.replyTo': { enabled: false, value: ['payroll@here.example'] },
+    }),
+    'of a contractor': own('emails', 'contractor', { emails: { decisions: false } }),
+    'of an authoriser': own('emails', 'authoriser', { emails: { reminders: false } }),
+  },
+  '_portal.settings.downloads.tsx': {
+    'of a contractor': own('downloads', 'contractor', { downloads: { format: 'pdf' } }),
+    'of an authoriser, not chosen yet': own('downloads', 'authoriser', {}),
+  },
+  '_portal.settings.betaAccess.tsx': {
+    first: settings('betaAccess'),
+    'the other way round': settings('betaAccess', { isBetaAccessOn: true, showForest: false }),
+  },
+  '_portal.settings.timesheets.general-setup.tsx': {
+    'as it was founded': settings('timesheets/general-setup'),
+    'with words of its own': settings('timesheets/general-setup', {
+      'customisation.contractor.name.singular': 'temp',
+      'customisation.contractor.name.plural': 'temps',
+      'reminders.hour': 0,
+      'reminders.escalateAfterDays': 3,
+    }),
+  },
+  '_portal.settings.defaults.tsx': {
+    'as it was founded': settings('defaults'),
+    'all different': settings('defaults', DEFAULTS),
+    'with one charging period': settings('defaults', {
+      'defaults.chargingPeriod.default': 'daily',
+      'defaults.chargingPeriod.hourly': false,
+      'defaults.chargingPeriod.hourlyTotal': false,
+    }),
+  },
+  // Pending ones, each by its way of charging.
+  '_portal.timesheets.$timesheetId_.edit.tsx': {
+    'by the hour': timesheet(
+      { chargingPeriod: 'hourly', allowNightshifts: true },
+      {
+        note: 'First line\nsecond line',
+        entries: [
+          on(18, { startTime: '06:00', endTime: '10:00' }),
+          on(18, { startTime: '14:00', endTime: '18:15', breakTime: '15' }),
+          on(19, { isHoliday: true }),
+          on(20, { startTime: '08:00', endTime: '16:00', breakTime: '30', isHoliday: true }),
+          on(21, { startTime: '22:00', endTime: '06:00', breakTime: '75', isNightshift: true }),
+        ],
+      },
+    ),
+    'by hours in all': timesheet(
+      { chargingPeriod: 'hourlyTotal', allowNightshifts: false },
+      {
+        entries: [
+          on(18, { duration: '7:29' }),
+          on(19, { duration: '7', isHoliday: true }),
+          on(20, { isHoliday: true }),
+        ],
+      },
+    ),
+    'by the day': timesheet(
+      { chargingPeriod: 'daily', allowNightshifts: false },
+      {
+        entries: [
+          on(18, { chargingPeriodRate: '1' }),
+          on(19, { chargingPeriodRate: '0.75' }),
+          on(20, { chargingPeriodRate: '0.5', isHoliday: true }),
+          on(21, { isHoliday: true }),
+        ],
+      },
+    ),
+    'where hours are decimals': async () => {
+      await changeSettings(here, { 'hourFormat.decimal': true });
+      const entries = [on(18, { duration: '7:29' }), on(19, { duration: '0:01' })];
+      return timesheet({ chargingPeriod: 'hourlyTotal', allowNightshifts: false }, { entries })();
+    },
+  },
+};
