@@ -74,7 +74,7 @@ export type FileItem = {
   action?: ReactNode;
 };
 
-function FileWords({ name, href, meta, error, progress }: FileItem) {
+function FileWords({ name, href, meta, error, progress }: Omit<FileItem, 'key'>) {
   if (error) return <ErrorMessage>{error}</ErrorMessage>;
   return (
     <>
@@ -89,8 +89,8 @@ function FileWords({ name, href, meta, error, progress }: FileItem) {
 export function FileList({ files }: { files: FileItem[] }) {
   return (
     <ul className="files">
-      {files.map((file) => (
-        <li key={file.key ?? file.href ?? file.name}>
+      {files.map(({ key, ...file }) => (
+        <li key={key ?? file.href ?? file.name}>
           <span className={classNames('thumb', file.error && 'has-failed')}>
             {file.preview ? (
               <img src={file.preview} alt="" loading="lazy" width={36} height={36} />
