@@ -29,8 +29,8 @@ export async function benchLogIns({ platform }: BenchWorld): Promise<void> {
   const db = platform.pool.for({ agencyId: null });
   const emails = Array.from({ length: AT_ONCE }, (_, i) => `log-in-${i}@bench.example`);
   await db.run({
-    text: `insert into accounts (id, email_address, fullname, password_hash, verified_at)
-      select gen_random_uuid(), email, 'Bench', $2, now() from unnest($1::text[]) email`,
+    text: `insert into accounts (id, email_address, password_hash, verified_at)
+      select gen_random_uuid(), email, $2, now() from unnest($1::text[]) email`,
     values: [emails, await platform.passwords.hash(PASSWORD)],
   });
   const server = await createServer(platform, { port: 0 });

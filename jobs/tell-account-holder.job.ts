@@ -1,5 +1,5 @@
 import type { AccountNoticeJob } from '#domain/accounts/account-notice.ts';
-import { agencyOfEmail } from '#domain/accounts/send-account-mail.server.ts';
+import { agencyOfEmail } from '#domain/accounts/agency-of-email.server.ts';
 import { sendNotice } from '#domain/accounts/send-notice.server.ts';
 import { composeAccountNotice } from '#emails/compose/account-notice.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
@@ -11,7 +11,7 @@ export const tellAccountHolder: InstallationJob = {
   async sweep({ platform }, job) {
     const told = job.data as AccountNoticeJob;
     const db = platform.pool.for({ agencyId: null });
-    const agencyId = job.agencyId ?? (await agencyOfEmail({ db }, told.emailAddress));
+    const agencyId = await agencyOfEmail({ db }, told.emailAddress, { hostAgencyId: job.agencyId, onlyJoined: true });
     if (agencyId === null) return;
     const ctx = await openAgencyContext(platform, agencyId, { kind: 'system' });
     await sendNotice(ctx, { ...told, eventId: job.id }, composeAccountNotice);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { replaceInOpenRequest } from './open-request.ts';
 import { createTenantTable, dropTables } from './tenant-table.ts';
 
 /** The place of `open_request` that this step changes: who the caller decides for today comes along. */
@@ -11,15 +12,6 @@ const PERSON = {
               where d.agency_id = a.id and d.delegate_contact_id = c.id and (p_at at time zone
                 (select z.time_zone from agency_settings z where z.agency_id = a.id))::date between d.start_date and d.end_date),`,
 };
-
-/** Puts another text into `open_request` as it stands now. */
-async function replaceIn(knex: Knex, from: string, to: string): Promise<void> {
-  const named = `'open_request(text, bytea, timestamptz)'::regprocedure`;
-  const { rows } = (await knex.raw(`select pg_get_functiondef(${named}) as source`)) as { rows: { source: string }[] };
-  const source = rows[0]!.source;
-  if (!source.includes(from)) throw new Error('open_request is not the function that this step expects.');
-  await knex.raw(source.replace(from, () => to).replaceAll('?', '\\?'));
-}
 
 /** Who decides for an authoriser while they are away, and which people of a placement a live event is for. */
 export async function up(knex: Knex): Promise<void> {
@@ -41,11 +33,11 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create index delegations_authoriser on delegations (agency_id, authoriser_contact_id, end_date);
     create index delegations_delegate on delegations (agency_id, delegate_contact_id, end_date)`);
   await knex.raw(`alter table outbox add column contractor_contact_id uuid, add column authoriser_contact_ids uuid[]`);
-  await replaceIn(knex, PERSON.before, PERSON.after);
+  await replaceInOpenRequest(knex, PERSON.before, PERSON.after);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await replaceIn(knex, PERSON.after, PERSON.before);
+  await replaceInOpenRequest(knex, PERSON.after, PERSON.before);
   await knex.raw(`alter table outbox drop column contractor_contact_id, drop column authoriser_contact_ids`);
   await dropTables(knex, ['delegations']);
 }

@@ -1,18 +1,11 @@
 import type { Knex } from 'knex';
+import { replaceInOpenRequest } from './open-request.ts';
 
 /** The place of `open_request` that this step changes: a request prolongs a session up to its end and not beyond. */
 const PROLONGED = {
   before: `case when remember_me then expires_at else p_at + interval '12 hours' end`,
   after: `case when remember_me then expires_at else least(ends_at, p_at + interval '12 hours') end`,
 };
-
-async function replaceIn(knex: Knex, from: string, to: string): Promise<void> {
-  const named = `'open_request(text, bytea, timestamptz)'::regprocedure`;
-  const { rows } = (await knex.raw(`select pg_get_functiondef(${named}) as source`)) as { rows: { source: string }[] };
-  const source = rows[0]!.source;
-  if (!source.includes(from)) throw new Error('open_request is not the function that this step expects.');
-  await knex.raw(source.replace(from, () => to).replaceAll('?', '\\?'));
-}
 
 /**
  * Every session has an end that no request puts off, and an account remembers at which hosts a browser has logged in to it.
@@ -33,11 +26,11 @@ export async function up(knex: Knex): Promise<void> {
       unique nulls not distinct (account_id, agency_id)
     );
   `);
-  await replaceIn(knex, PROLONGED.before, PROLONGED.after);
+  await replaceInOpenRequest(knex, PROLONGED.before, PROLONGED.after);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await replaceIn(knex, PROLONGED.after, PROLONGED.before);
+  await replaceInOpenRequest(knex, PROLONGED.after, PROLONGED.before);
   await knex.raw(`
     drop table account_devices;
     alter table sessions drop constraint sessions_ends, drop column ends_at`);

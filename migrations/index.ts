@@ -32,6 +32,7 @@ import * as ownTime from './0032-nobody-decides-their-own-time.ts';
 import * as triesCountedTogether from './0033-tries-counted-together.ts';
 import * as sessionEnds from './0034-session-ends.ts';
 import * as mailLeases from './0035-mail-leases.ts';
+import * as ownNames from './0036-names-are-each-agencys-own.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -73,6 +74,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0033-tries-counted-together', ...triesCountedTogether },
   { name: '0034-session-ends', ...sessionEnds },
   { name: '0035-mail-leases', ...mailLeases },
+  { name: '0036-names-are-each-agencys-own', ...ownNames },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -26,7 +26,8 @@ export type Caller = {
   host: 'product' | 'agency' | 'api' | 'unknown';
   agency: Agency | null;
   session: { id: string; currentRoleId: string | null; rememberMe: boolean } | null;
-  account: { id: string; emailAddress: string; fullname: string } | null;
+  /** The name is the one that the agency of the host knows, else their own, else the email; it is for themself alone. */
+  account: { id: string; emailAddress: string; fullname: string; profileName: string | null } | null;
   roles: CallerRole[];
   currentRole: CallerRole | null;
   /** Whether the agency asks its administrators for codes and this one has not switched them on. */
@@ -48,7 +49,7 @@ type StoredAgency = Omit<Agency, 'settings' | 'portalUrl' | 'logos'> & {
 type OpenedRequest = {
   agency: StoredAgency | null;
   session: Caller['session'];
-  account: Caller['account'];
+  account: Omit<NonNullable<Caller['account']>, 'fullname'> | null;
   hasTotp: boolean;
   roles: CallerRole[];
   contact: { id: string; fullname: string; isSuperAdministrator: boolean; delegators: Delegator[] } | null;
@@ -105,7 +106,11 @@ export async function openCaller(
     host.kind === 'unknown' ? null : request.sessionToken,
   );
   const agency = opened.agency ? toAgency(platform, opened.agency) : null;
-  const { account, session, roles } = opened;
+  const { session, roles, contact } = opened;
+  const account = opened.account && {
+    ...opened.account,
+    fullname: contact?.fullname ?? opened.account.profileName ?? opened.account.emailAddress,
+  };
   const currentRole = chooseRole(roles, {
     urlRoleId: request.roleId,
     sessionRoleId: session?.currentRoleId ?? null,
@@ -138,11 +143,12 @@ export async function openCaller(
         accountId: account.id,
         roleId: currentRole.id,
         roleType: currentRole.type,
-        fullname: opened.contact?.fullname ?? account.fullname,
+        // Records of the agency never carry the name that somebody gives themself.
+        fullname: contact?.fullname ?? account.emailAddress,
         emailAddress: account.emailAddress,
-        contactId: opened.contact?.id ?? null,
-        isSuperAdministrator: opened.contact?.isSuperAdministrator ?? false,
-        delegators: opened.contact?.delegators ?? [],
+        contactId: contact?.id ?? null,
+        isSuperAdministrator: contact?.isSuperAdministrator ?? false,
+        delegators: contact?.delegators ?? [],
       };
       return { db, actor, agency, clock, queue, files };
     },

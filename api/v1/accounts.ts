@@ -88,7 +88,7 @@ const verify = postKey(
   '/accounts/local/verify/{key}',
   'verifyAccount',
   ConfirmAccountSchema.strict(),
-  'Set the first password',
+  'Join the agency; sets the first password, which needs the terms, and leaves one that is set',
 );
 const reset = postKey(
   '/accounts/local/resetpassword/{key}',
@@ -121,7 +121,13 @@ const logOutRoute = createRoute({
   responses: { 200: onward, ...problems() },
 });
 const Me = z
-  .object({ id: z.string(), emailAddress: z.string(), fullname: z.string(), currentRoleId: z.string().nullable() })
+  .object({
+    id: z.string(),
+    emailAddress: z.string(),
+    fullname: z.string().openapi({ description: 'As the agency knows them, else their own name, else the email' }),
+    profileName: z.string().nullable().openapi({ description: 'What they call themself; shown to no agency' }),
+    currentRoleId: z.string().nullable(),
+  })
   .strict()
   .openapi('MyAccount');
 const me = createRoute({

@@ -124,7 +124,6 @@ const ErasureDocument = z
   .object({
     emailAddress: z.string(),
     erased: z.record(z.string(), z.number().int()).openapi({ description: 'How much of each kind goes' }),
-    isAccountErased: z.boolean().openapi({ description: 'false where other agencies know the account' }),
     kept: z.array(z.object({ what: z.string(), count: z.number().int(), why: z.string(), until: z.string() }).strict()),
     isDryRun: z.boolean(),
   })

@@ -22,7 +22,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** What an erasure takes, and what it leaves, why and until when. */
-export function ErasureSummary({ erased, isAccountErased, kept }: PersonErasure) {
+export function ErasureSummary({ erased, kept }: PersonErasure) {
   const going = Object.entries(erased).filter(([, count]) => count > 0);
   return (
     <>
@@ -39,9 +39,7 @@ export function ErasureSummary({ erased, isAccountErased, kept }: PersonErasure)
             ))}
           </tbody>
         </DataTable>
-        <p className="md muted mt-3">
-          {isAccountErased ? 'The account goes as well.' : 'No account goes: there is none, or other agencies know it.'}
-        </p>
+        <p className="md muted mt-3">The account goes as well, unless another agency needs it.</p>
       </Section>
       <Section title="Kept" className="mt-8">
         {kept.length === 0 && <p className="md muted">Nothing is kept.</p>}

@@ -21,15 +21,13 @@ export function registerUserErase(noun: Command): void {
   );
 }
 
-function describe({ emailAddress, erased, isAccountErased, kept, isDryRun }: PersonErasure, output: Output): void {
+function describe({ emailAddress, erased, kept, isDryRun }: PersonErasure, output: Output): void {
   output.line(`${emailAddress}: ${isDryRun ? 'this would be erased' : 'erased'}`);
   output.table(
     ['WHAT', 'HOW MANY'],
     Object.entries(erased).filter(([, count]) => count > 0),
   );
-  output.line(
-    isAccountErased ? 'The account goes as well.' : 'No account goes: there is none, or other agencies know it.',
-  );
+  output.line('The account goes as well, unless another agency needs it.');
   if (kept.length === 0) return output.line('Nothing is kept.');
   output.line('\nKept with name and payroll number, and erased by itself after that day:');
   output.table(

@@ -20,7 +20,7 @@ export function insertToken(db: Database, row: TokenRow): Statement {
   return db.sql('accountTokens').insert(row);
 }
 
-/** A link and the account that it was mailed to. */
+/** A link and whom it was mailed to, as the agency that sent it knows them. */
 export type FoundToken = {
   id: string;
   kind: TokenKind;
@@ -31,25 +31,40 @@ export type FoundToken = {
   emailAddress: string;
   fullname: string;
   isEnabled: boolean;
-  isVerified: boolean;
+  hasPassword: boolean;
 };
 
-/** The link with this key's hash, whatever became of it. With `lock` nobody else may use its account until the end. */
+const OF_TOKEN = `contacts c where c.agency_id = t.agency_id and c.account_id = t.account_id and c.status <> 'deleted'`;
+
+/**
+ * The link with this key's hash, whatever became of it, while its holder is one of the agency's contacts. With `lock` nobody
+ * else may use its account until the end; the contact is locked first, as whoever changes one does.
+ */
 export async function findToken(db: Database, tokenHash: Buffer, lock = false): Promise<FoundToken | undefined> {
-  const found = await db.run<FoundToken>({
+  const read = {
     text: `
-      select t.id, t.kind, t.agency_id, t.expires_at, t.used_at, a.id as account_id, a.email_address, a.fullname,
-        a.is_enabled, a.verified_at is not null as is_verified
+      select t.id, t.kind, t.agency_id, t.expires_at, t.used_at, a.id as account_id, a.email_address,
+        (select c.fullname from ${OF_TOKEN}) as fullname, a.is_enabled, a.password_hash is not null as has_password
       from account_tokens t join accounts a on a.id = t.account_id
-      where t.token_hash = $1 ${lock ? 'for update of a, t' : ''}`,
+      where t.token_hash = $1 and exists (select from ${OF_TOKEN}) ${lock ? 'for update of a, t' : ''}`,
     values: [tokenHash],
-  });
-  return found[0];
+  };
+  if (!lock) return (await db.run<FoundToken>(read))[0];
+  const contact = {
+    text: `select from contacts where (agency_id, account_id) = (select agency_id, account_id from account_tokens
+      where token_hash = $1) and status <> 'deleted' for update`,
+    values: [tokenHash],
+  };
+  const [, found] = await db.runAll([contact, read]);
+  return found?.[0] as FoundToken | undefined;
 }
 
-/** Ends the account's open links of these kinds. */
-export function endTokens(db: Database, accountId: string, kinds: TokenKind[], at: string): Statement {
-  return db.sql('accountTokens').where({ accountId }).whereIn('kind', kinds).whereNull('usedAt').update({ usedAt: at });
+/** Whose links: those that one agency sent to an account, or, without an agency, all that were sent to it. */
+export type LinksOf = { accountId: string; agencyId?: string };
+
+/** Ends open links of these kinds. */
+export function endTokens(db: Database, links: LinksOf, kinds: TokenKind[], at: string): Statement {
+  return db.sql('accountTokens').where(links).whereIn('kind', kinds).whereNull('usedAt').update({ usedAt: at });
 }
 
 /** Whether an open invitation to the agency went to the account after that instant. */
@@ -80,17 +95,20 @@ export function endSessionsOf(db: Database, accountId: string, at: string): Stat
   return db.sql('sessions').where({ accountId }).whereNull('endedAt').update({ endedAt: at });
 }
 
-/** Somebody to whom a mail about their account may go, and what they are to the agency. */
+/** Somebody to whom a mail about their account may go, as the agency knows them, and what they are to it. */
 export type AccountInAgency = {
   accountId: string;
   emailAddress: string;
   fullname: string;
   isEnabled: boolean;
-  isVerified: boolean;
+  hasJoined: boolean;
   types: RoleType[];
 };
 
-/** An account by its email or by a role of it, where it holds a role in the agency; locked to the end of the transaction. */
+/**
+ * A contact of the agency by the email or by a role of its account, where it holds a role here. The contact is locked to the
+ * end of the transaction, and nothing that other agencies use.
+ */
 export async function lockAccountInAgency(
   db: Database,
   agencyId: string,
@@ -99,29 +117,14 @@ export async function lockAccountInAgency(
   const isEmail = 'emailAddress' in by;
   const found = await db.run<AccountInAgency>({
     text: `
-      select a.id as account_id, a.email_address, a.fullname, a.is_enabled, a.verified_at is not null as is_verified,
+      select a.id as account_id, c.email_address, c.fullname, a.is_enabled, c.joined_at is not null as has_joined,
         array(select type from roles where account_id = a.id and agency_id = $1 and is_enabled) as types
-      from accounts a
-      where ${isEmail ? 'lower(a.email_address) = lower($2)' : 'a.id = (select account_id from roles where id = $2)'}
-        and exists (select from roles where account_id = a.id and agency_id = $1)
-      for update of a`,
+      from contacts c join accounts a on a.id = c.account_id
+      where c.agency_id = $1 and c.status <> 'deleted'
+        and ${isEmail ? 'c.email_address = lower($2)' : 'c.account_id = (select account_id from roles where id = $2)'}
+        and exists (select from roles where account_id = c.account_id and agency_id = $1)
+      for update of c`,
     values: [agencyId, isEmail ? by.emailAddress : by.roleId],
   });
   return found[0];
-}
-
-/** The agency that a mail comes from when somebody asks on the product's own address: their first one. */
-export async function findFirstAgency(db: Database, emailAddress: string): Promise<string | null> {
-  const [, found] = await db.runAll([
-    {
-      text: `select set_config('app.account_id', coalesce((select id::text from accounts where lower(email_address) = lower($1)), ''), true)`,
-      values: [emailAddress],
-    },
-    {
-      text: `select agency_id from roles where account_id = nullif(current_setting('app.account_id'), '')::uuid
-        and agency_id is not null and is_enabled order by created_at, id limit 1`,
-      values: [],
-    },
-  ]);
-  return (found?.[0]?.agencyId as string | undefined) ?? null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCanonicalName } from '../agencies/agency.ts';
 import { CanonicalNameSchema } from '../agencies/agency.schema.ts';
-import { emailAddress, requiredText } from '../fields.ts';
+import { emailAddress, OptionalText, requiredText } from '../fields.ts';
 import { isCommonPassword, PASSWORD_COMMON } from './common-passwords.ts';
 
 const EMAIL = {
@@ -44,18 +44,21 @@ const NewPassword = z
   .refine((text) => text.length <= 128, 'Please use 128 characters at most')
   .refine((text) => text.trim().length < 8 || !isCommonPassword(text.trim()), PASSWORD_COMMON);
 
-const Terms = z
-  .boolean({ error: 'Please accept the terms' })
-  .refine((isAccepted) => isAccepted, 'Please accept the terms');
+/** The words where the terms are not accepted (spec §5). */
+export const TERMS_MISSING = 'Please accept the terms';
+const Terms = z.boolean({ error: TERMS_MISSING }).refine((isAccepted) => isAccepted, TERMS_MISSING);
 
-/** Setting the first password. Somebody who has one already keeps it and only accepts the terms. */
+/** Setting the first password. Somebody who has one already has accepted the terms and sends nothing. */
 export const VerifyAccountSchema = z.object({ password: NewPassword, terms: Terms });
-export const ConfirmAccountSchema = z.object({ password: NewPassword.optional(), terms: Terms });
+export const ConfirmAccountSchema = VerifyAccountSchema.partial();
 export type ConfirmAccount = z.output<typeof ConfirmAccountSchema>;
 
 /** Setting a new password. */
 export const ResetPasswordSchema = z.object({ password: NewPassword });
 export type ResetPassword = z.output<typeof ResetPasswordSchema>;
+
+/** What the owner of an account calls themself; an empty one is none. */
+export const ProfileNameSchema = z.object({ profileName: OptionalText });
 
 const NOT_A_WEBSITE = 'Please enter a valid website address / domain name';
 const HOST = /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;

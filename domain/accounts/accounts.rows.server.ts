@@ -1,25 +1,24 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { RoleType } from '../roles/role-type.ts';
 
-/** A person who needs an account; ids are used only where the row is new. */
-export type AccountRow = { id: string; emailAddress: string; fullname: string; telephoneNumber: string | null };
+/** An email that needs an account; its id is used only where the row is new. */
+export type AccountRow = { id: string; emailAddress: string };
 
 /** An account as found by its email. */
-export type FoundAccount = { accountId: string; emailAddress: string; isVerified: boolean };
+export type FoundAccount = { accountId: string; emailAddress: string };
 
 const rows = (list: unknown[]) => JSON.stringify(list);
 
 /** Adds the accounts whose email nobody has yet, in the whole installation. Answers the ids of the new ones. */
-export function insertMissingAccounts(db: Database, people: AccountRow[], at: string): Promise<{ id: string }[]> {
+export function insertMissingAccounts(db: Database, emails: AccountRow[], at: string): Promise<{ id: string }[]> {
   return db.run<{ id: string }>({
     text: `
-      insert into accounts (id, email_address, fullname, telephone_number, created_at, updated_at)
-      select id, "emailAddress", fullname, "telephoneNumber", $2, $2
-      from json_to_recordset($1::json) as p(id uuid, "emailAddress" text, fullname text, "telephoneNumber" text)
+      insert into accounts (id, email_address, created_at, updated_at)
+      select id, "emailAddress", $2, $2 from json_to_recordset($1::json) as p(id uuid, "emailAddress" text)
       order by "emailAddress"
       on conflict (lower(email_address)) do nothing
       returning id`,
-    values: [rows(people), at],
+    values: [rows(emails), at],
   });
 }
 
@@ -27,10 +26,17 @@ export function insertMissingAccounts(db: Database, people: AccountRow[], at: st
 export function selectAccounts(db: Database, emailAddresses: string[]): Promise<FoundAccount[]> {
   return db.run<FoundAccount>({
     text: `
-      select id as account_id, lower(email_address) as email_address, verified_at is not null as is_verified
-      from accounts where lower(email_address) = any($1::text[])`,
+      select id as account_id, lower(email_address) as email_address from accounts where lower(email_address) = any($1::text[])`,
     values: [emailAddresses],
   });
+}
+
+/** Whether an account may be used. */
+export async function findIsEnabled(db: Database, accountId: string): Promise<boolean> {
+  const [account] = await db.run<{ isEnabled: boolean }>(
+    db.sql('accounts').select('isEnabled').where({ id: accountId }),
+  );
+  return account?.isEnabled ?? false;
 }
 
 /** A role in the agency to give, if it is not held yet. */
@@ -61,6 +67,45 @@ export function linkContacts(
      where c.agency_id = ? and c.id = l."contactId" and c.account_id is distinct from l."accountId"`,
     [rows(links), agencyId],
   );
+}
+
+/** Which of these contacts have joined the agency. */
+export async function selectJoined(db: Database, agencyId: string, contactIds: string[]): Promise<Set<string>> {
+  const joined = db.sql('contacts').select('id').where({ agencyId }).whereIn('id', contactIds).whereNotNull('joinedAt');
+  return new Set((await db.run<{ id: string }>(joined)).map(({ id }) => id));
+}
+
+/** Notes that the contact of an account has joined the agency. Answers its name, or nothing where it had joined before. */
+export async function markJoined(
+  db: Database,
+  joined: { agencyId: string; accountId: string; at: string },
+): Promise<{ fullname: string } | undefined> {
+  const [contact] = await db.run<{ fullname: string }>({
+    text: `update contacts set joined_at = $3
+      where agency_id = $1 and account_id = $2 and status <> 'deleted' and joined_at is null returning fullname`,
+    values: [joined.agencyId, joined.accountId, joined.at],
+  });
+  return contact;
+}
+
+/** What the agency calls the person of an account, by its contact; null where it has none. */
+export async function findNameInAgency(db: Database, agencyId: string, accountId: string): Promise<string | null> {
+  const [contact] = await db.run<{ fullname: string }>({
+    text: `select fullname from contacts where agency_id = $1 and account_id = $2
+      order by status = 'deleted', created_at desc limit 1`,
+    values: [agencyId, accountId],
+  });
+  return contact?.fullname ?? null;
+}
+
+/** Sets what the owner of an account calls themself; null takes it away. */
+export function updateProfileName(db: Database, accountId: string, profileName: string | null, at: string): Statement {
+  return db.sql('accounts').where({ id: accountId }).update({ profileName, updatedAt: at });
+}
+
+/** The same where they have set none yet. */
+export function beginProfileName(db: Database, accountId: string, profileName: string, at: string): Statement {
+  return db.sql('accounts').where({ id: accountId }).whereNull('profileName').update({ profileName, updatedAt: at });
 }
 
 /**
@@ -102,4 +147,9 @@ export function findRoleTypesOf(db: Database, agencyId: string, contactId: strin
 /** Takes an account's roles in the agency away. */
 export function removeRolesOf(db: Database, agencyId: string, accountId: string): Statement {
   return db.sql('roles').where({ agencyId, accountId }).delete();
+}
+
+/** Takes the account from a contact. */
+export function unlinkContact(db: Database, agencyId: string, contactId: string): Statement {
+  return db.sql('contacts').where({ agencyId, id: contactId }).update({ accountId: null });
 }

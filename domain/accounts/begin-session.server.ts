@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { now, transact, type VisitorContext } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { describeDevice } from './device.ts';
+import { joinAgency } from './join-agency.server.ts';
 import { queueNotice } from './queue-notice.server.ts';
 import { endSession, insertSession, knowAccountHere, setCurrentRole } from './sessions.rows.server.ts';
 import { forgiveOwnTries, knownDevice, placeOf } from './take-try.server.ts';
@@ -48,6 +49,8 @@ export function beginSession(ctx: VisitorContext, who: BeginsSession, from: LogI
   return transact(ctx, async (visitor) => {
     const { db } = visitor;
     const { accountId, emailAddress, rememberMe } = who;
+    // Before anything else, since others too lock the contact before its account.
+    await joinAgency(visitor, accountId);
     const token = newToken();
     const at = now(visitor);
     const endsAt = who.endsAt ?? hoursFromNow(visitor, rememberMe ? DAYS_REMEMBERED * 24 : HOURS_AT_MOST);

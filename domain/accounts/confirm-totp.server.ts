@@ -27,7 +27,7 @@ export async function confirmTotp(ctx: VisitorContext, accountId: string, typed:
     const codes = newRecoveryCodes();
     await db.run(updateTotp(db, accountId, { confirmedAt: at, lastStep }, at));
     await db.runAll(replaceRecoveryCodes(db, accountId, codes.map(hashToken), at));
-    await recordAccountEvent(visitor, { action: 'account.totpEnabled', accountId, by: stored.fullname });
+    await recordAccountEvent(visitor, { action: 'account.totpEnabled', accountId });
     await queueNotice(visitor, stored.emailAddress, { kind: 'codesOn' });
     return codes;
   });

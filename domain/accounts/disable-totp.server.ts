@@ -21,7 +21,7 @@ export async function disableTotp(ctx: VisitorContext, own: OwnSecondFactor): Pr
     await db.run(updateTotp(db, accountId, { secret: null, confirmedAt: null, lastStep: null }, at));
     await db.runAll(replaceRecoveryCodes(db, accountId, [], at));
     if (!stored?.confirmedAt) return;
-    await recordAccountEvent(visitor, { action: 'account.totpDisabled', accountId, by: stored.fullname });
+    await recordAccountEvent(visitor, { action: 'account.totpDisabled', accountId });
     await queueNotice(visitor, stored.emailAddress, { kind: 'codesOff' });
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import type { RoleType } from '../roles/role-type.ts';
@@ -9,24 +10,19 @@ import {
   linkContacts,
   type RoleRow,
   selectAccounts,
+  selectJoined,
 } from './accounts.rows.server.ts';
 
 /** A contact of the agency who is to hold a role in it. */
-export type Person = {
-  contactId: string;
-  emailAddress: string;
-  fullname: string;
-  telephoneNumber?: string | null;
-  roleType: RoleType;
-};
+export type Person = { contactId: string; emailAddress: string; roleType: RoleType };
 
 /** What a person's account turned out to be. `isNewRole` is false where the role was already held. */
-export type EnsuredAccount = { contactId: string; accountId: string; isNewRole: boolean; isVerified: boolean };
+export type EnsuredAccount = { contactId: string; accountId: string; isNewRole: boolean };
 
 /**
  * Gives contacts their roles in the agency, with an account each where the email has none in the installation yet.
- * An account that exists is left as it is; its owner only gains the role. Every new role records `role.created`,
- * whose detail says whether the account still waits for its first password. Call it inside a transaction.
+ * An account that exists is left as it is; its owner only gains the role. Nothing that the agency sees tells the two apart.
+ * Every new role records `role.created`, whose detail says whether the person has yet to join. Call it inside a transaction.
  */
 export async function ensureAccounts(ctx: Context, people: Person[]): Promise<EnsuredAccount[]> {
   if (people.length === 0) return [];
@@ -42,48 +38,48 @@ export async function ensureAccounts(ctx: Context, people: Person[]): Promise<En
   await ctx.db.run(linkContacts(ctx.db, ctx.agency.id, links));
   const isNew = new Map(given.map((role) => [`${role.accountId} ${role.type}`, role.id]));
   const ensured = people.map((person) => {
-    const { accountId, isVerified } = accountOf(person);
-    return { person, accountId, isVerified, roleId: isNew.get(`${accountId} ${person.roleType}`) };
+    const { accountId } = accountOf(person);
+    return { person, accountId, roleId: isNew.get(`${accountId} ${person.roleType}`) };
   });
   await recordNewRoles(ctx, ensured);
-  return ensured.map(({ person, accountId, isVerified, roleId }) => ({
+  return ensured.map(({ person, accountId, roleId }) => ({
     contactId: person.contactId,
     accountId,
-    isVerified,
     isNewRole: roleId !== undefined,
   }));
 }
 
 async function findOrCreate(ctx: Context, people: Person[]) {
-  const byEmail = new Map(people.map((person) => [person.emailAddress, person]));
-  const rows = [...byEmail.values()].map(({ emailAddress, fullname, telephoneNumber = null }) => ({
-    id: newId(),
-    emailAddress,
-    fullname,
-    telephoneNumber,
-  }));
+  const emails = [...new Set(people.map(({ emailAddress }) => emailAddress))];
+  // Ids of accounts tell no time: an agency sees them, and not since when the account has been there.
+  const rows = emails.map((emailAddress) => ({ id: randomUUID(), emailAddress }));
   const created = await insertMissingAccounts(ctx.db, rows, now(ctx));
   if (created.length > 0) {
     const personal = created.map(({ id }) => ({ id: newId(), accountId: id }));
     await ctx.db.runAll(insertPersonalRoles(personal));
   }
-  const found = await selectAccounts(ctx.db, [...byEmail.keys()]);
+  const found = await selectAccounts(ctx.db, emails);
   return new Map(found.map((account) => [account.emailAddress, account]));
 }
 
-type Ensured = { person: Person; accountId: string; isVerified: boolean; roleId: string | undefined };
+type Ensured = { person: Person; accountId: string; roleId: string | undefined };
 
 async function recordNewRoles(ctx: Context, ensured: Ensured[]): Promise<void> {
   const told = new Set<string>();
   const fresh = ensured.filter(({ roleId }) => roleId !== undefined && !told.has(roleId) && told.add(roleId));
+  const joined = await selectJoined(
+    ctx.db,
+    ctx.agency.id,
+    fresh.map(({ person }) => person.contactId),
+  );
   await recordEvents(
     ctx,
-    fresh.map(({ person, accountId, isVerified, roleId }) => ({
+    fresh.map(({ person, accountId, roleId }) => ({
       action: 'role.created',
       subjectType: 'role',
       subjectId: roleId ?? null,
       after: { type: person.roleType, accountId },
-      detail: { contactId: person.contactId, needsInvitation: !isVerified },
+      detail: { contactId: person.contactId, needsInvitation: !joined.has(person.contactId) },
     })),
   );
 }

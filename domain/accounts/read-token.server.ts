@@ -4,7 +4,7 @@ import { type AccountLink, LINK_EXPIRED, LINK_NOT_VALID } from './account-link.t
 import { findToken, type FoundToken } from './account-tokens.rows.server.ts';
 import { hashToken } from './token.server.ts';
 
-/** What the page behind a link shows. `needsPassword` is false for somebody who has one already and keeps it. */
+/** What the page behind a link shows; the name is the agency’s. `needsPassword` is false for somebody who has one already and keeps it. */
 export type ReadToken = { emailAddress: string; fullname: string; needsPassword: boolean; expiresAt: string };
 
 const refused = (message: string, code: string) => new Invalid([{ field: '', message, code }], { code });
@@ -14,8 +14,8 @@ const refused = (message: string, code: string) => new Invalid([{ field: '', mes
  * @throws Invalid at no field: `link_expired`, or `link_not_valid` for one that is wrong, used or replaced (spec §8)
  */
 export async function readToken(ctx: VisitorContext, key: string, kinds: AccountLink[]): Promise<ReadToken> {
-  const { emailAddress, fullname, isVerified, expiresAt } = await openToken(ctx, key, kinds);
-  return { emailAddress, fullname, needsPassword: !isVerified, expiresAt };
+  const { emailAddress, fullname, hasPassword, expiresAt } = await openToken(ctx, key, kinds);
+  return { emailAddress, fullname, needsPassword: !hasPassword, expiresAt };
 }
 
 /** The link behind a key, for whoever is about to use it; see `readToken`. */

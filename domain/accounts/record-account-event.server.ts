@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
+import { findNameInAgency } from './accounts.rows.server.ts';
 import { enterAgency, selectAgenciesOf } from './second-factor.rows.server.ts';
 
 /** What recording something about a whole person needs. `agency` is the one of the host, where there is one. */
@@ -7,16 +8,18 @@ export type AccountRecording = Pick<Context, 'db' | 'clock' | 'queue'> & { agenc
 
 /**
  * Records what happened to a person’s account in every agency in which they hold a role. Call it inside a transaction.
+ * @param happening.by who did it; without it the account’s holder, by the name that each agency knows them by
  * @param actor who did it: the command line, or the system on the person’s behalf
  */
 export async function recordAccountEvent(
   ctx: AccountRecording,
-  happening: { action: string; accountId: string; by: string },
+  happening: { action: string; accountId: string; by?: string },
   actor: { kind: 'system' | 'commandLine' } = { kind: 'system' },
 ): Promise<void> {
-  const { action, accountId, by } = happening;
+  const { action, accountId } = happening;
   for (const id of await selectAgenciesOf(ctx.db, accountId)) {
     await ctx.db.run(enterAgency(id));
+    const by = happening.by ?? (await findNameInAgency(ctx.db, id, accountId)) ?? 'The account’s holder';
     const event = { action, subjectType: 'account', subjectId: accountId, detail: { by } };
     await recordEvent({ ...ctx, actor, agency: { id } }, event);
   }

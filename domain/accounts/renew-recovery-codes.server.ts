@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(ctx: VisitorContext, own: OwnSecondFact
     if (!stored?.confirmedAt) throw new Conflict('totp_off', 'Log-in codes are not switched on.');
     const codes = newRecoveryCodes();
     await db.runAll(replaceRecoveryCodes(db, accountId, codes.map(hashToken), now(visitor)));
-    await recordAccountEvent(visitor, { action: 'account.recoveryCodesRenewed', accountId, by: stored.fullname });
+    await recordAccountEvent(visitor, { action: 'account.recoveryCodesRenewed', accountId });
     return codes;
   });
 }

@@ -29,7 +29,7 @@ export async function resetPassword(
     const token = await openToken(visitor, input.key, RESETTING, true);
     const at = now(visitor);
     await db.run(setPassword(db, token.accountId, passwordHash, at));
-    await db.run(endTokens(db, token.accountId, RESETTING, at));
+    await db.run(endTokens(db, { accountId: token.accountId }, RESETTING, at));
     await db.run(endSessionsOf(db, token.accountId, at));
     await db.run(endWaitingLogIns(db, token.accountId, at));
     const within: Context = { ...visitor, actor: { kind: 'system' }, agency: visitor.agency! };

@@ -3,14 +3,13 @@ import type { Database, Statement } from '#platform/database.ts';
 /** What is stored of an account’s codes. The secret is sealed; a step counts 30 seconds from 1970. */
 export type StoredTotp = {
   emailAddress: string;
-  fullname: string;
   secret: Buffer | null;
   confirmedAt: string | null;
   lastStep: number | null;
 };
 
 const STORED = `
-  select email_address, fullname, totp_secret as secret, totp_confirmed_at as confirmed_at, totp_last_step as last_step
+  select email_address, totp_secret as secret, totp_confirmed_at as confirmed_at, totp_last_step as last_step
   from accounts`;
 
 /** The account’s codes as they stand. */

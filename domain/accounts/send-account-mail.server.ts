@@ -1,4 +1,3 @@
-import type { Database } from '#platform/database.ts';
 import type { Agency } from '../agencies/agency.ts';
 import { type Context, now, transact } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
@@ -7,7 +6,6 @@ import { type AccountLink, LINK_HOURS, linkUrl } from './account-link.ts';
 import {
   type AccountInAgency,
   endTokens,
-  findFirstAgency,
   hasOpenInvitation,
   insertToken,
   lockAccountInAgency,
@@ -23,14 +21,9 @@ export type ComposeAccountMail = (
   mail: AccountMail,
 ) => Promise<{ subject: string; html: string; text: string }>;
 
-/** The agency in whose name a mail goes out that was asked for on the product's own address; null where there is none. */
-export function agencyOfEmail(ctx: { db: Database }, emailAddress: string): Promise<string | null> {
-  return findFirstAgency(ctx.db, emailAddress);
-}
-
 /**
- * Sends what somebody asked for. Nothing goes to an email without an account in the agency, to a disabled account, or to
- * verify one that is verified. Who wants a new password but never had one gets a verification email.
+ * Sends what somebody asked for. Nothing goes to an email without an account in the agency, or to a disabled account that has
+ * joined. Who wants a new password but has not joined gets a verification email, whatever they have elsewhere.
  */
 export function sendRequestedMail(
   ctx: Context,
@@ -39,21 +32,19 @@ export function sendRequestedMail(
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const account = await lockAccountInAgency(ctx.db, ctx.agency.id, { emailAddress: asked.emailAddress });
-    if (!account?.isEnabled) return;
-    const needsVerification = !account.isVerified || ctx.agency.status === 'unverified';
-    if (asked.wanted === 'verification' && !needsVerification) return;
-    await send(
-      ctx,
-      account,
-      { link: needsVerification ? 'verification' : 'passwordReset', eventId: asked.eventId },
-      compose,
-    );
+    if (!account || !canBeMailed(account)) return;
+    const isReset = asked.wanted === 'passwordReset' && account.hasJoined && ctx.agency.status !== 'unverified';
+    const link = isReset ? 'passwordReset' : 'verification';
+    await send(ctx, account, { link, eventId: asked.eventId }, compose);
   });
 }
 
+/** That an account is disabled is told to no agency that it has not joined: its mails go out like everybody’s. */
+const canBeMailed = ({ isEnabled, hasJoined }: AccountInAgency) => isEnabled || !hasJoined;
+
 /**
- * Invites the holder of a new role to set their first password. In an agency that has just signed up the mail is its
- * verification, which its administrator gets even with an account that exists. Several roles on one day are one mail.
+ * Invites the holder of a new role who has yet to join, whatever account they have elsewhere. In an agency that has just
+ * signed up the mail is its verification. Several roles on one day are one mail.
  */
 export function sendInvitation(
   ctx: Context,
@@ -63,7 +54,7 @@ export function sendInvitation(
   return transact(ctx, async (ctx) => {
     const isSignUp = ctx.agency.status === 'unverified';
     const account = await lockAccountInAgency(ctx.db, ctx.agency.id, { roleId: role.roleId });
-    if (!account?.isEnabled || (account.isVerified && !isSignUp)) return;
+    if (!account || !canBeMailed(account) || (account.hasJoined && !isSignUp)) return;
     const since = ctx.clock.now().subtract({ hours: 24 }).toString();
     const { accountId } = account;
     if (!isSignUp && (await hasOpenInvitation(ctx.db, { accountId, agencyId: ctx.agency.id, since }))) return;
@@ -86,7 +77,7 @@ async function send(
   if (!isNew) return;
   const at = now(ctx);
   const expiresAt = ctx.clock.now().add({ hours: LINK_HOURS[link] }).toString();
-  await ctx.db.run(endTokens(ctx.db, accountId, [link], at));
+  await ctx.db.run(endTokens(ctx.db, { accountId, agencyId: ctx.agency.id }, [link], at));
   const row = { id: newId(), accountId, agencyId: ctx.agency.id, kind: link, tokenHash: hashToken(key) };
   await ctx.db.run(insertToken(ctx.db, { ...row, createdAt: at, expiresAt }));
 }

@@ -10,7 +10,7 @@ export type ComposeNotice = (
   told: { fullname: string; notice: AccountNotice; at: string },
 ) => Promise<{ subject: string; html: string; text: string }>;
 
-/** Mails the holder of an account, where the email has one in the agency that is verified and enabled. */
+/** Mails the holder of an account by the name that the agency knows, where they have joined it and are enabled. */
 export function sendNotice(
   ctx: Context,
   { emailAddress, notice, at, eventId }: AccountNoticeJob & { eventId: string },
@@ -18,7 +18,7 @@ export function sendNotice(
 ): Promise<void> {
   return transact(ctx, async (within) => {
     const account = await lockAccountInAgency(within.db, within.agency.id, { emailAddress });
-    if (!account?.isEnabled || !account.isVerified) return;
+    if (!account?.isEnabled || !account.hasJoined) return;
     const { accountId, fullname } = account;
     const mail = await compose(within.agency, { fullname, notice, at });
     const to = { name: fullname, address: account.emailAddress };

@@ -3,7 +3,6 @@ import type { Database, Statement } from '#platform/database.ts';
 /** What a log-in needs to know of an account. */
 export type Credentials = {
   id: string;
-  fullname: string;
   passwordHash: string | null;
   isEnabled: boolean;
   verifiedAt: string | null;
@@ -15,7 +14,7 @@ export type Credentials = {
 export async function findCredentials(db: Database, emailAddress: string): Promise<Credentials | undefined> {
   const query = db
     .sql('accounts')
-    .select('id', 'fullname', 'passwordHash', 'isEnabled', 'verifiedAt')
+    .select('id', 'passwordHash', 'isEnabled', 'verifiedAt')
     .select(db.sql.raw('totp_confirmed_at is not null as has_totp'))
     .whereRaw('lower(email_address) = lower(?)', [emailAddress]);
   return (await db.run<Credentials>(query))[0];

@@ -1,34 +1,45 @@
 import { activateAgency } from '../agencies/set-agency-status.server.ts';
-import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact, type VisitorContext } from '../context.ts';
 import { Invalid } from '../errors.ts';
-import { type ConfirmAccount, PASSWORD_MISSING } from './account.schema.ts';
+import { type ConfirmAccount, PASSWORD_MISSING, TERMS_MISSING } from './account.schema.ts';
 import { VERIFYING } from './account-link.ts';
-import { endTokens, markVerified, setPassword } from './account-tokens.rows.server.ts';
+import { endTokens, type FoundToken, markVerified, setPassword } from './account-tokens.rows.server.ts';
+import { beginProfileName } from './accounts.rows.server.ts';
+import { joinAgency } from './join-agency.server.ts';
 import { openToken } from './read-token.server.ts';
 import { refuseGuessable } from './refuse-guessable.server.ts';
 
 /**
- * Uses a verification or invitation link: the account gets its first password, is verified and has accepted the terms.
- * An account that has a password keeps it. An agency that signed up becomes active with its first administrator.
- * @throws Invalid `link_expired`, `link_not_valid`, or at `password` where one is needed and missing or guessable
+ * Uses a verification or invitation link: its holder joins the agency that sent it. An account without a password gets its
+ * first one, is verified and has accepted the terms; one that has a password keeps it. An agency that signed up becomes
+ * active with its first administrator, whose own name is the one they signed up with.
+ * @throws Invalid `link_expired`, `link_not_valid`, or at `password` or `terms` where a first password is set without them,
+ * or anybody would guess it
  */
 export async function verifyAccount(ctx: VisitorContext, input: ConfirmAccount & { key: string }): Promise<void> {
-  const person = await openToken(ctx, input.key, VERIFYING);
-  const { isVerified } = person;
-  if (!isVerified && !input.password) throw new Invalid([{ field: 'password', message: PASSWORD_MISSING }]);
-  if (!isVerified && input.password) await refuseGuessable(ctx, input.password, person);
-  const passwordHash = isVerified || !input.password ? null : await ctx.passwords.hash(input.password);
+  const passwordHash = await firstPassword(ctx, input, await openToken(ctx, input.key, VERIFYING));
   await transact(ctx, async (visitor) => {
     const { db } = visitor;
-    const token = await openToken(visitor, input.key, VERIFYING, true);
-    const at = now(visitor);
-    await db.run(markVerified(db, token.accountId, at));
-    if (passwordHash !== null && !token.isVerified) await db.run(setPassword(db, token.accountId, passwordHash, at));
-    await db.run(endTokens(db, token.accountId, VERIFYING, at));
+    const { accountId, hasPassword, fullname } = await openToken(visitor, input.key, VERIFYING, true);
     const within: Context = { ...visitor, actor: { kind: 'system' }, agency: visitor.agency! };
-    const subject = { subjectType: 'account', subjectId: token.accountId };
-    await recordEvent(within, { action: 'account.verified', ...subject, detail: { by: token.fullname } });
-    if (within.agency.status === 'unverified') await activateAgency(within);
+    const at = now(visitor);
+    if (passwordHash !== null && !hasPassword) {
+      await db.run(markVerified(db, accountId, at));
+      await db.run(setPassword(db, accountId, passwordHash, at));
+    }
+    await db.run(endTokens(db, { accountId, agencyId: within.agency.id }, VERIFYING, at));
+    await joinAgency(visitor, accountId);
+    if (within.agency.status !== 'unverified') return;
+    await db.run(beginProfileName(db, accountId, fullname, at));
+    await activateAgency(within);
   });
+}
+
+async function firstPassword(ctx: VisitorContext, input: ConfirmAccount, token: FoundToken): Promise<string | null> {
+  if (token.hasPassword) return null;
+  const { password, terms } = input;
+  if (!password) throw new Invalid([{ field: 'password', message: PASSWORD_MISSING }]);
+  if (!terms) throw new Invalid([{ field: 'terms', message: TERMS_MISSING }]);
+  await refuseGuessable(ctx, password, token);
+  return ctx.passwords.hash(password);
 }

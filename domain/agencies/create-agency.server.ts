@@ -26,7 +26,7 @@ export type FoundingOptions = {
 /** A founded agency and who administers it. */
 export type FoundedAgency = {
   agency: Agency;
-  administrator: { contactId: string; accountId: string; isVerified: boolean };
+  administrator: { contactId: string; accountId: string };
 };
 
 /**

@@ -19,7 +19,7 @@ export type ExportedFile = {
 /** Everything that one agency owns. */
 export type AgencyExport = { tables: ExportedTable[]; files(): AsyncGenerator<ExportedFile> };
 
-const PEOPLE = ['id', 'emailAddress', 'fullname', 'telephoneNumber', 'isEnabled', 'verifiedAt', 'createdAt'];
+const PEOPLE = ['id', 'emailAddress'];
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const text = (key: string): Column => ({ key, header: key, kind: 'text' });
 
@@ -41,7 +41,11 @@ export async function exportAgency(ctx: Context): Promise<AgencyExport> {
       rows: inCells(streamOwned(db, agency.id, table)),
     };
   });
-  const people = { columns: PEOPLE.map(text), leftOut: ['password'], rows: inCells(streamPeople(db, agency.id)) };
+  const people = {
+    columns: PEOPLE.map(text),
+    leftOut: ['password', 'profileName'],
+    rows: inCells(streamPeople(db, agency.id)),
+  };
   return { tables: [...owned, { name: 'accounts', ...people }], files: () => openFiles(ctx) };
 }
 

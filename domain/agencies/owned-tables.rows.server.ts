@@ -47,10 +47,10 @@ export function streamOwned(
   return db.stream(db.sql(name).select(selected).where({ agencyId }));
 }
 
-/** The people who have a role in the agency or are one of its contacts, without their passwords. */
+/** The accounts of people who have a role in the agency or are one of its contacts, as far as the agency knows them. */
 export function streamPeople(db: Database, agencyId: string): AsyncGenerator<Record<string, unknown>> {
   return db.stream({
-    text: `select id, email_address, fullname, telephone_number, is_enabled, verified_at, created_at from accounts
+    text: `select id, email_address from accounts
       where id in (select account_id from roles where agency_id = $1 union select account_id from contacts where agency_id = $1)
       order by id`,
     values: [agencyId],

@@ -4,7 +4,7 @@ import { ChosenId, editOf, emailAddress, OptionalText, ReadVersion, requiredText
 
 /** The words for a second contact with one email (spec §8). */
 export const CONTACT_EXISTS = 'A contact with this email address already exists.';
-/** The words for an email that its owner has verified (spec §8). */
+/** The words for an email whose owner has joined the agency (spec §8). */
 export const EMAIL_LOCKED =
   'The email address of a contact may not be changed once the account has been verified by the user.';
 /** The words for a reference that another record of the kind has. */

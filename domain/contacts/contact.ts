@@ -10,7 +10,7 @@ export type Contact = {
   preferredTelephoneNumber: string | null;
   reference: string | null;
   isConsultant: boolean;
-  /** Whether its owner has verified the email; from then on it is theirs to change. */
+  /** Whether its owner has joined the agency; from then on the email is theirs to change. */
   isVerified: boolean;
   lastReminded: string | null;
   status: EntityStatus;

@@ -7,7 +7,7 @@ import type { CreateContact } from './contact.schema.ts';
 const CONTACT = `
   c.id as contact_id, c.email_address, c.fullname, c.telephone_number,
   c.telephone_number as preferred_telephone_number, c.reference, c.is_consultant, c.last_reminded, c.status, c.version,
-  exists (select from accounts a where a.id = c.account_id and a.verified_at is not null) as is_verified`;
+  c.joined_at is not null as is_verified`;
 
 /** Which contacts an actor reaches. */
 export const WITHIN: Record<Reach['kind'], string> = {
@@ -65,11 +65,12 @@ export function selectContactsById(db: Database, agencyId: string, contactIds: s
   });
 }
 
-/** Whose account stands behind each of these contacts, or would by its email; without one, the contact. */
+/** Whose account stands behind each of these contacts, or another of the agency's with its email; without one, the contact. */
 export function selectPeopleBehind(db: Database, agencyId: string, contactIds: string[]) {
   return db.run<{ contactId: string; personId: string }>({
-    text: `select c.id as contact_id, coalesce(c.account_id, a.id, c.id) as person_id from contacts c
-      left join accounts a on a.email_address = c.email_address where c.agency_id = $1 and c.id = any($2::uuid[])`,
+    text: `select c.id as contact_id, coalesce(c.account_id, (select o.account_id from contacts o
+        where o.agency_id = c.agency_id and o.email_address = c.email_address and o.account_id is not null limit 1), c.id) as person_id
+      from contacts c where c.agency_id = $1 and c.id = any($2::uuid[])`,
     values: [agencyId, contactIds],
   });
 }

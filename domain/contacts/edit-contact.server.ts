@@ -12,7 +12,7 @@ import { selectContact, updateContact } from './contacts.rows.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
 /**
- * Changes what was sent of a contact and nothing else. Another email before the account is verified takes the contact's
+ * Changes what was sent of a contact and nothing else. Another email before its owner has joined takes the contact's
  * roles to the account of that email, which is invited.
  * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where the email is locked or taken, or the reference is taken
  */

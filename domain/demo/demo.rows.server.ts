@@ -24,6 +24,17 @@ export async function verifyAccounts(
   });
 }
 
+/** Makes the agency's contacts with these emails ones who have joined it. */
+export async function joinContacts(
+  db: Database,
+  agencyId: string,
+  emailAddresses: string[],
+  at: string,
+): Promise<void> {
+  const contacts = db.sql('contacts').where({ agencyId }).whereIn('emailAddress', emailAddresses);
+  await db.run(contacts.update({ joinedAt: at }));
+}
+
 /** A contact who can act in the agency, with their account and role. */
 export type ActingContact = {
   contactId: string;
@@ -38,9 +49,8 @@ export type ActingContact = {
 export function selectActingContacts(db: Database, agencyId: string): Promise<ActingContact[]> {
   return db.run<ActingContact>({
     text: `
-      select c.id as contact_id, a.id as account_id, r.id as role_id, r.type as role_type, c.fullname, c.email_address
-      from contacts c join accounts a on a.id = c.account_id
-      join roles r on r.account_id = a.id and r.agency_id = c.agency_id
+      select c.id as contact_id, c.account_id, r.id as role_id, r.type as role_type, c.fullname, c.email_address
+      from contacts c join roles r on r.account_id = c.account_id and r.agency_id = c.agency_id
       where c.agency_id = $1 and c.status <> 'deleted'`,
     values: [agencyId],
   });

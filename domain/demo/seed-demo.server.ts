@@ -7,7 +7,7 @@ import { Conflict } from '../errors.ts';
 import { API_SCOPES } from '../roles/role-type.ts';
 import { CALDER_FINCH } from './calder-finch.ts';
 import { DEMO_LOG_INS, type DemoAgency } from './demo-agency.ts';
-import { isInstallationEmpty, verifyAccounts } from './demo.rows.server.ts';
+import { isInstallationEmpty, joinContacts, verifyAccounts } from './demo.rows.server.ts';
 import { seedDirectory, SET_UP_DAYS_AGO } from './seed-directory.server.ts';
 import { seedTimesheets } from './seed-timesheets.server.ts';
 import { TIDEWATER } from './tidewater.ts';
@@ -54,13 +54,10 @@ export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
   const agencies: SeededDemo['agencies'] = [];
   const opened: Context[] = [];
   for (const demo of [CALDER_FINCH, TIDEWATER]) opened.push(await openDirectory(world, founding, demo));
-  await verifyAccounts(
-    db,
-    DEMO_LOG_INS.map(({ emailAddress }) => emailAddress),
-    passwordHash,
-    now(founding),
-  );
+  const known = DEMO_LOG_INS.map(({ emailAddress }) => emailAddress);
+  await verifyAccounts(db, known, passwordHash, now(founding));
   for (const ctx of opened) {
+    await joinContacts(ctx.db, ctx.agency.id, known, now(founding));
     world.onProgress?.(`Timesheets of ${ctx.agency.displayName}`);
     const { canonicalName, displayName } = ctx.agency;
     agencies.push({

@@ -16,7 +16,6 @@ export type Kept = { what: string; count: number; why: string; until: string };
 export type PersonErasure = {
   emailAddress: string;
   erased: Record<string, number>;
-  isAccountErased: boolean;
   kept: Kept[];
   isDryRun: boolean;
 };
@@ -32,7 +31,8 @@ class Looked extends Error {
 
 /**
  * Erases a person’s data in the agency, as they may ask by data protection law. What payroll law needs stays under their
- * name and payroll number until its day, and goes by itself then. The account goes where no other agency knows it.
+ * name and payroll number until its day, and goes by itself then. The account goes where no other agency knows it; whether it did is told
+ * to nobody, as it would tell of other agencies.
  * @throws Forbidden, NotFound, or Conflict `person_still_needed` naming what has to end first
  */
 export async function erasePerson(
@@ -68,10 +68,10 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
   const traces = await eraseTraces(db, agency.id, person);
   const contacts = await eraseContacts(db, agency.id, person, now(ctx));
   await note(ctx, person, kept);
-  const isAccountErased = (await removeHomelessAccounts(ctx, person.accountId ? [person.accountId] : [])) > 0;
+  await removeHomelessAccounts(ctx, person.accountId ? [person.accountId] : []);
   const files = [...mails.files, ...access.files];
   const erased = { contacts, mails: mails.count, ...access.counts, ...traces, files: files.length };
-  const erasure: PersonErasure = { emailAddress: person.emailAddress, erased, isAccountErased, kept, isDryRun };
+  const erasure: PersonErasure = { emailAddress: person.emailAddress, erased, kept, isDryRun };
   if (isDryRun) throw new Looked(erasure);
   return { erasure, files };
 }

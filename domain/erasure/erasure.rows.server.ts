@@ -151,7 +151,7 @@ export function eraseContacts(db: Database, agencyId: string, { contactIds }: Pe
   return counted(
     db,
     `update contacts set email_address = 'erased-' || id || '@erased.invalid', telephone_number = null, reference = null,
-       is_consultant = false, account_id = null, status = 'deleted', version = version + 1, updated_at = $3
+       is_consultant = false, account_id = null, joined_at = null, status = 'deleted', version = version + 1, updated_at = $3
      where agency_id = $1 and id = any($2::uuid[])`,
     [agencyId, contactIds, at],
   );

@@ -5,7 +5,7 @@ export type Person = {
   contactIds: string[];
   accountId: string | null;
   emailAddress: string;
-  /** Every name, telephone number and reference that the contacts and the account have. */
+  /** Every name, telephone number and reference that the contacts have. */
   names: string[];
   details: string[];
 };
@@ -18,14 +18,11 @@ export async function lockPerson(db: Database, agencyId: string, emailAddress: s
       values: [agencyId, emailAddress],
     },
     {
-      text: `with mine as (select * from contacts where agency_id = $1 and email_address = lower($2)),
-          account as (select * from accounts where id in (select account_id from mine)
-            or lower(email_address) = lower($2) and id in (select account_id from roles where agency_id = $1))
-        select (select array_agg(id order by id) from mine) as contact_ids, (select id from account limit 1) as account_id,
-          lower($2) as email_address,
-          array(select fullname from mine union select fullname from account) as names,
-          array(select d from mine, unnest(array[telephone_number, reference]) d where d is not null
-            union select telephone_number from account where telephone_number is not null) as details`,
+      text: `with mine as (select * from contacts where agency_id = $1 and email_address = lower($2))
+        select (select array_agg(id order by id) from mine) as contact_ids,
+          (select account_id from mine where account_id is not null limit 1) as account_id, lower($2) as email_address,
+          array(select distinct fullname from mine) as names,
+          array(select distinct d from mine, unnest(array[telephone_number, reference]) d where d is not null) as details`,
       values: [agencyId, emailAddress],
     },
   ]);

@@ -11,6 +11,7 @@ export type ListedRole = {
   isEnabled: boolean;
   fullname: string;
   emailAddress: string;
+  /** Whether they have joined the agency. */
   isVerified: boolean;
 };
 

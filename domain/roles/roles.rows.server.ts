@@ -2,15 +2,16 @@ import type { Database } from '#platform/database.ts';
 import type { ListedRole } from './list-roles.server.ts';
 import type { RoleType } from './role-type.ts';
 
+/** The contact that a role is given to: the one in use, or else the one that was deleted last. */
+const HOLDER = `lateral (select c.fullname, c.email_address, c.joined_at from contacts c
+  where c.agency_id = r.agency_id and c.account_id = r.account_id order by c.status = 'deleted', c.created_at desc limit 1)`;
+
 /** The agency's roles with whose they are, by name. */
 export function selectRoles(db: Database, agencyId: string): Promise<ListedRole[]> {
   return db.run<ListedRole>({
     text: `
-      select r.id, r.account_id, r.type, r.is_enabled, coalesce(c.fullname, a.fullname) as fullname, a.email_address,
-        a.verified_at is not null as is_verified
-      from roles r join accounts a on a.id = r.account_id
-      left join contacts c on c.agency_id = r.agency_id and c.account_id = a.id and c.status <> 'deleted'
-      where r.agency_id = $1 order by lower(coalesce(c.fullname, a.fullname)), r.type, r.id`,
+      select r.id, r.account_id, r.type, r.is_enabled, h.fullname, h.email_address, h.joined_at is not null as is_verified
+      from roles r join ${HOLDER} h on true where r.agency_id = $1 order by lower(h.fullname), r.type, r.id`,
     values: [agencyId],
   });
 }
@@ -31,18 +32,15 @@ export type RoleHolder = {
   isEnabled: boolean;
   fullname: string;
   emailAddress: string;
-  isReachable: boolean;
+  hasJoined: boolean;
 };
 
-/** The holder of one of the agency's roles; reachable once verified and while their account is enabled. */
+/** The holder of one of the agency's roles, as the agency knows them. */
 export async function findRoleHolder(db: Database, agencyId: string, roleId: string): Promise<RoleHolder | undefined> {
   const found = await db.run<RoleHolder>({
     text: `
-      select r.account_id, r.type, r.is_enabled, coalesce(c.fullname, a.fullname) as fullname, a.email_address,
-        a.is_enabled and a.verified_at is not null as is_reachable
-      from roles r join accounts a on a.id = r.account_id
-      left join contacts c on c.agency_id = r.agency_id and c.account_id = a.id and c.status <> 'deleted'
-      where r.agency_id = $1 and r.id = $2 limit 1`,
+      select r.account_id, r.type, r.is_enabled, h.fullname, h.email_address, h.joined_at is not null as has_joined
+      from roles r join ${HOLDER} h on true where r.agency_id = $1 and r.id = $2`,
     values: [agencyId, roleId],
   });
   return found[0];

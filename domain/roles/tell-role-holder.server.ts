@@ -1,3 +1,4 @@
+import { isAccountEnabled } from '../accounts/is-account-enabled.server.ts';
 import type { Agency } from '../agencies/agency.ts';
 import { type Context, transact } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
@@ -14,8 +15,8 @@ export type ComposeRoleChanged = (
 ) => Promise<{ subject: string; html: string; text: string }>;
 
 /**
- * Mails the holder of a role that they gained, regained or lost it. Nothing goes to an account that waits for its first
- * password, whose mail is the invitation, to a disabled one, from an agency that is not open, or about a switch that was taken back meanwhile.
+ * Mails the holder of a role that they gained, regained or lost it. Nothing goes to somebody who has yet to join, whose
+ * mail is the invitation, to a disabled account, from an agency that is not open, or about a switch that was taken back meanwhile.
  */
 export function tellRoleHolder(
   ctx: Context,
@@ -24,8 +25,9 @@ export function tellRoleHolder(
 ): Promise<void> {
   return transact(ctx, async (within) => {
     const holder = await findRoleHolder(within.db, within.agency.id, roleId);
-    if (within.agency.status !== 'active' || !holder?.isReachable) return;
+    if (within.agency.status !== 'active' || !holder?.hasJoined) return;
     if (holder.isEnabled === (change === 'disabled')) return;
+    if (!(await isAccountEnabled(within, holder.accountId))) return;
     const { accountId, fullname, emailAddress, type } = holder;
     const mail = await compose(within.agency, { fullname, type, change });
     const to = { name: fullname, address: emailAddress };

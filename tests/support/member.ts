@@ -9,6 +9,8 @@ import { codeOf } from './authenticator.ts';
 /** The password of everybody made here. */
 export const MEMBER_PASSWORD = 'correct horse battery';
 
+const AGENCIES = { text: 'select id from agencies', values: [] };
+
 /** The visitor’s side of an agency’s address. */
 export function visitorOf(platform: Platform, { db, agency, clock, queue, files }: Context): VisitorContext {
   const { passwords, limits, secondFactor, devices } = platform;
@@ -20,7 +22,7 @@ export function afterSeconds<C extends { clock: Context['clock'] }>(ctx: C, seco
   return { ...ctx, clock: fixedClock(ctx.clock.now().add({ seconds }).toString()) };
 }
 
-/** Gives an account, named by its id or email, the password, verified. */
+/** Gives an account, named by its id or email, the password, verified; its holder has joined wherever they are a contact. */
 export async function givePassword(
   platform: Platform,
   account: string,
@@ -30,6 +32,11 @@ export async function givePassword(
       where $2 in (id::text, email_address) returning id as account_id, email_address`,
     values: [await platform.passwords.hash(MEMBER_PASSWORD), account],
   });
+  for (const { id: agencyId } of await platform.pool.for({ agencyId: null }).run<{ id: string }>(AGENCIES)) {
+    const values = [given!.accountId];
+    const text = 'update contacts set joined_at = coalesce(joined_at, now()) where account_id = $1';
+    await platform.pool.for({ agencyId }).run({ text, values });
+  }
   return given!;
 }
 

@@ -130,9 +130,7 @@ describe('Nobody decides their own time', () => {
     // Both stood before the upgrade.
     await ownAuthoriser(placement.contractorId, worker.contactId!);
     await ownAuthoriser(placement.contractorId, second);
-    await ensureAccounts(here, [
-      { contactId: worker.contactId!, emailAddress: email, fullname: 'W', roleType: 'AuthorisingRole' },
-    ]);
+    await ensureAccounts(here, [{ contactId: worker.contactId!, emailAddress: email, roleType: 'AuthorisingRole' }]);
     timesheetId = await submitWeek(placement);
   });
 

@@ -25,9 +25,9 @@ afterAll(() => world.close());
 
 const edit = (contactId: string, change: unknown) =>
   editContact(world.here, contactId, parseInput(EditContactSchema, change));
-const verify = (emailAddress: string) =>
+const join = (emailAddress: string) =>
   world.here.db.run({
-    text: 'update accounts set verified_at = now() where email_address = $1',
+    text: 'update contacts set joined_at = now() where email_address = $1',
     values: [emailAddress],
   });
 
@@ -64,9 +64,9 @@ test('An email that another contact has is refused', async () => {
   );
 });
 
-test('The email stays once its owner has verified it; the rest may change', async () => {
+test('The email stays once its owner has joined; the rest may change', async () => {
   const { contractorContactId } = await addPlacement(world.here, 'verified@people.example');
-  await verify('verified@people.example');
+  await join('verified@people.example');
   await expect(edit(contractorContactId, { emailAddress: 'mine@people.example' })).rejects.toThrow(
     'The email address of a contact may not be changed once the account has been verified by the user.',
   );
@@ -120,11 +120,11 @@ test('The list is searched by name, email and reference, and narrowed by role', 
   expect((await list({ kind: 'contractors' })).rows.map(({ fullname }) => fullname)).not.toContain('Zofia Adamska');
 });
 
-test('The verification email is sent again only to somebody who has not verified', async () => {
+test('The verification email is sent again only to somebody who has not joined', async () => {
   const { contractorContactId } = await addPlacement(world.here, 'again@people.example');
   await resendVerification(world.here, contractorContactId);
   expect(await recordedActions(world.here)).toContain('contact.verificationResent');
-  await verify('again@people.example');
+  await join('again@people.example');
   await expect(resendVerification(world.here, contractorContactId)).rejects.toThrow(
     'This contact has already verified their account.',
   );

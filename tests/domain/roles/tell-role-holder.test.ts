@@ -28,16 +28,19 @@ async function told(change: RoleChangeKind, ctx: Context = world.here, eventId =
     .filter(({ id }) => !known.has(id))
     .map(({ subject }) => subject);
 }
-const verify = (at: string | null) =>
-  run('update accounts set verified_at = $1 where id = (select account_id from roles where id = $2)', [at, roleId]);
+const join = (at: string | null) =>
+  run('update contacts set joined_at = $1 where account_id = (select account_id from roles where id = $2)', [
+    at,
+    roleId,
+  ]);
 
-test('Who waits for their first password is not told of a role: their mail is the invitation', async () => {
-  await verify(null);
+test('Who has yet to join is not told of a role: their mail is the invitation', async () => {
+  await join(null);
   expect(await told('added')).toEqual([]);
 });
 
-test('Who has an account is told that they gained, lost and regained a role, once for each event', async () => {
-  await verify('2026-05-01T00:00:00Z');
+test('Who has joined is told that they gained, lost and regained a role, once for each event', async () => {
+  await join('2026-05-01T00:00:00Z');
   const eventId = newId();
   expect(await told('added', world.here, eventId)).toEqual(['You can now enter your time for Agency here']);
   expect(await told('added', world.here, eventId)).toEqual([]);

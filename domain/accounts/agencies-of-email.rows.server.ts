@@ -1,0 +1,39 @@
+import type { Database } from '#platform/database.ts';
+
+/** An agency that can write to somebody, and whether they have joined it. */
+export type AgencyOfEmail = { agencyId: string; hasJoined: boolean };
+
+/** Whether the agency has a contact with this email who holds a role in it; null where it has none. */
+export async function findInAgency(
+  db: Database,
+  agencyId: string,
+  emailAddress: string,
+): Promise<AgencyOfEmail | null> {
+  const [, found] = await db.runAll([
+    { text: `select set_config('app.agency_id', $1, true)`, values: [agencyId] },
+    {
+      text: `select c.agency_id, c.joined_at is not null as has_joined from contacts c
+        where c.agency_id = $1 and c.email_address = lower($2) and c.status <> 'deleted'
+          and exists (select from roles r where r.agency_id = c.agency_id and r.account_id = c.account_id)`,
+      values: [agencyId, emailAddress],
+    },
+  ]);
+  return (found?.[0] as AgencyOfEmail | undefined) ?? null;
+}
+
+/** The agencies in which the account of an email holds an enabled role, open ones first, then by age of the role. */
+export async function selectAgenciesOfEmail(db: Database, emailAddress: string): Promise<string[]> {
+  const [, found] = await db.runAll([
+    {
+      text: `select set_config('app.account_id', coalesce((select id::text from accounts where lower(email_address) = lower($1)), ''), true)`,
+      values: [emailAddress],
+    },
+    {
+      text: `select r.agency_id from roles r join agencies g on g.id = r.agency_id
+        where r.account_id = nullif(current_setting('app.account_id'), '')::uuid and r.is_enabled
+        group by r.agency_id, g.status order by g.status <> 'active', min(r.created_at), r.agency_id`,
+      values: [],
+    },
+  ]);
+  return found!.map(({ agencyId }) => String(agencyId));
+}

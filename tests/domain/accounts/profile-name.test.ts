@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProfileNameSchema } from '#domain/accounts/account.schema.ts';
+import { setProfileName } from '#domain/accounts/set-profile-name.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { visitorOf } from '#tests/support/member.ts';
+import { logInAs, readCaller, type TestPerson } from '#tests/support/person.ts';
+import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
+import { says } from '#tests/support/says.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+let placement: TestPlacement;
+let person: TestPerson;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  placement = await makePlacement(world.here);
+  person = await logInAs(world.platform, placement.contractor);
+});
+afterAll(() => world.close());
+
+const set = (profileName: string | null) =>
+  setProfileName(visitorOf(world.platform, world.here), { accountId: person.accountId, profileName });
+/** What `makePlacement` calls every contractor. */
+const CONTACT = 'Callum Hargreaves';
+
+test('A person’s own name is a line of text, or none', () => {
+  expect(says(ProfileNameSchema, { profileName: '  Ines  ' })).toEqual({ profileName: 'Ines' });
+  expect(says(ProfileNameSchema, { profileName: ' ' })).toEqual({ profileName: null });
+  expect(says(ProfileNameSchema, { profileName: 'x'.repeat(201) })).toEqual([
+    'profileName: Please use 200 characters at most',
+  ]);
+});
+
+test('A person’s own name is theirs to set, and the agency goes on with the one it has', async () => {
+  await set('Captain Ines');
+  const { account, context } = await readCaller(world.platform, person.headers);
+  expect(account).toMatchObject({ fullname: CONTACT, profileName: 'Captain Ines' });
+  expect(context().actor).toMatchObject({ fullname: CONTACT });
+});
+
+test('Where no agency knows them they are shown by their own name, else by their email, and to the agency by the email', async () => {
+  const contactId = (placement.contractor.actor as RoleActor).contactId;
+  const run = (text: string) => world.here.db.run({ text, values: [contactId] });
+  await run(`update contacts set status = 'deleted' where id = $1`);
+  const { emailAddress } = person.caller.account!;
+  for (const profileName of ['Captain Ines', null]) {
+    await set(profileName);
+    const { account, context } = await readCaller(world.platform, person.headers);
+    expect(account).toMatchObject({ fullname: profileName ?? emailAddress, profileName });
+    expect(context().actor).toMatchObject({ fullname: emailAddress });
+  }
+});
