@@ -9,26 +9,30 @@ export type VerifyAccountProps = EmailFrame & {
   name: string;
   /** What the account is for: "enter your time", "authorise time", "manage timesheets". */
   purpose: string;
-  /** Page that asks for a password and the terms. */
+  /** Page that asks for a first password and the terms, or lets somebody who has one join. */
   verifyUrl: string;
   /** How long the link works: "7 days". */
   validFor: string;
 };
 
-/** Invites a person to set a password: after sign-up, and when an agency adds a contact. */
+/**
+ * Invites a person to join: after sign-up, and when an agency adds a contact. It reads the same whether or not they have a
+ * password already, since the agency can tell what its mails say.
+ */
 export const verifyAccount: EmailTemplate<VerifyAccountProps> = {
   subject: ({ brand }) => `Verify your ${brand.displayName} timesheet account`,
-  preview: ({ brand, purpose }) => `Set a password to ${purpose} for ${brand.displayName}.`,
+  preview: ({ brand, purpose }) => `Verify your account to ${purpose} for ${brand.displayName}.`,
   Body({ brand, name, purpose, verifyUrl, validFor }) {
     return (
       <>
         <Hello name={name} />
         <Title>Verify your account</Title>
         <Lead>
-          Set a password to {purpose} for <b style={style.strong}>{brand.displayName}</b> online.
+          Verify your account to {purpose} for <b style={style.strong}>{brand.displayName}</b> online. You choose a
+          password, or keep the one you already have.
         </Lead>
         <Action brand={brand} href={verifyUrl}>
-          Set your password
+          Verify your account
         </Action>
         <Text style={style.small}>
           The link works once, within {validFor}. If it has expired, the page it leads to sends a new one. If you did

@@ -6,14 +6,14 @@ import { RequestEmailSchema } from '#domain/accounts/account.schema.ts';
 import type { RootData } from '#app/http/root-data.server.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { AccountLayout } from './account-layout.tsx';
-import { FlashCallout } from './callout.tsx';
+import { Callout, FlashCallout } from './callout.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormToken } from './form-token.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 
 /** A page that asks for one email address and sends something there. What became of it is said at its top. */
-export function RequestEmailForm({ title, button }: { title: string; button: string }) {
+export function RequestEmailForm({ title, button, notice }: { title: string; button: string; notice?: string | null }) {
   const { brand, footLinks } = useAccountFrame();
   const root = useRouteLoaderData('root') as RootData | undefined;
   const [form, fields] = useForm({
@@ -26,6 +26,7 @@ export function RequestEmailForm({ title, button }: { title: string; button: str
       <Form method="post" className="auth-form form" {...getFormProps(form)}>
         <FormToken />
         <h1>{title}</h1>
+        {notice && <Callout>{notice}</Callout>}
         <FlashCallout flash={root?.flash && { tone: root.flash.kind, message: root.flash.message }} />
         <ErrorSummary form={form} />
         <TextField field={fields.emailAddress} label="Email" type="email" autoComplete="username" />

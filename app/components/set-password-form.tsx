@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, Link, useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ConfirmAccountSchema, ResetPasswordSchema, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
+import { ResetPasswordSchema, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
 import { useWebLinks } from '#app/web-links.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { AccountLayout } from './account-layout.tsx';
@@ -26,7 +26,7 @@ export function TermsLabel() {
 type SetPasswordProps = {
   title: string;
   /** Whose password it is, or null where the link does not work. */
-  link: { emailAddress: string; needsPassword: boolean } | null;
+  link: { emailAddress: string } | null;
   /** Why the link does not work. */
   problem: string | null;
   /** Whether the terms are to be accepted too. */
@@ -64,16 +64,11 @@ type FormProps = Pick<SetPasswordProps, 'title' | 'asksTerms'> & {
   children: ReactNode;
 };
 
-function schemaOf(asksTerms: boolean, needsPassword: boolean) {
-  if (!asksTerms) return ResetPasswordSchema;
-  return needsPassword ? VerifyAccountSchema : ConfirmAccountSchema;
-}
-
 function SetPasswordForm({ title, link, asksTerms, children }: FormProps) {
-  const asksPassword = !asksTerms || link.needsPassword;
+  const schema = asksTerms ? VerifyAccountSchema : ResetPasswordSchema;
   const [form, fields] = useForm<{ password: string; terms: boolean }>({
     lastResult: useActionData() as SubmissionResult | undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(asksTerms, link.needsPassword) }) as never,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
     shouldRevalidate: 'onInput',
   });
   return (
@@ -82,21 +77,18 @@ function SetPasswordForm({ title, link, asksTerms, children }: FormProps) {
       <h1>{title}</h1>
       <ErrorSummary form={form} />
       <p>
-        {asksPassword ? 'For ' : 'You keep the password you have for '}
-        <b>{link.emailAddress}</b>
+        For <b>{link.emailAddress}</b>
       </p>
-      {asksPassword && (
-        <TextField
-          field={fields.password}
-          label="New password"
-          hint="At least 8 characters"
-          type="password"
-          autoComplete="new-password"
-        />
-      )}
+      <TextField
+        field={fields.password}
+        label="New password"
+        hint="At least 8 characters"
+        type="password"
+        autoComplete="new-password"
+      />
       {asksTerms && <CheckboxField field={fields.terms} label={<TermsLabel />} />}
       <SubmitButton kind="primary" size="lg" full>
-        {asksPassword ? 'Set password' : 'Confirm'}
+        Set password
       </SubmitButton>
       <p className="muted">{children}</p>
     </Form>

@@ -20,16 +20,18 @@ const opened = new WeakMap<object, Promise<Caller>>();
 
 /** Pages of an agency that has signed up and is not verified yet: those that verify it. */
 const VERIFYING_PAGES = /^\/account\/signup\/local\/verify(\/|\.data$|$)/;
+/** What is said on the address of such an agency. */
+export const NOT_OPEN_YET =
+  'This timesheet portal is not open yet. Please click the verification link in the email we have sent you.';
 const NOT_OPEN: Record<'unverified' | 'suspended', string> = {
-  unverified:
-    'This timesheet portal is not open yet. Please click the verification link in the email we have sent you.',
+  unverified: NOT_OPEN_YET,
   suspended: 'This timesheet portal is closed at the moment.',
 };
 
 /**
  * Who is asking, found once a request however many loaders run.
- * @throws a 404 page on an address that is nobody’s, a 403 page on the one of an agency that is suspended or waits for its
- * verification, a 503 page while the database does not answer
+ * @throws a 404 page on an address that is nobody’s, a 403 page on the one of an agency that is suspended, a redirect to where
+ * a verification email is asked for while the agency waits for its verification, a 503 page while the database does not answer
  */
 export async function callerOf({ request, context }: RouteArgs): Promise<Caller> {
   let opening = opened.get(context);
@@ -43,8 +45,9 @@ export async function callerOf({ request, context }: RouteArgs): Promise<Caller>
     throw new Response('There is nothing at this address.', { status: 404, statusText: 'Not Found' });
   const status = caller.agency?.status ?? 'active';
   const isVerifying = status === 'unverified' && VERIFYING_PAGES.test(new URL(request.url).pathname);
-  if (status !== 'active' && !isVerifying) throw new Response(NOT_OPEN[status], { status: 403 });
-  return caller;
+  if (status === 'active' || isVerifying) return caller;
+  if (status === 'unverified' && request.method === 'GET') throw redirect(pathsFor(null).requestVerification());
+  throw new Response(NOT_OPEN[status], { status: 403 });
 }
 
 async function open(request: Request): Promise<Caller> {

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { canErase } from '#domain/erasure/erasure.policy.ts';
+import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Facts } from '#app/components/facts.tsx';
@@ -17,14 +18,23 @@ import { formatInstant } from '#domain/format.ts';
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.contact.fullname ?? 'Contact');
 
-export const loader = portalLoader(async ({ ctx, params }) => ({
-  contact: await getContact(ctx, params.contactId!),
-  mayEdit: holds(ctx.actor, 'contact.edit'),
-  mayErase: canErase(ctx.actor),
-}));
+export const loader = portalLoader(async ({ ctx, params }) => {
+  const contact = await getContact(ctx, params.contactId!);
+  return {
+    contact,
+    isInvited: (await listContactRoles(ctx, contact)).length > 0,
+    mayEdit: holds(ctx.actor, 'contact.edit'),
+    mayErase: canErase(ctx.actor),
+  };
+});
+
+const accessOf = (isVerified: boolean, isInvited: boolean) => {
+  if (isVerified) return 'Joined';
+  return isInvited ? 'Invited' : 'Not invited yet';
+};
 
 export default function ContactPage() {
-  const { contact, mayEdit, mayErase } = useLoaderData<typeof loader>();
+  const { contact, isInvited, mayEdit, mayErase } = useLoaderData<typeof loader>();
   const { contactId, fullname, emailAddress, telephoneNumber, reference, isVerified, lastReminded } = contact;
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
@@ -43,7 +53,7 @@ export default function ContactPage() {
                 Edit
               </ButtonLink>
               <Menu label={`Actions for ${fullname}`}>
-                {!isVerified && (
+                {isInvited && !isVerified && (
                   <MenuAction action={to.resendVerification(contactId)}>Send the verification email again</MenuAction>
                 )}
                 <MenuLink href={to.deleteContact(contactId)} danger>
@@ -64,7 +74,7 @@ export default function ContactPage() {
               { term: 'Email', value: emailAddress },
               { term: 'Telephone', value: telephoneNumber ?? 'None', tabular: true },
               { term: 'Reference', value: reference ?? 'None' },
-              { term: 'Account', value: isVerified ? 'Verified' : 'Not verified yet' },
+              { term: 'Account', value: accessOf(isVerified, isInvited) },
               { term: 'Last reminded', value: lastReminded ? formatInstant(lastReminded, timeZone) : 'Never' },
             ]}
           />

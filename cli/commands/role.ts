@@ -24,7 +24,7 @@ export function registerRoleCommands(program: Command): void {
         isEnabled,
         isVerified,
       ]);
-      output.result({ roles }, () => output.table(['ID', 'NAME', 'EMAIL', 'ROLE', 'ENABLED', 'VERIFIED'], rows));
+      output.result({ roles }, () => output.table(['ID', 'NAME', 'EMAIL', 'ROLE', 'ENABLED', 'JOINED'], rows));
     }),
   );
   for (const [verb, isEnabled] of [

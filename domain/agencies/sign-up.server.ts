@@ -2,6 +2,7 @@ import type { VisitorContext } from '../context.ts';
 import { comeBack, Forbidden, Invalid, TooMany } from '../errors.ts';
 import { networkOf } from '../network.ts';
 import { type SignUp, suggestedName } from '../accounts/account.schema.ts';
+import { NAME_UNAVAILABLE } from './agency.schema.ts';
 import { selectNamesLike } from './agencies.rows.server.ts';
 import { createAgency } from './create-agency.server.ts';
 
@@ -40,18 +41,36 @@ export async function signUp(ctx: SignUpContext, input: SignUp, from: { address:
   }
   const { db, clock, queue, files } = ctx;
   const { agencyName, websiteAddress, fullname, emailAddress, telephoneNumber } = request;
-  const canonicalName = request.canonicalName ?? (await freeName(ctx, agencyName));
-  const { agency } = await createAgency(
-    { db, clock, queue, files, portalUrl, actor: { kind: 'system' } },
-    {
-      displayName: agencyName,
-      canonicalName,
-      website: websiteAddress,
-      administrator: { fullname, emailAddress, telephoneNumber },
-    },
-    { status: 'unverified' },
-  );
+  const administrator = { fullname, emailAddress, telephoneNumber };
+  const found = (canonicalName: string) =>
+    createAgency(
+      { db, clock, queue, files, portalUrl, actor: { kind: 'system' } },
+      { displayName: agencyName, canonicalName, website: websiteAddress, administrator },
+      { status: 'unverified' },
+    );
+  const { agency } = request.canonicalName
+    ? await found(request.canonicalName)
+    : await withFreeName(ctx, agencyName, found);
   return { outcome: 'signedUp', portalUrl: agency.portalUrl };
+}
+
+/** How often the next free name is tried where others who sign up at the same time were quicker. */
+const MOST_NAMES = 20;
+
+/** Whoever left the name empty is not told that it is taken: they get the next one that is free. */
+async function withFreeName<T>(
+  ctx: VisitorContext,
+  agencyName: string,
+  found: (canonicalName: string) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await found(await freeName(ctx, agencyName));
+    } catch (error) {
+      const isTaken = error instanceof Invalid && error.fields[0]?.message === NAME_UNAVAILABLE;
+      if (!isTaken || tries === MOST_NAMES) throw error;
+    }
+  }
 }
 
 /** The suggested name, with the first number after it that makes it free. */

@@ -3,14 +3,20 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { listContactRoles } from '../roles/list-contact-roles.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
-/** Sends a contact who has not verified their account another verification email. @throws Forbidden, NotFound, Conflict */
+/**
+ * Sends a contact who has been invited and has not joined another verification email.
+ * @throws Forbidden, NotFound, Conflict `already_verified`, or `not_invited` for a contact without a role
+ */
 export async function resendVerification(ctx: Context, contactId: string): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   await transact(ctx, async (within) => {
     const contact = await lockContact(within, contactId);
     if (contact.isVerified) throw new Conflict('already_verified', 'This contact has already verified their account.');
+    if ((await listContactRoles(within, contact)).length === 0)
+      throw new Conflict('not_invited', 'This contact has no role yet. They are invited as soon as they have one.');
     const data: AccountMailJob = { emailAddress: contact.emailAddress, wanted: 'verification' };
     await within.queue.enqueue(
       (text, values) => within.db.run({ text, values }).then((rows) => ({ rows })),

@@ -7,7 +7,7 @@ import { verifyAccount } from '../verify-account.tsx';
 import { emailFrame, firstName } from './frame.ts';
 import { purposeOf } from './purposes.ts';
 
-/** The mail with the link that sets a first or a new password. */
+/** The mail with the link that lets somebody join, or set a new password. */
 export function composeAccountMail(agency: Agency, { link, url, account }: AccountMail): Promise<RenderedEmail> {
   const name = firstName(account.fullname);
   const validFor = LINK_VALIDITY[link];
@@ -22,7 +22,7 @@ export function composeAccountMail(agency: Agency, { link, url, account }: Accou
   }
   const reason =
     link === 'verification'
-      ? `You receive this because a verification email was asked for at ${agency.displayName}.`
+      ? `You receive this because an email about your account was asked for at ${agency.displayName}.`
       : `You receive this because ${agency.displayName} has given you access to its timesheets.`;
   const purpose = purposeOf(account.types);
   return renderEmail(verifyAccount, {

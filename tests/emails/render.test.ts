@@ -136,7 +136,7 @@ const EMAILS: [string, string, string | null, () => Promise<RenderedEmail>][] = 
   [
     'the invitation',
     'Verify your Calder & Finch timesheet account',
-    'Set your password',
+    'Verify your account',
     () =>
       renderEmail(verifyAccount, {
         ...frame,

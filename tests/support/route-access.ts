@@ -7,7 +7,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_account.signup.tsx': { loader: 'public', action: 'public' },
   '_account.reset-password.tsx': { action: 'public' },
   '_account.account.resetpassword.email.$verificationKey.tsx': { loader: 'public', action: 'public' },
-  '_account.account.signup.local.verify._index.tsx': { action: 'public' },
+  '_account.account.signup.local.verify._index.tsx': { loader: 'public', action: 'public' },
   '_account.account.signup.local.verify.$key.tsx': { loader: 'public', action: 'public' },
   'account.login.local.ts': { loader: 'public' },
   'account.logout.local.ts': { loader: 'public', action: 'public' },
