@@ -14,13 +14,13 @@ export function JoinAgencyPage({ emailAddress }: { emailAddress: string }) {
     <AccountLayout brand={brand} footLinks={footLinks}>
       <Form method="post" className="auth-form form" {...getFormProps(form)}>
         <FormToken />
-        <h1>Join {name}</h1>
+        <h1>{`Join ${name}`}</h1>
         <ErrorSummary form={form} />
         <p>
           As <b>{emailAddress}</b>. You log in with the password you already have.
         </p>
         <SubmitButton kind="primary" size="lg" full>
-          Join {name}
+          {`Join ${name}`}
         </SubmitButton>
       </Form>
     </AccountLayout>

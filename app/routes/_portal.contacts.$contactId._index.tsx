@@ -1,6 +1,10 @@
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { canToggle } from '#domain/administrators/administrator.policy.ts';
 import { getContactPage } from '#domain/contacts/get-contact-page.server.ts';
 import { formatDate, sentenceCase } from '#domain/format.ts';
+import { holds } from '#domain/roles/permissions.ts';
+import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
+import { ContactRoles } from '#app/components/contact-roles.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { ContactDelegations } from '#app/components/delegations/contact-delegations.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
@@ -10,10 +14,21 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
-export const loader = portalLoader(({ ctx, params }) => getContactPage(ctx, params.contactId!));
+export const loader = portalLoader(async ({ ctx, params }) => {
+  const page = await getContactPage(ctx, params.contactId!);
+  const roles = holds(ctx.actor, 'contact.edit') ? await listContactRoles(ctx, page.contact) : [];
+  const mayToggle = canToggle(ctx.actor);
+  return {
+    ...page,
+    roles: roles.map((role) => ({
+      ...role,
+      isSwitchable: mayToggle || role.type !== 'RecruitmentAgencyAdministrationRole',
+    })),
+  };
+});
 
 export default function ContactRolesPage() {
-  const { uses, contact, placements, authorisations, delegations } = useLoaderData<typeof loader>();
+  const { uses, contact, placements, authorisations, delegations, roles } = useLoaderData<typeof loader>();
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const isNobody = placements.length + authorisations.length === 0 && !uses.isAdministrator && !contact.isConsultant;
@@ -30,6 +45,7 @@ export default function ContactRolesPage() {
           {contact.isConsultant && <Tag>Consultant</Tag>}
         </p>
       )}
+      {roles.length > 0 && <ContactRoles contact={contact} roles={roles} contractorLabel={contractorLabel} />}
       {placements.length > 0 && (
         <Section title={`${sentenceCase(contractorLabel.singular)} on`}>
           <DataTable caption="Placements" columns={['Contract', 'Client', 'Dates'].map((label) => ({ label }))}>

@@ -8,12 +8,17 @@ import { setAdministratorEnabled } from './set-administrator.server.ts';
 
 /**
  * Enables or disables one of the agency's roles. An administration role goes with its administrator, under the rules
- * for administrators. @throws Forbidden, NotFound, Conflict
+ * for administrators. @param input.contactId whose it has to be, where the caller names them
+ * @throws Forbidden, NotFound, Conflict
  */
-export async function setRoleEnabled(ctx: Context, input: { roleId: string; isEnabled: boolean }): Promise<void> {
+export async function setRoleEnabled(
+  ctx: Context,
+  input: { roleId: string; contactId?: string; isEnabled: boolean },
+): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   const role = await findRole(ctx, input.roleId);
-  if (!role) throw new NotFound('The requested role does not exist.', { code: 'role_not_found' });
+  const isTheirs = input.contactId === undefined || role?.contactId === input.contactId;
+  if (!role || !isTheirs) throw new NotFound('The requested role does not exist.', { code: 'role_not_found' });
   const { isEnabled } = input;
   await transact(ctx, async (within) => {
     if (role.type !== 'RecruitmentAgencyAdministrationRole')

@@ -7,6 +7,7 @@ import { selectRoles } from './roles.rows.server.ts';
 export type ListedRole = {
   id: string;
   accountId: string;
+  contactId: string;
   type: RoleType;
   isEnabled: boolean;
   fullname: string;

@@ -3,14 +3,15 @@ import type { ListedRole } from './list-roles.server.ts';
 import type { RoleType } from './role-type.ts';
 
 /** The contact that a role is given to: the one in use, or else the one that was deleted last. */
-const HOLDER = `lateral (select c.fullname, c.email_address, c.joined_at from contacts c
+const HOLDER = `lateral (select c.id, c.fullname, c.email_address, c.joined_at from contacts c
   where c.agency_id = r.agency_id and c.account_id = r.account_id order by c.status = 'deleted', c.created_at desc limit 1)`;
 
 /** The agency's roles with whose they are, by name. */
 export function selectRoles(db: Database, agencyId: string): Promise<ListedRole[]> {
   return db.run<ListedRole>({
     text: `
-      select r.id, r.account_id, r.type, r.is_enabled, h.fullname, h.email_address, h.joined_at is not null as is_verified
+      select r.id, r.account_id, h.id as contact_id, r.type, r.is_enabled, h.fullname, h.email_address,
+        h.joined_at is not null as is_verified
       from roles r join ${HOLDER} h on true where r.agency_id = $1 order by lower(h.fullname), r.type, r.id`,
     values: [agencyId],
   });

@@ -104,6 +104,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.dashboard.tsx': { loader: 'audit.view' },
   'contacts.export.ts': { loader: 'directory.view' },
   'contacts.$contactId.resend.ts': { action: 'contact.edit' },
+  'contacts.$contactId.roles.$switchedId.ts': { action: 'contact.edit' },
   '_portal.contacts._index.tsx': { loader: 'directory.view' },
   '_portal.contacts.create.tsx': { loader: 'contact.edit', action: 'contact.edit' },
   '_portal.contacts.$contactId.tsx': { loader: 'directory.view' },

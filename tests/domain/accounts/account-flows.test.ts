@@ -260,6 +260,31 @@ test('An agency that signs up is unverified, free of taken names, and active onc
   });
 });
 
+test('Of three that sign up with one name at once each gets an address of its own', async () => {
+  await warmPool(world.platform);
+  const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Three at Once' });
+  const done = await Promise.all([1, 2, 3].map(() => signUp(signUpContext('open'), input, FROM)));
+  const hosts = done.map((one) => (one.outcome === 'signedUp' ? new URL(one.portalUrl).hostname.split('.')[0] : ''));
+  expect(hosts.sort()).toEqual(['three-at-once', 'three-at-once-2', 'three-at-once-3']);
+});
+
+test('What somebody is called on a sign-up is their own name once they have followed its link, and not before', async () => {
+  const profileName = async (emailAddress: string) => {
+    const text = 'select profile_name from accounts where email_address = $1';
+    return (await world.here.db.run<{ profileName: string | null }>({ text, values: [emailAddress] }))[0]!.profileName;
+  };
+  const emailAddress = 'rosa@own-name.example';
+  await signUp(signUpContext('open'), SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Own Name', emailAddress }), FROM);
+  expect(await profileName(emailAddress)).toBeNull();
+  const agency = await open('own-name');
+  const key = (await keyOf(async (compose) => sendInvitation(agency, await newestRole(agency), compose)))!;
+  await verifyAccount(visitorOf(agency), { key, password: GOOD, terms: true });
+  expect(await profileName(emailAddress)).toBe('Ines Duarte');
+  const { key: invitation, emailAddress: contractor } = await invited();
+  await verifyAccount(visitorOf(world.here), { key: invitation, password: GOOD, terms: true });
+  expect(await profileName(contractor)).toBeNull();
+});
+
 test('Somebody with an account who signs up another agency keeps their password and confirms by mail', async () => {
   const emailAddress = await member();
   const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Second House', emailAddress });

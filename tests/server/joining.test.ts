@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn } from '#domain/accounts/log-in.server.ts';
+import { sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
+import { SignUpSchema } from '#domain/accounts/account.schema.ts';
+import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
+import { suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
+import { signUp } from '#domain/agencies/sign-up.server.ts';
+import type { Context } from '#domain/context.ts';
+import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
+import { portalUrl } from '#platform/host.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { formVisitor } from '../support/form.ts';
+import { keyOf, newestRole } from '../support/mailed-key.ts';
+import { givePassword, MEMBER_PASSWORD, visitorOf } from '../support/member.ts';
+import { asAdministrator } from '../support/placement.ts';
+import { loggedInVisitor, roleIdOf } from '../support/session.ts';
+import { addContact, addPlacement, foundTestAgency } from '../support/two-agencies.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let here: Context;
+beforeAll(async () => {
+  web = await startWebProcess();
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+});
+afterAll(() => web?.close());
+
+const FROM = { address: '192.0.2.1', userAgent: null };
+
+/** The contact's page as the agency's administrator reads it. */
+async function contactPage(ctx: Context, contactId: string) {
+  const admin = await asAdministrator(ctx);
+  const visitor = await loggedInVisitor(web.port, admin);
+  const path = `/contacts/${contactId}?roleId=${await roleIdOf(admin)}`;
+  return { visitor, path, text: (await visitor.get(path)).text };
+}
+/** What the page says of the person's access. */
+const access = (text: string) => /Account<\/dt><dd[^>]*>([^<]+)/.exec(text)?.[1];
+
+describe('Somebody who has a password at another agency', () => {
+  test('joins with one button, and the agency sees them as invited until then', async () => {
+    const there = await foundTestAgency(web.platform, 'there');
+    const emailAddress = 'zofia@people.example';
+    await addPlacement(there, emailAddress);
+    await givePassword(web.platform, emailAddress);
+    const { contactId } = await addContact(here, emailAddress, 'Zofia Adamska');
+    expect(access((await contactPage(here, contactId)).text)).toBe('Not invited yet');
+    await createAdministrator(here, { contactId, isSuperAdministrator: false });
+    const role = await newestRole(here);
+    const key = await keyOf((compose) => sendInvitation(here, role, compose));
+    const invited = await contactPage(here, contactId);
+    expect(access(invited.text)).toBe('Invited');
+    expect(invited.text).toContain('Send the verification email again');
+    const visitor = formVisitor(web.port, here.agency.portalUrl);
+    const path = `/account/signup/local/verify/${key}`;
+    const page = (await visitor.get(path)).text;
+    expect(page).toContain('Join Agency here');
+    expect(page).not.toMatch(/type="(password|checkbox)"/);
+    const joined = await visitor.post(path, {});
+    expect(joined.headers.location).toBe('/login');
+    expect((await visitor.get('/login')).text).toContain(
+      'You have joined Agency here. Please log in with the password',
+    );
+    const input = { emailAddress, password: MEMBER_PASSWORD, rememberMe: false };
+    expect((await logIn(visitorOf(web.platform, here), input, FROM)).token).toBeTruthy();
+    const after = (await contactPage(here, contactId)).text;
+    expect(access(after)).toBe('Joined');
+    expect(after).not.toContain('Send the verification email again');
+  });
+});
+
+describe('The portal of an agency that waits for its verification', () => {
+  test('leads everywhere to where its email is asked for again, and is closed once suspended', async () => {
+    const { baseUrl } = web.platform.config;
+    const signing = {
+      ...visitorOf(web.platform, here),
+      db: web.platform.pool.for({ agencyId: null }),
+      agency: null,
+      mode: 'open' as const,
+      portalUrl: (name: string) => portalUrl(baseUrl, name),
+      keepRequest: () => undefined,
+    };
+    const input = SignUpSchema.parse({
+      agencyName: 'Waiting House',
+      fullname: 'Ines Duarte',
+      emailAddress: 'ines@waiting.example',
+      telephoneNumber: '0113 496 0182',
+      terms: true,
+    });
+    const done = await signUp(signing, input, FROM);
+    const visitor = formVisitor(web.port, done.outcome === 'signedUp' ? done.portalUrl : '');
+    for (const path of ['/', '/login', '/timesheets'])
+      expect([path, (await visitor.get(path)).headers.location]).toEqual([path, '/account/signup/local/verify']);
+    const page = (await visitor.get('/account/signup/local/verify')).text;
+    expect(page).toContain('This timesheet portal is not open yet.');
+    const asked = await visitor.post('/account/signup/local/verify', { emailAddress: input.emailAddress });
+    expect(asked.status).toBe(302);
+    expect((await visitor.post('/login', { emailAddress: input.emailAddress, password: 'x' })).status).toBe(403);
+    await suspendAgency(await openNamedAgencyContext(web.platform, 'waiting-house', { kind: 'commandLine' }));
+    expect((await visitor.get('/')).status).toBe(403);
+  });
+});
+
+test('Whoever leaves is switched off on their contact page, role by role, and no role of somebody else there', async () => {
+  const { contractorContactId, primaryAuthoriser } = await addPlacement(here, 'leaver@people.example');
+  const { visitor, path, text } = await contactPage(here, contractorContactId);
+  expect(text).toContain('aria-label="Contractor enabled"');
+  const roleOf = async (contactId: string) => (await listContactRoles(here, { contactId }))[0]!;
+  const press = (roleId: string) => visitor.post(path.replace('?', `/roles/${roleId}?`), { isEnabled: 'false' });
+  const off = await press((await roleOf(contractorContactId)).id);
+  expect(off.headers.location).toContain(`/contacts/${contractorContactId}`);
+  expect(await roleOf(contractorContactId)).toMatchObject({ type: 'ContractingRole', isEnabled: false });
+  expect((await visitor.get(path)).text).toContain('aria-checked="false" aria-label="Contractor enabled"');
+  const other = primaryAuthoriser!.contactId;
+  expect((await press((await roleOf(other)).id)).status).toBe(404);
+  expect(await roleOf(other)).toMatchObject({ isEnabled: true });
+});
