@@ -202,6 +202,15 @@ describe('Who asks for a mail', () => {
   });
 });
 
+test('The id of an account, which agencies see, tells no time', async () => {
+  const { role } = await invite(world.here, newEmail(), 'Zofia');
+  const [found] = await world.here.db.run<{ accountId: string }>({
+    text: 'select account_id from roles where id = $1',
+    values: [role.roleId],
+  });
+  expect(found!.accountId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+});
+
 test('An agency that a disabled person has not joined invites them like anybody', async () => {
   const emailAddress = newEmail();
   await join(world.here, (await invite(world.here, emailAddress, 'Zofia')).key);
