@@ -27,7 +27,9 @@ const ContactDocument = z
     preferredTelephoneNumber: z.string().nullable(),
     reference: z.string().nullable(),
     isConsultant: z.boolean(),
-    isVerified: z.boolean(),
+    isVerified: z
+      .boolean()
+      .openapi({ description: 'Whether the person has joined the agency; from then on the email is locked' }),
     lastReminded: z.string().nullable(),
     status: z.enum(['enabled', 'readonly', 'deleted']),
     version: z.number().int(),

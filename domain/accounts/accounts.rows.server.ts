@@ -88,10 +88,10 @@ export async function markJoined(
   return contact;
 }
 
-/** What the agency calls the person of an account, by its contact; null where it has none. */
-export async function findNameInAgency(db: Database, agencyId: string, accountId: string): Promise<string | null> {
+/** What the agency calls the person of an account, by its contact; null where they have not joined it. */
+export async function findNameWhereJoined(db: Database, agencyId: string, accountId: string): Promise<string | null> {
   const [contact] = await db.run<{ fullname: string }>({
-    text: `select fullname from contacts where agency_id = $1 and account_id = $2
+    text: `select fullname from contacts where agency_id = $1 and account_id = $2 and joined_at is not null
       order by status = 'deleted', created_at desc limit 1`,
     values: [agencyId, accountId],
   });

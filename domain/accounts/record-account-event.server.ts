@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
-import { findNameInAgency } from './accounts.rows.server.ts';
+import { findNameWhereJoined } from './accounts.rows.server.ts';
 import { enterAgency, selectAgenciesOf } from './second-factor.rows.server.ts';
 
 /** What recording something about a whole person needs. `agency` is the one of the host, where there is one. */
 export type AccountRecording = Pick<Context, 'db' | 'clock' | 'queue'> & { agency: { id: string } | null };
 
 /**
- * Records what happened to a person’s account in every agency in which they hold a role. Call it inside a transaction.
+ * Records what happened to a person’s account in every agency that they have joined: others are told nothing of an account.
+ * Call it inside a transaction.
  * @param happening.by who did it; without it the account’s holder, by the name that each agency knows them by
  * @param actor who did it: the command line, or the system on the person’s behalf
  */
@@ -19,8 +20,9 @@ export async function recordAccountEvent(
   const { action, accountId } = happening;
   for (const id of await selectAgenciesOf(ctx.db, accountId)) {
     await ctx.db.run(enterAgency(id));
-    const by = happening.by ?? (await findNameInAgency(ctx.db, id, accountId)) ?? 'The account’s holder';
-    const event = { action, subjectType: 'account', subjectId: accountId, detail: { by } };
+    const name = await findNameWhereJoined(ctx.db, id, accountId);
+    if (name === null) continue;
+    const event = { action, subjectType: 'account', subjectId: accountId, detail: { by: happening.by ?? name } };
     await recordEvent({ ...ctx, actor, agency: { id } }, event);
   }
   await ctx.db.run(enterAgency(ctx.agency?.id ?? null));

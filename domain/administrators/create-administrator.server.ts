@@ -17,7 +17,7 @@ import { insertAdministrator, lockAdministrators, selectAdministrators } from '.
 export async function createAdministrator(ctx: Context, input: CreateAdministrator): Promise<Administrator> {
   requirePermission(ctx.actor, 'administrator.edit');
   if (input.isSuperAdministrator) requireToggling(ctx.actor);
-  const { contactId, fullname, emailAddress, telephoneNumber } = await getContact(ctx, input.contactId);
+  const { contactId, fullname, emailAddress } = await getContact(ctx, input.contactId);
   const administratorId = input.administratorId ?? newId();
   const { isSuperAdministrator } = input;
   return transact(ctx, async (within) => {
@@ -28,8 +28,7 @@ export async function createAdministrator(ctx: Context, input: CreateAdministrat
       throw new Conflict('already_administrator', 'The user is already an administrator.');
     const row = { agencyId: agency.id, id: administratorId, contactId, isSuperAdministrator };
     await db.run(insertAdministrator(db, row, now(within)));
-    const person = { contactId, fullname, emailAddress, telephoneNumber };
-    await ensureAccounts(within, [{ ...person, roleType: 'RecruitmentAgencyAdministrationRole' }]);
+    await ensureAccounts(within, [{ contactId, emailAddress, roleType: 'RecruitmentAgencyAdministrationRole' }]);
     const after = { contactId, isEnabled: true, isSuperAdministrator };
     const event = { subjectType: 'administrator', subjectId: administratorId, after };
     await recordEvent(within, { action: 'administrator.created', ...event });

@@ -11,8 +11,9 @@ export async function addFirstAdministrator(ctx: Context, person: CreateAgency['
   const { contactId } = await createContact(ctx, { ...person, reference: null });
   const id = newId();
   await ctx.db.run(insertFirstAdministrator(ctx.db, { agencyId: ctx.agency.id, id, contactId }, now(ctx)));
+  const { emailAddress } = person;
   const [account] = await ensureAccounts(ctx, [
-    { ...person, contactId, roleType: 'RecruitmentAgencyAdministrationRole' },
+    { contactId, emailAddress, roleType: 'RecruitmentAgencyAdministrationRole' },
   ]);
   const after = { contactId, isEnabled: true, isSuperAdministrator: true };
   await recordEvents(ctx, [{ action: 'administrator.created', subjectType: 'administrator', subjectId: id, after }]);

@@ -168,8 +168,8 @@ export async function insertImport(db: Database, agencyId: string, row: ImportRo
 
 /** Who is behind these contact ids, for giving them roles. */
 export function selectPeople(db: Database, agencyId: string, contactIds: string[]) {
-  return db.run<{ contactId: string; emailAddress: string; fullname: string; telephoneNumber: string | null }>({
-    text: `select id as contact_id, email_address, fullname, telephone_number from contacts where agency_id = $1 and id = any($2::uuid[])`,
+  return db.run<{ contactId: string; emailAddress: string }>({
+    text: `select id as contact_id, email_address from contacts where agency_id = $1 and id = any($2::uuid[])`,
     values: [agencyId, contactIds],
   });
 }

@@ -14,6 +14,7 @@ import type { RoleActor } from '#domain/roles/actor.ts';
 import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '../../support/member.ts';
 import { logInAs } from '../../support/person.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -98,10 +99,11 @@ test('A log-in that waited for its code is finished once', async () => {
   const input = { emailAddress: account.emailAddress, password: MEMBER_PASSWORD, rememberMe: false };
   const begun = await beginLogIn(visitor, input, from);
   const waitingToken = 'waitingToken' in begun ? begun.waitingToken : '';
-  await finishLogIn(visitor, { waitingToken, code: recoveryCodes[0]! }, from);
-  await expect(finishLogIn(visitor, { waitingToken, code: recoveryCodes[1]! }, from)).rejects.toMatchObject({
-    code: 'log_in_expired',
-  });
+  await warmPool(world.platform);
+  const finish = (code: string) => finishLogIn(visitor, { waitingToken, code }, from);
+  const both = await Promise.allSettled([finish(recoveryCodes[0]!), finish(recoveryCodes[1]!)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(finish(recoveryCodes[2]!)).rejects.toMatchObject({ code: 'log_in_expired' });
 });
 
 describe('Switching an account off', () => {

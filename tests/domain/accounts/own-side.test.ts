@@ -44,6 +44,10 @@ async function invite(ctx: Context, emailAddress: string, fullname: string) {
 const join = (ctx: Context, key: string) => verifyAccount(at(ctx), { key, password: MEMBER_PASSWORD, terms: true });
 const enter = (ctx: Context, emailAddress: string, password = MEMBER_PASSWORD) =>
   logIn(at(ctx), { emailAddress, password, rememberMe: false }, FROM);
+const switchAccount = (emailAddress: string, isEnabled: boolean) => {
+  const { pool, clock, queue } = world.platform;
+  return setAccountEnabled({ db: pool.for({ agencyId: null }), clock, queue }, { emailAddress, isEnabled });
+};
 const hasJoined = async (ctx: Context, contactId: string) => (await getContact(ctx, contactId)).isVerified;
 /** Everything that stands in the agency's trail and mails, as one text. */
 async function told(ctx: Context): Promise<string> {
@@ -94,6 +98,15 @@ describe('A name that an agency gives', () => {
     });
     expect(events).toEqual([{ by: 'Known Only Here' }, { by: 'Known Only Here' }]);
   });
+});
+
+test('What happens to an account is recorded where its holder has joined, and nowhere else', async () => {
+  const emailAddress = newEmail();
+  await join(world.here, (await invite(world.here, emailAddress, 'Zofia')).key);
+  await invite(world.there, emailAddress, 'Zofia');
+  await switchAccount(emailAddress, false);
+  const trail = async (ctx: Context) => (await recordedActions(ctx)).filter((action) => action === 'account.disabled');
+  expect([await trail(world.here), await trail(world.there)]).toEqual([['account.disabled'], []]);
 });
 
 describe('A link belongs to the agency that sent it', () => {
@@ -214,8 +227,7 @@ test('The id of an account, which agencies see, tells no time', async () => {
 test('An agency that a disabled person has not joined invites them like anybody', async () => {
   const emailAddress = newEmail();
   await join(world.here, (await invite(world.here, emailAddress, 'Zofia')).key);
-  const { pool, clock, queue } = world.platform;
-  await setAccountEnabled({ db: pool.for({ agencyId: null }), clock, queue }, { emailAddress, isEnabled: false });
+  await switchAccount(emailAddress, false);
   const { key } = await invite(world.there, emailAddress, 'Zofia');
   await expect(join(world.there, key)).rejects.toMatchObject(NOT_VALID);
 });

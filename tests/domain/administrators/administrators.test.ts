@@ -7,6 +7,7 @@ import { listNews } from '#domain/audit/list-news.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Forbidden } from '#domain/errors.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
 import { callerOf } from '../../support/api.ts';
 import { logInAs, readCaller } from '../../support/person.ts';
@@ -121,6 +122,17 @@ describe('A role', () => {
     await setRoleEnabled(boss, { roleId, isEnabled: true });
     expect((await readCaller(world.platform, person.headers)).currentRole?.id).toBe(roleId);
     await expect(setRoleEnabled(contractor, { roleId, isEnabled: false })).rejects.toThrow(Forbidden);
+  });
+  test('is switched as that of the contact who holds it, and of no other', async () => {
+    const { contractor, authoriser } = await makePlacement(world.here);
+    const roleId = await roleIdOf(contractor);
+    const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;
+    const set = (contactId: string) => setRoleEnabled(boss, { roleId, contactId, isEnabled: false });
+    await expect(set(contactOf(authoriser))).rejects.toMatchObject({ code: 'role_not_found' });
+    await set(contactOf(contractor));
+    expect(await listContactRoles(world.here, { contactId: contactOf(contractor) })).toMatchObject([
+      { id: roleId, isEnabled: false },
+    ]);
   });
   test('of an administrator is bound by the rules for administrators', async () => {
     const roleId = await roleIdOf(boss);
