@@ -65,13 +65,14 @@ export async function openBenchWorld({ workers = 200, entriesSince = '2024-01-01
       API_RATE_LIMIT: '1000000',
     }),
   );
-  const { pool, clock, queue, files, config } = platform;
+  const { pool, clock, queue, files, sealing, config } = platform;
   const founding = {
     db: pool.for({ agencyId: null }),
     actor: { kind: 'commandLine' } as const,
     clock,
     queue,
     files,
+    sealing,
     portalUrl: (name: string) => portalUrl(config.baseUrl, name),
   };
   const administrator = { fullname: 'Bench Administrator', emailAddress: 'admin@bench.example' };

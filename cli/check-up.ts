@@ -5,6 +5,9 @@ import type { Config } from '#platform/config.ts';
 import { type DatabaseInspection, inspectDatabase } from '#platform/database-inspection.ts';
 import { createFileStore } from '#platform/file-store.ts';
 import { createMailer } from '#platform/mailer.ts';
+import { findUnopenable } from '#platform/sealed-values.ts';
+import { createSealing } from '#platform/sealing.ts';
+import { openSealingKeys } from '#platform/sealing-keys.ts';
 
 /** What one look found, and what to do about it. */
 export type Finding = { check: string; state: 'ok' | 'problem' | 'not checked'; found: string; advice: string | null };
@@ -16,14 +19,15 @@ const problem = (check: string, found: string, advice: string): Finding => ({ ch
 
 /** Looks at everything that the installation stands on. Changes nothing. */
 export async function checkUp(config: Config & { databaseUrl: string }): Promise<Finding[]> {
-  const [database, migrations, mail, browser, files] = await Promise.all([
+  const [database, migrations, sealed, mail, browser, files] = await Promise.all([
     checkDatabase(config.databaseUrl),
     checkMigrations(config.migrationDatabaseUrl),
+    checkSealed(config),
     checkMail(config),
     checkBrowser(config),
     checkFiles(config),
   ]);
-  return [...database, migrations, mail, browser, files];
+  return [...database, migrations, sealed, mail, browser, files];
 }
 
 async function checkDatabase(databaseUrl: string): Promise<Finding[]> {
@@ -77,6 +81,28 @@ async function checkMigrations(ownerUrl: string | null): Promise<Finding> {
     return problem(check, `waiting: ${waiting.join(', ')}`, 'Run `countersign migrate up`.');
   } catch (error) {
     return problem(check, wordsOf(error), 'See that MIGRATION_DATABASE_URL names the owner of the tables.');
+  }
+}
+
+/** How many values that do not open are named. */
+const MOST_NAMED = 5;
+
+async function checkSealed(config: Config): Promise<Finding> {
+  const check = 'sealed values';
+  const { migrationDatabaseUrl: ownerUrl } = config;
+  if (!ownerUrl) return { check, state: 'not checked', found: 'MIGRATION_DATABASE_URL is not set', advice: null };
+  try {
+    const lost = await findUnopenable(ownerUrl, createSealing(openSealingKeys(config)));
+    if (lost.length === 0) return ok(check, 'all can be opened');
+    const named = lost.slice(0, MOST_NAMED).map(({ table, id }) => `${table} ${id}`);
+    const more = lost.length > named.length ? ` and ${lost.length - named.length} more` : '';
+    return problem(
+      check,
+      `cannot be opened: ${named.join(', ')}${more}`,
+      'Put the sealing key back, in SEALING_KEYS or the data folder. Where it is lost, see “A lost sealing key” in docs/operations.md.',
+    );
+  } catch (error) {
+    return problem(check, wordsOf(error), 'Run `countersign migrate up`, and see that the sealing keys are there.');
   }
 }
 

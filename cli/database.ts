@@ -3,6 +3,7 @@ import { type Config } from '#platform/config.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { installQueue } from '#platform/queue.ts';
+import { sealClearValues } from '#platform/seal-clear-values.ts';
 import { answers } from './database-answers.ts';
 
 /** A configuration whose database is there, and how to leave it. */
@@ -22,6 +23,7 @@ export async function openDatabaseForCommand(): Promise<OpenedDatabase> {
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, persistent: true });
   try {
     await migrate(server.ownerUrl, APP_ROLE);
+    await sealClearValues(server.ownerUrl, config);
     await installQueue(server.appUrl);
   } catch (error) {
     await server.stop();

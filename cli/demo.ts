@@ -24,7 +24,7 @@ export function readDemo(dataDir: string): Demo | null {
 
 /** Puts the demo into the empty embedded database and keeps its key, which nobody could read again. */
 export async function makeDemo(platform: Platform, output: Output): Promise<Demo> {
-  const { clock, config, files, passwords, pool } = platform;
+  const { clock, config, files, passwords, pool, sealing } = platform;
   const { dataDir, baseUrl } = config;
   const begun = Date.now();
   writeFileSync(seedingFile(dataDir), '');
@@ -33,6 +33,7 @@ export async function makeDemo(platform: Platform, output: Output): Promise<Demo
     pool,
     clock,
     files,
+    sealing,
     portalUrl: (canonicalName) => portalUrl(baseUrl, canonicalName),
     passwordHash: await passwords.hash(DEMO_PASSWORD),
     onProgress: (text) => output.progress(`Making the demo: ${text} …`),

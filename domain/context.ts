@@ -6,6 +6,7 @@ import type { Files } from '#platform/files.ts';
 import type { Passwords } from '#platform/password.ts';
 import type { Queue } from '#platform/queue.ts';
 import type { RateLimits } from '#platform/rate-limits.ts';
+import type { Sealing } from '#platform/sealing.ts';
 import type { SecondFactor } from '#platform/second-factor.ts';
 import type { Agency } from './agencies/agency.ts';
 import type { Actor } from './roles/actor.ts';
@@ -18,6 +19,7 @@ export type Context = {
   clock: Clock;
   queue: Queue;
   files: Files;
+  sealing: Sealing;
 };
 
 /** A visitor who may have no session and no agency yet: logging in, signing up, following a link from a mail. */

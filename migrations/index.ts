@@ -33,6 +33,7 @@ import * as triesCountedTogether from './0033-tries-counted-together.ts';
 import * as sessionEnds from './0034-session-ends.ts';
 import * as mailLeases from './0035-mail-leases.ts';
 import * as ownNames from './0036-names-are-each-agencys-own.ts';
+import * as sealedAtRest from './0038-sealed-at-rest.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -75,6 +76,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0034-session-ends', ...sessionEnds },
   { name: '0035-mail-leases', ...mailLeases },
   { name: '0036-names-are-each-agencys-own', ...ownNames },
+  { name: '0038-sealed-at-rest', ...sealedAtRest },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -40,6 +40,8 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Secret for signing; null means the one kept in the data folder. */
   sessionSecret: string | null;
+  /** Secrets that keys for sealing are made of, the first of which seals; null means those kept in the data folder. */
+  sealingKeys: string[] | null;
   /** Whether error pages may show internals and the page that raises an error exists. Never in production. */
   internalErrors: boolean;
   /** Whether `X-Forwarded-For` of the proxy in front is believed. */
@@ -91,6 +93,9 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SEALING_KEYS: text
+    .regex(/^[^\s,]{32,}(\s*,\s*[^\s,]{32,})*$/, 'must be texts of at least 32 characters, with commas between them')
+    .optional(),
   INTERNAL_ERRORS: flag.default(false),
   TRUST_PROXY: flag.default(false),
   LOWERCASE_EMAILS: flag.default(false),
@@ -141,6 +146,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     fileStore: fileStoreOf(vars, dataDir),
     logLevel: vars.LOG_LEVEL,
     sessionSecret: vars.SESSION_SECRET ?? null,
+    sealingKeys: vars.SEALING_KEYS?.split(',').map((key) => key.trim()) ?? null,
     internalErrors: vars.INTERNAL_ERRORS,
     trustProxy: vars.TRUST_PROXY,
     lowercaseEmails: vars.LOWERCASE_EMAILS,

@@ -98,7 +98,7 @@ export async function openCaller(
   platform: Platform,
   request: { host: string; sessionToken: string | null; roleId: string | null },
 ): Promise<Caller> {
-  const { clock, queue, files, pool, passwords, limits, secondFactor, devices, config } = platform;
+  const { clock, queue, files, sealing, pool, passwords, limits, secondFactor, devices, config } = platform;
   const host = readHost(config.baseUrl, request.host);
   const opened = await openRequest(
     platform,
@@ -123,7 +123,7 @@ export async function openCaller(
     currentRole.agencyId === agency?.id &&
     agency.settings.security.administratorsMustUseTotp;
   const db = pool.for({ agencyId: agency?.id ?? null, accountId: account?.id ?? null });
-  const world = { clock, queue, files, passwords, limits, secondFactor, devices };
+  const world = { clock, queue, files, sealing, passwords, limits, secondFactor, devices };
   const visitor: VisitorContext = { db, actor: null, agency, ...world };
   return {
     host: host.kind === 'agency' && !agency ? 'unknown' : host.kind,
@@ -150,7 +150,7 @@ export async function openCaller(
         isSuperAdministrator: contact?.isSuperAdministrator ?? false,
         delegators: contact?.delegators ?? [],
       };
-      return { db, actor, agency, clock, queue, files };
+      return { db, actor, agency, clock, queue, files, sealing };
     },
   };
 }
@@ -182,7 +182,8 @@ export async function openAgencyContext(
 ): Promise<Context> {
   const db = platform.pool.for({ agencyId });
   const agency = await readAgencyAsItIs(platform, db, agencyId);
-  return { db, actor, agency, clock, queue: platform.queue, files: platform.files };
+  const { queue, files, sealing } = platform;
+  return { db, actor, agency, clock, queue, files, sealing };
 }
 
 /** The agency as it is now, or as a transaction has changed it. @throws NotFound */
@@ -249,6 +250,6 @@ export async function openApiKeyContext(
   if (meant.kind === 'agency' && meant.canonicalName !== agency.canonicalName) throw unknown();
   if (agency.status !== 'active') throw closed();
   const actor: Actor = { kind: 'apiKey', apiKeyId: key.id, name: key.name, scopes: key.scopes as ApiScope[] };
-  const { clock, queue, files } = platform;
-  return { db: platform.pool.for({ agencyId: key.agencyId }), actor, agency, clock, queue, files };
+  const { clock, queue, files, sealing } = platform;
+  return { db: platform.pool.for({ agencyId: key.agencyId }), actor, agency, clock, queue, files, sealing };
 }

@@ -13,6 +13,8 @@ import { type Passwords, passwords } from './password.ts';
 import { createPdfRenderer, type PdfRenderer } from './pdf.ts';
 import { type Queue, transactionalQueue } from './queue.ts';
 import { openRateLimits, type RateLimits } from './rate-limits.ts';
+import { createSealing, type Sealing } from './sealing.ts';
+import { openSealingKeys } from './sealing-keys.ts';
 import { openSecondFactor, type SecondFactor } from './second-factor.ts';
 import { sessionSecret } from './session-secret.ts';
 import { createWebhookCaller, type WebhookCaller } from './webhook-caller.ts';
@@ -35,6 +37,8 @@ export type Platform = {
   passwords: Passwords;
   limits: RateLimits;
   secondFactor: SecondFactor;
+  /** Keeps secrets that have to be read again. */
+  sealing: Sealing;
   /** Browsers that have logged in before. */
   devices: KnownDevices;
   /** Turns a page into a PDF; its browser starts at the first one. */
@@ -59,6 +63,7 @@ export async function openPlatform(config: Config, options: { clock?: Clock; log
   }
   const limits = openRateLimits(connectionString, onError);
   const clock = options.clock ?? systemClock;
+  const sealing = createSealing(openSealingKeys(config));
   const notifier = createNotifier(pool, log);
   const installation = createInstallation(pool, log);
   const liveAccess = createLiveAccess(pool, clock, log);
@@ -75,7 +80,8 @@ export async function openPlatform(config: Config, options: { clock?: Clock; log
     liveAccess,
     passwords,
     limits,
-    secondFactor: openSecondFactor(() => sessionSecret(config)),
+    secondFactor: openSecondFactor(sealing),
+    sealing,
     devices: openKnownDevices(() => sessionSecret(config)),
     pdf: createPdfRenderer(browser),
     webhooks: { ...createWebhookCaller({ allowPrivate: config.privateWebhooks }), ...createWebhookLanes() },

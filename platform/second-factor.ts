@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { type Sealing, Unopenable } from './sealing.ts';
 
 /** Codes of an authenticator app (RFC 6238: SHA-1, 30 seconds, 6 digits) and the safe keeping of their secrets. */
 export type SecondFactor = {
@@ -10,14 +10,12 @@ export type SecondFactor = {
   /** The time step, counted in 30 seconds from 1970, that a code belongs to: the present one or a neighbour; else null. */
   stepOf(secret: string, code: string, at: Date): number | null;
   /** The secret as it is stored, readable for its own account only. */
-  seal(secret: string, accountId: string): Buffer;
-  /** The secret again, or null where the installation's secret has changed since. */
-  unseal(sealed: Buffer, accountId: string): string | null;
+  seal(secret: string, accountId: string): string;
+  /** The secret again, or null where its sealing key is lost. */
+  unseal(sealed: string, accountId: string): string | null;
 };
 
 const SECONDS = 30;
-const NONCE = 12;
-const TAG = 16;
 
 const totp = (secret: string, label = '') =>
   new TOTP({
@@ -29,11 +27,10 @@ const totp = (secret: string, label = '') =>
     secret: Secret.fromBase32(secret),
   });
 
-/** @param installationSecret read when it is first needed; the key is derived from it */
-export function openSecondFactor(installationSecret: () => string): SecondFactor {
-  let derived: Buffer | undefined;
-  const key = () =>
-    (derived ??= Buffer.from(hkdfSync('sha256', installationSecret(), '', 'countersign totp secrets', 32)));
+const placeOf = (accountId: string) => ({ table: 'accounts' as const, agencyId: null, id: accountId });
+
+/** @param sealing keeps the secrets */
+export function openSecondFactor(sealing: Sealing): SecondFactor {
   return {
     newSecret: () => new Secret({ size: 20 }).base32,
     address: (secret, emailAddress) => totp(secret, emailAddress).toString(),
@@ -43,19 +40,13 @@ export function openSecondFactor(installationSecret: () => string): SecondFactor
       const delta = totp(secret).validate({ token: code, timestamp, window: 1 });
       return delta === null ? null : Math.floor(timestamp / 1000 / SECONDS) + delta;
     },
-    seal(secret, accountId) {
-      const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv('aes-256-gcm', key(), nonce).setAAD(Buffer.from(accountId));
-      return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    },
+    seal: (secret, accountId) => sealing.seal(secret, placeOf(accountId)),
     unseal(sealed, accountId) {
       try {
-        const opener = createDecipheriv('aes-256-gcm', key(), sealed.subarray(0, NONCE), { authTagLength: TAG })
-          .setAAD(Buffer.from(accountId))
-          .setAuthTag(sealed.subarray(-TAG));
-        return Buffer.concat([opener.update(sealed.subarray(NONCE, -TAG)), opener.final()]).toString('utf8');
-      } catch {
-        return null;
+        return sealing.open(sealed, placeOf(accountId));
+      } catch (error) {
+        if (error instanceof Unopenable) return null;
+        throw error;
       }
     },
   };

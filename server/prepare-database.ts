@@ -6,6 +6,7 @@ import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import type { Log } from '#platform/log.ts';
 import { databaseFile } from '#platform/open-default-platform.ts';
 import { installQueue } from '#platform/queue.ts';
+import { sealClearValues } from '#platform/seal-clear-values.ts';
 import type { Keep } from './run-until-told.ts';
 
 /** A database that is up to date. */
@@ -32,6 +33,7 @@ async function prepareNamed(config: Config & { databaseUrl: string }): Promise<P
   const ownerUrl = config.migrationDatabaseUrl;
   const role = decodeURIComponent(new URL(config.databaseUrl).username);
   const applied = ownerUrl ? await migrate(ownerUrl, role) : [];
+  if (ownerUrl) await sealClearValues(ownerUrl, config);
   await installQueue(config.databaseUrl);
   const notice = ownerUrl
     ? await noticeAfter(ownerUrl, applied)
@@ -51,6 +53,7 @@ async function prepareEmbedded(config: Config, keep: Keep, log: Log): Promise<Pr
   // A demo that was cut short holds nothing that anybody wrote.
   if (existsSync(seedingFile(dataDir))) while ((await rollback(ownerUrl)).length > 0);
   const applied = await migrate(ownerUrl, APP_ROLE);
+  await sealClearValues(ownerUrl, config);
   await installQueue(appUrl);
   return {
     config: { ...config, databaseUrl: appUrl, migrationDatabaseUrl: ownerUrl },

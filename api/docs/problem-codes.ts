@@ -94,6 +94,8 @@ const STATE: ProblemCode[] = [
   ['last_administrator', 409, 'An agency keeps one administrator.'],
   ['last_super_administrator', 409, 'An agency keeps one super administrator.'],
   ['link_ended', 409, 'The link in the mail has ended, so the mail is not sent again.'],
+  ['link_removed', 409, 'The mail was sent, and its link is kept no longer; a new one has to be asked for.'],
+  ['mail_text_removed', 409, 'The agency keeps the text of the mail no longer.'],
   ['mail_waits', 409, 'The mail has not left yet.'],
   ['not_accepted', 409, 'Only accepted timesheets may be made void.'],
   ['not_empty', 409, 'The demo is only put into an empty installation.'],

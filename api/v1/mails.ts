@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { listMails } from '#domain/mail/list-mails.server.ts';
-import { BrowseMailsSchema, MAIL_STATUSES, problemInWords } from '#domain/mail/listed-mail.ts';
+import { BrowseMailsSchema, MAIL_CONTENTS, MAIL_STATUSES, problemInWords } from '#domain/mail/listed-mail.ts';
 import { resendFailedMails, resendMail } from '#domain/mail/resend-mail.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { collection, CollectionQuery, toCollection } from './pages.ts';
@@ -23,6 +23,10 @@ const MailDocument = z
     lastError: z.string().nullable().openapi({ description: 'As the mail server put it' }),
     createdAt: instant,
     sentAt: instant.nullable(),
+    content: z.enum(MAIL_CONTENTS).openapi({
+      description:
+        '`whole`, or what is gone: `linksGone` of one that was sent with a link, `removed` when the agency keeps the texts of mails no longer. Only a whole one can be sent again.',
+    }),
   })
   .strict()
   .openapi('Mail', { description: 'Never its body, which may hold somebody’s own link' });
@@ -45,7 +49,7 @@ const resend = createRoute({
   tags,
   summary: 'Send a mail again',
   description:
-    'As it was, with its files. One that failed leaves under its own id, one that was sent as a new mail; one that still waits, or whose link has ended, is a 409. Scope `settings:write`.',
+    'As it was, with its files. One that failed leaves under its own id, one that was sent as a new mail; one that still waits, whose link has ended or is gone, or whose text is, is a 409. Scope `settings:write`.',
   request: { params: z.object({ mailId: z.string() }) },
   responses: {
     200: json(z.object({ mailId: z.string() }).strict(), 'The id it now leaves under'),

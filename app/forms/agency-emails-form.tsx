@@ -5,11 +5,12 @@ import { SwitchField } from '#app/components/checkbox-field.tsx';
 import type { AnyField } from '#app/components/field.tsx';
 import { SettingsForm } from '#app/components/settings/settings-form.tsx';
 import { SettingsRow } from '#app/components/settings/settings-page.tsx';
-import { TextArea } from '#app/components/text-field.tsx';
+import { TextArea, TextField } from '#app/components/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 
-type Emails = { emailAcceptedTimesheetCopiesTo: EmailSetting; replyTo: EmailSetting };
-type Values = { emails: Record<keyof Emails, { enabled: boolean; value: string }> };
+type Recipient = 'emailAcceptedTimesheetCopiesTo' | 'replyTo';
+type Emails = Record<Recipient, EmailSetting> & { keepTextsForDays: number };
+type Values = { emails: Record<Recipient, { enabled: boolean; value: string }> & { keepTextsForDays: string } };
 
 const typed = ({ enabled, value }: EmailSetting) => ({ enabled, value: value.join('\n') });
 
@@ -31,11 +32,17 @@ export function AgencyEmailsForm({
   lastChange: { actorName: string; occurredAt: string } | null;
 }) {
   const answer = useActionData<FormAnswer>();
-  const { emailAcceptedTimesheetCopiesTo: copies, replyTo } = shown.emails;
+  const { emailAcceptedTimesheetCopiesTo: copies, replyTo, keepTextsForDays } = shown.emails;
   const [form, fields] = useForm<Values>({
     id: 'emails',
     lastResult: answer?.result,
-    defaultValue: { emails: { emailAcceptedTimesheetCopiesTo: typed(copies), replyTo: typed(replyTo) } },
+    defaultValue: {
+      emails: {
+        emailAcceptedTimesheetCopiesTo: typed(copies),
+        replyTo: typed(replyTo),
+        keepTextsForDays: String(keepTextsForDays),
+      },
+    },
   });
   const emails = fields.emails.getFieldset();
   const [copying, replying] = [emails.emailAcceptedTimesheetCopiesTo.getFieldset(), emails.replyTo.getFieldset()];
@@ -52,6 +59,19 @@ export function AgencyEmailsForm({
         lead="Where answers to our mails go. Without it they go to the address they came from."
       >
         <Recipients enabled={replying.enabled} value={replying.value} label="Send replies to your agency" />
+      </SettingsRow>
+      <SettingsRow
+        title="Texts of mails"
+        lead="Later the list of mails says who got which one and when, and its words are gone."
+      >
+        <TextField
+          field={emails.keepTextsForDays}
+          label="Keep the texts of mails for"
+          hint="1 to 3650. A mail without its text cannot be sent again."
+          inputMode="numeric"
+          width={4}
+          suffix="days"
+        />
       </SettingsRow>
     </SettingsForm>
   );

@@ -19,7 +19,7 @@ import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
 const SAVED = 'Your email settings are saved.';
-const PATHS = ['emails.emailAcceptedTimesheetCopiesTo', 'emails.replyTo'] as const;
+const PATHS = ['emails.emailAcceptedTimesheetCopiesTo', 'emails.replyTo', 'emails.keepTextsForDays'] as const;
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Emails');
 

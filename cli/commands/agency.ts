@@ -17,6 +17,7 @@ const installationContext = ({ platform, clock }: InstallationWork) => ({
   clock,
   queue: platform.queue,
   files: platform.files,
+  sealing: platform.sealing,
 });
 
 /** `agency create | list | show | suspend | resume | export | erase | erasures` */

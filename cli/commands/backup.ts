@@ -8,6 +8,7 @@ import { writeBackup } from '#platform/backup/write-backup.ts';
 import type { Config } from '#platform/config.ts';
 import { createFileStore } from '#platform/file-store.ts';
 import { installQueue } from '#platform/queue.ts';
+import { sealClearValues } from '#platform/seal-clear-values.ts';
 import { VERSION } from '#platform/version.ts';
 import { outputOf } from '../context.ts';
 import { openDatabaseForCommand } from '../database.ts';
@@ -85,6 +86,7 @@ async function restore(command: Command, path: string): Promise<void> {
     const onPart = (name: string) => output.progress(name);
     await restoreBackup({ ownerUrl, appUrl, files: createFileStore(config), path, manifest, onPart });
     const migrated = await migrate(ownerUrl, appRole);
+    await sealClearValues(ownerUrl, config);
     output.progress('');
     const { takenAt, version, missingFiles } = manifest;
     output.result({ takenAt, version, ...countsOf(manifest), missingFiles, migrated }, () => {

@@ -10,6 +10,7 @@ import { registerDoctorCommand } from './doctor.ts';
 import { registerExportCommands } from './export.ts';
 import { registerImportCommands } from './import.ts';
 import { registerJobCommands } from './jobs.ts';
+import { registerKeysCommands } from './keys.ts';
 import { registerLedgerCommands } from './ledger.ts';
 import { registerMailCommands } from './mail.ts';
 import { registerMaintenanceCommands } from './maintenance.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerDoctorCommand,
   registerMigrateCommands,
   registerBackupCommands,
+  registerKeysCommands,
   registerAgencyCommands,
   registerBillingCommands,
   registerBilleeCommands,

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { listMails } from '#domain/mail/list-mails.server.ts';
-import { BrowseMailsSchema, MAIL_STATUSES, problemInWords } from '#domain/mail/listed-mail.ts';
+import { BrowseMailsSchema, MAIL_CONTENT_WORDS, MAIL_STATUSES, problemInWords } from '#domain/mail/listed-mail.ts';
 import { resendFailedMails, resendMail } from '#domain/mail/resend-mail.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { forAgency } from '../context.ts';
@@ -33,15 +33,16 @@ export function registerMailCommands(program: Command): void {
         cursor: options.cursor,
       });
       output.result({ mails: rows, page: { size: rows.length, nextCursor } }, () => {
-        const lines = rows.map(({ mailId, status, toAddress, subject, createdAt, lastError }) => [
+        const lines = rows.map(({ mailId, status, toAddress, subject, createdAt, lastError, content }) => [
           mailId,
           status,
           createdAt,
           toAddress,
           subject,
           problemInWords(lastError) ?? '',
+          MAIL_CONTENT_WORDS[content] ?? '',
         ]);
-        output.table(['ID', 'STATE', 'MADE', 'TO', 'SUBJECT', 'PROBLEM'], lines);
+        output.table(['ID', 'STATE', 'MADE', 'TO', 'SUBJECT', 'PROBLEM', 'CONTENT'], lines);
         if (nextCursor) output.line(`There are more: --cursor ${nextCursor}`);
       });
     }),

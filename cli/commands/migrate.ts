@@ -7,20 +7,22 @@ import {
   overlappingTimesheets,
   rollback,
 } from '#migrations/index.ts';
+import type { Config } from '#platform/config.ts';
 import { installQueue } from '#platform/queue.ts';
+import { sealClearValues } from '#platform/seal-clear-values.ts';
 import { outputOf } from '../context.ts';
 import { openDatabaseForCommand } from '../database.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 
-type Urls = { ownerUrl: string; appUrl: string };
+type Urls = { config: Config; ownerUrl: string; appUrl: string };
 
 async function withOwner(work: (urls: Urls) => Promise<void>): Promise<void> {
   const { config, leave } = await openDatabaseForCommand();
   try {
     const ownerUrl = config.migrationDatabaseUrl;
     if (!ownerUrl) throw new UsageError('Name the owner of the tables in MIGRATION_DATABASE_URL.');
-    await work({ ownerUrl, appUrl: config.databaseUrl });
+    await work({ config, ownerUrl, appUrl: config.databaseUrl });
   } finally {
     await leave();
   }
@@ -41,13 +43,15 @@ export function registerMigrateCommands(program: Command): void {
       .description('apply the migrations that wait, and grant the application’s role'),
     'MIGRATION_DATABASE_URL=postgres://owner@db/countersign countersign migrate up',
   ).action((_options, command: Command) =>
-    withOwner(async ({ ownerUrl, appUrl }) => {
+    withOwner(async ({ config, ownerUrl, appUrl }) => {
       const applied = await migrate(ownerUrl, roleIn(appUrl));
+      const sealed = await sealClearValues(ownerUrl, config);
       await installQueue(appUrl);
       const output = outputOf(command);
       const overlaps = applied.includes(DAYS_HELD) ? await overlappingTimesheets(ownerUrl) : [];
-      output.result({ applied, overlaps }, () => {
+      output.result({ applied, sealed, overlaps }, () => {
         output.line(named(applied, 'Up to date.'));
+        if (sealed > 0) output.line(`${sealed} rows were sealed.`);
         for (const line of overlapNotice(overlaps)) output.line(line);
       });
     }),

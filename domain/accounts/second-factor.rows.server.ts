@@ -3,7 +3,7 @@ import type { Database, Statement } from '#platform/database.ts';
 /** What is stored of an account’s codes. The secret is sealed; a step counts 30 seconds from 1970. */
 export type StoredTotp = {
   emailAddress: string;
-  secret: Buffer | null;
+  secret: string | null;
   confirmedAt: string | null;
   lastStep: number | null;
 };
@@ -32,7 +32,7 @@ export async function findAccountId(db: Database, emailAddress: string): Promise
 export function updateTotp(
   db: Database,
   accountId: string,
-  change: { secret?: Buffer | null; confirmedAt?: string | null; lastStep?: number | null },
+  change: { secret?: string | null; confirmedAt?: string | null; lastStep?: number | null },
   at: string,
 ): Statement {
   const columns = { secret: 'totpSecret', confirmedAt: 'totpConfirmedAt', lastStep: 'totpLastStep' } as const;

@@ -8,6 +8,7 @@ const SECRET = `a.atttypid in ('bytea'::regtype, 'xid8'::regtype) or (c.relname,
   ('webhook_endpoints', 'secret'), ('webhook_endpoints', 'previous_secret'),
   ('idempotency_keys', 'response_body'), ('idempotency_keys', 'response_headers'),
   ('outbound_mails', 'html'), ('outbound_mails', 'text'), ('outbound_mails', 'headers'),
+  ('outbound_mails', 'sealed_content'),
   ('sessions', 'address'), ('sessions', 'user_agent'))`;
 
 const TABLES = `

@@ -14,6 +14,7 @@ const time = z
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 09:00');
 const DAYS = 'Please give the days as a whole number from 0 to 60';
+const KEEP_DAYS = 'Please give the days as a whole number from 1 to 3650';
 const label = (message: string) => requiredText(message).transform((text) => text.toLowerCase());
 
 /** Every setting of an agency by its path, with what may be sent for it (spec §3, §5). */
@@ -53,6 +54,7 @@ export const SETTING_INPUTS = {
     invalid: 'The replyTo email address is not valid',
     missing: 'Email address missing from setting to reply to emails',
   }),
+  'emails.keepTextsForDays': z.number(KEEP_DAYS).int(KEEP_DAYS).min(1, KEEP_DAYS).max(3650, KEEP_DAYS),
   'hourFormat.decimal': flag,
   'reminders.hour': z
     .number('Please give the hour as a whole number from 0 to 23')

@@ -50,7 +50,12 @@ export const AgencySettingsSchema = z.object({
     })
     .prefault({}),
   emails: z
-    .object({ emailAcceptedTimesheetCopiesTo: Addresses.prefault({}), replyTo: Addresses.prefault({}) })
+    .object({
+      emailAcceptedTimesheetCopiesTo: Addresses.prefault({}),
+      replyTo: Addresses.prefault({}),
+      /** Days after which the texts of mails are removed; that they were sent stays. */
+      keepTextsForDays: z.number().int().min(1).max(3650).default(90),
+    })
     .prefault({}),
   hourFormat: z.object({ decimal: z.boolean().default(false) }).prefault({}),
   reminders: z

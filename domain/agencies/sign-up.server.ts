@@ -39,12 +39,12 @@ export async function signUp(ctx: SignUpContext, input: SignUp, from: { address:
     keepRequest(request);
     return { outcome: 'requested' };
   }
-  const { db, clock, queue, files } = ctx;
+  const { db, clock, queue, files, sealing } = ctx;
   const { agencyName, websiteAddress, fullname, emailAddress, telephoneNumber } = request;
   const administrator = { fullname, emailAddress, telephoneNumber };
   const found = (canonicalName: string) =>
     createAgency(
-      { db, clock, queue, files, portalUrl, actor: { kind: 'system' } },
+      { db, clock, queue, files, sealing, portalUrl, actor: { kind: 'system' } },
       { displayName: agencyName, canonicalName, website: websiteAddress, administrator },
       { status: 'unverified' },
     );

@@ -12,11 +12,12 @@ import { seedDirectory, SET_UP_DAYS_AGO } from './seed-directory.server.ts';
 import { seedTimesheets } from './seed-timesheets.server.ts';
 import { TIDEWATER } from './tidewater.ts';
 
-/** What the demo needs of the process that starts: the pools, the clock, the files, portal addresses, and the demo password's hash. */
+/** What the demo needs of the process that starts: the pools, the clock, the files, the sealing, portal addresses, and the demo password's hash. */
 export type DemoWorld = {
   pool: Pick<DatabasePool, 'for'>;
   clock: Context['clock'];
   files: Context['files'];
+  sealing: Context['sealing'];
   portalUrl(canonicalName: string): string;
   passwordHash: string;
   /** Told of each step, for whoever waits. */
@@ -42,12 +43,13 @@ export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
   if (!(await isInstallationEmpty(db))) {
     throw new Conflict('not_empty', 'The demo is only put into an empty installation.');
   }
-  const { clock, files, portalUrl, passwordHash } = world;
+  const { clock, files, sealing, portalUrl, passwordHash } = world;
   const founding: FoundingContext = {
     db,
     actor: { kind: 'commandLine' },
     clock: { ...clock, now: () => clock.now().subtract({ hours: SET_UP_DAYS_AGO * 24 }) },
     files,
+    sealing,
     portalUrl,
     queue: NO_FOLLOW_UPS,
   };

@@ -45,7 +45,8 @@ export async function eraseMails(db: Database, agencyId: string, { emailAddress,
   });
   const count = await counted(
     db,
-    `update outbound_mails set subject = 'Erased', html = '', text = '', attachments = '[]', headers = '{}',
+    `update outbound_mails set subject = 'Erased', html = '', text = '', attachments = '[]', headers = '{}', sealed_content = null,
+       text_removed_at = coalesce(text_removed_at, now()),
        to_name = null, reply_to = '{}', to_address = case when ${MAIL_OF_PERSON} then 'erased@erased.invalid' else to_address end,
        last_error = case when status = 'queued' then 'Erased' else last_error end,
        status = case when status = 'queued' then 'failed' else status end

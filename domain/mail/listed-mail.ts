@@ -35,6 +35,21 @@ export type ListedMail = {
   lastError: string | null;
   createdAt: string;
   sentAt: string | null;
+  content: MailContent;
+};
+
+/**
+ * What is left of a mail: the whole of it, all but its links, which are kept until it is sent, or nothing but who got it
+ * and when, after the time that the agency keeps the texts of mails.
+ */
+export type MailContent = (typeof MAIL_CONTENTS)[number];
+export const MAIL_CONTENTS = ['whole', 'linksGone', 'removed'] as const;
+
+/** What a list says of a mail of which something is gone. */
+export const MAIL_CONTENT_WORDS: Readonly<Record<MailContent, string | null>> = {
+  whole: null,
+  linksGone: 'Its link was removed once it was sent.',
+  removed: 'Its text was removed.',
 };
 
 /** A list of mails as its address states it: words of the recipient or the subject, and how they fared. */
@@ -56,6 +71,7 @@ const REASONS: readonly [RegExp, string][] = [
   [/\b(connection (was )?closed|socket close|took longer)\b/i, 'Our mail server broke off or took too long.'],
   [/\b(550|551|553|521|556)\b/, 'The recipient’s mail server refused the address.'],
   [/\b4\d\d\b/, 'The recipient’s mail server put us off too often.'],
+  [/cannot be opened/, 'The link in the mail cannot be read any more: its sealing key is missing.'],
   [/is not one email address/, 'The address is not an email address.'],
 ];
 

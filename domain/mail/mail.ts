@@ -37,7 +37,7 @@ export type MailToQueue = {
 
 export type MailStatus = 'queued' | 'sent' | 'failed';
 
-/** A mail as stored. */
+/** A mail as stored. Its words are without the links that let somebody in; those are sealed until it is sent. */
 export type OutboundMail = {
   id: string;
   kind: MailKind;
@@ -49,6 +49,10 @@ export type OutboundMail = {
   text: string;
   replyTo: string[];
   headers: Record<string, string>;
+  /** Whether links were taken out of the words. */
+  hasLinks: boolean;
+  /** The words with their links, sealed; null where there are none, or the mail was sent or is old. */
+  sealedContent: string | null;
   attachments: KeptAttachment[];
   subjectType: string | null;
   subjectId: string | null;
@@ -57,6 +61,8 @@ export type OutboundMail = {
   lastError: string | null;
   createdAt: string;
   sentAt: string | null;
+  /** Since when its words are gone, because the agency keeps them no longer. */
+  textRemovedAt: string | null;
   /** Until when somebody is sending it; null while nobody is. RFC 3339, by the database's clock. */
   leasedUntil: string | null;
 };

@@ -3,7 +3,7 @@ import type { Database, Statement } from '#platform/database.ts';
 import { searchPattern } from '../browse.ts';
 import type { MailStatus, OutboundMail } from './mail.ts';
 
-type NewMail = Omit<OutboundMail, 'status' | 'attempts' | 'lastError' | 'sentAt' | 'leasedUntil'> & {
+type NewMail = Omit<OutboundMail, 'status' | 'attempts' | 'lastError' | 'sentAt' | 'leasedUntil' | 'textRemovedAt'> & {
   agencyId: string;
 };
 
@@ -32,10 +32,10 @@ export function leaseMail(db: Database, agencyId: string, id: string, seconds: n
     .returning('leasedUntil');
 }
 
-/** Notes that the mail server has taken the mail, which is so whoever has the lease by now. */
+/** Notes that the mail server has taken the mail, which is so whoever has the lease by now; its links go. */
 export function markSent(db: Database, agencyId: string, id: string, sentAt: string): Statement {
   const attempts = db.sql.raw('attempts + 1');
-  const sent = { status: 'sent', sentAt, attempts, lastError: null, leasedUntil: null };
+  const sent = { status: 'sent', sentAt, attempts, lastError: null, leasedUntil: null, sealedContent: null };
   return db.sql('outboundMails').where({ agencyId, id }).update(sent);
 }
 
@@ -55,6 +55,9 @@ export function markTried(
 /** What a list of mails asks for. */
 export type MailsAsked = { search?: string | undefined; status?: MailStatus | undefined; since: string };
 
+const CONTENT = `case when text_removed_at is not null then 'removed'
+  when has_links and sealed_content is null then 'linksGone' else 'whole' end`;
+
 /** The agency's mails since an instant, the latest first; without their bodies. */
 export function mailsAsked(db: Database, agencyId: string, { search, status, since }: MailsAsked): Knex.QueryBuilder {
   const query = db
@@ -62,7 +65,7 @@ export function mailsAsked(db: Database, agencyId: string, { search, status, sin
     .where({ agencyId })
     .where('createdAt', '>=', since)
     .select('id as mailId', 'kind', 'toName', 'toAddress', 'subject', 'status', 'attempts', 'lastError')
-    .select('createdAt', 'sentAt')
+    .select('createdAt', 'sentAt', db.sql.raw(`${CONTENT} as content`))
     .orderBy([
       { column: 'createdAt', order: 'desc' },
       { column: 'id', order: 'desc' },

@@ -3,10 +3,16 @@ import type { Context } from '../context.ts';
 import { asOneLine } from '../text.ts';
 import { openAttachments } from './attachments.server.ts';
 import type { OutboundMail } from './mail.ts';
+import { openWords } from './sealed-content.server.ts';
 
-/** A stored mail as the mail server gets it, from the agency by name, with the bytes of its files. @throws StorageFault */
-export async function toOutgoing({ agency, files }: Context, mail: OutboundMail): Promise<OutgoingMail> {
-  const { messageId, replyTo, toName, toAddress, subject, html, text, headers } = mail;
+/**
+ * A stored mail as the mail server gets it, from the agency by name, with its links and the bytes of its files.
+ * @throws StorageFault, Unopenable
+ */
+export async function toOutgoing(ctx: Context, mail: OutboundMail): Promise<OutgoingMail> {
+  const { agency, files } = ctx;
+  const { messageId, replyTo, toName, toAddress, subject } = mail;
+  const { html, text, headers } = openWords(ctx, mail);
   return {
     messageId,
     fromName: asOneLine(agency.displayName),

@@ -4,12 +4,13 @@ import { newId } from '../new-id.ts';
 import { asOneLine } from '../text.ts';
 import type { MailToQueue, SendMailJob } from './mail.ts';
 import { insertMail } from './mails.rows.server.ts';
+import { storedWords } from './sealed-content.server.ts';
 
 const MAILS = '5f6f2a0e-8c0b-4d0d-9a55-6c2f5b7f3c51';
 
 /**
  * Queues a mail in the caller's transaction: it leaves if and only if that commits. The same mail for the same event
- * and person is queued once. @returns its id, and whether it is new
+ * and person is queued once. Links in it are sealed until it is sent. @returns its id, and whether it is new
  */
 export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mailId: string; isNew: boolean }> {
   const { db, agency } = ctx;
@@ -25,10 +26,8 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
     toName: to.name && asOneLine(to.name),
     toAddress: address,
     subject: asOneLine(mail.subject),
-    html: mail.html,
-    text: mail.text,
+    ...storedWords(ctx, id, { html: mail.html, text: mail.text, headers }),
     replyTo: replyTo ?? (own.enabled ? own.value : []),
-    headers,
     attachments,
     subjectType,
     subjectId,

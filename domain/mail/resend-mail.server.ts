@@ -1,23 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
-import { LINK_HOURS } from '../accounts/account-link.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { isId, newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { LINK_DAYS } from '../timesheets/authorisation-link.ts';
+import { checkResendable } from './check-resendable.server.ts';
 import { MAIL_DAYS } from './listed-mail.ts';
-import type { MailKind, OutboundMail } from './mail.ts';
-import { insertMail, isSuperseded, lockMail, mailsAsked, requeue } from './mails.rows.server.ts';
+import type { OutboundMail } from './mail.ts';
+import { insertMail, lockMail, mailsAsked, requeue } from './mails.rows.server.ts';
 import { enqueueMail } from './queue-mail.server.ts';
 
-/** Mails whose own link ends, after how many hours, and what helps then. */
-const LINKS: Readonly<Partial<Record<MailKind, { hours: number; instead: string }>>> = {
-  authorisationRequest: { hours: LINK_DAYS * 24, instead: 'Request the authorisation again from the timesheet.' },
-  authorisationReminder: { hours: LINK_DAYS * 24, instead: 'Send a new reminder.' },
-  verifyAccount: { hours: LINK_HOURS.verification, instead: 'Send a new verification email from the contact.' },
-  resetPassword: { hours: LINK_HOURS.passwordReset, instead: 'The person can ask for another.' },
-};
 const MOST_AT_ONCE = 500;
 
 /** What sending all failed mails again came to. */
@@ -25,8 +17,9 @@ export type ResentMails = { resent: string[]; skipped: { mailId: string; code: s
 
 /**
  * Sends a mail again as it was, with its files and while its links work: one that failed under its own id, one that was
- * sent as a new mail. @returns the id it now leaves under.
- * @throws Forbidden, NotFound for one older than 30 days, Conflict while it waits or when its link has ended
+ * sent as a new mail. One that was sent with a link has none left to send. @returns the id it now leaves under.
+ * @throws Forbidden, NotFound for one older than 30 days, Conflict while it waits, when its link has ended or is gone, or
+ * its text is
  */
 export async function resendMail(ctx: Context, mailId: string): Promise<{ mailId: string }> {
   requirePermission(ctx.actor, 'mail.resend');
@@ -37,7 +30,7 @@ export async function resendMail(ctx: Context, mailId: string): Promise<{ mailId
     if (!mail || age >= MAIL_DAYS * 24)
       throw new NotFound('The requested mail does not exist', { code: 'mail_not_found' });
     if (mail.status === 'queued') throw new Conflict('mail_waits', 'The mail has not left yet; it is still tried.');
-    await checkLink(within, mail, age);
+    await checkResendable(within, mail, age);
     const resentId = mail.status === 'failed' ? mailId : newId();
     await db.run(
       mail.status === 'failed' ? requeue(db, agency.id, mailId) : insertMail(db, copyOf(within, mail, resentId)),
@@ -71,25 +64,21 @@ export async function resendFailedMails(ctx: Context): Promise<ResentMails> {
   return done;
 }
 
-/** @throws Conflict for a mail whose own link no longer works */
-async function checkLink({ db, agency }: Context, mail: OutboundMail, age: number): Promise<void> {
-  const link = LINKS[mail.kind];
-  if (!link) return;
-  if (age >= link.hours) throw new Conflict('link_ended', `The link in this mail has ended. ${link.instead}`);
-  if (mail.kind !== 'authorisationReminder' && (await isSuperseded(db, agency.id, mail)))
-    throw new Conflict(
-      'link_ended',
-      'A later mail of this kind took the place of this one’s link. Send that one again.',
-    );
-}
-
 function hoursSince({ clock }: Pick<Context, 'clock'>, instant: string): number {
   return Temporal.Instant.from(instant).until(clock.now()).total('hours');
 }
 
 /** The mail as a new one: servers may take the same Message-ID for one they have. */
 function copyOf(ctx: Context, mail: OutboundMail, id: string) {
-  const { status: _, attempts: _attempts, lastError: _error, sentAt: _sentAt, leasedUntil: _lease, ...same } = mail;
+  const {
+    status: _,
+    attempts: _attempts,
+    lastError: _error,
+    sentAt: _sentAt,
+    leasedUntil: _lease,
+    textRemovedAt: _removed,
+    ...same
+  } = mail;
   const domain = mail.messageId.slice(mail.messageId.lastIndexOf('@'));
   return { ...same, agencyId: ctx.agency.id, id, messageId: `${id}${domain}`, createdAt: now(ctx) };
 }

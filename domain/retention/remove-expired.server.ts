@@ -3,6 +3,8 @@ import type { Database } from '#platform/database.ts';
 import type { Context } from '../context.ts';
 import {
   clearAttachments,
+  clearMailLinks,
+  clearMailTexts,
   deleteAuthorisationLinks,
   deleteDownloads,
   deleteEndedAccess,
@@ -22,6 +24,7 @@ const KEPT_HOURS = {
   idempotencyKeys: 24,
   removedFiles: 24 * 30,
   attachments: 24 * 30,
+  mailLinks: 24 * 30,
   endedAccess: 24 * 30,
   deliveries: 24 * 30,
   told: 48,
@@ -31,10 +34,11 @@ const before = (clock: Clock, hours: number) => clock.now().subtract({ hours }).
 
 /**
  * Removes what an agency no longer needs: uploads that no timesheet took, files taken off one a month ago, first answers of
- * repeated requests, downloads that were made, the files of mails that left a month ago and deliveries to webhooks of a month
- * ago. @returns how many files were removed
+ * repeated requests, downloads that were made, the files of mails that left a month ago, links of mails that failed then, texts of mails
+ * after the time that the agency keeps them, and deliveries to webhooks of a month ago. @returns how many files were removed
  */
 export async function removeExpired({ db, agency, clock, files }: Context): Promise<{ files: number }> {
+  const textsBefore = before(clock, 24 * agency.settings.emails.keepTextsForDays);
   const [uploads, removed, attachments, downloads] = await db.runAll([
     deleteUploads(db, agency.id, before(clock, KEPT_HOURS.uploads)),
     deleteRemovedFiles(db, agency.id, before(clock, KEPT_HOURS.removedFiles)),
@@ -44,6 +48,8 @@ export async function removeExpired({ db, agency, clock, files }: Context): Prom
     deleteAuthorisationLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
     deleteWebhookDeliveries(db, agency.id, before(clock, KEPT_HOURS.deliveries)),
     deleteUnsubscribeLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
+    clearMailTexts(db, agency.id, { before: textsBefore, at: clock.now().toString() }),
+    clearMailLinks(db, agency.id, before(clock, KEPT_HOURS.mailLinks)),
   ]);
   // Rows first: a file whose row is gone is only wasted room, a row without its file would be a loss.
   const freed = [uploads, removed, attachments, downloads].flat() as FreedFile[];

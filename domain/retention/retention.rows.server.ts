@@ -67,6 +67,19 @@ export function clearAttachments(db: Database, agencyId: string, before: string)
   );
 }
 
+/** Takes the words off mails that are done and as old; who got them and when stays. */
+export function clearMailTexts(db: Database, agencyId: string, { before, at }: { before: string; at: string }) {
+  const done = db.sql('outboundMails').where({ agencyId, textRemovedAt: null }).whereNot({ status: 'queued' });
+  const cleared = { html: '', text: '', headers: '{}', sealedContent: null, textRemovedAt: at };
+  return done.where('createdAt', '<', before).update(cleared);
+}
+
+/** Takes the links off mails that failed and can be sent again no more. */
+export function clearMailLinks(db: Database, agencyId: string, before: string): Statement {
+  const failed = db.sql('outboundMails').where({ agencyId, status: 'failed' }).whereNotNull('sealedContent');
+  return failed.where('createdAt', '<', before).update({ sealedContent: null });
+}
+
 /** Forgets what everybody has long been told. */
 export function deleteTold(db: Database, before: string): Statement {
   return db.sql('outbox').where('occurredAt', '<', before).delete();

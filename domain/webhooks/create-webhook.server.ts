@@ -5,7 +5,7 @@ import { Conflict, Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { findWebhook } from './list-webhooks.server.ts';
-import { newSecret } from './secret.server.ts';
+import { newSecret, storedSecret } from './secret.server.ts';
 import { MOST_ENDPOINTS, type Webhook } from './webhook.ts';
 import type { CreateWebhook } from './webhook.schema.ts';
 import { insertWebhook, lockEndpoints, selectWebhooks } from './webhooks.rows.server.ts';
@@ -26,7 +26,8 @@ export async function createWebhook(
     await lockEndpoints(within.db, ctx.agency.id);
     if ((await selectWebhooks(within.db, ctx.agency.id, now(ctx))).length >= MOST_ENDPOINTS)
       throw new Conflict('too_many_webhooks', `An agency may have ${MOST_ENDPOINTS} endpoints at most.`);
-    await insertWebhook(within.db, ctx.agency.id, { id, url, description, events, secret, createdAt: now(ctx) });
+    const stored = storedSecret(within, id, secret);
+    await insertWebhook(within.db, ctx.agency.id, { id, url, description, events, ...stored, createdAt: now(ctx) });
     await recordEvent(within, {
       action: 'webhook.created',
       subjectType: 'webhook',

@@ -3,12 +3,12 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { type DueDelivery, markTried, selectDue } from './deliveries.rows.server.ts';
 import { queueTries, tryOf } from './queue-deliveries.server.ts';
-import { signatureOf } from './secret.server.ts';
-import { type DeliverWebhookJob, RETRY_WAITS, SWITCHED_OFF } from './webhook.ts';
+import { openSecret, signatureOf } from './secret.server.ts';
+import { type DeliverWebhookJob, RETRY_WAITS, SECRET_LOST, SWITCHED_OFF } from './webhook.ts';
 import { disableWebhook } from './webhooks.rows.server.ts';
 
 const GONE = 410;
-const NOT_CALLED: WebhookAnswer = { status: null, body: null, error: SWITCHED_OFF, milliseconds: 0 };
+const notCalled = (error: string): WebhookAnswer => ({ status: null, body: null, error, milliseconds: 0 });
 
 /** How a try ended. `late` means that the same try was made already, or that the delivery is no more. */
 export type Outcome = 'delivered' | 'again' | 'failed' | 'late';
@@ -24,13 +24,28 @@ export async function deliverWebhook(
 ): Promise<Outcome> {
   const [due] = await ctx.db.run<DueDelivery>(selectDue(ctx.agency.id, { deliveryId, attempt, now: now(ctx) }));
   if (!due) return 'late';
-  const answer = due.isEnabled ? await webhooks.call(requestOf(ctx, due)) : NOT_CALLED;
+  const answer = due.isEnabled ? await callSigned(ctx, webhooks, due) : notCalled(SWITCHED_OFF);
   return transact(ctx, (within) => settle(within, due, attempt, answer));
 }
 
-function requestOf(ctx: Context, { id, url, body, secret, previousSecret }: DueDelivery) {
+async function callSigned(ctx: Context, webhooks: Pick<WebhookCaller, 'call'>, due: DueDelivery) {
+  const secrets = secretsOf(ctx, due);
+  return secrets ? webhooks.call(requestOf(ctx, due, secrets)) : notCalled(SECRET_LOST);
+}
+
+/** The secrets that sign, or null where one cannot be opened: a message with half of its signatures would be refused. */
+function secretsOf(ctx: Context, { endpointId, secret, previousSecret }: DueDelivery): string[] | null {
+  try {
+    const sealed = previousSecret ? [secret, previousSecret] : [secret];
+    return sealed.map((one) => openSecret(ctx, endpointId, one));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Unopenable') return null;
+    throw error;
+  }
+}
+
+function requestOf(ctx: Context, { id, url, body }: DueDelivery, secrets: string[]) {
   const timestamp = Math.floor(ctx.clock.now().epochMilliseconds / 1000);
-  const secrets = previousSecret ? [secret, previousSecret] : [secret];
   const headers = {
     'Content-Type': 'application/json',
     'webhook-id': id,

@@ -28,7 +28,7 @@ export function insertDeliveries(db: Database, agencyId: string, deliveries: New
   });
 }
 
-/** A try that is due, with what it needs of its endpoint. */
+/** A try that is due, with what it needs of its endpoint; secrets are sealed. */
 export type DueDelivery = {
   id: string;
   endpointId: string;

@@ -3,7 +3,7 @@ import { type Context, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { WebhookWithSecret } from './create-webhook.server.ts';
 import { findWebhook, lockWebhook } from './list-webhooks.server.ts';
-import { newSecret } from './secret.server.ts';
+import { newSecret, storedSecret } from './secret.server.ts';
 import { SECRET_OVERLAP_HOURS } from './webhook.ts';
 import { replaceSecret } from './webhooks.rows.server.ts';
 
@@ -14,7 +14,7 @@ export async function rotateSecret(ctx: Context, webhookId: string): Promise<Web
   const until = ctx.clock.now().add({ hours: SECRET_OVERLAP_HOURS }).toString();
   return transact(ctx, async (within) => {
     await lockWebhook(within, webhookId);
-    await replaceSecret(within.db, ctx.agency.id, webhookId, { secret, until });
+    await replaceSecret(within.db, ctx.agency.id, webhookId, { ...storedSecret(within, webhookId, secret), until });
     await recordEvent(within, {
       action: 'webhook.secretRotated',
       subjectType: 'webhook',

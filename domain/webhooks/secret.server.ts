@@ -1,4 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { StoredSecret } from './webhooks.rows.server.ts';
 
 const PREFIX = 'whsec_';
 /** A multiple of three, so that the base64 has no padding. */
@@ -7,6 +9,27 @@ const SECRET_BYTES = 24;
 /** A new signing secret, `whsec_` and base64. */
 export function newSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+const ENDING = 4;
+const placeOf = (agencyId: string, id: string) => ({ table: 'webhook_endpoints' as const, agencyId, id });
+
+/** An endpoint's secret as it is stored. */
+export function storedSecret(
+  { sealing, agency }: Pick<Context, 'sealing' | 'agency'>,
+  webhookId: string,
+  secret: string,
+): StoredSecret {
+  return { secret: sealing.seal(secret, placeOf(agency.id, webhookId)), secretEnding: secret.slice(-ENDING) };
+}
+
+/** An endpoint's secret again. @throws Unopenable */
+export function openSecret(
+  { sealing, agency }: Pick<Context, 'sealing' | 'agency'>,
+  webhookId: string,
+  sealed: string,
+): string {
+  return sealing.open(sealed, placeOf(agency.id, webhookId));
 }
 
 /** The `webhook-signature` of a message (Standard Webhooks): one `v1,<base64>` for each secret, a space between them. */

@@ -15,6 +15,9 @@ export const RETRY_WAITS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 
 /** The words for an endpoint that takes nothing at the moment. */
 export const SWITCHED_OFF = 'The endpoint is switched off.';
 
+/** What a delivery says that cannot be signed. */
+export const SECRET_LOST = 'The endpoint’s secret cannot be read any more. Please give it a new one.';
+
 export const DELIVERY_STATUSES = ['queued', 'delivered', 'failed'] as const;
 /** `queued` is still to be tried, at once or again. */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -2,14 +2,17 @@ import type { Database } from '#platform/database.ts';
 import type { Webhook, WebhookFields } from './webhook.ts';
 
 const WEBHOOK = `
-  e.id as webhook_id, e.url, e.description, e.events, e.is_enabled, e.disabled_reason, right(e.secret, 4) as secret_ending,
+  e.id as webhook_id, e.url, e.description, e.events, e.is_enabled, e.disabled_reason, e.secret_ending,
   case when e.previous_secret_until > $2 then e.previous_secret_until end as previous_secret_until, e.created_at, e.version,
   (select json_build_object('status', d.status, 'responseStatus', d.response_status, 'at', d.last_attempt_at)
     from webhook_deliveries d where d.agency_id = e.agency_id and d.endpoint_id = e.id and d.last_attempt_at is not null
     order by d.created_at desc limit 1) as last_delivery`;
 
+/** A secret as it is stored: sealed, and its last letters by which people know it. */
+export type StoredSecret = { secret: string; secretEnding: string };
+
 /** A new endpoint. */
-export type NewWebhook = Omit<WebhookFields, 'isEnabled'> & { id: string; secret: string; createdAt: string };
+export type NewWebhook = Omit<WebhookFields, 'isEnabled'> & StoredSecret & { id: string; createdAt: string };
 
 /** Adds an endpoint. */
 export async function insertWebhook(db: Database, agencyId: string, webhook: NewWebhook): Promise<void> {
@@ -63,10 +66,10 @@ export async function replaceSecret(
   db: Database,
   agencyId: string,
   id: string,
-  { secret, until }: { secret: string; until: string },
+  { until, ...stored }: StoredSecret & { until: string },
 ): Promise<void> {
   const previousSecret = db.sql.ref('secret');
-  const change = { secret, previousSecret, previousSecretUntil: until, version: db.sql.raw('version + 1') };
+  const change = { ...stored, previousSecret, previousSecretUntil: until, version: db.sql.raw('version + 1') };
   await db.run(db.sql('webhookEndpoints').where({ agencyId, id }).update(change));
 }
 

@@ -41,6 +41,7 @@ test('A sound installation has nothing to mend', async () => {
     'queue',
     'clock',
     'migrations',
+    'sealed values',
     'mail',
     'browser',
     'file store',

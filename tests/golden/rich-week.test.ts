@@ -24,6 +24,7 @@ import { streamCsv } from '#platform/spreadsheets.ts';
 import { type Caller, callerWith } from '../support/api.ts';
 import { expectGolden, prettyJson, visibleText } from '../support/golden.ts';
 import { pdfText } from '../support/pdf-text.ts';
+import { mailsOf } from '../support/stored-mails.ts';
 import { atInstant, openRichWeek, type RichWeek } from '../support/rich-week.ts';
 
 let week: RichWeek;
@@ -69,10 +70,8 @@ async function mailOf(job: AgencyJob, timesheet: string, action: string, time: s
   const data: FollowUpJob = { eventId, action, subjectId: week.ids[timesheet]! };
   const asked = { id: eventId, name: job.name, agencyId: ctx.agency.id, data, attempt: 1, isLastAttempt: true };
   await job.run(ctx, asked, { platform, mailer: createMailer(platform.config) });
-  const [mail, ...more] = await week.here.db.run<Record<'toAddress' | 'subject' | 'html' | 'text', string>>({
-    text: 'select to_address, subject, html, text from outbound_mails where subject_id = $1 and created_at = $2',
-    values: [week.ids[timesheet], now(ctx)],
-  });
+  const about = await mailsOf(ctx, { subjectId: week.ids[timesheet]! });
+  const [mail, ...more] = about.filter(({ createdAt }) => createdAt === now(ctx));
   expect(more).toEqual([]);
   const { toAddress, subject, html, text } = mail!;
   const head = `To: ${toAddress}\nSubject: ${subject}`;

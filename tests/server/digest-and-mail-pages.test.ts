@@ -10,6 +10,7 @@ import { ask } from '../support/ask.ts';
 import { type FormVisitor, formVisitor } from '../support/form.ts';
 import { makePlacement, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
+import { mailsOf } from '../support/stored-mails.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
 let web: WebProcess;
@@ -97,10 +98,7 @@ test('Digests and mails are the administration’s alone', async () => {
 test('Reminders stop by the link of their mail: looking asks, one click of a mail program stops, and they come back', async () => {
   const filter = { from: '2026-05-01', to: '2026-05-24' };
   await remindOwed(here, { reason: 'missing', filter }, composeReminder);
-  const [mail] = await here.db.run<{ headers: Record<string, string> }>({
-    text: `select headers from outbound_mails where kind = 'submissionReminder'`,
-    values: [],
-  });
+  const [mail] = await mailsOf(here, { kind: 'submissionReminder' });
   const { pathname } = new URL(mail!.headers['List-Unsubscribe']!.slice(1, -1));
   const { host } = new URL(here.agency.portalUrl);
   const stranger = formVisitor(web.port, here.agency.portalUrl);

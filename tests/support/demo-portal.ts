@@ -36,11 +36,12 @@ export async function openDemoPortal(): Promise<DemoPortal> {
   });
   const platform = await openPlatform(config);
   const urlOf = (agency: string) => portalUrl(config.baseUrl, agency);
-  const { pool, clock, files, passwords } = platform;
+  const { pool, clock, files, sealing, passwords } = platform;
   const demo = await seedDemo({
     pool,
     clock,
     files,
+    sealing,
     portalUrl: urlOf,
     passwordHash: await passwords.hash(DEMO_PASSWORD),
   });

@@ -295,6 +295,7 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
     'of the agency': settings('emails', {
       'emails.emailAcceptedTimesheetCopiesTo': { enabled: true, value: ['a@here.example', 'b@here.example'] },
       'emails.replyTo': { enabled: false, value: ['payroll@here.example'] },
+      'emails.keepTextsForDays': 30,
     }),
     'of a contractor': own('emails', 'contractor', { emails: { decisions: false } }),
     'of an authoriser': own('emails', 'authoriser', { emails: { reminders: false } }),

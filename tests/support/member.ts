@@ -12,9 +12,9 @@ export const MEMBER_PASSWORD = 'correct horse battery';
 const AGENCIES = { text: 'select id from agencies', values: [] };
 
 /** The visitor’s side of an agency’s address. */
-export function visitorOf(platform: Platform, { db, agency, clock, queue, files }: Context): VisitorContext {
+export function visitorOf(platform: Platform, { db, agency, clock, queue, files, sealing }: Context): VisitorContext {
   const { passwords, limits, secondFactor, devices } = platform;
-  return { db, agency, clock, queue, files, actor: null, passwords, limits, secondFactor, devices };
+  return { db, agency, clock, queue, files, sealing, actor: null, passwords, limits, secondFactor, devices };
 }
 
 /** The same moment so many seconds later. */

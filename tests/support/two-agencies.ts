@@ -42,6 +42,7 @@ export function foundingContext(platform: Platform, clock: Clock = platform.cloc
     clock,
     queue: platform.queue,
     files: platform.files,
+    sealing: platform.sealing,
     portalUrl: (name) => portalUrl(platform.config.baseUrl, name),
   };
 }

@@ -1,5 +1,5 @@
 import { formatInstant } from '#domain/format.ts';
-import { type ListedMail, MAIL_KIND_WORDS, problemInWords } from '#domain/mail/listed-mail.ts';
+import { type ListedMail, MAIL_CONTENT_WORDS, MAIL_KIND_WORDS, problemInWords } from '#domain/mail/listed-mail.ts';
 import { Button } from '#app/components/button.tsx';
 import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
@@ -13,7 +13,8 @@ const COLUMNS = [
   { label: 'Actions', isHidden: true },
 ];
 
-function State({ status, lastError }: ListedMail) {
+function State({ status, lastError, content }: ListedMail) {
+  const gone = MAIL_CONTENT_WORDS[content];
   const problem = problemInWords(lastError);
   const badges = {
     sent: <StatusBadge status="accepted">Sent</StatusBadge>,
@@ -29,11 +30,17 @@ function State({ status, lastError }: ListedMail) {
           <small title={lastError ?? undefined}>{problem}</small>
         </>
       )}
+      {gone && (
+        <>
+          <br />
+          <small>{gone}</small>
+        </>
+      )}
     </>
   );
 }
 
-/** Mails with how they fared, each with its way to be sent again. */
+/** Mails with how they fared, each that is still whole with its way to be sent again. */
 export function MailTable({ mails, timeZone }: { mails: ListedMail[]; timeZone: string }) {
   return (
     <DataTable caption="Mails" columns={COLUMNS}>
@@ -53,7 +60,7 @@ export function MailTable({ mails, timeZone }: { mails: ListedMail[]; timeZone: 
               <State {...mail} />
             </Cell>
             <ActionsCell>
-              {mail.status !== 'queued' && (
+              {mail.status !== 'queued' && mail.content === 'whole' && (
                 <form method="post">
                   <FormToken />
                   <input type="hidden" name="mailId" value={mail.mailId} />

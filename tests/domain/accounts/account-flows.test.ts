@@ -44,9 +44,9 @@ function later<C extends Context | VisitorContext>(ctx: C, hours: number): C {
     ),
   };
 }
-function visitorOf({ db, agency, clock, queue, files }: Context): VisitorContext {
+function visitorOf({ db, agency, clock, queue, files, sealing }: Context): VisitorContext {
   const { passwords, limits, secondFactor, devices } = world.platform;
-  return { db, agency, clock, queue, files, actor: null, passwords, limits, secondFactor, devices };
+  return { db, agency, clock, queue, files, sealing, actor: null, passwords, limits, secondFactor, devices };
 }
 /** Somebody new, invited. */
 async function invited(): Promise<{ key: string; emailAddress: string }> {

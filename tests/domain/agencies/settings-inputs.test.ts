@@ -27,6 +27,7 @@ const DEFAULTS = {
   emails: {
     emailAcceptedTimesheetCopiesTo: { enabled: false, value: [] },
     replyTo: { enabled: false, value: [] },
+    keepTextsForDays: 90,
   },
   hourFormat: { decimal: false },
   reminders: { hour: 9, escalateAfterDays: 0 },
@@ -42,6 +43,8 @@ const FLAG = 'Please choose yes or no.';
 const TIME = 'Please give a time such as 09:00';
 
 const DAYS = 'Please give the days as a whole number from 0 to 60';
+
+const KEEP_DAYS = 'Please give the days as a whole number from 1 to 3650';
 
 const HOUR = 'Please give the hour as a whole number from 0 to 23';
 
@@ -114,6 +117,15 @@ const TAKES: Record<string, [good: unknown[], bad: [unknown, string][]]> = {
     [
       [{ enabled: true, value: ['x'] }, 'The replyTo email address is not valid'],
       [{ enabled: true }, 'Email address missing from setting to reply to emails'],
+    ],
+  ],
+  'emails.keepTextsForDays': [
+    [1, 3650],
+    [
+      [0, KEEP_DAYS],
+      [3651, KEEP_DAYS],
+      [1.5, KEEP_DAYS],
+      ['x', KEEP_DAYS],
     ],
   ],
   'reminders.hour': [

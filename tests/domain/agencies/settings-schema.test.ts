@@ -25,6 +25,7 @@ const DEFAULTS = {
   emails: {
     emailAcceptedTimesheetCopiesTo: { enabled: false, value: [] },
     replyTo: { enabled: false, value: [] },
+    keepTextsForDays: 90,
   },
   hourFormat: { decimal: false },
   reminders: { hour: 9, escalateAfterDays: 0 },
@@ -67,6 +68,8 @@ describe('The settings of an agency', () => {
       { defaults: { timesheetWeekStartsOn: 'Someday' } },
       { reminders: { hour: 24 } },
       { reminders: { hour: -1 } },
+      { emails: { keepTextsForDays: 0 } },
+      { emails: { keepTextsForDays: 3651 } },
       { reminders: { escalateAfterDays: 61 } },
       { reminders: { escalateAfterDays: -1 } },
     ];

@@ -17,6 +17,7 @@ const world = () => ({
   pool: platform.pool,
   clock: platform.clock,
   files: platform.files,
+  sealing: platform.sealing,
   portalUrl: (name: string) => `http://${name}.localhost:3000`,
   passwordHash: '$argon2id$for-the-test',
 });

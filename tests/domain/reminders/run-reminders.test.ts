@@ -11,6 +11,7 @@ import { composeReminder } from '#emails/compose/reminder.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { warmPool } from '#tests/support/race.ts';
+import { mailsOf } from '#tests/support/stored-mails.ts';
 import {
   foundTestAgency,
   inRole,
@@ -140,7 +141,8 @@ test('On Wednesday the primary authoriser is reminded of what waits, once', asyn
     kind: 'authorisationReminder',
     subject: 'Reminder: 37h 30m to authorise for Callum Hargreaves, week beginning 18 May 2026',
   });
-  expect(mail!.text).toContain(`/timesheets/${timesheetId}`);
+  const [sent] = await mailsOf(agency, { kind: 'authorisationReminder' });
+  expect(sent!.text).toContain(`/timesheets/${timesheetId}`);
   expect(await rows(agency, 'select last_reminded from authorisers')).toEqual([
     { lastReminded: '2026-05-27T08:00:00Z' },
   ]);

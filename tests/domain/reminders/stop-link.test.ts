@@ -6,6 +6,7 @@ import { composeReminder } from '#emails/compose/reminder.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { makePlacement } from '#tests/support/placement.ts';
+import { mailsOf } from '#tests/support/stored-mails.ts';
 import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -24,10 +25,7 @@ const run = (instant: string) =>
 test('A reminder carries the link that stops them, for its mail program and its reader; it works there and nowhere else', async () => {
   await makePlacement(world.here, {}, { start: '2026-05-11' });
   expect(await run('2026-05-25T08:00:00Z')).toBe(1);
-  const [mail] = await world.here.db.run<{ headers: Record<string, string>; text: string }>({
-    text: `select headers, text from outbound_mails where kind = 'submissionReminder'`,
-    values: [],
-  });
+  const [mail] = await mailsOf(world.here, { kind: 'submissionReminder' });
   const [, url = '', key = ''] =
     /^<(.+\/unsubscribe\/([\w-]{43}))>$/.exec(mail?.headers['List-Unsubscribe'] ?? '') ?? [];
   expect(url.startsWith(`${world.here.agency.portalUrl}/`)).toBe(true);

@@ -18,6 +18,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { visitorOf } from '../../support/member.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
+import { mailsOf } from '../../support/stored-mails.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -144,10 +145,7 @@ describe('The link of an authorisation mail', () => {
 });
 
 describe('A mail about timesheets to authorise', () => {
-  const mailOf = async (kind: string) => {
-    const text = 'select html from outbound_mails where kind = $1';
-    return (await world.here.db.run<{ html: string }>({ text, values: [kind] }))[0]!.html;
-  };
+  const mailOf = async (kind: string) => (await mailsOf(world.here, { kind }))[0]!.html;
   const keysIn = (html: string, timesheetId: string) =>
     [...html.matchAll(new RegExp(`${timesheetId}/authorise/(accepted|rejected)\\?key=([\\w-]{43})`, 'g'))].map(
       ([, type, key]) => ({ type, key: key! }),

@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import type { Config } from '#platform/config.ts';
+import { countSealed, resealAll } from '#platform/sealed-values.ts';
+import { createSealing } from '#platform/sealing.ts';
+import { addSealingKey, openSealingKeys, removeSealingKeys } from '#platform/sealing-keys.ts';
+import { outputOf } from '../context.ts';
+import { openDatabaseForCommand } from '../database.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+import type { Output } from '../output.ts';
+
+type Work = { config: Config; ownerUrl: string; output: Output };
+/** A key: whether it seals, opens only, or is not here although something is sealed with it. */
+type KeyLine = { keyId: string; state: 'current' | 'old' | 'missing'; values: number };
+
+async function forOwner(command: Command, work: (given: Work) => Promise<void>): Promise<void> {
+  const { config, leave } = await openDatabaseForCommand();
+  try {
+    const ownerUrl = config.migrationDatabaseUrl;
+    if (!ownerUrl) throw new UsageError('Name the owner of the tables in MIGRATION_DATABASE_URL.');
+    await work({ config, ownerUrl, output: outputOf(command) });
+  } finally {
+    await leave();
+  }
+}
+
+/** `keys status | rotate | prune` */
+export function registerKeysCommands(program: Command): void {
+  const noun = withExample(
+    program.command('keys').description('the keys that seal secrets in the database'),
+    'countersign keys status',
+  );
+  withExample(
+    noun.command('status').description('the keys, and how many values each has sealed'),
+    'countersign keys status',
+  ).action((_options, command: Command) => forOwner(command, showStatus));
+  withExample(
+    noun.command('rotate').description('make a new key and seal everything with it; one that was cut off goes on'),
+    'countersign keys rotate',
+  ).action((_options, command: Command) => forOwner(command, rotate));
+  withExample(
+    noun.command('prune').description('forget old keys of the data folder with which nothing is sealed any more'),
+    'countersign keys prune',
+  ).action((_options, command: Command) => forOwner(command, prune));
+}
+
+async function statusOf({ config, ownerUrl }: Work): Promise<KeyLine[]> {
+  const keys = openSealingKeys(config)();
+  const counts = await countSealed(ownerUrl);
+  const here = keys.map(({ id }, nth): KeyLine => {
+    return { keyId: id, state: nth === 0 ? 'current' : 'old', values: counts.get(id) ?? 0 };
+  });
+  const missing = [...counts].filter(([id]) => keys.every((key) => key.id !== id));
+  return [...here, ...missing.map(([keyId, values]): KeyLine => ({ keyId, state: 'missing', values }))];
+}
+
+async function showStatus(given: Work): Promise<void> {
+  const keys = await statusOf(given);
+  given.output.result({ keys }, () =>
+    given.output.table(
+      ['KEY', 'STATE', 'VALUES'],
+      keys.map(({ keyId, state, values }) => [keyId || 'before 0038', state, values]),
+    ),
+  );
+}
+
+async function rotate(given: Work): Promise<void> {
+  const { config, ownerUrl, output } = given;
+  const before = await statusOf(given);
+  const isUnfinished = before.some(({ state, values }) => state === 'old' && values > 0);
+  if (!isUnfinished && config.sealingKeys)
+    throw new UsageError('Put a new key before the others in SEALING_KEYS, in every process, then say this again.');
+  if (!isUnfinished) addSealingKey(config);
+  const keys = openSealingKeys(config);
+  const keyId = keys()[0]!.id;
+  const { resealed, unopenable } = await resealAll(ownerUrl, createSealing(keys), keyId, (count) =>
+    output.progress(`${count} values`),
+  );
+  output.progress('');
+  output.result({ keyId, resealed, unopenable }, () => {
+    output.line(`${resealed} values are sealed with the key ${keyId} now.`);
+    for (const { table, id } of unopenable) output.line(`Cannot be opened, and left as it is: ${table} ${id}`);
+  });
+}
+
+async function prune(given: Work): Promise<void> {
+  const { config, output } = given;
+  if (config.sealingKeys) throw new UsageError('The keys are in SEALING_KEYS: take the old ones out there.');
+  const unused = (await statusOf(given)).filter(({ state, values }) => state === 'old' && values === 0);
+  const pruned = unused.map(({ keyId }) => keyId);
+  removeSealingKeys(config, pruned);
+  output.result({ pruned }, () => output.line(pruned.length > 0 ? pruned.join('\n') : 'Every key is in use.'));
+}

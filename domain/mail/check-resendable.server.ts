@@ -1,0 +1,37 @@
+import { LINK_HOURS } from '../accounts/account-link.ts';
+import type { Context } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { LINK_DAYS } from '../timesheets/authorisation-link.ts';
+import { MAIL_DAYS } from './listed-mail.ts';
+import type { MailKind, OutboundMail } from './mail.ts';
+import { isSuperseded } from './mails.rows.server.ts';
+
+/** The link that stops reminders outlives every mail that can be sent again. */
+const STOP_LINK_HOURS = MAIL_DAYS * 24;
+/** Mails whose own link ends, after how many hours, and what helps then. */
+const LINKS: Readonly<Partial<Record<MailKind, { hours: number; instead: string }>>> = {
+  authorisationRequest: { hours: LINK_DAYS * 24, instead: 'Request the authorisation again from the timesheet.' },
+  authorisationReminder: { hours: LINK_DAYS * 24, instead: 'Send a new reminder.' },
+  submissionReminder: { hours: STOP_LINK_HOURS, instead: 'Send a new reminder.' },
+  verifyAccount: { hours: LINK_HOURS.verification, instead: 'Send a new verification email from the contact.' },
+  resetPassword: { hours: LINK_HOURS.passwordReset, instead: 'The person can ask for another.' },
+};
+
+/** @param age of the mail in hours. @throws Conflict for one whose words or own link are gone, or whose link no longer works */
+export async function checkResendable({ db, agency }: Context, mail: OutboundMail, age: number): Promise<void> {
+  const link = LINKS[mail.kind];
+  if (mail.textRemovedAt !== null)
+    throw new Conflict('mail_text_removed', 'The text of this mail was removed. It can no longer be sent again.');
+  if (mail.hasLinks && mail.sealedContent === null)
+    throw new Conflict(
+      'link_removed',
+      ['The link in this mail was removed once it was sent.', link?.instead].filter(Boolean).join(' '),
+    );
+  if (!link) return;
+  if (age >= link.hours) throw new Conflict('link_ended', `The link in this mail has ended. ${link.instead}`);
+  if (mail.kind !== 'authorisationReminder' && (await isSuperseded(db, agency.id, mail)))
+    throw new Conflict(
+      'link_ended',
+      'A later mail of this kind took the place of this one’s link. Send that one again.',
+    );
+}
