@@ -16,7 +16,7 @@ import type { BenchWorld } from './world.ts';
 export async function benchListPage({ platform, ctx }: BenchWorld): Promise<void> {
   sharePlatform(platform);
   const [account] = await ctx.db.run<{ id: string }>({
-    text: `select id from accounts where email_address = 'admin@bench.example'`,
+    text: `select account_of_email('admin@bench.example') as id`,
     values: [],
   });
   const [token, at] = [newToken(), ctx.clock.now()];

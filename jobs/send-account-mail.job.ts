@@ -1,4 +1,4 @@
-import type { AccountMailJob } from '#domain/accounts/account-link.ts';
+import { type AccountMailJob, answerRequest, readRequest } from '#domain/accounts/account-mail-requests.server.ts';
 import { agencyOfEmail } from '#domain/accounts/agency-of-email.server.ts';
 import { sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
 import { composeAccountMail } from '#emails/compose/account.ts';
@@ -9,11 +9,16 @@ import type { InstallationJob } from './job-definition.ts';
 export const sendAccountMail: InstallationJob = {
   name: 'send-account-mail',
   async sweep({ platform }, job) {
-    const asked = job.data as AccountMailJob;
+    const { requestId } = job.data as AccountMailJob;
     const db = platform.pool.for({ agencyId: null });
-    const agencyId = await agencyOfEmail({ db }, asked.emailAddress, { hostAgencyId: job.agencyId });
-    if (agencyId === null) return;
+    const asked = await readRequest({ db }, requestId);
+    if (!asked?.wanted) return;
+    const { emailAddress, wanted } = asked;
+    const agencyId = await agencyOfEmail({ db }, emailAddress, { hostAgencyId: job.agencyId });
+    if (agencyId === null) return answerRequest({ db }, requestId, async () => undefined);
     const ctx = await openAgencyContext(platform, agencyId, { kind: 'system' });
-    await sendRequestedMail(ctx, { ...asked, eventId: job.id }, composeAccountMail);
+    await answerRequest(ctx, requestId, (within) =>
+      sendRequestedMail(within, { emailAddress, wanted, eventId: job.id }, composeAccountMail),
+    );
   },
 };

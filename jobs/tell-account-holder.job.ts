@@ -1,4 +1,4 @@
-import type { AccountNoticeJob } from '#domain/accounts/account-notice.ts';
+import { type AccountMailJob, answerRequest, readRequest } from '#domain/accounts/account-mail-requests.server.ts';
 import { agencyOfEmail } from '#domain/accounts/agency-of-email.server.ts';
 import { sendNotice } from '#domain/accounts/send-notice.server.ts';
 import { composeAccountNotice } from '#emails/compose/account-notice.ts';
@@ -9,11 +9,16 @@ import type { InstallationJob } from './job-definition.ts';
 export const tellAccountHolder: InstallationJob = {
   name: 'tell-account-holder',
   async sweep({ platform }, job) {
-    const told = job.data as AccountNoticeJob;
+    const { requestId } = job.data as AccountMailJob;
     const db = platform.pool.for({ agencyId: null });
-    const agencyId = await agencyOfEmail({ db }, told.emailAddress, { hostAgencyId: job.agencyId, onlyJoined: true });
-    if (agencyId === null) return;
+    const told = await readRequest({ db }, requestId);
+    if (!told?.notice) return;
+    const { emailAddress, notice, askedAt: at } = told;
+    const agencyId = await agencyOfEmail({ db }, emailAddress, { hostAgencyId: job.agencyId, onlyJoined: true });
+    if (agencyId === null) return answerRequest({ db }, requestId, async () => undefined);
     const ctx = await openAgencyContext(platform, agencyId, { kind: 'system' });
-    await sendNotice(ctx, { ...told, eventId: job.id }, composeAccountNotice);
+    await answerRequest(ctx, requestId, (within) =>
+      sendNotice(within, { emailAddress, notice, at, eventId: job.id }, composeAccountNotice),
+    );
   },
 };

@@ -34,6 +34,7 @@ import * as sessionEnds from './0034-session-ends.ts';
 import * as mailLeases from './0035-mail-leases.ts';
 import * as ownNames from './0036-names-are-each-agencys-own.ts';
 import * as sealedAtRest from './0038-sealed-at-rest.ts';
+import * as peopleBehindSecurity from './0039-people-behind-row-level-security.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -77,6 +78,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0035-mail-leases', ...mailLeases },
   { name: '0036-names-are-each-agencys-own', ...ownNames },
   { name: '0038-sealed-at-rest', ...sealedAtRest },
+  { name: '0039-people-behind-row-level-security', ...peopleBehindSecurity },
 ];
 
 const source: Knex.MigrationSource<Migration> = {
@@ -128,6 +130,7 @@ async function grant(owner: Knex, appRole: string): Promise<void> {
     'grant usage on schema public to ??',
     'grant select, insert, update, delete on all tables in schema public to ??',
     'grant usage, select on all sequences in schema public to ??',
+    'grant execute on all functions in schema public to ??',
     'grant usage, create on schema pgboss to ??',
   ]) {
     await owner.raw(statement, [appRole]);

@@ -9,7 +9,10 @@ export type DatabaseInspection = {
   role: string;
   /** Why row-level security would not bind the role, or null. */
   unsafe: 'superuser' | 'bypasses row-level security' | 'owns tables' | null;
-  /** How many tables belong to agencies, by their primary key, and the names of those without forced row-level security and a policy. */
+  /**
+   * How many tables belong to agencies, by their primary key, and the names of those without forced row-level security and a
+   * policy, with those of people without row-level security.
+   */
   tenantTables: number;
   unguarded: string[];
   /** Kinds of job that have no queue, every kind where it is not installed; null where the role may not look. */
@@ -33,6 +36,13 @@ const TENANT_TABLES = `
     and exists (select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
       where i.indrelid = c.oid and i.indisprimary and a.attname = 'agency_id')
   order by c.relname`;
+/** Tables of people, which belong to no agency or to several. */
+const OPEN_TABLES = `
+  select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity and c.relname in
+    ('accounts', 'sessions', 'account_tokens', 'account_devices', 'account_recovery_codes', 'account_mail_requests',
+     'notification_receipts', 'outbox', 'rate_limits')
+  order by c.relname`;
 
 /** Looks at the database as the application's role. Nothing is changed. @throws the connection's error */
 export async function inspectDatabase(connectionString: string): Promise<DatabaseInspection> {
@@ -40,10 +50,11 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
     type Role = Pick<DatabaseInspection, 'version' | 'role' | 'unsafe'>;
     const { rows: roles } = await client.query<Role>(ROLE);
     const { rows: tables } = await client.query<{ name: string; guarded: boolean }>(TENANT_TABLES);
+    const { rows: open } = await client.query<{ name: string }>(OPEN_TABLES);
     return {
       ...roles[0]!,
       tenantTables: tables.length,
-      unguarded: tables.filter(({ guarded }) => !guarded).map(({ name }) => name),
+      unguarded: [...tables.filter(({ guarded }) => !guarded), ...open].map(({ name }) => name),
       missingQueues: await missingQueues(client),
       clockAheadMs: await clockAhead(client),
     };

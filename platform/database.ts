@@ -17,6 +17,8 @@ export type Scope = { agencyId: string | null; accountId?: string | null; keyId?
  * a lone `run` sends all of it in one round trip.
  */
 export interface Database {
+  /** The same as this account, whose own rows show too. To be said before a transaction begins. */
+  as(accountId: string): Database;
   /** Builds SQL; identifiers are written in camelCase and stored in snake_case. Never executes by itself. */
   readonly sql: Knex;
   /** Rows of one statement, their columns in camelCase. */
@@ -138,6 +140,9 @@ class OpenTransaction implements Database {
     private readonly canCopy: boolean,
     private readonly hasSavepoints = false,
   ) {}
+  as(): never {
+    throw new Error('A transaction acts as the account that it began as.');
+  }
   async run<Row>(statement: Statement): Promise<Row[]> {
     return toRows(await answerOf(this.client, toQuery(statement))) as Row[];
   }
@@ -184,11 +189,14 @@ class ScopedDatabase implements Database {
   readonly sql = sql;
   private readonly begin: string;
   constructor(
-    scope: Scope,
+    private readonly scope: Scope,
     private readonly pool: pg.Pool,
     private readonly copyPool: pg.Pool,
   ) {
     this.begin = beginText(scope);
+  }
+  as(accountId: string): Database {
+    return new ScopedDatabase({ ...this.scope, accountId }, this.pool, this.copyPool);
   }
   async run<Row>(statement: Statement): Promise<Row[]> {
     return (await this.runAll([statement]))[0] as Row[];

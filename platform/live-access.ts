@@ -17,9 +17,9 @@ const HOLDING = `
   select distinct s.id as session_id, r.id as role_id
   from unnest($1::uuid[], $2::uuid[]) as v(session_id, role_id)
   join sessions s on s.id = v.session_id and s.ended_at is null and s.expires_at > $3
-  join accounts a on a.id = s.account_id and a.is_enabled
-  join roles r on r.id = v.role_id and r.account_id = a.id and r.is_enabled
-  join agencies g on g.id = r.agency_id and g.status = 'active'`;
+  join roles r on r.id = v.role_id and r.account_id = s.account_id and r.is_enabled
+  join agencies g on g.id = r.agency_id and g.status = 'active'
+  where is_account_enabled(s.account_id)`;
 
 type Watched = { visit: LiveVisit; end: () => void };
 

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { v5 as uuidFromName } from 'uuid';
+import { FORMER_PAYLOADS } from './former-payloads.ts';
 import { JOB_QUEUES, type JobName } from './job-queues.ts';
 import type { Log } from './log.ts';
 import { type QueueDatabase, openQueueDatabase } from './queue-database.ts';
@@ -128,6 +129,7 @@ async function install(db: QueueDatabase, boss: PgBoss): Promise<void> {
     });
   }
   await boss.start();
+  await db.executeSql(FORMER_PAYLOADS);
   for (const [name, policy] of Object.entries(JOB_QUEUES)) {
     const options = { name, ...policy, retryBackoff: true };
     await boss.createQueue(name, options);
@@ -241,7 +243,9 @@ async function settle({ boss, name, handler, log }: Loop, fetched: PgBoss.JobWit
 const failAll = (boss: PgBoss) =>
   boss.fail as unknown as (name: string, ids: string[], output: object) => Promise<void>;
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** An error's message as the queue keeps it: mail servers quote addresses, and the queue names nobody. */
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"'(),:;=[\]]+@[^\s<>"'(),:;[\]]+/g, '…');
 
 function toJob({ id, name, data, retryCount, retryLimit }: PgBoss.JobWithMetadata<Stored>): Job {
   return { id, name: name as JobName, ...data, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit };

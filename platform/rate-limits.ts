@@ -71,19 +71,10 @@ export function openRateLimits(connectionString: string, onError: (error: Error)
       return { wait: wait > 0 ? Math.ceil(wait / 1000) : null, counts: tries.map(({ key }) => counts[key]!) };
     },
     async giveBack(counters) {
-      // Always in the same order, as they are taken: two of them never wait for each other.
-      await run(
-        `with held as (select key from rate_limits where key = any($1) order by key for update)
-         update rate_limits r set points = greatest(r.points - 1, 0) from held where r.key = held.key`,
-        [counters.map(rowKey)],
-      );
+      await run('select give_back_tries($1)', [counters.map(rowKey)]);
     },
     async forgive(counters) {
-      await run(
-        `with held as (select key from rate_limits where key = any($1) order by key for update)
-         delete from rate_limits r using held where r.key = held.key`,
-        [counters.map(rowKey)],
-      );
+      await run('select forgive_tries($1)', [counters.map(rowKey)]);
     },
     async close() {
       await pool.end();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { rowsOf } from './support/installation.ts';
 import { makePlacement, submitWeek, type TestPlacement } from './support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from './support/two-agencies.ts';
 
@@ -148,14 +149,15 @@ describe('The database holds what must never be true', () => {
     ],
     [
       'an account has a password whose email was never proved to be theirs',
-      () => write(`update accounts set password_hash = 'x', verified_at = null`),
+      () => rowsOf(world.database.ownerUrl, `update accounts set password_hash = 'x', verified_at = null`),
     ],
     [
       'two accounts have one email',
       () =>
-        write(`insert into accounts (id, email_address) select $1, upper(email_address) from accounts limit 1`, [
-          newId(),
-        ]),
+        rowsOf(
+          world.database.ownerUrl,
+          `insert into accounts (id, email_address) select gen_random_uuid(), upper(email_address) from accounts limit 1`,
+        ),
     ],
   ])('not that %s', async (_, act) => {
     await expect(act()).rejects.toMatchObject({ code: expect.stringMatching(/^23(505|514|P01)$/) });

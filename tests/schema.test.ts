@@ -3,25 +3,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#platform/database.ts';
 import { createTestDatabase, type TestDatabase } from './support/postgres.ts';
 
-/** Tables of the installation, not of one agency, and why row-level security does not divide them. */
+/** Tables of the installation in which nobody is named, and why row-level security does not divide them. */
 const PLATFORM_TABLES = {
-  accounts: 'one person has one account in the whole installation',
   agencies: 'the tenants themselves, looked up by host before any is set',
-  sessions: 'found by a token’s hash before anybody is known',
-  account_tokens: 'found by a token’s hash before anybody is known',
-  account_devices: 'written while a person logs in, on the product’s own address too',
-  account_recovery_codes: 'read while a person logs in, before anybody is known',
-  rate_limits: 'counts attempts of people who are nobody yet',
-  outbox: 'read by the one notifier of all agencies',
   system_notifications: 'notices to everybody',
-  notification_receipts: 'an account’s own, across agencies',
   installation_events: 'what the operator did to the whole installation',
   installation_state: 'one row for the whole installation',
   migrations: 'the migrations’ own',
   migrations_lock: 'the migrations’ own',
 };
+/**
+ * Divided by person, or read by functions alone, and why the owner is not bound too: as it run the functions that answer
+ * before anybody is known.
+ */
+const PERSONAL_TABLES = {
+  accounts: 'found by an email before anybody is known',
+  sessions: 'found by a token’s hash before anybody is known',
+  account_tokens: 'found by a token’s hash before anybody is known',
+  account_devices: 'an account’s own; cleared with it',
+  account_recovery_codes: 'an account’s own; cleared with it',
+  account_mail_requests: 'an email that nobody may be behind, until its mail is sent',
+  notification_receipts: 'an account’s own, across agencies',
+  rate_limits: 'counts attempts of people who are nobody yet',
+  outbox: 'read by the one notifier of all agencies',
+};
 /** Divided by agency and by person at once: a person sees their own roles everywhere. */
 const SHARED_TABLES = ['roles'];
+const isOfNoAgency = (name: string) => name in PLATFORM_TABLES || name in PERSONAL_TABLES;
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -46,17 +54,21 @@ const tables = () =>
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
 
 describe('Every table of an agency', () => {
-  const isTenant = ({ name }: Table) => !(name in PLATFORM_TABLES) && !SHARED_TABLES.includes(name);
+  const isTenant = ({ name }: Table) => !isOfNoAgency(name) && !SHARED_TABLES.includes(name);
   test('is known: a new one is an agency’s unless it says why not', async () => {
     const names = (await tables()).map(({ name }) => name);
-    for (const name of Object.keys(PLATFORM_TABLES)) expect(names).toContain(name);
+    for (const name of Object.keys({ ...PLATFORM_TABLES, ...PERSONAL_TABLES })) expect(names).toContain(name);
     expect((await tables()).filter(isTenant).length).toBeGreaterThan(25);
   });
   test('forces row-level security, also on its owner', async () => {
     const open = (await tables())
-      .filter((table) => !(table.name in PLATFORM_TABLES))
+      .filter(({ name }) => !isOfNoAgency(name))
       .filter(({ rls, forced, policies }) => !rls || !forced || !policies.includes('tenant'));
     expect(open).toEqual([]);
+  });
+  test('of people has row-level security too', async () => {
+    const personal = (await tables()).filter(({ name }) => name in PERSONAL_TABLES);
+    expect(personal.filter(({ rls }) => !rls)).toEqual([]);
   });
   test('has the agency first in its primary key', async () => {
     expect((await tables()).filter(isTenant).filter(({ key }) => key[0] !== 'agency_id')).toEqual([]);
@@ -64,7 +76,7 @@ describe('Every table of an agency', () => {
   test('has the agency in every unique index and leading every other one', async () => {
     const rows = await query<{ name: string; index: string }>(`
       select c.relname as name, pg_get_indexdef(i.indexrelid) as index from pg_index i join pg_class c on c.oid = i.indrelid
-      where c.relnamespace = 'public'::regnamespace and c.relrowsecurity
+      where c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity
         and (select attname from pg_attribute where attrelid = c.oid and attnum = i.indkey[0]) <> 'agency_id'`);
     // Global by nature: ids presented by callers and mail servers who do not name their agency, and a person’s own roles.
     const allowed =
@@ -77,7 +89,7 @@ describe('Every table of an agency', () => {
       where contype = 'f' and connamespace = 'public'::regnamespace`);
     const loose = rows.filter(({ definition }) => {
       const [, columns, target] = /FOREIGN KEY \(([^)]*)\) REFERENCES (\w+)/.exec(definition)!;
-      return !(target! in PLATFORM_TABLES) && !SHARED_TABLES.includes(target!) && !columns!.startsWith('agency_id');
+      return !isOfNoAgency(target!) && !SHARED_TABLES.includes(target!) && !columns!.startsWith('agency_id');
     });
     expect(loose).toEqual([]);
   });

@@ -29,5 +29,5 @@ export function linkUrl(portalUrl: string, link: AccountLink, key: string): stri
   return `${portalUrl}/account/${page}/${key}`;
 }
 
-/** What a `send-account-mail` job carries. */
-export type AccountMailJob = { emailAddress: string; wanted: 'verification' | 'passwordReset' };
+/** What somebody asks for, by an email. */
+export type AskedMail = { emailAddress: string; wanted: 'verification' | 'passwordReset' };

@@ -3,5 +3,5 @@ export type AccountNotice =
   | { kind: 'manyWrongPasswords' | 'manyWrongCodes' | 'passwordChanged' | 'codesOn' | 'codesOff' }
   | { kind: 'newDevice'; device: string; address: string };
 
-/** What a `tell-account-holder` job carries. */
-export type AccountNoticeJob = { emailAddress: string; notice: AccountNotice; at: string };
+/** A notice for whoever has an email, and when it happened. */
+export type NoticeToSend = { emailAddress: string; notice: AccountNotice; at: string };

@@ -38,7 +38,8 @@ const OF_TOKEN = `contacts c where c.agency_id = t.agency_id and c.account_id = 
 
 /**
  * The link with this key's hash, whatever became of it, while its holder is one of the agency's contacts. With `lock` nobody
- * else may use its account until the end; the contact is locked first, as whoever changes one does.
+ * else may use its account until the end; the contact is locked first, as whoever changes one does. The transaction acts as
+ * that account from here on.
  */
 export async function findToken(db: Database, tokenHash: Buffer, lock = false): Promise<FoundToken | undefined> {
   const read = {
@@ -49,13 +50,13 @@ export async function findToken(db: Database, tokenHash: Buffer, lock = false): 
       where t.token_hash = $1 and exists (select from ${OF_TOKEN}) ${lock ? 'for update of a, t' : ''}`,
     values: [tokenHash],
   };
-  if (!lock) return (await db.run<FoundToken>(read))[0];
+  const enter = { text: 'select enter_account_of_token($1)', values: [tokenHash] };
   const contact = {
     text: `select from contacts where (agency_id, account_id) = (select agency_id, account_id from account_tokens
       where token_hash = $1) and status <> 'deleted' for update`,
     values: [tokenHash],
   };
-  const [, found] = await db.runAll([contact, read]);
+  const found = (await db.runAll(lock ? [enter, contact, read] : [enter, read])).at(-1);
   return found?.[0] as FoundToken | undefined;
 }
 
@@ -117,9 +118,10 @@ export async function lockAccountInAgency(
   const isEmail = 'emailAddress' in by;
   const found = await db.run<AccountInAgency>({
     text: `
-      select a.id as account_id, c.email_address, c.fullname, a.is_enabled, c.joined_at is not null as has_joined,
-        array(select type from roles where account_id = a.id and agency_id = $1 and is_enabled) as types
-      from contacts c join accounts a on a.id = c.account_id
+      select c.account_id, c.email_address, c.fullname, is_account_enabled(c.account_id) as is_enabled,
+        c.joined_at is not null as has_joined,
+        array(select type from roles where account_id = c.account_id and agency_id = $1 and is_enabled) as types
+      from contacts c
       where c.agency_id = $1 and c.status <> 'deleted'
         and ${isEmail ? 'c.email_address = lower($2)' : 'c.account_id = (select account_id from roles where id = $2)'}
         and exists (select from roles where account_id = c.account_id and agency_id = $1)

@@ -12,12 +12,7 @@ const rows = (list: unknown[]) => JSON.stringify(list);
 /** Adds the accounts whose email nobody has yet, in the whole installation. Answers the ids of the new ones. */
 export function insertMissingAccounts(db: Database, emails: AccountRow[], at: string): Promise<{ id: string }[]> {
   return db.run<{ id: string }>({
-    text: `
-      insert into accounts (id, email_address, created_at, updated_at)
-      select id, "emailAddress", $2, $2 from json_to_recordset($1::json) as p(id uuid, "emailAddress" text)
-      order by "emailAddress"
-      on conflict (lower(email_address)) do nothing
-      returning id`,
+    text: 'select id from add_missing_accounts($1::json, $2) as id',
     values: [rows(emails), at],
   });
 }
@@ -25,18 +20,18 @@ export function insertMissingAccounts(db: Database, emails: AccountRow[], at: st
 /** The accounts behind these emails, compared without regard to case. */
 export function selectAccounts(db: Database, emailAddresses: string[]): Promise<FoundAccount[]> {
   return db.run<FoundAccount>({
-    text: `
-      select id as account_id, lower(email_address) as email_address from accounts where lower(email_address) = any($1::text[])`,
+    text: 'select account_id, email_address from accounts_of_emails($1::text[])',
     values: [emailAddresses],
   });
 }
 
 /** Whether an account may be used. */
 export async function findIsEnabled(db: Database, accountId: string): Promise<boolean> {
-  const [account] = await db.run<{ isEnabled: boolean }>(
-    db.sql('accounts').select('isEnabled').where({ id: accountId }),
-  );
-  return account?.isEnabled ?? false;
+  const [account] = await db.run<{ isEnabled: boolean }>({
+    text: 'select is_account_enabled($1) as is_enabled',
+    values: [accountId],
+  });
+  return account!.isEnabled;
 }
 
 /** A role in the agency to give, if it is not held yet. */

@@ -25,7 +25,7 @@ export async function findInAgency(
 export async function selectAgenciesOfEmail(db: Database, emailAddress: string): Promise<string[]> {
   const [, found] = await db.runAll([
     {
-      text: `select set_config('app.account_id', coalesce((select id::text from accounts where lower(email_address) = lower($1)), ''), true)`,
+      text: `select set_config('app.account_id', coalesce(account_of_email($1)::text, ''), true)`,
       values: [emailAddress],
     },
     {

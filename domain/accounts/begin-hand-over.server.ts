@@ -16,8 +16,9 @@ export async function beginHandOver(
   from: { accountId: string; sessionId: string; role: { id: string; agencyId: string } },
 ): Promise<string> {
   const ticket = newToken();
-  await ctx.db.run(
-    insertHandOver(ctx.db, {
+  const db = ctx.db.as(from.accountId);
+  await db.run(
+    insertHandOver(db, {
       id: newId(),
       accountId: from.accountId,
       sessionId: from.sessionId,

@@ -17,12 +17,13 @@ export type FirstStep = { session: BegunSession } | { waitingToken: string };
 export async function beginLogIn(ctx: VisitorContext, input: LogIn, from: LogInFrom): Promise<FirstStep> {
   const account = await checkCredentials(ctx, input, from);
   const { emailAddress, rememberMe } = input;
+  const db = ctx.db.as(account.id);
   if (!account.hasTotp) {
-    return { session: await beginSession(ctx, { accountId: account.id, emailAddress, rememberMe }, from) };
+    return { session: await beginSession({ ...ctx, db }, { accountId: account.id, emailAddress, rememberMe }, from) };
   }
   const waitingToken = newToken();
-  await ctx.db.run(
-    insertWaitingLogIn(ctx.db, {
+  await db.run(
+    insertWaitingLogIn(db, {
       id: newId(),
       accountId: account.id,
       agencyId: ctx.agency?.id ?? null,

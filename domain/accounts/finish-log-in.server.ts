@@ -27,7 +27,7 @@ export async function finishLogIn(
 ): Promise<BegunSession> {
   const { id, accountId, emailAddress, rememberMe } = await readWaitingLogIn(ctx, waitingToken);
   return tryCode(ctx, { emailAddress, from }, () =>
-    transact(ctx, async (visitor) => {
+    transact({ ...ctx, db: ctx.db.as(accountId) }, async (visitor) => {
       await useCode(visitor, accountId, code);
       if (!(await consumeWaitingLogIn(visitor.db, id, now(visitor)))) throw late();
       return beginSession(visitor, { accountId, emailAddress, rememberMe }, from);

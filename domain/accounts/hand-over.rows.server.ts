@@ -28,13 +28,14 @@ export type TakenHandOver = {
 
 /**
  * Uses a ticket up. Nothing comes back unless it is for this agency, unused and in time, its session still runs, and
- * the account and the role are enabled; of two at once one gets it.
+ * the account and the role are enabled; of two at once one gets it. The transaction acts as the account from here on.
  */
 export async function consumeHandOver(
   db: Database,
   ticket: { tokenHash: Buffer; agencyId: string; at: string },
 ): Promise<TakenHandOver | undefined> {
-  const [taken] = await db.run<TakenHandOver>({
+  const enter = { text: 'select enter_account_of_token($1)', values: [ticket.tokenHash] };
+  const take = {
     text: `
       update account_tokens t set used_at = $3
       from sessions s, accounts a, roles r
@@ -44,6 +45,7 @@ export async function consumeHandOver(
         and r.id = t.role_id and r.account_id = t.account_id and r.agency_id = t.agency_id and r.is_enabled
       returning t.account_id, a.email_address, t.role_id, s.remember_me, s.ends_at`,
     values: [ticket.tokenHash, ticket.agencyId, ticket.at],
-  });
-  return taken;
+  };
+  const [, taken] = await db.runAll([enter, take]);
+  return taken?.[0] as TakenHandOver | undefined;
 }

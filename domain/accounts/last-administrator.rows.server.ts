@@ -16,8 +16,7 @@ export async function leavesWithoutAdministrator(
         and exists (select from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
           where d.agency_id = g.id and d.is_enabled and c.account_id = $2)
         and not exists (select from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
-          join accounts a on a.id = c.account_id
-          where d.agency_id = g.id and d.is_enabled and a.is_enabled and a.id <> $2)`,
+          where d.agency_id = g.id and d.is_enabled and c.account_id <> $2 and is_account_enabled(c.account_id))`,
       values: [agencyId, accountId],
     },
   ]);

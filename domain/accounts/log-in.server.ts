@@ -16,9 +16,10 @@ export async function logIn(ctx: VisitorContext, input: LogIn, from: LogInFrom):
   const { emailAddress, code, rememberMe } = input;
   if (account.hasTotp && !code) throw new Unauthenticated(CODE_MISSING, { code: 'totp_required' });
   const who = { accountId: account.id, emailAddress, rememberMe };
-  if (!account.hasTotp || !code) return beginSession(ctx, who, from);
+  const own = { ...ctx, db: ctx.db.as(account.id) };
+  if (!account.hasTotp || !code) return beginSession(own, who, from);
   return tryCode(ctx, { emailAddress, from }, () =>
-    transact(ctx, async (visitor) => {
+    transact(own, async (visitor) => {
       await useCode(visitor, account.id, code);
       return beginSession(visitor, who, from);
     }),

@@ -43,13 +43,13 @@ export async function updateAccountEnabled(
   isEnabled: boolean,
   at: string,
 ): Promise<{ endedSessions: number } | undefined> {
-  const [account] = await db.run<{ id: string }>(
-    db
-      .sql('accounts')
-      .whereRaw('lower(email_address) = lower(?)', [emailAddress])
-      .update({ isEnabled, updatedAt: at })
-      .returning('id'),
-  );
+  const enter = {
+    text: `select set_config('app.account_id', coalesce(account_of_email($1)::text, ''), true)`,
+    values: [emailAddress],
+  };
+  const update = db.sql('accounts').whereRaw('lower(email_address) = lower(?)', [emailAddress]);
+  const [, updated] = await db.runAll([enter, update.update({ isEnabled, updatedAt: at }).returning('id')]);
+  const account = updated?.[0] as { id: string } | undefined;
   if (!account || isEnabled) return account && { endedSessions: 0 };
   const ended = await db.run(
     db

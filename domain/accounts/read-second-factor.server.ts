@@ -10,9 +10,10 @@ export async function readSecondFactor(
   ctx: VisitorContext,
   accountId: string,
 ): Promise<{ codes: SecondFactorState; waiting: WaitingSecret | null }> {
-  const stored = await findTotp(ctx.db, accountId);
+  const db = ctx.db.as(accountId);
+  const stored = await findTotp(db, accountId);
   if (stored?.confirmedAt) {
-    const recoveryCodesLeft = await countRecoveryCodes(ctx.db, accountId);
+    const recoveryCodesLeft = await countRecoveryCodes(db, accountId);
     return { codes: { state: 'on', since: stored.confirmedAt, recoveryCodesLeft }, waiting: null };
   }
   const secret = stored?.secret && ctx.secondFactor.unseal(stored.secret, accountId);

@@ -1,9 +1,10 @@
 import type { Counter } from '#platform/rate-limits.ts';
-import { transact, type VisitorContext } from '../context.ts';
+import type { VisitorContext } from '../context.ts';
 import { comeBack, TooMany } from '../errors.ts';
 import { networkOf } from '../network.ts';
 import type { RequestEmail } from './account.schema.ts';
-import type { AccountMailJob } from './account-link.ts';
+import { askForMail } from './account-mail-requests.server.ts';
+import type { AskedMail } from './account-link.ts';
 import { knownDevice, placeOf } from './take-try.server.ts';
 
 /** Where a request comes from, and what the browser keeps of earlier log-ins. */
@@ -24,7 +25,7 @@ export function requestPasswordReset(ctx: VisitorContext, input: RequestEmail, f
 }
 
 /** This visitor’s own counters: a known browser’s, which nobody else fills, or those of its address. */
-function ownCounters(ctx: VisitorContext, { emailAddress }: AccountMailJob, from: From): Counter[] {
+function ownCounters(ctx: VisitorContext, { emailAddress }: AskedMail, from: From): Counter[] {
   const [place, device] = [placeOf(ctx), knownDevice(ctx, emailAddress, from.devices)];
   if (device) return [['emailByDevice', `${place} ${device}`]];
   const network = networkOf(from.address);
@@ -34,19 +35,14 @@ function ownCounters(ctx: VisitorContext, { emailAddress }: AccountMailJob, from
   ];
 }
 
-async function request(ctx: VisitorContext, job: AccountMailJob, from: From): Promise<void> {
+async function request(ctx: VisitorContext, asked: AskedMail, from: From): Promise<void> {
   const at = ctx.clock.now();
-  const { wait } = await ctx.limits.take(at, ownCounters(ctx, job, from));
+  const { wait } = await ctx.limits.take(at, ownCounters(ctx, asked, from));
   if (wait !== null) throw new TooMany(`Too many emails were asked for. ${comeBack(wait)}`, wait);
-  if (!knownDevice(ctx, job.emailAddress, from.devices)) {
+  if (!knownDevice(ctx, asked.emailAddress, from.devices)) {
     // Strangers who have filled a mailbox get the same answer and no further mail; the last mail’s link still works.
-    const account = `${placeOf(ctx)} ${job.emailAddress.toLowerCase()}`;
+    const account = `${placeOf(ctx)} ${asked.emailAddress.toLowerCase()}`;
     if ((await ctx.limits.take(at, [['emailByAccount', account]])).wait !== null) return;
   }
-  await transact(ctx, ({ db, queue, agency }) =>
-    queue.enqueue(
-      (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
-      [{ name: 'send-account-mail', agencyId: agency?.id ?? null, data: job }],
-    ),
-  );
+  await askForMail(ctx, 'send-account-mail', { ...asked, notice: null });
 }

@@ -17,15 +17,23 @@ export async function findTotp(db: Database, accountId: string): Promise<StoredT
   return (await db.run<StoredTotp>({ text: `${STORED} where id = $1`, values: [accountId] }))[0];
 }
 
-/** The same, for whoever is about to use or change them: nobody else may until the end of the transaction. */
+/**
+ * The same, for whoever is about to use or change them: nobody else may until the end of the transaction, which reads and
+ * writes as that account from here on.
+ */
 export async function lockTotp(db: Database, accountId: string): Promise<StoredTotp | undefined> {
-  return (await db.run<StoredTotp>({ text: `${STORED} where id = $1 for update`, values: [accountId] }))[0];
+  const lock = { text: `${STORED} where id = $1 for update`, values: [accountId] };
+  const [, found] = await db.runAll([enterAccount(accountId), lock]);
+  return found?.[0] as StoredTotp | undefined;
 }
 
 /** The account of an email, compared without regard to case. */
 export async function findAccountId(db: Database, emailAddress: string): Promise<string | undefined> {
-  const found = db.sql('accounts').select('id').whereRaw('lower(email_address) = lower(?)', [emailAddress]);
-  return (await db.run<{ id: string }>(found))[0]?.id;
+  const [found] = await db.run<{ id: string | null }>({
+    text: 'select account_of_email($1) as id',
+    values: [emailAddress],
+  });
+  return found?.id ?? undefined;
 }
 
 /** Changes what is stored of the codes. */
@@ -67,10 +75,15 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
   return (await db.run<{ left: number }>(unused.count({ left: '*' })))[0]!.left;
 }
 
+/** The account whose rows the transaction reads and writes from here on. */
+function enterAccount(accountId: string): Statement {
+  return { text: `select set_config('app.account_id', $1, true)`, values: [accountId] };
+}
+
 /** The agencies in which the account holds a role; the transaction reads as that account from here on. */
 export async function selectAgenciesOf(db: Database, accountId: string): Promise<string[]> {
   const [, found] = await db.runAll([
-    { text: `select set_config('app.account_id', $1, true)`, values: [accountId] },
+    enterAccount(accountId),
     {
       text: 'select distinct agency_id from roles where account_id = $1 and agency_id is not null order by 1',
       values: [accountId],

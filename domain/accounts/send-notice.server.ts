@@ -1,7 +1,7 @@
 import type { Agency } from '../agencies/agency.ts';
 import { type Context, transact } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
-import type { AccountNotice, AccountNoticeJob } from './account-notice.ts';
+import type { AccountNotice, NoticeToSend } from './account-notice.ts';
 import { lockAccountInAgency } from './account-tokens.rows.server.ts';
 
 /** Writes the mail about it. */
@@ -13,7 +13,7 @@ export type ComposeNotice = (
 /** Mails the holder of an account by the name that the agency knows, where they have joined it and are enabled. */
 export function sendNotice(
   ctx: Context,
-  { emailAddress, notice, at, eventId }: AccountNoticeJob & { eventId: string },
+  { emailAddress, notice, at, eventId }: NoticeToSend & { eventId: string },
   compose: ComposeNotice,
 ): Promise<void> {
   return transact(ctx, async (within) => {

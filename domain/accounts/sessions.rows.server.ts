@@ -12,12 +12,7 @@ export type Credentials = {
 
 /** The account of an email, compared without regard to case. */
 export async function findCredentials(db: Database, emailAddress: string): Promise<Credentials | undefined> {
-  const query = db
-    .sql('accounts')
-    .select('id', 'passwordHash', 'isEnabled', 'verifiedAt')
-    .select(db.sql.raw('totp_confirmed_at is not null as has_totp'))
-    .whereRaw('lower(email_address) = lower(?)', [emailAddress]);
-  return (await db.run<Credentials>(query))[0];
+  return (await db.run<Credentials>({ text: 'select * from find_credentials($1)', values: [emailAddress] }))[0];
 }
 
 /** A session; only the token's hash is kept. */
@@ -53,7 +48,7 @@ export async function knowAccountHere(
 
 /** Ends a session; one that has ended stays as it ended. */
 export function endSession(db: Database, id: string, at: string): Statement {
-  return db.sql('sessions').where({ id }).whereNull('endedAt').update({ endedAt: at });
+  return db.sql.raw('select end_session(?, ?)', [id, at]);
 }
 
 /** Remembers the role a session works in. */

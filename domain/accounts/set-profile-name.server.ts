@@ -10,5 +10,6 @@ export async function setProfileName(
   ctx: VisitorContext,
   own: { accountId: string; profileName: string | null },
 ): Promise<void> {
-  await ctx.db.run(updateProfileName(ctx.db, own.accountId, own.profileName, now(ctx)));
+  const db = ctx.db.as(own.accountId);
+  await db.run(updateProfileName(db, own.accountId, own.profileName, now(ctx)));
 }

@@ -24,15 +24,17 @@ export async function findWaitingLogIn(
   db: Database,
   { tokenHash, agencyId, at }: { tokenHash: Buffer; agencyId: string | null; at: string },
 ): Promise<WaitingLogIn | undefined> {
-  const found = await db.run<WaitingLogIn>({
+  const enter = { text: 'select enter_account_of_token($1)', values: [tokenHash] };
+  const find = {
     text: `
       select t.id, t.account_id, a.email_address, t.remember_me
       from account_tokens t join accounts a on a.id = t.account_id
       where t.token_hash = $1 and t.kind = 'logIn' and t.agency_id is not distinct from $2::uuid
         and t.used_at is null and t.expires_at > $3 and a.is_enabled`,
     values: [tokenHash, agencyId, at],
-  });
-  return found[0];
+  };
+  const [, found] = await db.runAll([enter, find]);
+  return found?.[0] as WaitingLogIn | undefined;
 }
 
 /** Uses it up. @returns whether nobody else had */

@@ -48,12 +48,11 @@ export function streamOwned(
   return db.stream(db.sql(name).select(selected).where({ agencyId }));
 }
 
-/** The accounts of people who have a role in the agency or are one of its contacts, as far as the agency knows them. */
+/** The accounts of the agency's contacts, as far as the agency knows them. */
 export function streamPeople(db: Database, agencyId: string): AsyncGenerator<Record<string, unknown>> {
   return db.stream({
-    text: `select id, email_address from accounts
-      where id in (select account_id from roles where agency_id = $1 union select account_id from contacts where agency_id = $1)
-      order by id`,
+    text: `select distinct account_id as id, email_address from contacts
+      where agency_id = $1 and account_id is not null order by id`,
     values: [agencyId],
   });
 }

@@ -1,4 +1,4 @@
-import type { AccountMailJob } from '../accounts/account-link.ts';
+import { askForMail } from '../accounts/account-mail-requests.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
@@ -17,11 +17,8 @@ export async function resendVerification(ctx: Context, contactId: string): Promi
     if (contact.isVerified) throw new Conflict('already_verified', 'This contact has already verified their account.');
     if ((await listContactRoles(within, contact)).length === 0)
       throw new Conflict('not_invited', 'This contact has no role yet. They are invited as soon as they have one.');
-    const data: AccountMailJob = { emailAddress: contact.emailAddress, wanted: 'verification' };
-    await within.queue.enqueue(
-      (text, values) => within.db.run({ text, values }).then((rows) => ({ rows })),
-      [{ name: 'send-account-mail', agencyId: ctx.agency.id, data }],
-    );
+    const { emailAddress } = contact;
+    await askForMail(within, 'send-account-mail', { emailAddress, wanted: 'verification', notice: null });
     const subject = { subjectType: 'contact', subjectId: contactId };
     await recordEvent(within, { action: 'contact.verificationResent', ...subject });
   });

@@ -4,7 +4,7 @@ import type { RoleType } from '../roles/role-type.ts';
 /** Whether there is any agency or account at all. */
 export async function isInstallationEmpty(db: Database): Promise<boolean> {
   const [found] = await db.run<{ isEmpty: boolean }>({
-    text: 'select not exists (select from agencies) and not exists (select from accounts) as is_empty',
+    text: 'select not exists (select from agencies) and not has_accounts() as is_empty',
     values: [],
   });
   return found?.isEmpty ?? false;
@@ -17,11 +17,18 @@ export async function verifyAccounts(
   passwordHash: string,
   at: string,
 ): Promise<void> {
-  await db.run({
-    text: `update accounts set password_hash = $2, verified_at = $3, terms_accepted_at = $3, updated_at = $3
-      where email_address = any($1::text[])`,
-    values: [emailAddresses, passwordHash, at],
-  });
+  for (const emailAddress of emailAddresses)
+    await db.runAll([
+      {
+        text: `select set_config('app.account_id', account_of_email($1)::text, true)`,
+        values: [emailAddress],
+      },
+      {
+        text: `update accounts set password_hash = $2, verified_at = $3, terms_accepted_at = $3, updated_at = $3
+          where lower(email_address) = lower($1)`,
+        values: [emailAddress, passwordHash, at],
+      },
+    ]);
 }
 
 /** Makes the agency's contacts with these emails ones who have joined it. */

@@ -9,9 +9,11 @@ import type { TimesheetFilter } from '../timesheets/timesheet-filter.schema.ts';
 import { type DownloadFormat, KEPT_HOURS } from './made-download.ts';
 import { insertDownload, selectUnderWay } from './made-downloads.rows.server.ts';
 
-/** What the job of a download carries: what was asked for, and for whom it acts. */
-export type DownloadJob = {
-  downloadId: string;
+/** What the job of a download carries. */
+export type DownloadJob = { downloadId: string };
+
+/** What was asked for, and for whom it is made; kept with the download, since the queue names nobody. */
+export type AskedDownload = {
   kind: DownloadKind;
   format: DownloadFormat;
   filter: TimesheetFilter;
@@ -26,7 +28,7 @@ export type DownloadJob = {
  */
 export async function beginDownload(
   ctx: Context,
-  { kind, format, filter, rowCount }: Pick<DownloadJob, 'kind' | 'format' | 'filter' | 'rowCount'>,
+  { kind, format, filter, rowCount }: Omit<AskedDownload, 'actor'>,
 ): Promise<string> {
   requirePermission(ctx.actor, 'timesheet.view');
   const { actor } = ctx;
@@ -38,8 +40,10 @@ export async function beginDownload(
     if (underWay) return underWay.id;
     const id = newId();
     const expiresAt = clock.now().add({ hours: KEPT_HOURS }).toString();
-    await db.run(insertDownload(db, agency.id, { ...wanted, id, name, askedAt: now(ctx), expiresAt }));
-    const data: DownloadJob = { downloadId: id, kind, format, filter, rowCount, actor };
+    const asked: AskedDownload = { kind, format, filter, rowCount, actor };
+    const row = { ...wanted, id, name, asked: JSON.stringify(asked), askedAt: now(ctx), expiresAt };
+    await db.run(insertDownload(db, agency.id, row));
+    const data: DownloadJob = { downloadId: id };
     await queue.enqueue(
       (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
       [{ name: 'make-download', agencyId: agency.id, data }],

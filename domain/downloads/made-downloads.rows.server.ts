@@ -4,13 +4,14 @@ import type { MadeDownload } from './made-download.ts';
 /** A download with what its file is. */
 export type DownloadRow = MadeDownload & { storageKey: string | null; contentType: string | null };
 
-/** Notes a download that is to be made. @param row.filter the list's filter as JSON */
+/** Notes a download that is to be made. @param row.filter the list's filter, and `asked` all that was asked for, as JSON */
 export function insertDownload(
   db: Database,
   agencyId: string,
   row: Pick<MadeDownload, 'id' | 'kind' | 'format' | 'name' | 'askedAt' | 'expiresAt'> & {
     roleId: string;
     filter: string;
+    asked: string;
   },
 ): Statement {
   return db.sql('madeDownloads').insert({ agencyId, ...row });
@@ -29,6 +30,11 @@ export function selectUnderWay(
     .whereRaw('filter = ?::jsonb', [filter])
     .whereIn('state', ['waiting', 'running'])
     .limit(1);
+}
+
+/** What was asked for with a download, whoever did; nothing once it was removed. */
+export function selectAsked(db: Database, agencyId: string, id: string): Statement {
+  return db.sql('madeDownloads').select('asked').where({ agencyId, id }).whereNotNull('asked');
 }
 
 /** A download that has not expired, of this role. */

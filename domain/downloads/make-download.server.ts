@@ -3,16 +3,16 @@ import type { Context } from '../context.ts';
 import { downloadTimesheets } from '../digests/download-timesheets.server.ts';
 import { DomainError, NotFound } from '../errors.ts';
 import type { ExportRow, FileTable } from '../exports/export-table.ts';
-import type { DownloadJob } from './begin-download.server.ts';
+import type { AskedDownload, DownloadJob } from './begin-download.server.ts';
 import { getMadeDownload } from './get-made-download.server.ts';
 import { KEPT_HOURS } from './made-download.ts';
-import { updateDownload } from './made-downloads.rows.server.ts';
+import { selectAsked, updateDownload } from './made-downloads.rows.server.ts';
 
 /** A download as a file, written as its rows are read. */
 export type WriteDownload = (
   ctx: Context,
   download: FileTable,
-  asked: Pick<DownloadJob, 'format' | 'rowCount'>,
+  asked: Pick<AskedDownload, 'format' | 'rowCount'>,
 ) => { contentType: string; stream: Readable };
 
 const NOT_MADE = 'The file could not be made. Please ask for it again.';
@@ -23,22 +23,25 @@ const NOT_MADE = 'The file could not be made. Please ask for it again.';
  */
 export async function makeDownload(
   world: Context,
-  job: DownloadJob,
+  { downloadId }: DownloadJob,
   { write, isLastAttempt }: { write: WriteDownload; isLastAttempt: boolean },
 ): Promise<void> {
-  const ctx: Context = { ...world, actor: job.actor };
+  const [row] = await world.db.run<{ asked: AskedDownload }>(selectAsked(world.db, world.agency.id, downloadId));
+  if (!row) throw new NotFound('The download is no longer here.', { code: 'download_not_found' });
+  const { asked } = row;
+  const ctx: Context = { ...world, actor: asked.actor };
   const { db, agency, files, clock } = ctx;
-  const { state } = await getMadeDownload(ctx, job.downloadId);
+  const { state } = await getMadeDownload(ctx, downloadId);
   if (state === 'made' || state === 'failed') return;
   const note = (change: Parameters<typeof updateDownload>[3]) =>
-    db.run(updateDownload(db, agency.id, job.downloadId, change));
+    db.run(updateDownload(db, agency.id, downloadId, change));
   await note({ state: 'running', progress: 0 });
   try {
-    const download = await downloadTimesheets(ctx, job.kind, job.filter);
-    const rows = watched(download.rows, job.rowCount, (progress) => note({ progress }));
-    const { contentType, stream } = write(ctx, { ...download, rows }, job);
+    const download = await downloadTimesheets(ctx, asked.kind, asked.filter);
+    const rows = watched(download.rows, asked.rowCount, (progress) => note({ progress }));
+    const { contentType, stream } = write(ctx, { ...download, rows }, asked);
     // Its place is known beforehand: made again, it lies where it lay.
-    const storageKey = `${agency.id}/downloads/${job.downloadId}`;
+    const storageKey = `${agency.id}/downloads/${downloadId}`;
     const { size } = await files.put(storageKey, stream, { contentType, maxBytes: Infinity });
     const expiresAt = clock.now().add({ hours: KEPT_HOURS }).toString();
     const made = await note({ state: 'made', progress: 100, storageKey, contentType, size, expiresAt });

@@ -5,8 +5,11 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { ImportKind } from './import-kind.ts';
 import { insertWaiting } from './imports.rows.server.ts';
 
-/** What the job of an import carries: whose upload it is, and for whom it acts. */
-export type ImportJob = { importId: string; kind: ImportKind; uploadId: string; actor: Actor };
+/** What the job of an import carries. */
+export type ImportJob = { importId: string };
+
+/** Whose upload it is, and for whom it is applied; kept with the import until it has run, since the queue names nobody. */
+export type AskedImport = { kind: ImportKind; uploadId: string; actor: Actor };
 
 /** A file of more rows than this runs in the background. */
 export const ROWS_AT_ONCE = 1000;
@@ -21,8 +24,10 @@ export function beginImport(
     const { db, agency, actor, queue } = within;
     const importId = newId();
     const appliedByName = actorName(actor);
-    await insertWaiting(db, agency.id, { id: importId, kind, fileName, appliedByName, appliedAt: now(within) });
-    const data: ImportJob = { importId, kind, uploadId, actor };
+    const asked: AskedImport = { kind, uploadId, actor };
+    const row = { id: importId, kind, fileName, appliedByName, appliedAt: now(within), asked: JSON.stringify(asked) };
+    await insertWaiting(db, agency.id, row);
+    const data: ImportJob = { importId };
     await queue.enqueue(
       (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
       [{ name: 'apply-import', agencyId: agency.id, data }],

@@ -16,14 +16,25 @@ const COLUMNS = [
   'message',
 ];
 
-/** Notes an import that will run in the background. */
+/** Notes an import that will run in the background. @param row.asked what it takes, as JSON */
 export async function insertWaiting(
   db: Database,
   agencyId: string,
-  row: Pick<AppliedImport, 'id' | 'kind' | 'fileName' | 'appliedByName' | 'appliedAt'>,
+  row: Pick<AppliedImport, 'id' | 'kind' | 'fileName' | 'appliedByName' | 'appliedAt'> & { asked: string },
 ): Promise<void> {
   const counts = { createdCount: 0, changedCount: 0, unchangedCount: 0 };
   await db.run(db.sql('imports').insert({ agencyId, ...row, ...counts, state: 'waiting', progress: 0 }));
+}
+
+/** What a waiting import takes; nothing once it has run. */
+export async function selectAsked<Asked>(db: Database, agencyId: string, id: string): Promise<Asked | null> {
+  const asked = db.sql('imports').select('asked').where({ agencyId, id });
+  return (await db.run<{ asked: Asked | null }>(asked))[0]?.asked ?? null;
+}
+
+/** Forgets what an import took that has run. */
+export async function forgetAsked(db: Database, agencyId: string, id: string): Promise<void> {
+  await db.run(db.sql('imports').where({ agencyId, id }).update({ asked: null }));
 }
 
 /** Notes how far an import is that has not ended. */

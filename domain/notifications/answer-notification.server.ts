@@ -28,6 +28,7 @@ async function answer(ctx: Reading, notificationId: string, what: 'followedAt' |
   const id = readNotificationId(notificationId);
   const notification = await findMeant(ctx.db, reader, id);
   if (!notification) throw new NotFound('The notification does not exist.', { code: 'notification_not_found' });
-  await ctx.db.run(markReceipt(ctx.db, { notificationId: id, accountId: reader.accountId }, what, now(ctx)));
+  const db = ctx.db.as(reader.accountId);
+  await db.run(markReceipt(db, { notificationId: id, accountId: reader.accountId }, what, now(ctx)));
   return notification;
 }

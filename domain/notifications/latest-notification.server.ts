@@ -8,5 +8,6 @@ import { selectLatest } from './notifications.rows.server.ts';
  * dismissed; null where there is none (spec §4). @throws Forbidden for a key or the operator, who are no readers
  */
 export async function latestNotification(ctx: Pick<Context, 'db' | 'actor'>): Promise<Notification | null> {
-  return selectLatest(ctx.db, readerOf(ctx.actor));
+  const reader = readerOf(ctx.actor);
+  return selectLatest(ctx.db.as(reader.accountId), reader);
 }

@@ -10,6 +10,7 @@ import {
   deleteEndedAccess,
   deleteForgottenTries,
   deleteIdempotencyKeys,
+  deleteMailRequests,
   deleteRemovedFiles,
   deleteTold,
   deleteUnsubscribeLinks,
@@ -28,6 +29,7 @@ const KEPT_HOURS = {
   endedAccess: 24 * 30,
   deliveries: 24 * 30,
   told: 48,
+  mailRequests: 24 * 7,
 };
 
 const before = (clock: Clock, hours: number) => clock.now().subtract({ hours }).toString();
@@ -58,11 +60,12 @@ export async function removeExpired({ db, agency, clock, files }: Context): Prom
   return { files: keys.length };
 }
 
-/** Removes links and sessions that ended a month ago, wrong tries that count no more, and events that live listeners can no longer ask for, of everybody. */
+/** Removes links and sessions that ended a month ago, wrong tries that count no more, mails that were asked for a week ago and not sent, and events that live listeners can no longer ask for, of everybody. */
 export async function removeEndedAccess({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   await db.runAll([
-    ...deleteEndedAccess(db, before(clock, KEPT_HOURS.endedAccess)),
+    deleteEndedAccess(db, before(clock, KEPT_HOURS.endedAccess)),
     deleteTold(db, before(clock, KEPT_HOURS.told)),
     deleteForgottenTries(db, clock.now().epochMilliseconds),
+    deleteMailRequests(db, before(clock, KEPT_HOURS.mailRequests)),
   ]);
 }

@@ -82,18 +82,20 @@ export function clearMailLinks(db: Database, agencyId: string, before: string): 
 
 /** Forgets what everybody has long been told. */
 export function deleteTold(db: Database, before: string): Statement {
-  return db.sql('outbox').where('occurredAt', '<', before).delete();
+  return db.sql.raw('select remove_told(?)', [before]);
 }
 
 /** Forgets tries that count no more. */
 export function deleteForgottenTries(db: Database, epochMilliseconds: number): Statement {
-  return db.sql('rateLimits').where('expire', '<=', epochMilliseconds).delete();
+  return db.sql.raw('select remove_forgotten_tries(?)', [epochMilliseconds]);
+}
+
+/** Forgets what was asked for by emails and never answered. */
+export function deleteMailRequests(db: Database, before: string): Statement {
+  return db.sql.raw('select remove_old_mail_requests(?)', [before]);
 }
 
 /** Forgets links and sessions that ended long ago. */
-export function deleteEndedAccess(db: Database, before: string): Statement[] {
-  return [
-    db.sql('accountTokens').where('expiresAt', '<', before).delete(),
-    db.sql('sessions').where('expiresAt', '<', before).orWhere('endedAt', '<', before).delete(),
-  ];
+export function deleteEndedAccess(db: Database, before: string): Statement {
+  return db.sql.raw('select remove_ended_access(?)', [before]);
 }

@@ -35,9 +35,8 @@ export async function findLink(
       select l.id, l.contact_id, l.version, l.expires_at, c.account_id, r.id as role_id, c.fullname, c.email_address
       from authorisation_links l
       join contacts c on c.agency_id = l.agency_id and c.id = l.contact_id and c.status <> 'deleted'
-      join accounts a on a.id = c.account_id and a.is_enabled
-      join roles r on r.agency_id = l.agency_id and r.account_id = a.id and r.type = 'AuthorisingRole' and r.is_enabled
-      where l.agency_id = $1 and l.token_hash = $2 and l.timesheet_id = $3`,
+      join roles r on r.agency_id = l.agency_id and r.account_id = c.account_id and r.type = 'AuthorisingRole' and r.is_enabled
+      where l.agency_id = $1 and l.token_hash = $2 and l.timesheet_id = $3 and is_account_enabled(c.account_id)`,
     values: [agencyId, tokenHash, timesheetId],
   });
   return found[0];

@@ -5,7 +5,7 @@ export type KeptTable = {
   schema: 'public' | 'pgboss';
   name: string;
   columns: string[];
-  /** Whether row-level security divides it, so that it is read agency by agency. */
+  /** Whether row-level security divides it for its owner too, so that it is read agency by agency. */
   isDivided: boolean;
   /** Whether some of its rows belong to no agency. */
   hasUnowned: boolean;
@@ -19,7 +19,7 @@ export type KeptTable = {
  */
 const TABLES = `
   with recursive kept as (
-    select c.oid, n.nspname as schema, c.relname as name, c.relrowsecurity from pg_class c
+    select c.oid, n.nspname as schema, c.relname as name, c.relforcerowsecurity from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition and (
       n.nspname = 'public' and c.relname not in ('migrations', 'migrations_lock')
@@ -31,11 +31,11 @@ const TABLES = `
     union
     select r.conrelid, rank + 1 from ranked join refers r on r.confrelid = ranked.oid where rank < 50
   )
-  select k.schema, k.name, k.relrowsecurity as "isDivided",
+  select k.schema, k.name, k.relforcerowsecurity as "isDivided",
     (select json_agg(a.attname order by a.attnum) from pg_attribute a where a.attrelid = k.oid and a.attnum > 0
       and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype) as columns,
     exists (select from pg_attribute a where a.attrelid = k.oid and a.attname = 'agency_id' and not a.attnotnull)
-      and k.relrowsecurity as "hasUnowned",
+      and k.relforcerowsecurity as "hasUnowned",
     (select a.attname from pg_attribute a where a.attrelid = k.oid and a.attidentity <> '') as counter
   from kept k order by (select max(rank) from ranked r where r.oid = k.oid), k.schema, k.name`;
 

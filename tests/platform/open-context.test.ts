@@ -54,7 +54,9 @@ describe('A log-in', () => {
     const placement = await makePlacement(world.here);
     const { headers, accountId } = await logInAs(world.platform, placement.contractor);
     const setEnabled = (isEnabled: boolean) =>
-      world.here.db.run({ text: 'update accounts set is_enabled = $1 where id = $2', values: [isEnabled, accountId] });
+      world.here.db
+        .as(accountId)
+        .run({ text: 'update accounts set is_enabled = $1 where id = $2', values: [isEnabled, accountId] });
     await setEnabled(false);
     expect((await readCaller(world.platform, headers)).account).toBeNull();
     await setEnabled(true);

@@ -74,7 +74,7 @@ test('one bad job of a batch is tried again alone, and after the last try it is 
       return {
         failed: batch
           .filter(({ data }) => data.bad && broken)
-          .map(({ id }) => ({ id, error: new Error('The image is torn.') })),
+          .map(({ id }) => ({ id, error: new Error('The image of <ann@here.example> is torn.') })),
       };
     },
     { pollSeconds: 0.05 },
@@ -91,7 +91,7 @@ test('one bad job of a batch is tried again alone, and after the last try it is 
       );
       return running.list({ state: 'failed' });
     })
-    .toMatchObject([{ name: 'make-preview', attempts: 4, error: 'The image is torn.' }]);
+    .toMatchObject([{ name: 'make-preview', attempts: 4, error: 'The image of <…> is torn.' }]);
   expect(seen.filter(({ data }) => !data.bad)).toHaveLength(1);
   expect(seen.filter(({ data }) => data.bad).map(({ attempt, isLastAttempt }) => [attempt, isLastAttempt])).toEqual([
     [1, false],

@@ -4,6 +4,7 @@ import { readApiKey } from '#platform/api-key.ts';
 import { type LimitName, openRateLimits, type RateLimits } from '#platform/rate-limits.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
+import { rowsOf } from '#tests/support/installation.ts';
 import { callerOf } from '../support/api.ts';
 import { HOUR, MINUTE } from '../support/lifetime.ts';
 import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
@@ -103,7 +104,7 @@ describe('Attempts are counted, and nobody is locked out for good', () => {
 
   test('whom they count stands nowhere', async () => {
     await take('logInByAccount', 'hannah@here.example');
-    const rows = await world.here.db.run({ text: 'select key from rate_limits', values: [] });
+    const rows = await rowsOf(world.database.ownerUrl, 'select key from rate_limits');
     expect(JSON.stringify(rows)).toMatch('logInByAccount:');
     expect(JSON.stringify(rows)).not.toMatch('hannah');
   });

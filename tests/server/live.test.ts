@@ -196,9 +196,10 @@ test('A stream ends within five seconds of logging out, of the account being dis
     }),
   );
   const disabled = await listen(authoriser);
-  const [account] = await here.db.run<{ emailAddress: string }>({
+  const { accountId } = authoriser.actor as RoleActor;
+  const [account] = await here.db.as(accountId).run<{ emailAddress: string }>({
     text: 'select email_address from accounts where id = $1',
-    values: [(authoriser.actor as RoleActor).accountId],
+    values: [accountId],
   });
   const { emailAddress } = account!;
   await expectEnd(disabled, () => setAccountEnabled(here, { emailAddress, isEnabled: false }));

@@ -23,7 +23,7 @@ export async function fingerprints(
   try {
     await client.query('begin');
     const { rows: tables } = await client.query<{ name: string; divided: boolean; hasAgency: boolean }>(`
-      select c.relname as name, c.relrowsecurity as divided,
+      select c.relname as name, c.relforcerowsecurity as divided,
         exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id') as "hasAgency"
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
         and c.relname not like 'migrations%' order by 1`);

@@ -29,8 +29,8 @@ export type MadeRole = { eventId: string; roleId: string; emailAddress: string }
 /** The role that was made last in the agency. */
 export async function newestRole(ctx: Context): Promise<MadeRole> {
   const [event] = await ctx.db.run<MadeRole>({
-    text: `select e.id as event_id, e.subject_id as role_id, a.email_address from audit_events e
-      join roles r on r.id = e.subject_id join accounts a on a.id = r.account_id
+    text: `select e.id as event_id, e.subject_id as role_id, c.email_address from audit_events e
+      join roles r on r.id = e.subject_id join contacts c on c.agency_id = e.agency_id and c.account_id = r.account_id
       where e.action = 'role.created' order by e.id desc limit 1`,
     values: [],
   });

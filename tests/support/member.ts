@@ -27,11 +27,16 @@ export async function givePassword(
   platform: Platform,
   account: string,
 ): Promise<{ accountId: string; emailAddress: string }> {
-  const [given] = await platform.pool.for({ agencyId: null }).run<{ accountId: string; emailAddress: string }>({
-    text: `update accounts set password_hash = $1, verified_at = now(), terms_accepted_at = now()
-      where $2 in (id::text, email_address) returning id as account_id, email_address`,
-    values: [await platform.passwords.hash(MEMBER_PASSWORD), account],
-  });
+  const passwordHash = await platform.passwords.hash(MEMBER_PASSWORD);
+  const [, rows] = await platform.pool.for({ agencyId: null }).runAll([
+    { text: `select set_config('app.account_id', coalesce(account_of_email($1)::text, $1), true)`, values: [account] },
+    {
+      text: `update accounts set password_hash = $1, verified_at = now(), terms_accepted_at = now()
+        where $2 in (id::text, email_address) returning id as account_id, email_address`,
+      values: [passwordHash, account],
+    },
+  ]);
+  const [given] = rows as { accountId: string; emailAddress: string }[];
   for (const { id: agencyId } of await platform.pool.for({ agencyId: null }).run<{ id: string }>(AGENCIES)) {
     const values = [given!.accountId];
     const text = 'update contacts set joined_at = coalesce(joined_at, now()) where account_id = $1';
@@ -45,7 +50,7 @@ export async function giveCodes(
   visitor: VisitorContext,
   accountId: string,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const [account] = await visitor.db.run<{ emailAddress: string }>({
+  const [account] = await visitor.db.as(accountId).run<{ emailAddress: string }>({
     text: 'select email_address from accounts where id = $1',
     values: [accountId],
   });

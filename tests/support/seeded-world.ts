@@ -48,9 +48,10 @@ async function seedAgency(agency: Context): Promise<SeededAgency> {
   await addNote(contractor, { timesheetId, note: 'The line stood still\ton Tuesday, "again"; see C:\\plans.' });
   await acceptTimesheet(authoriser, { timesheetId, note: 'Fine.' });
   await sessionHeaders(contractor);
-  const [kept] = await agency.db.run<{ emailAddress: string }>({
+  const { accountId } = contractor.actor as RoleActor;
+  const [kept] = await agency.db.as(accountId).run<{ emailAddress: string }>({
     text: 'select email_address from accounts where id = $1',
-    values: [(contractor.actor as RoleActor).accountId],
+    values: [accountId],
   });
   const storageKey = `${agency.agency.id}/mail/${newId()}`;
   await agency.files.put(storageKey, Readable.from(['attached']), { contentType: 'text/plain', maxBytes: 100 });

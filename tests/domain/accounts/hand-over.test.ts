@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { contractId } = await addContract(world.there);
   const { actor } = placement.contractor;
   const [contact] = await world.here.db.run<{ emailAddress: string }>({
-    text: 'select email_address from accounts where id = $1',
+    text: 'select email_address from contacts where account_id = $1',
     values: [actor.kind === 'role' ? actor.accountId : ''],
   });
   await createContractor(world.there, await placementInput(world.there, contractId, contact!.emailAddress));

@@ -58,7 +58,7 @@ describe('Nobody logs in', () => {
   test('with a wrong password, or without one', async () => {
     await somebody();
     await expect(enter('not the password')).rejects.toMatchObject(REFUSED);
-    await world.here.db.run({
+    await world.here.db.as(account.accountId).run({
       text: 'update accounts set password_hash = null where id = $1',
       values: [account.accountId],
     });
@@ -134,11 +134,15 @@ describe('Switching an account off', () => {
     const { sessionId } = await logInAs(world.platform, placement.contractor);
     const ticket = await beginHandOver(visitor, { accountId, sessionId, role });
     // The session stays, so that the account alone decides.
-    await world.here.db.run({ text: 'update accounts set is_enabled = false where id = $1', values: [accountId] });
+    await world.here.db
+      .as(accountId)
+      .run({ text: 'update accounts set is_enabled = false where id = $1', values: [accountId] });
     const there = visitorOf(world.platform, world.there);
     const from = { address: '198.51.100.2', userAgent: null };
     await expect(takeHandOver(there, ticket, from)).rejects.toThrow();
-    await world.here.db.run({ text: 'update accounts set is_enabled = true where id = $1', values: [accountId] });
+    await world.here.db
+      .as(accountId)
+      .run({ text: 'update accounts set is_enabled = true where id = $1', values: [accountId] });
     await takeHandOver(there, ticket, from);
   });
 });

@@ -82,7 +82,7 @@ test('Until a first code is confirmed no log-in asks for one; then ten recovery 
   });
   await expect(beginTotp(visitor, person)).rejects.toThrow('Log-in codes are switched on already.');
   expect(await recordedActions(world.here)).toContain('account.totpEnabled');
-  const [stored] = await world.here.db.run<{ secret: string; hashes: Buffer[] }>({
+  const [stored] = await world.here.db.as(accountId).run<{ secret: string; hashes: Buffer[] }>({
     text: `select totp_secret as secret, array(select code_hash from account_recovery_codes where account_id = $1) as hashes
       from accounts where id = $1`,
     values: [accountId],

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountNotice } from '#domain/accounts/account-notice.ts';
 import { beginHandOver } from '#domain/accounts/begin-hand-over.server.ts';
 import type { LogInFrom } from '#domain/accounts/begin-session.server.ts';
 import { disableTotp } from '#domain/accounts/disable-totp.server.ts';
@@ -12,6 +11,7 @@ import { takeHandOver } from '#domain/accounts/take-hand-over.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { openCaller } from '#platform/open-context.ts';
+import { askedFor } from '../../support/asked-mails.ts';
 import { askedKey } from '../../support/mailed-key.ts';
 import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '../../support/member.ts';
 import { logInAs, readCaller } from '../../support/person.ts';
@@ -64,12 +64,8 @@ async function somebody() {
   const enter = (from: LogInFrom) =>
     logIn(visitor, { emailAddress, password: MEMBER_PASSWORD, rememberMe: false }, from);
   const told = async () => {
-    const jobs = await world.here.db.run<{ notice: AccountNotice }>({
-      text: `select data->'data'->'notice' as notice from pgboss.job
-        where name = 'tell-account-holder' and data->'data'->>'emailAddress' = $1 order by created_on, id`,
-      values: [emailAddress],
-    });
-    return jobs.map(({ notice }) => notice);
+    const jobs = await askedFor(world, 'tell-account-holder', emailAddress);
+    return jobs.map(({ notice }) => notice!);
   };
   return { emailAddress, accountId, visitor, enter, told };
 }

@@ -5,11 +5,12 @@ import { logIn } from '#domain/accounts/log-in.server.ts';
 import { requestPasswordReset } from '#domain/accounts/request-email.server.ts';
 import { resetPassword } from '#domain/accounts/reset-password.server.ts';
 import { sendNotice } from '#domain/accounts/send-notice.server.ts';
-import type { AccountNoticeJob } from '#domain/accounts/account-notice.ts';
+import type { NoticeToSend } from '#domain/accounts/account-notice.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { composeAccountNotice } from '#emails/compose/account-notice.ts';
+import { askedFor } from '#tests/support/asked-mails.ts';
 import { after } from '#tests/support/lifetime.ts';
 import { askedKey } from '#tests/support/mailed-key.ts';
 import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
@@ -54,11 +55,13 @@ const outcomes = async (tries: Promise<unknown>[]) => {
   }
   return counts;
 };
-const jobsFor = async (name: string, emailAddress: string) =>
-  world.here.db.run<{ id: string; data: AccountNoticeJob }>({
-    text: `select id, data->'data' as data from pgboss.job where name = $1 and data->'data'->>'emailAddress' = $2`,
-    values: [name, emailAddress],
+const jobsFor = async (name: string, emailAddress: string) => {
+  const jobs = await askedFor(world, name, emailAddress);
+  return jobs.map(({ id, askedAt, notice }) => {
+    const data: NoticeToSend = { emailAddress, notice: notice!, at: askedAt };
+    return { id, data };
   });
+};
 
 describe('While strangers try', () => {
   test('10,000 times from 200 addresses, the owner’s right password logs in, throughout, where it did before', async () => {
@@ -208,7 +211,7 @@ describe('Wrong passwords', () => {
 });
 
 /** Sends the notice as its job would, twice, and answers the mails to the person. */
-async function sent(ctx: Context, job: AccountNoticeJob & { eventId: string }) {
+async function sent(ctx: Context, job: NoticeToSend & { eventId: string }) {
   await sendNotice(ctx, job, composeAccountNotice);
   await sendNotice(ctx, job, composeAccountNotice);
   const mails = await ctx.db.run<{ toAddress: string; subject: string; text: string }>({
@@ -223,6 +226,8 @@ test('A notice goes to nobody without an account at the agency, nor to one that 
   const notice = { kind: 'manyWrongPasswords' } as const;
   const job = { notice, at: '2026-05-26T08:40:00Z' };
   expect((await sent(world.there, { ...job, emailAddress, eventId: newId() })).mails).toEqual([]);
-  await world.here.db.run({ text: 'update accounts set is_enabled = false where id = $1', values: [accountId] });
+  await world.here.db
+    .as(accountId)
+    .run({ text: 'update accounts set is_enabled = false where id = $1', values: [accountId] });
   expect((await sent(world.here, { ...job, emailAddress, eventId: newId() })).mails).toEqual([]);
 });

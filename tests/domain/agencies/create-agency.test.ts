@@ -6,6 +6,7 @@ import { listAgencies, showAgency } from '#domain/agencies/list-agencies.server.
 import { Forbidden, Invalid } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { rowsOf } from '#tests/support/installation.ts';
 import {
   foundingContext,
   inRole,
@@ -44,19 +45,14 @@ describe('founding an agency', () => {
   });
 
   test('leaves an account that has the administrator’s email as it is, and gives it the role', async () => {
-    const before = await world.here.db.run({
-      text: `select * from accounts where email_address = 'hannah@here.example'`,
-      values: [],
-    });
+    const hannah = `select * from accounts where email_address = 'hannah@here.example'`;
+    const before = await rowsOf<{ id: string }>(world.database.ownerUrl, hannah);
     const { administrator } = await createAgency(
       foundingContext(world.platform),
       parseInput(CreateAgencySchema, input('northgate')),
     );
-    const after = await world.here.db.run({
-      text: `select * from accounts where email_address = 'hannah@here.example'`,
-      values: [],
-    });
-    expect(after).toEqual(before);
+    expect(await rowsOf(world.database.ownerUrl, hannah)).toEqual(before);
+    expect(before).toHaveLength(1);
     expect(administrator.accountId).toBe(before[0]?.id);
     const own = world.platform.pool.for({ agencyId: null, accountId: administrator.accountId });
     const roles = await own.run({

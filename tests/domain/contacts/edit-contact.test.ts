@@ -8,6 +8,7 @@ import { getContactPage } from '#domain/contacts/get-contact-page.server.ts';
 import { resendVerification } from '#domain/contacts/resend-verification.server.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import { rowsOf } from '#tests/support/installation.ts';
 import {
   addContact,
   addPlacement,
@@ -81,10 +82,11 @@ test('Before that, another email takes the roles along, and the wrong one opens 
   const roles = (await listRoles(world.here)).map(({ emailAddress, type }) => [emailAddress, type]);
   expect(roles).toContainEqual(['typo@people.example', 'ContractingRole']);
   expect(roles).not.toContainEqual(['tpyo@people.example', 'ContractingRole']);
-  const links = await world.here.db.run({
-    text: `select t.id from account_tokens t join accounts a on a.id = t.account_id where a.email_address = $1 and t.used_at is null`,
-    values: ['tpyo@people.example'],
-  });
+  const links = await rowsOf(
+    world.database.ownerUrl,
+    `select t.id from account_tokens t join accounts a on a.id = t.account_id
+      where a.email_address = 'tpyo@people.example' and t.used_at is null`,
+  );
   expect(links).toEqual([]);
 });
 

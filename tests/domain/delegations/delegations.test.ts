@@ -62,7 +62,9 @@ async function asSarah(agency: Context, contactId: string, instant = '2026-05-26
     text: 'select account_id from contacts where id = $1',
     values: [contactId],
   })) as [{ accountId: string }];
-  await agency.db.run({ text: 'update accounts set verified_at = now() where id = $1', values: [accountId] });
+  await agency.db
+    .as(accountId)
+    .run({ text: 'update accounts set verified_at = now() where id = $1', values: [accountId] });
   const actor = { kind: 'role', roleType: 'AuthorisingRole', accountId } as RoleActor;
   const person = { ...agency, actor, clock: fixedClock(instant) };
   const headers = await sessionHeaders(person);

@@ -7,6 +7,7 @@ import { readApiKey } from '#platform/api-key.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
+import { rowsOf } from '#tests/support/installation.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { TEST_NOW } from '../../support/two-agencies.ts';
 
@@ -73,10 +74,11 @@ test('Nothing in the demo happens in the future, and payroll’s sum is the acce
 });
 
 test('Every log-in of the demo is verified, the contractor’s in both agencies, and the key opens Calder & Finch', async () => {
-  const accounts = await platform.pool.for({ agencyId: null }).run<{ id: string; emailAddress: string }>({
-    text: `select id, email_address from accounts where password_hash = '$argon2id$for-the-test' and verified_at is not null`,
-    values: [],
-  });
+  const accounts = await rowsOf<{ id: string; emailAddress: string }>(
+    database.ownerUrl,
+    `select id, email_address as "emailAddress" from accounts
+      where password_hash = '$argon2id$for-the-test' and verified_at is not null`,
+  );
   expect(accounts.map(({ emailAddress }) => emailAddress).sort()).toEqual(
     DEMO_LOG_INS.map(({ emailAddress }) => emailAddress).sort(),
   );

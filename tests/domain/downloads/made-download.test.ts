@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { countDownload } from '#domain/digests/download-timesheets.server.ts';
-import { beginDownload, type DownloadJob } from '#domain/downloads/begin-download.server.ts';
+import { type AskedDownload, beginDownload, type DownloadJob } from '#domain/downloads/begin-download.server.ts';
 import { getMadeDownload, openMadeDownload } from '#domain/downloads/get-made-download.server.ts';
 import { isMadeAtOnce } from '#domain/downloads/made-download.ts';
 import { longestFor } from '#documents/table-pdf.tsx';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const filter = ListTimesheetsSchema.parse({});
-const begin = (ctx: Context, more: Partial<DownloadJob> = {}) =>
+const begin = (ctx: Context, more: Partial<AskedDownload> = {}) =>
   beginDownload(ctx, { kind: 'summary', format: 'csv', filter, rowCount: 2, ...more });
 async function jobOf(downloadId: string): Promise<DownloadJob> {
   const [found] = await world.here.db.run<{ job: DownloadJob }>({

@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-erasure-'));
   world = await seedWorld(folder);
   here = world.here;
-  const [account] = await run<{ emailAddress: string }>('select email_address from accounts where id = $1', [
+  const [account] = await run<{ emailAddress: string }>('select email_address from contacts where account_id = $1', [
     accountOf(here.contractor),
   ]);
   email = account!.emailAddress;
@@ -70,9 +70,10 @@ describe('A person who is still needed', () => {
     await deleteTimesheet(here.admin, { timesheetId: pending, note: 'Sent twice' });
     const administrator = erasePerson(here.agency, { emailAddress: 'hannah@here.example' });
     await expect(administrator).rejects.toThrow('Disable them as an administrator.');
-    const [authoriser] = await run<{ emailAddress: string }>('select email_address from accounts where id = $1', [
-      accountOf(here.authoriser),
-    ]);
+    const [authoriser] = await run<{ emailAddress: string }>(
+      'select email_address from contacts where account_id = $1',
+      [accountOf(here.authoriser)],
+    );
     const needed = erasePerson(here.agency, { emailAddress: authoriser!.emailAddress });
     await expect(needed).rejects.toThrow(`Let somebody else authorise ${NAME} on CNC setter-operator.`);
   });

@@ -18,7 +18,7 @@ type Row = Record<string, string>;
 async function begin(): Promise<ImportJob> {
   const uploadId = newId();
   const importId = await beginImport(world.here, { kind: 'clients', uploadId, fileName: 'clients.csv' });
-  return { importId, kind: 'clients', uploadId, actor: world.here.actor };
+  return { importId };
 }
 
 const run = (job: ImportJob, rows: Row[]) =>

@@ -8,6 +8,7 @@ import { listNotifications } from '#domain/notifications/list-notifications.serv
 import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
 import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { rowsOf } from '#tests/support/installation.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
@@ -84,11 +85,11 @@ test('Who dismisses a notification sees the one before it, and everybody else st
   expect(await shown(placement.authoriser)).toBe(second.id);
   await followNotification(placement.authoriser, second.id);
   expect(await shown(placement.authoriser)).toBe(second.id);
-  const receipts = await world.here.db.run<{ followed: boolean; dismissed: boolean }>({
-    text: `select followed_at is not null as followed, dismissed_at is not null as dismissed
-      from notification_receipts where notification_id = $1 order by followed`,
-    values: [second.id],
-  });
+  const receipts = await rowsOf<{ followed: boolean; dismissed: boolean }>(
+    world.database.ownerUrl,
+    `select followed_at is not null as followed, dismissed_at is not null as dismissed
+      from notification_receipts where notification_id = '${second.id}' order by followed`,
+  );
   expect(receipts).toEqual([
     { followed: false, dismissed: true },
     { followed: true, dismissed: false },

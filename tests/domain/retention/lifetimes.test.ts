@@ -20,6 +20,7 @@ import { removeEndedAccess, removeExpired } from '#domain/retention/remove-expir
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
 import { makeAuthorisationLinks } from '#domain/timesheets/make-authorisation-links.server.ts';
+import { rowsOf } from '#tests/support/installation.ts';
 import { type Caller, callerWith } from '#tests/support/api.ts';
 import { type Colleagues, makeColleagues } from '#tests/support/colleagues.ts';
 import { after, DAY, expectToLast, HOUR, MINUTE } from '#tests/support/lifetime.ts';
@@ -182,7 +183,7 @@ test('Wrong tries are kept while they count, and no longer', () =>
     await world.platform.limits.take(here.clock.now(), [['ownPassword', newId()]]);
     return async (at) => {
       await removeEndedAccess(after(here, at));
-      return (await here.db.run({ text: 'select 1 from rate_limits', values: [] })).length > 0;
+      return (await rowsOf(world.database.ownerUrl, 'select 1 from rate_limits')).length > 0;
     };
   }));
 

@@ -92,10 +92,14 @@ test('A file that several mails carry goes with the last of them after a month; 
 
 test('Ended links go after a month', async () => {
   const { db } = world.here;
-  const [account] = await db.run<{ id: string }>({ text: 'select id from accounts limit 1', values: [] });
+  const [account] = await db.run<{ id: string }>({
+    text: 'select account_id as id from contacts where account_id is not null limit 1',
+    values: [],
+  });
   const link = (expiresAt: string) => ({
     id: newId(),
     accountId: account!.id,
+    agencyId: world.here.agency.id,
     kind: 'passwordReset',
     tokenHash: Buffer.from(newId()),
     createdAt: '2026-03-01T00:00:00Z',

@@ -127,8 +127,8 @@ describe('The link of an authorisation mail', () => {
     ],
     [
       'without an enabled account',
-      `update accounts set is_enabled = false where id =
-      (select account_id from contacts where id = $1)`,
+      `with entered as (select set_config('app.account_id', account_id::text, true) as id from contacts where id = $1)
+      update accounts set is_enabled = false where id = (select entered.id::uuid from entered)`,
     ],
   ])('ends at once for an authoriser %s', async (_why, text) => {
     const { open, placement } = await sentLink();

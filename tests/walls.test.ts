@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginLogIn } from '#domain/accounts/begin-log-in.server.ts';
+import { logIn } from '#domain/accounts/log-in.server.ts';
+import { requestPasswordReset } from '#domain/accounts/request-email.server.ts';
+import { dismissNotification } from '#domain/notifications/answer-notification.server.ts';
+import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
+import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
+import { openDatabase } from '#platform/database.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { rowsOf } from './support/installation.ts';
+import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from './support/member.ts';
+import { makePlacement, submitWeek, type TestPlacement } from './support/placement.ts';
+import { logInAs } from './support/person.ts';
+import { openTwoAgencies, type TwoAgencies } from './support/two-agencies.ts';
+
+/** Tables in which nobody is named; everybody may read them. */
+const OF_NOBODY = ['public.agencies', 'public.system_notifications', 'public.installation_state'];
+/** An email that nobody has. */
+const AWAY = 'nobody@elsewhere.example';
+
+let world: TwoAgencies;
+let placement: TestPlacement;
+let people: string[];
+let pool: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  const { platform, here, database } = world;
+  placement = await makePlacement(here);
+  await submitWeek(placement);
+  const { accountId } = placement.contractor.actor as RoleActor;
+  const { emailAddress } = await givePassword(platform, accountId);
+  const visitor = visitorOf(platform, here);
+  await logInAs(platform, placement.contractor);
+  const from = { address: '192.0.2.1', userAgent: 'A browser' };
+  await logIn(visitor, { emailAddress, password: MEMBER_PASSWORD, rememberMe: false }, from);
+  await giveCodes(visitor, accountId);
+  await beginLogIn(visitor, { emailAddress, password: MEMBER_PASSWORD, rememberMe: false }, from);
+  await beginLogIn(
+    { ...visitor, agency: null, db: platform.pool.for({ agencyId: null }) },
+    { emailAddress, password: MEMBER_PASSWORD, rememberMe: false },
+    from,
+  );
+  for (const asked of [emailAddress, AWAY]) await requestPasswordReset(visitor, { emailAddress: asked }, from);
+  const system = {
+    db: platform.pool.for({ agencyId: null }),
+    actor: { kind: 'system' as const },
+    clock: platform.clock,
+  };
+  const notice = PublishNotificationSchema.parse({ headline: 'Tonight', summary: 'We move house.' });
+  const { id } = await publishNotification(system, notice);
+  await dismissNotification(placement.contractor, id);
+  const named = await rowsOf<{ text: string }>(
+    database.ownerUrl,
+    `select unnest(array[id::text, email_address]) as text from accounts`,
+  );
+  people = [
+    ...new Set([...named.map(({ text }) => text), 'Hargreaves', 'Brackenridge', 'Whitworth', AWAY, '192.0.2.1']),
+  ];
+  pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
+}, 60_000);
+afterAll(async () => {
+  await pool.close();
+  await world.close();
+});
+
+type Table = { name: string; isQueue: boolean };
+/** Every table of every schema that the application's role may read. */
+const tables = () =>
+  rowsOf<Table>(
+    world.database.appUrl,
+    `select n.nspname || '.' || c.relname as name, n.nspname = 'pgboss' as "isQueue" from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+        and has_table_privilege(c.oid, 'select') order by 1`,
+  );
+/** The rows of a table as text, under a context. */
+async function textsOf(name: string, scope: { agencyId: string | null; accountId?: string }): Promise<string[]> {
+  const rows = await pool.for(scope).run<{ row: string }>({ text: `select t::text as row from ${name} t`, values: [] });
+  return rows.map(({ row }) => row);
+}
+
+describe('Whoever has the application’s connection and nothing else', () => {
+  test('finds no row of anybody, in no table of no schema', async () => {
+    const found: Record<string, number> = {};
+    for (const { name, isQueue } of await tables()) {
+      const rows = await textsOf(name, { agencyId: null });
+      if (rows.length > 0 && !OF_NOBODY.includes(name) && !isQueue) found[name] = rows.length;
+    }
+    expect(found).toEqual({});
+  });
+  test('reads in the queue ids of work, and nobody’s email, name or address', async () => {
+    const queue = (await tables()).filter(({ isQueue }) => isQueue);
+    const rows = (await Promise.all(queue.map(({ name }) => textsOf(name, { agencyId: null })))).flat();
+    expect(rows.length).toBeGreaterThan(3);
+    const texts = people.filter((text) => !/^[0-9a-f-]{36}$/.test(text));
+    expect(rows.filter((row) => texts.some((text) => row.includes(text)) || row.includes('@'))).toEqual([]);
+  });
+  test('although there is somebody in each of these tables', async () => {
+    for (const name of [
+      'accounts',
+      'sessions',
+      'account_tokens',
+      'account_devices',
+      'account_recovery_codes',
+      'notification_receipts',
+      'outbox',
+      'rate_limits',
+      'account_mail_requests',
+    ])
+      expect([name, (await rowsOf(world.database.ownerUrl, `select from ${name}`)).length > 0]).toEqual([name, true]);
+  });
+});
+
+describe('Another agency', () => {
+  test('finds nobody of this one, in no table of no schema', async () => {
+    const theirs = await rowsOf<{ text: string }>(
+      world.database.ownerUrl,
+      `select unnest(array[id::text, email_address]) as text from accounts where email_address like '%@there.example'`,
+    );
+    const ours = people.filter((text) => text !== 'Whitworth' && theirs.every((their) => their.text !== text));
+    const found: string[] = [];
+    for (const { name, isQueue } of await tables())
+      for (const row of await textsOf(name, { agencyId: world.there.agency.id })) {
+        const isOurs = ours.some((text) => row.includes(text) && !(isQueue && /^[0-9a-f-]{36}$/.test(text)));
+        if (isOurs || (row.includes(world.here.agency.id) && name !== 'public.agencies' && !isQueue))
+          found.push(`${name}: ${row}`);
+      }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('A person', () => {
+  const accountOf = ({ actor }: TestPlacement['contractor']) => (actor as RoleActor).accountId;
+  test('sees their own account, sessions, tokens, codes and receipts, and those of nobody else', async () => {
+    const own = { agencyId: null, accountId: accountOf(placement.contractor) };
+    for (const name of [
+      'accounts',
+      'sessions',
+      'account_tokens',
+      'account_devices',
+      'account_recovery_codes',
+      'notification_receipts',
+    ]) {
+      const rows = await textsOf(name, own);
+      expect([name, rows.length > 0]).toEqual([name, true]);
+      expect(rows.filter((row) => !row.includes(own.accountId))).toEqual([]);
+    }
+    expect(await textsOf('accounts', { agencyId: null, accountId: accountOf(placement.authoriser) })).toHaveLength(1);
+  });
+  test('writes nothing in somebody else’s name', async () => {
+    const [mine, other] = [accountOf(placement.contractor), accountOf(placement.authoriser)];
+    const as = pool.for({ agencyId: null, accountId: mine });
+    const changed = await as.run({
+      text: 'update accounts set is_enabled = false where id = $1 returning id',
+      values: [other],
+    });
+    expect(changed).toEqual([]);
+    const session = as.run({
+      text: `insert into sessions (id, account_id, token_hash, created_at, last_seen_at, expires_at, ends_at)
+        values (gen_random_uuid(), $1, 'x', now(), now(), now() + interval '1 hour', now() + interval '1 hour')`,
+      values: [other],
+    });
+    await expect(session).rejects.toThrow('row-level security');
+  });
+});
+
+test('The functions that answer for the owner are for the application’s role alone, and look nowhere else', async () => {
+  const open = await rowsOf<{ name: string }>(
+    world.database.ownerUrl,
+    `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
+      and (exists (select from aclexplode(p.proacl) a where a.grantee = 0) or p.proacl is null
+        or p.proconfig is null or not 'search_path=public, pg_temp' = any(p.proconfig))`,
+  );
+  expect(open).toEqual([]);
+});
