@@ -15,6 +15,7 @@ import { openTwoAgencies, type TwoAgencies } from './support/two-agencies.ts';
 
 /** Tables in which nobody is named; everybody may read them. */
 const OF_NOBODY = ['public.agencies', 'public.system_notifications', 'public.installation_state'];
+const AN_ID = '01900000-0000-7000-8000-000000000001';
 /** An email that nobody has. */
 const AWAY = 'nobody@elsewhere.example';
 
@@ -172,4 +173,31 @@ test('The functions that answer for the owner are for the application’s role a
         or p.proconfig is null or not 'search_path=public, pg_temp' = any(p.proconfig))`,
   );
   expect(open).toEqual([]);
+});
+
+describe('Behind the walls an index still leads to a row', () => {
+  const agency = () => world.here.agency.id;
+  const account = () => (placement.contractor.actor as RoleActor).accountId;
+  test.each<[string, string, () => { agencyId: string | null; accountId?: string }]>([
+    ['accounts_pkey', `accounts where id = '${AN_ID}'`, () => ({ agencyId: null, accountId: account() })],
+    [
+      'sessions_account',
+      `sessions where account_id = '${AN_ID}' and ended_at is null`,
+      () => ({ agencyId: null, accountId: account() }),
+    ],
+    ['account_tokens_token_hash_key', `account_tokens where token_hash = 'x'`, () => ({ agencyId: agency() })],
+    [
+      'account_recovery_codes_pkey',
+      `account_recovery_codes where account_id = '${AN_ID}' and code_hash = 'x'`,
+      () => ({ agencyId: null, accountId: account() }),
+    ],
+    ['outbox_order', `outbox where (transaction_id, id) > ('1'::xid8, 1::bigint)`, () => ({ agencyId: agency() })],
+  ])('%s', async (index, rows, scope) => {
+    const [, plan] = await pool.for(scope()).runAll([
+      // So few rows are read as they lie, unless that is dear.
+      { text: 'set local enable_seqscan = off', values: [] },
+      { text: `explain select * from ${rows}`, values: [] },
+    ]);
+    expect(JSON.stringify(plan)).toMatch(new RegExp(`Index[^"]* ${index}[^]*Index Cond`));
+  });
 });

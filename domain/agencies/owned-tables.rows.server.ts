@@ -5,7 +5,7 @@ export type OwnedTable = { name: string; columns: { name: string; kind: 'text' |
 
 /** What must not leave: hashes (all of them bytes), secrets, and texts that carry a way in such as a mail's links. */
 const SECRET = `a.atttypid in ('bytea'::regtype, 'xid8'::regtype) or (c.relname, a.attname) in (
-  ('webhook_endpoints', 'secret'), ('webhook_endpoints', 'previous_secret'),
+  ('webhook_endpoints', 'secret'), ('webhook_endpoints', 'previous_secret'), ('webhook_endpoints', 'secret_ending'),
   ('idempotency_keys', 'response_body'), ('idempotency_keys', 'response_headers'),
   ('outbound_mails', 'html'), ('outbound_mails', 'text'), ('outbound_mails', 'headers'),
   ('outbound_mails', 'sealed_content'),

@@ -16,6 +16,7 @@ import type { Context, VisitorContext } from '#domain/context.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { portalUrl } from '#platform/host.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { rowsOf } from '#tests/support/installation.ts';
 import { askedKey, keyOf, newestRole } from '#tests/support/mailed-key.ts';
 import { makePlacement } from '#tests/support/placement.ts';
 import { warmPool } from '#tests/support/race.ts';
@@ -270,8 +271,8 @@ test('Of three that sign up with one name at once each gets an address of its ow
 
 test('What somebody is called on a sign-up is their own name once they have followed its link, and not before', async () => {
   const profileName = async (emailAddress: string) => {
-    const text = 'select profile_name from accounts where email_address = $1';
-    return (await world.here.db.run<{ profileName: string | null }>({ text, values: [emailAddress] }))[0]!.profileName;
+    const text = `select profile_name from accounts where email_address = '${emailAddress}'`;
+    return (await rowsOf<{ profile_name: string | null }>(world.database.ownerUrl, text))[0]!.profile_name;
   };
   const emailAddress = 'rosa@own-name.example';
   await signUp(signUpContext('open'), SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Own Name', emailAddress }), FROM);
