@@ -17,7 +17,9 @@ export type Scratch = {
   close(): Promise<void>;
 };
 
+/** How long the suites of one mutant may take, and those of all together. */
 const LONGEST_MS = 300_000;
+const LONGEST_OF_ALL_MS = 2_400_000;
 /** Suites that ask the built portal. */
 const ASKS_THE_BUILD = /support\/(web-process|demo-portal)|['"/]build\//;
 
@@ -33,7 +35,7 @@ export async function openScratch(): Promise<Scratch> {
   const { stop, ...server } = await startTestServer();
   const { template: _template, ...bare } = server;
 
-  const run = async (tests: string[], isFresh: boolean) => {
+  const run = async (tests: string[], isFresh: boolean, longestMs = LONGEST_MS) => {
     const env = { ...process.env, NODE_ENV: 'test' as const, TEST_SERVER: JSON.stringify(isFresh ? bare : server) };
     if (tests.some((test) => ASKS_THE_BUILD.test(readFileSync(join(tree, test), 'utf8')))) {
       const built = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
@@ -52,13 +54,14 @@ export async function openScratch(): Promise<Scratch> {
         stdio: 'ignore',
         detached: true,
       }),
+      longestMs,
     );
     if (!existsSync(report)) return null;
     return failuresOf(JSON.parse(readFileSync(report, 'utf8')) as Report, tree);
   };
 
   return {
-    run: (tests) => run(tests, false),
+    run: (tests) => run(tests, false, LONGEST_OF_ALL_MS),
     async try(mutant) {
       const begun = Date.now();
       const path = join(tree, mutant.file);
@@ -107,9 +110,9 @@ function copyTree(to: string): void {
 }
 
 /** Waits for a process; one that takes too long is ended with all it started. */
-function ended(child: ReturnType<typeof spawn>): Promise<void> {
+function ended(child: ReturnType<typeof spawn>, longestMs: number): Promise<void> {
   return new Promise((done) => {
-    const late = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), LONGEST_MS);
+    const late = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), longestMs);
     child.once('close', () => {
       clearTimeout(late);
       done();
