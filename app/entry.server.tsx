@@ -7,7 +7,7 @@ import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { NonceProvider } from './components/nonce.tsx';
 import { portalPlatform } from './http/caller.server.ts';
 import { requestIdOf } from './http/failure.server.ts';
-import { secure } from './http/security-headers.server.ts';
+import { secure, securePage } from './http/security-headers.server.ts';
 import { sayWhenToRetry } from './http/turn-away.server.ts';
 
 const GIVE_UP_AFTER_MS = 10_000;
@@ -19,13 +19,14 @@ async function wholeOf(pipe: PipeableStream['pipe']): Promise<Uint8Array<ArrayBu
 }
 
 /** Renders a page whole, so that it can be compressed at once and shows complete without JavaScript. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
   _context: AppLoadContext,
 ): Promise<Response> {
+  const { config } = await portalPlatform();
   const nonce = randomBytes(16).toString('base64');
   return new Promise((resolve, reject) => {
     let responseStatus = status;
@@ -37,7 +38,7 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          secure(headers, nonce);
+          securePage(headers, nonce, config.baseUrl);
           sayWhenToRetry(responseStatus, headers);
           wholeOf(pipe).then((body) => resolve(new Response(body, { headers, status: responseStatus })), reject);
         },
@@ -53,7 +54,7 @@ export default function handleRequest(
 
 /** Data for client navigation is as private as the page. */
 export function handleDataRequest(response: Response): Response {
-  secure(response.headers, null);
+  secure(response.headers);
   sayWhenToRetry(response.status, response.headers);
   return response;
 }

@@ -30,7 +30,7 @@ export function pathsFor(roleId: string | null) {
     handOver: (query: Query = {}) => address('/hand-over', query),
     agencyRoles: (id: string) => address(`/roles/${id}/roles`, { roleId: id }),
     newsFeed: (id: string) => address(`/roles/${id}/NewsFeed`, { roleId: id }),
-    sessions: () => at('/sessions'),
+    ownAccount: () => at('/account'),
     security: (query: Query = {}) => at('/settings/security', query),
     dismissNotification: (id: string) => at(`/notifications/${id}/dismiss`),
     followNotification: (id: string) => at(`/notifications/${id}/follow`),

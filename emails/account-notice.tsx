@@ -40,6 +40,18 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
         fact: `The password of ${account} was changed at ${when}, and your other sessions were ended.`,
         advice: `If this was not you, set a new one now and tell ${brand.displayName}.`,
       };
+    case 'emailChanged':
+      return {
+        title: 'Your email was changed',
+        fact: `Since ${when} you log in to ${account} with this email address. Both addresses had agreed to it.`,
+        advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
+      };
+    case 'codesRenewed':
+      return {
+        title: 'New recovery codes were made',
+        fact: `At ${when} new recovery codes were made for ${account}. The ones from before no longer work.`,
+        advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
+      };
     case 'codesOn':
       return {
         title: 'Log-in codes were switched on',

@@ -6,6 +6,7 @@ import { makePreviewOfPdf } from './make-preview.job.ts';
 import { requestAuthorisation } from './request-authorisation.job.ts';
 import { sendAcceptedCopies } from './send-accepted-copies.job.ts';
 import { sendAccountMail } from './send-account-mail.job.ts';
+import { sendEmailChangeMails } from './send-email-change.job.ts';
 import { sendScheduledDigest } from './send-digest.job.ts';
 import { sendInvitationMail } from './send-invitation.job.ts';
 import { sendMail } from './send-mail.job.ts';
@@ -28,6 +29,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   tellRoleHolderOf,
   sendAccountMail,
   tellAccountHolder,
+  sendEmailChangeMails,
   sendMail,
   sendReminders,
   deliverWebhookJob,

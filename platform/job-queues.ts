@@ -21,6 +21,7 @@ export const JOB_QUEUES = {
   'tell-role-holder': MAIL,
   'send-account-mail': MAIL,
   'tell-account-holder': MAIL,
+  'send-email-change': MAIL,
   // Longer than a mail holds its lease; a worker that was killed leaves it for no longer.
   'send-mail': { ...MAIL, expireInSeconds: 240 },
   'send-reminders': MAIL,

@@ -19,6 +19,7 @@ const LIMITS = {
   codeByDevice: { most: 10, seconds: 15 * 60 },
   codeByPair: { most: 10, seconds: 15 * 60 },
   codeByAccount: { most: 10, seconds: 60 * 60, longest: 5 * 60 },
+  emailChange: { most: 5, seconds: 60 * 60 },
   ownPassword: { most: 10, seconds: 15 * 60 },
   emailByDevice: { most: 5, seconds: 60 * 60 },
   emailByPair: { most: 5, seconds: 60 * 60 },

@@ -84,6 +84,12 @@ const SHAPES = {
       <path d="m9.5 10 6-6M13 6.5 15.5 9" />
     </>
   ),
+  laptop: (
+    <>
+      <rect x="4" y="4.5" width="12" height="8" rx="1.5" />
+      <path d="M2.5 15.5h15" />
+    </>
+  ),
   left: <path d="m12 6-4 4 4 4" />,
   mail: (
     <>
@@ -101,6 +107,12 @@ const SHAPES = {
   ),
   out: <path d="M8 4H5a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h3M12.5 13l3-3-3-3M15.5 10H8" />,
   pdf: <path d="M5 3.5h6.5L15 7v8.5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1zM11.5 3.5V7H15" />,
+  phone: (
+    <>
+      <rect x="6" y="2.8" width="8" height="14.4" rx="2" />
+      <path d="M9.3 14.6h1.4" />
+    </>
+  ),
   plus: <path d="M10 4.5v11M4.5 10h11" />,
   refresh: <path d="M4 10a6 6 0 0 1 10.5-4L16 7.5M16 4v3.5h-3.5M16 10a6 6 0 0 1-10.5 4L4 12.5M4 16v-3.5h3.5" />,
   right: <path d="m8 6 4 4-4 4" />,

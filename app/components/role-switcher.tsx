@@ -69,9 +69,9 @@ export function RoleSwitcher({ person, roles, logOutAction, onLogOut }: RoleSwit
             </Link>
           </>
         )}
-        <Link to={to.sessions()}>
+        <Link to={to.ownAccount()}>
           <Icon name="key" size="sm" />
-          Your sessions
+          Your account
         </Link>
         {isHydrated && (
           <button type="button" data-opens="shortcuts">

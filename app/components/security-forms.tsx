@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor.schema.ts';
@@ -7,21 +6,15 @@ import type { QrCode } from '#app/http/qr-code.server.ts';
 import type { SecurityAnswer } from '#app/http/security-page.server.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormToken } from './form-token.tsx';
+import { usePersonForm } from './own-account/use-person-form.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 
 type Answered = { answer: SecurityAnswer | undefined };
-const resultOf = (answer: SecurityAnswer | undefined, intent: string) =>
-  answer?.intent === intent ? (answer.result as SubmissionResult | null) : null;
 
 /** The set-up: the secret as picture and text, and the first code of the app. */
 export function ConfirmForm({ answer, secret, picture }: Answered & { secret: string; picture: QrCode }) {
-  const [form, fields] = useForm({
-    id: 'confirm',
-    lastResult: resultOf(answer, 'confirm'),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: CodeSchema }),
-    shouldRevalidate: 'onInput',
-  });
+  const [form, fields] = usePersonForm('confirm', CodeSchema, answer);
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
       <FormToken />
@@ -60,12 +53,7 @@ type PasswordFormProps = Answered & {
 
 /** Something that changes how the account is logged in to, and so takes its password again. */
 export function PasswordForm({ answer, intent, title, button, emailAddress, children }: PasswordFormProps) {
-  const [form, fields] = useForm({
-    id: intent,
-    lastResult: resultOf(answer, intent),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: OwnPasswordSchema }),
-    shouldRevalidate: 'onInput',
-  });
+  const [form, fields] = usePersonForm(intent, OwnPasswordSchema, answer);
   return (
     <Form method="post" className="form" {...getFormProps(form)} aria-labelledby={`${intent}-title`}>
       <FormToken />

@@ -1,22 +1,27 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { type AccountLink, VERIFYING } from '#domain/accounts/account-link.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
+import type { VisitorContext } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { callerOf } from './caller.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
 
-/** Makes the loader of a page behind a mailed link: whose it is, or why it does not work. Opening it uses nothing. */
+/** What a mailed link leads to, or why it does not work. Opening it uses nothing. */
+export function readLink<Link>(args: LoaderFunctionArgs, read: (visitor: VisitorContext) => Promise<Link>) {
+  return translateErrors(args.request, async () => {
+    const { visitor } = await callerOf(args);
+    try {
+      return data({ link: await read(visitor), problem: null });
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      return data({ link: null, problem: error.message }, { status: error.code === 'link_expired' ? 410 : 404 });
+    }
+  });
+}
+
+/** Makes the loader of a page behind a mailed link that sets a password: whose it is, or why it does not work. */
 export function accountLinkLoader(kinds: AccountLink[], param: string) {
-  return (args: LoaderFunctionArgs) =>
-    translateErrors(args.request, async () => {
-      const { visitor } = await callerOf(args);
-      try {
-        return data({ link: await readToken(visitor, args.params[param] ?? '', kinds), problem: null });
-      } catch (error) {
-        if (!(error instanceof Invalid)) throw error;
-        return data({ link: null, problem: error.message }, { status: error.code === 'link_expired' ? 410 : 404 });
-      }
-    });
+  return (args: LoaderFunctionArgs) => readLink(args, (visitor) => readToken(visitor, args.params[param] ?? '', kinds));
 }
 
 /** Whether a first password is to be set; a link that does not work is left to the use-case to refuse. */

@@ -1,6 +1,12 @@
 import { VERSION } from '#platform/version.ts';
 
-const POLICY = (nonce: string) =>
+/** The addresses of the installation: a log-in by form may lead from one to another, which browsers count as sending it there. */
+function ownHosts(baseUrl: string): string {
+  const { protocol, host } = new URL(baseUrl);
+  return `${protocol}//${host} ${protocol}//*.${host}`;
+}
+
+const POLICY = (nonce: string, baseUrl: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -10,13 +16,18 @@ const POLICY = (nonce: string) =>
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self' ${ownHosts(baseUrl)}`,
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Puts the security headers of a private page on an answer; `nonce` where it carries inline scripts or styles. */
-export function secure(headers: Headers, nonce: string | null): void {
-  if (nonce !== null) headers.set('Content-Security-Policy', POLICY(nonce));
+/** Puts the security headers of a private page on an answer; `nonce` is what its inline scripts and styles carry. */
+export function securePage(headers: Headers, nonce: string, baseUrl: string): void {
+  headers.set('Content-Security-Policy', POLICY(nonce, baseUrl));
+  secure(headers);
+}
+
+/** The same on an answer that is no page. */
+export function secure(headers: Headers): void {
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Referrer-Policy', 'same-origin');
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');

@@ -39,7 +39,8 @@ export default function AgencySecurityPage() {
       </SettingsForm>
       <Section title="Your own log-in">
         <p className="md">
-          <Link to={to.settings('security')}>Your log-in codes</Link> and <Link to={to.sessions()}>your sessions</Link>.
+          Your log-in codes and where you are logged in stand on the page of{' '}
+          <Link to={to.ownAccount()}>your account</Link>.
         </p>
       </Section>
     </SettingsPage>

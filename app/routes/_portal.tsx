@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { agencyNavigation } from '#app/agency-navigation.ts';
+import { AccountLayout } from '#app/components/account-layout.tsx';
+import { useAccountFrame } from '#app/components/account-frame.tsx';
 import { directoryNavigation } from '#app/directory-navigation.ts';
 import type { NavGroup } from '#app/components/navigation.tsx';
 import { PageProblem } from '#app/components/page-problem.tsx';
@@ -9,7 +11,7 @@ import { Shell } from '#app/components/shell.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import { dropAllDrafts } from '#app/forms/draft-store.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
-import { shellData } from '#app/http/shell-data.server.ts';
+import { type ShellData, shellData, shellOfOwnPage } from '#app/http/shell-data.server.ts';
 import { Keyboard } from '#app/keyboard/keyboard.tsx';
 import { problemTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
@@ -18,9 +20,29 @@ import { useWebLinks } from '#app/web-links.ts';
 
 export const meta: MetaFunction = ({ matches, error }) => problemTitle(matches, error);
 
-export const loader = (args: LoaderFunctionArgs) => translateErrors(args.request, () => shellData(args));
+const isOwnPage = (request: Request) => /^\/account(\.data)?$/.test(new URL(request.url).pathname);
+
+export const loader = (args: LoaderFunctionArgs) =>
+  translateErrors(args.request, () => (isOwnPage(args.request) ? shellOfOwnPage(args) : shellData(args)));
 
 export default function Portal() {
+  const shell = useLoaderData<typeof loader>();
+  return shell ? <PortalShell {...shell} /> : <OwnPageFrame />;
+}
+
+/** The frame of a page that is the person’s own, where they have no role to open. */
+function OwnPageFrame() {
+  const { brand, footLinks } = useAccountFrame();
+  return (
+    <AccountLayout brand={brand} footLinks={footLinks}>
+      <div className="auth-form wide">
+        <Outlet />
+      </div>
+    </AccountLayout>
+  );
+}
+
+function PortalShell(shell: ShellData) {
   const web = useWebLinks();
   const {
     roleId,
@@ -34,7 +56,7 @@ export default function Portal() {
     waiting,
     missing,
     notification,
-  } = useLoaderData<typeof loader>();
+  } = shell;
   const { pathname } = useLocation();
   const isHydrated = useHydrated();
   const to = pathsFor(roleId);

@@ -45,8 +45,8 @@ export default function RolesPage() {
       )}
       <form method="post" action={to.logOut()} className="btn-row" onSubmit={dropAllDrafts}>
         <FormToken />
-        <Link className="btn btn-quiet" to={to.sessions()}>
-          Your sessions
+        <Link className="btn btn-quiet" to={to.ownAccount()}>
+          Your account
         </Link>
         <Button kind="quiet" icon="out">
           Log out

@@ -21,7 +21,7 @@ const LEAD = 'With log-in codes, logging in takes your password and a code from 
 export default function SecurityPage() {
   const { codes, setUp, isNeeded, emailAddress, timeZone, continueTo } = useLoaderData<typeof loader>();
   const answer = useActionData() as SecurityAnswer | undefined;
-  const shown = answer?.recoveryCodes ?? [];
+  const shown = answer?.shown ?? [];
   return (
     <AccountPage title="Your security" lead={LEAD}>
       {shown.length > 0 ? (
@@ -71,7 +71,7 @@ export default function SecurityPage() {
             </>
           )}
           <p>
-            <Link to={pathsFor(null).sessions()}>Your sessions</Link> · <Link to="/">Go to your dashboard</Link>
+            <Link to={pathsFor(null).ownAccount()}>Your account</Link> · <Link to="/">Go to your dashboard</Link>
           </p>
         </>
       )}

@@ -77,9 +77,9 @@ export async function hasOpenInvitation(
   return (await db.run(open.where('createdAt', '>', since).select('id').limit(1))).length > 0;
 }
 
-/** Sets the first or a new password. */
+/** Sets the first or a new password, and notes when. */
 export function setPassword(db: Database, accountId: string, passwordHash: string, at: string): Statement {
-  return db.sql('accounts').where({ id: accountId }).update({ passwordHash, updatedAt: at });
+  return db.sql('accounts').where({ id: accountId }).update({ passwordHash, passwordChangedAt: at, updatedAt: at });
 }
 
 /** Notes that the email is its owner's and that they accept the terms; the first time is kept. */

@@ -37,7 +37,8 @@ export type RequestEmail = z.output<typeof RequestEmailSchema>;
 /** The words where no new password is given (spec §5). */
 export const PASSWORD_MISSING = 'Please provide a new password';
 
-const NewPassword = z
+/** A new password (spec §5). */
+export const NewPassword = z
   .string({ error: PASSWORD_MISSING })
   .refine((text) => text.trim() !== '', PASSWORD_MISSING)
   .refine((text) => text.trim() === '' || text.length >= 8, 'Please use at least 8 characters')

@@ -2,12 +2,16 @@ import type { VisitorContext } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { isOwnName, PASSWORD_COMMON } from './common-passwords.ts';
 
-/** Refuses a new password that anybody would try: one of the bundled list, or the person’s own email or name. @throws Invalid at `password` */
+/**
+ * Refuses a new password that anybody would try: one of the bundled list, or the person’s own email or name.
+ * @throws Invalid at the field named
+ */
 export async function refuseGuessable(
   ctx: Pick<VisitorContext, 'passwords'>,
   password: string,
   person: { emailAddress: string; fullname: string },
+  field = 'password',
 ): Promise<void> {
   if (!isOwnName(password, person) && !(await ctx.passwords.isCommon(password))) return;
-  throw new Invalid([{ field: 'password', message: PASSWORD_COMMON, code: 'common_password' }]);
+  throw new Invalid([{ field, message: PASSWORD_COMMON, code: 'common_password' }]);
 }

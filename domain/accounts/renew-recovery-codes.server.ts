@@ -2,6 +2,7 @@ import { now, transact, type VisitorContext } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { checkOwnPassword } from './check-own-password.server.ts';
 import type { OwnSecondFactor } from './disable-totp.server.ts';
+import { queueNotice } from './queue-notice.server.ts';
 import { recordAccountEvent } from './record-account-event.server.ts';
 import { newRecoveryCodes } from './recovery-codes.server.ts';
 import { lockTotp, replaceRecoveryCodes } from './second-factor.rows.server.ts';
@@ -22,6 +23,7 @@ export async function renewRecoveryCodes(ctx: VisitorContext, own: OwnSecondFact
     const codes = newRecoveryCodes();
     await db.runAll(replaceRecoveryCodes(db, accountId, codes.map(hashToken), now(visitor)));
     await recordAccountEvent(visitor, { action: 'account.recoveryCodesRenewed', accountId });
+    await queueNotice(visitor, stored.emailAddress, { kind: 'codesRenewed' });
     return codes;
   });
 }

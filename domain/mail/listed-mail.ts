@@ -19,6 +19,7 @@ export const MAIL_KIND_WORDS: Readonly<Record<MailKind, string>> = {
   resetPassword: 'Password reset',
   roleChanged: 'Role changed',
   accountNotice: 'Account notice',
+  emailChange: 'Change of email',
   digest: 'Digest',
 };
 

@@ -10,7 +10,11 @@ export type MailKind =
   | 'resetPassword'
   | 'roleChanged'
   | 'accountNotice'
+  | 'emailChange'
   | 'digest';
+
+/** Mails of a person's own affairs: the agency in whose name they leave is not shown them. */
+export const OWN_MAILS: readonly MailKind[] = ['emailChange'];
 
 /** One mailbox. */
 export type Recipient = { name: string | null; address: string };

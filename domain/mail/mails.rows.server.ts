@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database.ts';
 import { searchPattern } from '../browse.ts';
-import type { MailStatus, OutboundMail } from './mail.ts';
+import { type MailStatus, type OutboundMail, OWN_MAILS } from './mail.ts';
 
 type NewMail = Omit<OutboundMail, 'status' | 'attempts' | 'lastError' | 'sentAt' | 'leasedUntil' | 'textRemovedAt'> & {
   agencyId: string;
@@ -63,6 +63,7 @@ export function mailsAsked(db: Database, agencyId: string, { search, status, sin
   const query = db
     .sql('outboundMails')
     .where({ agencyId })
+    .whereNotIn('kind', OWN_MAILS)
     .where('createdAt', '>=', since)
     .select('id as mailId', 'kind', 'toName', 'toAddress', 'subject', 'status', 'attempts', 'lastError')
     .select('createdAt', 'sentAt', db.sql.raw(`${CONTENT} as content`))
@@ -102,6 +103,7 @@ export function countFailedMails(db: Database, agencyId: string, since: string):
   return db
     .sql('outboundMails')
     .where({ agencyId, status: 'failed' })
+    .whereNotIn('kind', OWN_MAILS)
     .where('createdAt', '>=', since)
     .select(db.sql.raw('count(*)::int as count'));
 }

@@ -6,7 +6,7 @@ import { isId, newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { checkResendable } from './check-resendable.server.ts';
 import { MAIL_DAYS } from './listed-mail.ts';
-import type { OutboundMail } from './mail.ts';
+import { type OutboundMail, OWN_MAILS } from './mail.ts';
 import { insertMail, lockMail, mailsAsked, requeue } from './mails.rows.server.ts';
 import { enqueueMail } from './queue-mail.server.ts';
 
@@ -27,7 +27,7 @@ export async function resendMail(ctx: Context, mailId: string): Promise<{ mailId
     const { db, agency } = within;
     const [mail] = isId(mailId) ? await db.run<OutboundMail>(lockMail(db, agency.id, mailId)) : [];
     const age = mail ? hoursSince(within, mail.createdAt) : Infinity;
-    if (!mail || age >= MAIL_DAYS * 24)
+    if (!mail || OWN_MAILS.includes(mail.kind) || age >= MAIL_DAYS * 24)
       throw new NotFound('The requested mail does not exist', { code: 'mail_not_found' });
     if (mail.status === 'queued') throw new Conflict('mail_waits', 'The mail has not left yet; it is still tried.');
     await checkResendable(within, mail, age);

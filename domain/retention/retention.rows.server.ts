@@ -97,5 +97,5 @@ export function deleteMailRequests(db: Database, before: string): Statement {
 
 /** Forgets links and sessions that ended long ago. */
 export function deleteEndedAccess(db: Database, before: string): Statement {
-  return db.sql.raw('select remove_ended_access(?)', [before]);
+  return db.sql.raw('select remove_ended_access(:before), forget_email_changes(:before)', { before });
 }

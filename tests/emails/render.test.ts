@@ -3,6 +3,7 @@ import { acceptedCopy } from '#emails/accepted-copy.tsx';
 import { authorisationReminder } from '#emails/authorisation-reminder.tsx';
 import { authoriseRequest } from '#emails/authorise-request.tsx';
 import { digest } from '#emails/digest.tsx';
+import { emailChange } from '#emails/email-change.tsx';
 import { type RenderedEmail, renderEmail } from '#emails/render.tsx';
 import { resetPassword } from '#emails/reset-password.tsx';
 import { accountNotice } from '#emails/account-notice.tsx';
@@ -14,6 +15,12 @@ import { verifyAccount } from '#emails/verify-account.tsx';
 import { DEFAULT_COLORS } from '#domain/agencies/brand.ts';
 import { PORTAL, frame, lines, timesheet } from './samples.ts';
 
+const newEmail = {
+  oldAddress: 'callum@mill.example',
+  newAddress: 'callum@new.example',
+  url: `${PORTAL}/account/email/t`,
+  validFor: '24 hours',
+};
 const decision = { by: 'Helen Ashworth', at: '26 May 2026, 11:06' };
 const request = {
   ...frame,
@@ -198,6 +205,30 @@ const EMAILS: [string, string, string | null, () => Promise<RenderedEmail>][] = 
     'Many wrong log-in codes were tried',
     'Set a new password',
     () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'manyWrongCodes' } }),
+  ],
+  [
+    'the changed email',
+    'Your email was changed',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'emailChanged' } }),
+  ],
+  [
+    'the new recovery codes',
+    'New recovery codes were made',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'codesRenewed' } }),
+  ],
+  [
+    'the link to the old address of a change of email',
+    'Confirm your new email',
+    'Confirm the new email',
+    () => renderEmail(emailChange, { ...frame, ...newEmail, side: 'old' }),
+  ],
+  [
+    'the link to the new one',
+    'Confirm your new email',
+    'Confirm the new email',
+    () => renderEmail(emailChange, { ...frame, ...newEmail, side: 'new' }),
   ],
   [
     'the new role',

@@ -39,7 +39,7 @@ describe('Log-in codes, without JavaScript', () => {
       '/login?requestedRoute=%2Fsettings%2Fsecurity',
     );
     await password(person);
-    expect((await person.get('/sessions')).text).toContain('href="/settings/security"');
+    expect((await person.get('/account')).text).toContain('href="/settings/security"');
     expect((await person.get('/settings/security')).text).toContain('Switch log-in codes on');
     const guess = await person.post('/settings/security', { intent: 'begin', password: 'not the password' });
     expect([guess.status, guess.text.includes('This is not your password')]).toEqual([422, true]);
@@ -158,7 +158,7 @@ describe('An agency that asks its administrators for codes', () => {
     );
     const call = await person.get('/api/v1/timesheets');
     expect([call.status, JSON.parse(call.text).code]).toEqual([403, 'totp_setup_required']);
-    expect((await person.get('/sessions')).status).toBe(200);
+    expect((await person.get('/account')).status).toBe(200);
     expect((await person.get('/settings/security')).text).toContain('Your agency asks its administrators');
     await person.post('/settings/security', { intent: 'begin', password: MEMBER_PASSWORD });
     secret = /<code class="mono">([A-Z2-7 ]+)</

@@ -53,7 +53,7 @@ test('Logging in again ends the browser’s old session', async () => {
   const now = person.cookies.get('countersign-session')!;
   const asWith = async (session: string) => {
     person.cookies.set('countersign-session', session);
-    return (await person.get('/sessions')).status;
+    return (await person.get('/account')).status;
   };
   expect([await asWith(old), await asWith(now)]).toEqual([302, 200]);
 });

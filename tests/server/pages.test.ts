@@ -24,7 +24,7 @@ test.each([
   ['/roles', '/login?requestedRoute=%2Froles'],
   ['/Roles', '/login?requestedRoute=%2FRoles'],
   ['/roles/1/open', '/login?requestedRoute=%2Froles%2F1%2Fopen'],
-  ['/sessions', '/login?requestedRoute=%2Fsessions'],
+  ['/account', '/login?requestedRoute=%2Faccount'],
   ['/hand-over', '/roles'],
 ])('%s leads a visitor to %s', async (path, target) => {
   const { status, headers } = await here(path);

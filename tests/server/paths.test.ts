@@ -78,7 +78,7 @@ describe('Every address of the specification answers an administrator', () => {
     '/settings/timesheets/templates',
     '/settings/api',
     '/settings/security',
-    '/sessions',
+    '/account',
   ])('%s', async (path) => {
     const { status, text } = await get(fill(path));
     expect([200, 404, 500, 503]).toContain(status);

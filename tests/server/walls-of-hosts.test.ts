@@ -125,7 +125,7 @@ describe('A page', () => {
       '/contacts/export',
       '/clients/export?format=xlsx',
       '/calendar/bank-holidays?year=2026',
-      '/sessions',
+      '/account',
       '/me',
       '/api/v1/sessions',
       '/api/v1/accounts/me',
@@ -157,16 +157,16 @@ describe('A log-out address', () => {
     }
     const short = await follow(cookie, 'cross-site', '/account/logout/local');
     expect([short.status, short.headers.location]).toEqual([302, '/logout']);
-    expect((await visitor.get('/sessions')).status).toBe(200);
+    expect((await visitor.get('/account')).status).toBe(200);
     expect((await visitor.post('/logout', {})).headers.location).toBe('/login');
-    expect((await visitor.get('/sessions')).status).toBe(302);
+    expect((await visitor.get('/account')).status).toBe(302);
   });
 
   test('that is typed, or followed from here, ends the session at once', async () => {
     for (const site of [null, 'none', 'same-origin']) {
       const visitor = await loggedIn();
       expect((await follow(cookieOf(visitor), site)).headers.location).toBe('/login');
-      expect([site, (await visitor.get('/sessions')).status]).toEqual([site, 302]);
+      expect([site, (await visitor.get('/account')).status]).toEqual([site, 302]);
     }
   });
 });

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Icon, type IconName } from '#app/components/icon.tsx';
+
+/** One part of a person’s account: what it is at the left, what can be done at the right. */
+export function OwnSection({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section className="split" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <p>{lead}</p>
+      </header>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+/** Opens to a form; open from the start where the form has something to say. */
+export function Fold({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>
+        <Icon name="right" size="sm" />
+        {label}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Ways to log in, or places where somebody is logged in, between hairlines. */
+export function Credentials({ children }: { children: ReactNode }) {
+  return <ul className="creds">{children}</ul>;
+}
+
+type CredentialProps = { icon: IconName; name: string; facts: string; children?: ReactNode };
+
+/** One of them: its drawing, its name, what is known of it, and what can be done. */
+export function Credential({ icon, name, facts, children }: CredentialProps) {
+  return (
+    <li>
+      <span className="ico">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <b>{name}</b>
+        <small>{facts}</small>
+      </div>
+      <div className="acts">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { z } from 'zod';
+
+/** One of several forms of a page, told apart by its intent, with what its post was answered. */
+export function usePersonForm<Schema extends z.ZodType<Record<string, unknown>>>(
+  intent: string,
+  schema: Schema,
+  answer: { intent: string; result: unknown } | undefined,
+) {
+  return useForm<z.input<Schema> & Record<string, unknown>>({
+    id: intent,
+    lastResult: answer?.intent === intent ? (answer.result as SubmissionResult | null) : null,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    shouldRevalidate: 'onInput',
+  });
+}

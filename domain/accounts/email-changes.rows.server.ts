@@ -1,0 +1,105 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Side } from './email-change.ts';
+
+/** A change of an account’s email that was asked for; instants are RFC 3339. */
+export type EmailChange = {
+  id: string;
+  accountId: string;
+  oldAddress: string;
+  newAddress: string;
+  createdAt: string;
+  expiresAt: string;
+  oldConfirmedAt: string | null;
+  newConfirmedAt: string | null;
+};
+
+/** The same as a link finds it, with what its account is now. */
+export type FoundEmailChange = EmailChange & { side: Side; emailAddress: string; isEnabled: boolean };
+
+/** Adds a change that nobody has confirmed. */
+export function insertEmailChange(
+  db: Database,
+  row: Omit<EmailChange, 'oldConfirmedAt' | 'newConfirmedAt'>,
+): Statement {
+  return db.sql('accountEmailChanges').insert(row);
+}
+
+/** Forgets the account’s change; its links work no more. */
+export function deleteEmailChange(db: Database, accountId: string): Statement {
+  return db.sql('accountEmailChanges').where({ accountId }).delete();
+}
+
+/** The account’s open change that has not expired. */
+export async function findOpenEmailChange(
+  db: Database,
+  accountId: string,
+  at: string,
+): Promise<EmailChange | undefined> {
+  const open = db.sql('accountEmailChanges').where({ accountId }).where('expiresAt', '>', at);
+  return (await db.run<EmailChange>(open))[0];
+}
+
+/**
+ * The change by its id or by the hash of a link’s key; the transaction is its account’s from here on. Nobody else confirms
+ * or ends it until the end.
+ */
+export async function lockEmailChange(
+  db: Database,
+  by: { id: string } | { tokenHash: Buffer },
+): Promise<FoundEmailChange | undefined> {
+  const [id, tokenHash] = 'id' in by ? [by.id, null] : [null, by.tokenHash];
+  const [, found] = await db.runAll([
+    {
+      text: `select set_config('app.account_id', coalesce(account_of_email_change($1, $2)::text, ''), true)`,
+      values: [id, tokenHash],
+    },
+    {
+      text: `
+        select e.id, e.account_id, e.old_address, e.new_address, e.created_at, e.expires_at, e.old_confirmed_at,
+          e.new_confirmed_at, a.email_address, a.is_enabled,
+          case when e.new_token_hash = $2 then 'new' else 'old' end as side
+        from account_email_changes e join accounts a on a.id = e.account_id
+        where e.id = $1 or e.old_token_hash = $2 or e.new_token_hash = $2 for update of a, e`,
+      values: [id, tokenHash],
+    },
+  ]);
+  return (found as FoundEmailChange[])[0];
+}
+
+/** Keeps the hashes of the keys that were mailed. */
+export function setEmailChangeKeys(db: Database, id: string, hashes: Record<Side, Buffer>): Statement {
+  const { old: oldTokenHash, new: newTokenHash } = hashes;
+  return db.sql('accountEmailChanges').where({ id }).update({ oldTokenHash, newTokenHash });
+}
+
+/** Notes that the link of one address was followed. */
+export function confirmSide(db: Database, id: string, side: Side, at: string): Statement {
+  const change = side === 'old' ? { oldConfirmedAt: at } : { newConfirmedAt: at };
+  return db.sql('accountEmailChanges').where({ id }).update(change);
+}
+
+/** Gives the account another email. */
+export function setEmailAddress(db: Database, accountId: string, emailAddress: string, at: string): Statement {
+  return db.sql('accounts').where({ id: accountId }).update({ emailAddress, updatedAt: at });
+}
+
+/**
+ * Takes the agency’s contact of an account to its new email, where the contact still has the old one and no other contact
+ * has the new one. @returns the contact’s id
+ */
+export async function moveContactEmail(
+  db: Database,
+  agencyId: string,
+  { accountId, oldAddress, newAddress, at }: { accountId: string; oldAddress: string; newAddress: string; at: string },
+): Promise<string | undefined> {
+  const moved = await db.run<{ id: string }>({
+    text: `
+      update contacts c set email_address = $4, updated_at = $5, version = version + 1
+      where c.agency_id = $1 and c.account_id = $2 and c.status <> 'deleted' and lower(c.email_address) = lower($3)
+        and not exists (select from contacts o where o.agency_id = $1 and o.status <> 'deleted' and o.id <> c.id
+          and lower(o.email_address) = lower($4))
+      returning c.id`,
+    values: [agencyId, accountId, oldAddress, newAddress, at],
+  });
+  return moved[0]?.id;
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requestPasswordReset } from '#domain/accounts/request-email.server.ts';
+import { sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
+import { resetPassword } from '#domain/accounts/reset-password.server.ts';
+import { changeOwnPassword } from '#domain/accounts/change-own-password.server.ts';
+import { confirmEmailChange, readEmailChange } from '#domain/accounts/confirm-email-change.server.ts';
+import { logIn } from '#domain/accounts/log-in.server.ts';
+import { readOwnAccount } from '#domain/accounts/read-own-account.server.ts';
+import { cancelEmailChange, requestEmailChange } from '#domain/accounts/request-email-change.server.ts';
+import {
+  agencyOfEmailChange,
+  type EmailChangeMail,
+  sendEmailChange,
+} from '#domain/accounts/send-email-change.server.ts';
+import { ensureAccounts } from '#domain/accounts/ensure-account.server.ts';
+import { createContact } from '#domain/contacts/create-contact.server.ts';
+import { transact, type VisitorContext } from '#domain/context.ts';
+import { browseMails } from '#domain/mail/list-mails.server.ts';
+import { BrowseMailsSchema } from '#domain/mail/listed-mail.ts';
+import { resendMail } from '#domain/mail/resend-mail.server.ts';
+import { newId } from '#domain/new-id.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { askedFor } from '../../support/asked-mails.ts';
+import { openCaller } from '#platform/open-context.ts';
+import { afterSeconds, givePassword, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
+import { makePlacement } from '#tests/support/placement.ts';
+import { openTwoAgencies, recordedActions, TEST_NOW, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const FROM = { address: '192.0.2.1', userAgent: null };
+const HOUR = 3600;
+
+/** Somebody of the agency `here` who is logged in, and their own view of the database. */
+async function member() {
+  const { actor } = (await makePlacement(world.here)).contractor;
+  const { accountId, emailAddress } = await givePassword(world.platform, (actor as RoleActor).accountId);
+  const visitor: VisitorContext = {
+    ...visitorOf(world.platform, world.here),
+    db: world.platform.pool.for({ agencyId: world.here.agency.id, accountId }),
+  };
+  const { token } = await enter(emailAddress, MEMBER_PASSWORD);
+  const { session } = await openCaller(world.platform, { host: 'here.localhost', sessionToken: token, roleId: null });
+  const fullname = (actor as RoleActor).fullname;
+  return { accountId, emailAddress, fullname, visitor, token, sessionId: session!.id };
+}
+type Member = Awaited<ReturnType<typeof member>>;
+
+const enter = (emailAddress: string, password: string) =>
+  logIn(visitorOf(world.platform, world.here), { emailAddress, password, rememberMe: false }, FROM);
+const isRunning = async (sessionToken: string) =>
+  (await openCaller(world.platform, { host: 'here.localhost', sessionToken, roleId: null })).session !== null;
+
+/** What jobs of that name were queued for an account’s holder or its change. */
+async function queued(name: string): Promise<Record<string, unknown>[]> {
+  const jobs = await world.here.db.run<{ data: Record<string, unknown> }>({
+    text: `select data->'data' as data from pgboss.job where name = $1 order by created_on, id`,
+    values: [name],
+  });
+  return jobs.map(({ data }) => data);
+}
+/** What the holder of an address was told, but for log-ins from new devices. */
+const noticesTo = async (address: string) =>
+  (await askedFor(world, 'tell-account-holder', address))
+    .map(({ notice }) => notice!)
+    .filter(({ kind }) => kind !== 'newDevice');
+
+describe('A person changes their own password', () => {
+  const change = ({ visitor, ...owner }: Member, password: string, newPassword: string) =>
+    changeOwnPassword(visitor, owner, { password, newPassword });
+
+  test('with the one in use; every other session ends, this one goes on, and they are told', async () => {
+    const person = await member();
+    const other = await enter(person.emailAddress, MEMBER_PASSWORD);
+    expect(await readOwnAccount(person.visitor, person.accountId)).toMatchObject({ passwordChangedAt: null });
+    await change(person, MEMBER_PASSWORD, 'three words together');
+    expect([await isRunning(person.token), await isRunning(other.token)]).toEqual([true, false]);
+    await expect(enter(person.emailAddress, MEMBER_PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(await isRunning((await enter(person.emailAddress, 'three words together')).token)).toBe(true);
+    expect(await readOwnAccount(person.visitor, person.accountId)).toMatchObject({ passwordChangedAt: TEST_NOW });
+    expect(await noticesTo(person.emailAddress)).toEqual([{ kind: 'passwordChanged' }]);
+    expect(await recordedActions(world.here)).toContain('account.passwordChanged');
+  });
+
+  test('and not with a wrong one, nor to one that anybody would guess', async () => {
+    const person = await member();
+    await expect(change(person, 'not the password', 'three words together')).rejects.toMatchObject({
+      fields: [{ field: 'password', code: 'invalid_password' }],
+    });
+    await expect(change(person, MEMBER_PASSWORD, person.emailAddress)).rejects.toMatchObject({
+      fields: [{ field: 'newPassword', code: 'common_password' }],
+    });
+    expect(await isRunning((await enter(person.emailAddress, MEMBER_PASSWORD)).token)).toBe(true);
+    expect(await noticesTo(person.emailAddress)).toEqual([]);
+  });
+
+  test('and the links of a reset that was asked for before work no more', async () => {
+    const person = await member();
+    const { emailAddress } = person;
+    await requestPasswordReset(visitorOf(world.platform, world.here), { emailAddress }, FROM);
+    let url = '';
+    await sendRequestedMail(
+      world.here,
+      { emailAddress, wanted: 'passwordReset', eventId: newId() },
+      async (_, mail) => {
+        ({ url } = mail);
+        return { subject: 's', html: 'h', text: 't' };
+      },
+    );
+    await change(person, MEMBER_PASSWORD, 'three words together');
+    const key = url.split('/').at(-1)!;
+    await expect(resetPassword(person.visitor, { key, password: 'a stolen link’s word' })).rejects.toMatchObject({
+      code: 'link_not_valid',
+    });
+  });
+});
+
+describe('A person changes the email that they log in with', () => {
+  const ask = ({ visitor, accountId, emailAddress }: Member, newAddress: string, password = MEMBER_PASSWORD) =>
+    requestEmailChange(visitor, { accountId, emailAddress }, { emailAddress: newAddress, password });
+  /** Sends the mails of the newest change; answers the keys in them. */
+  async function mailed(): Promise<Record<'old' | 'new', string>> {
+    const [{ changeId }] = (await queued('send-email-change')).slice(-1) as [{ changeId: string }];
+    const mails: EmailChangeMail[] = [];
+    await sendEmailChange(world.here, { changeId, eventId: newId() }, async (_agency, mail) => {
+      mails.push(mail);
+      return { subject: 'Confirm', html: '<p>Confirm</p>', text: 'Confirm' };
+    });
+    const keyOf = (side: string) =>
+      mails
+        .find((mail) => mail.side === side)
+        ?.url.split('/')
+        .at(-1) ?? '';
+    return { old: keyOf('old'), new: keyOf('new') };
+  }
+  const confirm = (key: string, ctx: VisitorContext = visitorOf(world.platform, world.here)) =>
+    confirmEmailChange(ctx, key);
+  const newAddressOf = ({ emailAddress }: Member) => `new-${emailAddress}`;
+
+  test.each([
+    ['old', 'new'],
+    ['new', 'old'],
+  ] as const)('once both addresses have answered, the %s one first', async (first, second) => {
+    const person = await member();
+    const [oldAddress, newAddress] = [person.emailAddress, newAddressOf(person)];
+    await ask(person, newAddress);
+    const keys = await mailed();
+    const seen = await readOwnAccount(person.visitor, person.accountId);
+    expect(seen).toMatchObject({ emailAddress: oldAddress, waitingEmail: { waitsFor: [oldAddress, newAddress] } });
+    expect(await readEmailChange(person.visitor, keys[first])).toEqual({ oldAddress, newAddress, isConfirmed: false });
+    const waitsFor = second === 'old' ? oldAddress : newAddress;
+    expect(await confirm(keys[first])).toEqual({ waitsFor, newAddress });
+    expect(await confirm(keys[first])).toEqual({ waitsFor, newAddress });
+    expect(await readEmailChange(person.visitor, keys[first])).toMatchObject({ isConfirmed: true });
+    expect(await readOwnAccount(person.visitor, person.accountId)).toMatchObject({
+      emailAddress: oldAddress,
+      waitingEmail: { waitsFor: [waitsFor] },
+    });
+    expect(await confirm(keys[second])).toEqual({ waitsFor: null, newAddress });
+    expect(await readOwnAccount(person.visitor, person.accountId)).toMatchObject({
+      emailAddress: newAddress,
+      waitingEmail: null,
+    });
+    expect(await isRunning((await enter(newAddress, MEMBER_PASSWORD)).token)).toBe(true);
+    await expect(enter(oldAddress, MEMBER_PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(await noticesTo(newAddress)).toEqual([{ kind: 'emailChanged' }]);
+    await expect(confirm(keys[second])).rejects.toMatchObject({ code: 'link_not_valid' });
+  });
+
+  test('and each agency’s contact with the old address follows, but for one whose new address is another’s there', async () => {
+    const person = await member();
+    const { accountId, emailAddress, fullname } = person;
+    const newAddress = newAddressOf(person);
+    const other = { telephoneNumber: null, reference: null };
+    const there = await transact(world.there, async (ctx) => {
+      const { contactId } = await createContact(ctx, { fullname, emailAddress, ...other });
+      await ensureAccounts(ctx, [{ contactId, emailAddress, roleType: 'ContractingRole' }]);
+      await createContact(ctx, { fullname: 'Nadia Karim', emailAddress: newAddress, ...other });
+      return contactId;
+    });
+    await ask(person, newAddress);
+    const keys = await mailed();
+    await confirm(keys.old);
+    await confirm(keys.new);
+    const addressIn = async ({ db }: typeof world.here) =>
+      (
+        await db.run<{ emailAddress: string }>({
+          text: `select email_address from contacts where account_id = $1`,
+          values: [accountId],
+        })
+      ).map((contact) => contact.emailAddress);
+    expect(await addressIn(world.here)).toEqual([newAddress]);
+    expect(await addressIn(world.there)).toEqual([emailAddress]);
+    expect(there).toBeTruthy();
+    expect(await recordedActions(world.here)).toContain('contact.edited');
+  });
+
+  test('not with a wrong password, not to the address in use, and not too often', async () => {
+    const person = await member();
+    await expect(ask(person, newAddressOf(person), 'not the password')).rejects.toMatchObject({
+      fields: [{ field: 'password' }],
+    });
+    await expect(ask(person, person.emailAddress)).rejects.toMatchObject({ fields: [{ field: 'emailAddress' }] });
+    for (let time = 0; time < 5; time += 1) await ask(person, newAddressOf(person));
+    await expect(ask(person, newAddressOf(person))).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('to one that has an account elsewhere looks the same until its own mailbox has answered', async () => {
+    const [person, holder] = [await member(), await member()];
+    await ask(person, holder.emailAddress);
+    const keys = await mailed();
+    expect(await confirm(keys.old)).toEqual({ waitsFor: holder.emailAddress, newAddress: holder.emailAddress });
+    await expect(confirm(keys.new)).rejects.toMatchObject({ code: 'email_taken' });
+    expect(await readOwnAccount(person.visitor, person.accountId)).toMatchObject({ emailAddress: person.emailAddress });
+  });
+
+  test('within 24 hours; a newer request, taking it back, or a disabled account ends the links', async () => {
+    const person = await member();
+    const newAddress = newAddressOf(person);
+    await ask(person, newAddress);
+    const first = await mailed();
+    const late = (seconds: number) => afterSeconds(visitorOf(world.platform, world.here), seconds);
+    await expect(readEmailChange(late(24 * HOUR), first.new)).rejects.toMatchObject({ code: 'link_expired' });
+    expect(await readEmailChange(late(24 * HOUR - 1), first.new)).toMatchObject({ newAddress });
+    await ask(person, newAddress);
+    const second = await mailed();
+    await expect(confirm(first.new)).rejects.toMatchObject({ code: 'link_not_valid' });
+    await confirm(second.old);
+    await cancelEmailChange(person.visitor, person.accountId);
+    await expect(confirm(second.new)).rejects.toMatchObject({ code: 'link_not_valid' });
+    await ask(person, newAddress);
+    const third = await mailed();
+    await person.visitor.db.run({
+      text: 'update accounts set is_enabled = false where id = $1',
+      values: [person.accountId],
+    });
+    await expect(confirm(third.old)).rejects.toMatchObject({ code: 'link_not_valid' });
+    await expect(confirm('no key at all')).rejects.toMatchObject({ code: 'link_not_valid' });
+  });
+
+  test('and no agency is shown the mails about it, nor may send them again', async () => {
+    const person = await member();
+    await ask(person, newAddressOf(person));
+    await mailed();
+    const listed = (await browseMails(world.here, BrowseMailsSchema.parse({ search: newAddressOf(person) }))).rows;
+    expect(listed).toEqual([]);
+    const [mail] = await world.here.db.run<{ id: string }>({
+      text: `select id from outbound_mails where to_address = $1`,
+      values: [newAddressOf(person)],
+    });
+    await expect(resendMail(world.here, mail!.id)).rejects.toMatchObject({ code: 'mail_not_found' });
+  });
+
+  test('and where it is asked for on the product’s own address, an agency of theirs sends the mails', async () => {
+    const person = await member();
+    await ask(person, newAddressOf(person));
+    const [{ changeId }] = (await queued('send-email-change')).slice(-1) as [{ changeId: string }];
+    const db = world.platform.pool.for({ agencyId: null });
+    expect(await agencyOfEmailChange({ db }, changeId)).toBe(world.here.agency.id);
+    expect(await agencyOfEmailChange({ db }, newId())).toBeNull();
+  });
+});

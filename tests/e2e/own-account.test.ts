@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { launchBrowser, openVisitor } from '../support/browser.ts';
+import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { isTo } from '../support/mailbox.ts';
+
+let portal: DemoPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+/** Nothing for axe to find, which itself needs scripts, and nothing wider than the page. */
+async function expectGood(page: Page, javaScriptEnabled: boolean) {
+  if (!javaScriptEnabled) return;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+async function logIn(page: Page, emailAddress: string, password: string, origin = '') {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill(emailAddress);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/(dashboard|timesheets|hand-over)/);
+}
+
+/** The link in the newest mail to an address about a new email. */
+async function linkTo(address: string): Promise<string> {
+  const mail = await portal.mailbox.next((mail) => isTo(mail, address) && mail.subject === 'Confirm your new email');
+  return /https?:\/\/\S+\/account\/email\/[\w-]+/.exec(mail.text ?? '')![0];
+}
+
+test.each([
+  { who: 'admin@demo.example', javaScriptEnabled: true, width: 1280 },
+  { who: 'contractor@demo.example', javaScriptEnabled: false, width: 390 },
+])(
+  'A person changes the email and the password of their own account, JavaScript $javaScriptEnabled, $width pixels wide',
+  { timeout: 90_000 },
+  async ({ who, ...visit }) => {
+    const { page, complaints, close } = await openVisitor(browser, { baseURL: portal.urlOf('calder-finch'), ...visit });
+    await logIn(page, who, DEMO_PASSWORD);
+    await page.goto('/account');
+    await expectGood(page, visit.javaScriptEnabled);
+    const newAddress = `new.${who}`;
+
+    await page.getByText('Change email').click();
+    await page.getByLabel('New email').fill(newAddress);
+    await page.getByRole('textbox', { name: 'Your password' }).fill('not the password');
+    await page.getByRole('button', { name: 'Send both links' }).click();
+    await page.getByRole('link', { name: 'This is not your password' }).waitFor();
+    expect(await page.getByLabel('New email').inputValue()).toBe(newAddress);
+    await expectGood(page, visit.javaScriptEnabled);
+    await page.getByRole('textbox', { name: 'Your password' }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Send both links' }).click();
+    await page.getByText('Please follow the link in both.').waitFor();
+    await expectGood(page, visit.javaScriptEnabled);
+    for (const address of [newAddress, who]) {
+      await page.goto(await linkTo(address));
+      await expectGood(page, visit.javaScriptEnabled);
+      await page.getByRole('button', { name: 'Confirm the new email' }).click();
+      await page.waitForURL(/\/account$/);
+    }
+    await page.getByText(`You log in with ${newAddress} from now on.`).waitFor();
+
+    await page.getByText('Change password').first().click();
+    await page.getByLabel('Password now').fill(DEMO_PASSWORD);
+    await page.getByLabel('New password').fill('three words together');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed, and every other device is logged out.').waitFor();
+    await expectGood(page, visit.javaScriptEnabled);
+    // The product's own address leads on to the agency's, by a form too.
+    await page.goto('/logout');
+    await logIn(page, newAddress, 'three words together', portal.platform.config.baseUrl);
+    if (page.url().includes('hand-over')) await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(/\/(dashboard|timesheets)/);
+    expect(page.url()).toContain(portal.urlOf('calder-finch'));
+    await page.goto(`${portal.platform.config.baseUrl}/account`);
+    await expectGood(page, visit.javaScriptEnabled);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
