@@ -33,5 +33,4 @@ export function secure(headers: Headers): void {
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
   headers.set('X-Frontend-Version', VERSION);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
 }

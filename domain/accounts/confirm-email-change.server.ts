@@ -38,13 +38,13 @@ export function readEmailChange(ctx: VisitorContext, key: string): Promise<ReadE
 /**
  * Notes that one address has answered. Once both have, the account’s email is the new one, and with it the contact of each
  * agency that still has the old one; links that set a password are no longer good.
- * @throws Invalid at no field: `link_expired`, `link_not_valid`, or `email_taken` where the new one has an account by now
+ * @throws Invalid at no field: `link_expired`, or `link_not_valid` where it is over or the new email has an account by now
  */
 export async function confirmEmailChange(ctx: VisitorContext, key: string): Promise<ConfirmedEmail> {
   try {
     return await transact(ctx, (visitor) => confirm(visitor, key));
   } catch (error) {
-    if (brokenConstraint(error) === 'accounts_email_address') throw refused(EMAIL_HAS_ACCOUNT, 'email_taken');
+    if (brokenConstraint(error) === 'accounts_email_address') throw refused(EMAIL_HAS_ACCOUNT, 'link_not_valid');
     throw error;
   }
 }

@@ -17,8 +17,7 @@ export async function requestEmailChange(
   { emailAddress: newAddress, password }: ChangeEmail,
 ): Promise<void> {
   const { accountId, emailAddress: oldAddress } = owner;
-  if (newAddress === oldAddress.toLowerCase())
-    throw new Invalid([{ field: 'emailAddress', message: EMAIL_UNCHANGED, code: 'unchanged' }]);
+  if (newAddress === oldAddress.toLowerCase()) throw new Invalid([{ field: 'emailAddress', message: EMAIL_UNCHANGED }]);
   await checkOwnPassword(ctx, { ...owner, password });
   const { wait } = await ctx.limits.take(ctx.clock.now(), [['emailChange', accountId]]);
   if (wait !== null) throw new TooMany(`Too many changes of email were asked for. ${comeBack(wait)}`, wait);

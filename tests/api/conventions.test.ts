@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
+import { newId } from '#domain/new-id.ts';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
@@ -52,6 +53,25 @@ describe('What every answer says', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     const { key: other } = await createApiKey(world.here, { name: 'Patient', scopes: [...API_SCOPES] });
     expect((await ask(other)).status).toBe(200);
+  });
+  test('429 beyond the rate counts each visitor’s address by itself', async () => {
+    const platform = configured({ apiRateLimit: 1 });
+    const api = createApi(async () => platform);
+    const ask = async (clientAddress: string) =>
+      (await api.request('/api/v1/accounts/me', {}, { clientAddress })).status;
+    expect([await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([401, 429, 401]);
+  });
+  test('that a refusal is kept by nobody on the way', async () => {
+    for (const path of ['/nothing-here', '/clients?limit=0', `/clients/${newId()}`]) {
+      const { status, headers } = await call('GET', path);
+      expect([path, status >= 400, headers.get('Cache-Control')]).toEqual([path, true, 'no-store']);
+    }
+  });
+  test('415 for a body that is not JSON, whatever it holds', async () => {
+    const headers = { 'Content-Type': 'text/plain' };
+    expect((await call('POST', '/clients', '{"name":"Holbeck"}', headers)).status).toBe(415);
+    const visitor = callerOf(world.platform, { Host: new URL(world.here.agency.portalUrl).host });
+    expect((await visitor('POST', '/errors', '{}', headers)).status).toBe(415);
   });
   test('no other site may call unless its origin is configured, and then with a key only', async () => {
     const headers = { Origin: 'https://app.example', 'Access-Control-Request-Method': 'GET' };

@@ -29,7 +29,10 @@ describe('every answer', () => {
       expect(headers['strict-transport-security'], path).toBeUndefined();
     }
     const page = await here('/login');
-    const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
+    const policy = String(page.headers['content-security-policy']);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`);
+    expect(policy).toMatch(/form-action 'self' http:\/\/localhost:\d+ http:\/\/\*\.localhost:\d+;/);
     expect(page.text).toContain(`nonce="${nonce}"`);
     expect(page.headers['cache-control']).toBe('private, no-store');
   });

@@ -1,6 +1,7 @@
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerOf } from '../../support/api.ts';
+import { callerOf, callerWith } from '../../support/api.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -69,4 +70,21 @@ test('429 after sixty from one address, saying when to come back', async () => {
   for (let tries = 0; last.status === 202 && tries < 61; tries += 1) last = await call(report());
   expect(last.status).toBe(429);
   expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0);
+});
+
+test('500 says an id to report and nothing of what the database said, which is in the log under that id', async () => {
+  const owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  await owner.connect();
+  await owner.query('alter table clients rename to clients_away');
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const answer = await (await callerWith({ ...world.platform, log }, world.here))('GET', '/clients');
+  await owner.query('alter table clients_away rename to clients');
+  await owner.end();
+  const { reportingId, title } = answer.body as { reportingId: string; title: string };
+  expect(answer).toMatchObject({ status: 500, body: { code: 'unhandled' } });
+  expect(title).toBe(
+    `Sorry, there was an unhandled error in the system, please report this following id: ${reportingId} to your agency administrator.`,
+  );
+  expect(JSON.stringify(answer.body)).not.toContain('relation');
+  expect(JSON.stringify(lines.at(-1))).toContain('relation');
 });

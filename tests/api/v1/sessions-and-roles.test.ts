@@ -76,3 +76,17 @@ test('Neither a visitor nor a key is a person', async () => {
     expect((await key('GET', path)).status, path).toBe(403);
   }
 });
+
+test('The address of an agency that is suspended answers neither a visitor nor a person', async () => {
+  const stand = (status: string) =>
+    world.here.db.run({
+      text: 'update agencies set status = $1 where id = $2',
+      values: [status, world.here.agency.id],
+    });
+  await stand('suspended');
+  const visitor = callerOf(world.platform, { Host: person.headers.Host! });
+  const closed = { status: 403, body: { code: 'agency_closed' } };
+  for (const path of ['/accounts/me', '/sessions/current']) expect(await visitor('GET', path)).toMatchObject(closed);
+  expect(await callerOf(world.platform, person.headers)('GET', '/sessions')).toMatchObject(closed);
+  await stand('active');
+});

@@ -107,10 +107,16 @@ describe('POST /contractors/{contractorId}/timesheets with files', () => {
     const { body } = await call('GET', `/timesheets?contractorId=${contractorId}`);
     expect(body.timesheets).toEqual([]);
   });
-  test('422 without jsonData, 400 for what is no JSON or no form, 404 for another agency’s contractor', async () => {
+  test('422 without jsonData or with a field that nobody knows, 400 for what is no JSON or no form, 404 for another agency’s contractor', async () => {
     const { contractorId } = await placementWithUploads();
     expect((await submit(contractorId, form(undefined))).status).toBe(422);
     expect((await submit(contractorId, form('{'))).status).toBe(400);
+    const more = form(week());
+    more.append('colour', 'green');
+    expect(await submit(contractorId, more)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'colour', code: 'unknown_field' }] },
+    });
     const broken = { 'Content-Type': 'multipart/form-data; boundary=x' };
     expect((await call('POST', `/contractors/${contractorId}/timesheets`, '--x\r\nnothing', broken)).status).toBe(400);
     const unbounded = { 'Content-Type': 'multipart/form-data' };

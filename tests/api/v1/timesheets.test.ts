@@ -222,8 +222,12 @@ describe('POST /contractors/{contractorId}/timesheets', () => {
       { field: 'payRate', message: 'The payRate field is not known.', code: 'unknown_field' },
     ]);
   });
-  test('400 for what is no JSON', async () => {
-    expect((await call('POST', `/contractors/${placement.contractorId}/timesheets`, '{"beginning"')).status).toBe(400);
+  test('400 for what is no JSON, 415 for what is not sent as JSON', async () => {
+    const path = `/contractors/${placement.contractorId}/timesheets`;
+    expect((await call('POST', path, '{"beginning"')).status).toBe(400);
+    expect((await call('POST', path, JSON.stringify(week('plain')), { 'Content-Type': 'text/plain' })).status).toBe(
+      415,
+    );
   });
 });
 

@@ -191,3 +191,12 @@ test('Switching off takes the password; the operator does without, and every age
   expect(actions).toEqual(expect.arrayContaining(['account.totpDisabled', 'account.totpReset']));
   expect(await recordedActions(world.there)).not.toContain('account.totpReset');
 });
+
+test('Of two codes at once for one log-in that waits, one logs in', async () => {
+  await warmPool(world.platform);
+  const person = await withCodes();
+  const waitingToken = await waitingOf(person);
+  const tries = person.recoveryCodes.slice(0, 2).map((code) => finishLogIn(visitor, { waitingToken, code }, FROM));
+  const outcomes = await Promise.allSettled(tries);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
