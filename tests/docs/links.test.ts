@@ -70,3 +70,9 @@ test('every picture of the documents is shown by one of them', () => {
   const unused = readdirSync(IMAGES).filter((name) => !shown.has(join(IMAGES, name)));
   expect(unused.map((name) => basename(name))).toEqual([]);
 });
+
+test('every suite that the page on security names is there', () => {
+  const named = readFileSync(join(ROOT, 'docs/security.md'), 'utf8').match(/tests\/[\w/.-]+\.tsx?/g) ?? [];
+  expect(named.length).toBeGreaterThan(100);
+  expect([...new Set(named)].filter((suite) => !existsSync(join(ROOT, suite)))).toEqual([]);
+});
