@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
+import { ProfileNameSchema } from '#domain/accounts/account.schema.ts';
 import { changeOwnPassword } from '#domain/accounts/change-own-password.server.ts';
 import { ChangeEmailSchema, ChangePasswordSchema } from '#domain/accounts/own-account.schema.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#domain/accounts/own-sessions.server.ts';
 import { readOwnAccount } from '#domain/accounts/read-own-account.server.ts';
 import { readSecondFactor } from '#domain/accounts/read-second-factor.server.ts';
+import { setProfileName } from '#domain/accounts/set-profile-name.server.ts';
 import { cancelEmailChange, requestEmailChange } from '#domain/accounts/request-email-change.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { redirectWith } from './flash.server.ts';
@@ -23,7 +25,14 @@ export async function ownAccountLoader(args: LoaderFunctionArgs) {
     listOwnSessions(visitor, { accountId: account.id, sessionId: session.id }),
   ]);
   const asksCodes = agency?.settings.security.administratorsMustUseTotp ? agency.displayName : null;
-  return { ...own, codes, sessions, asksCodes, timeZone: agency?.timeZone ?? 'Europe/London' };
+  return {
+    ...own,
+    profileName: account.profileName,
+    codes,
+    sessions,
+    asksCodes,
+    timeZone: agency?.timeZone ?? 'Europe/London',
+  };
 }
 
 /** The page again, with what has been done. */
@@ -33,6 +42,10 @@ const owner = ({ account, session }: Person) => ({ accountId: account.id, sessio
 /** Changes what is the person’s own, by the form’s `intent`. */
 export const ownAccountAction = personFormsAction<never>(
   {
+    name: personForm(ProfileNameSchema, async ({ visitor, account }, { profileName }) => {
+      await setProfileName(visitor, { accountId: account.id, profileName });
+      return back('Your name is saved.');
+    }),
     email: personForm(ChangeEmailSchema, async ({ visitor, account }, wanted) => {
       const { id: accountId, emailAddress } = account;
       await requestEmailChange(visitor, { accountId, emailAddress }, wanted);

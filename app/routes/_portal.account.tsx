@@ -4,6 +4,7 @@ import { ChangeEmail } from '#app/components/own-account/change-email.tsx';
 import { ChangePassword } from '#app/components/own-account/change-password.tsx';
 import { Codes } from '#app/components/own-account/codes.tsx';
 import { Devices } from '#app/components/own-account/devices.tsx';
+import { OwnName } from '#app/components/own-account/own-name.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ownAccountAction, type OwnAccountAnswer, ownAccountLoader } from '#app/http/own-account-page.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';
@@ -30,6 +31,7 @@ export default function OwnAccountPage() {
       />
       <PageBody>
         <div className="own-account">
+          <OwnName answer={answer} {...account} />
           <ChangeEmail answer={answer} {...account} />
           <ChangePassword answer={answer} {...account} />
           <Codes {...account} />

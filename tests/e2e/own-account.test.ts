@@ -50,6 +50,10 @@ test.each([
     await page.goto('/account');
     await expectGood(page, visit.javaScriptEnabled);
     const newAddress = `new.${who}`;
+    await page.getByLabel('Your name').fill('Sam');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Your name is saved.').waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Sam');
 
     await page.getByText('Change email').click();
     await page.getByLabel('New email').fill(newAddress);

@@ -7,9 +7,11 @@ export function usePersonForm<Schema extends z.ZodType<Record<string, unknown>>>
   intent: string,
   schema: Schema,
   answer: { intent: string; result: unknown } | undefined,
+  defaultValue?: Record<string, unknown>,
 ) {
   return useForm<z.input<Schema> & Record<string, unknown>>({
     id: intent,
+    defaultValue: defaultValue as never,
     lastResult: answer?.intent === intent ? (answer.result as SubmissionResult | null) : null,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
     shouldRevalidate: 'onInput',
