@@ -10,6 +10,7 @@ import { sendEmailChangeMails } from './send-email-change.job.ts';
 import { sendScheduledDigest } from './send-digest.job.ts';
 import { sendInvitationMail } from './send-invitation.job.ts';
 import { sendMail } from './send-mail.job.ts';
+import { sendMailOfSignUp } from './send-sign-up-mail.job.ts';
 import { sendReminders } from './send-reminders.job.ts';
 import { sweepDigests } from './sweep-digests.job.ts';
 import { sweepExpired } from './sweep-expired.job.ts';
@@ -30,6 +31,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   sendAccountMail,
   tellAccountHolder,
   sendEmailChangeMails,
+  sendMailOfSignUp,
   sendMail,
   sendReminders,
   deliverWebhookJob,

@@ -1,15 +1,22 @@
 import { finishErasures } from '#domain/erasure/finish-erasures.server.ts';
 import { removeEndedAccess, removeExpired } from '#domain/retention/remove-expired.server.ts';
-import { listAgencyIds, openAgencyContext } from '#platform/open-context.ts';
+import { forgetSignUps } from '#domain/sign-ups/forget-sign-ups.server.ts';
+import { listAgencyIds, openAgencyContext, operatorContext } from '#platform/open-context.ts';
 import type { InstallationJob } from './job-definition.ts';
 
-/** Removes what nobody needs any more: forgotten uploads, ended links and sessions, old answers, erased people’s records. */
+/**
+ * Removes what nobody needs any more: forgotten uploads, ended links and sessions, old answers, erased people’s
+ * records, agencies that nobody verified.
+ */
 export const sweepExpired: InstallationJob = {
   name: 'sweep-expired',
   async sweep({ platform }) {
+    const open = (agencyId: string) => openAgencyContext(platform, agencyId, { kind: 'system' });
     await removeEndedAccess({ db: platform.pool.for({ agencyId: null }), clock: platform.clock });
+    const { names } = await forgetSignUps(operatorContext(platform, { kind: 'system' }), open);
+    if (names.length > 0) platform.log.info({ names }, 'agencies that nobody verified were removed');
     for (const agencyId of await listAgencyIds(platform)) {
-      const ctx = await openAgencyContext(platform, agencyId, { kind: 'system' });
+      const ctx = await open(agencyId);
       await removeExpired(ctx);
       await finishErasures(ctx);
     }

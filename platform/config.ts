@@ -53,6 +53,8 @@ export type Config = {
   /** The marketing and help site’s base, and whom errors are reported to. */
   websiteUrl: string;
   supportEmail: string;
+  /** Who runs the installation and is mailed of sign-up requests. */
+  operatorEmail: string;
   /** Whether webhooks may call private addresses, and speak http. */
   privateWebhooks: boolean;
   /** Requests that one caller of the API may make in a minute, counted in each process. */
@@ -71,6 +73,7 @@ export class ConfigError extends Error {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').transform((v) => v === 'true' || v === '1');
 const text = z.string().trim();
+const emailAddress = z.email('must be an email address');
 const postgresUrl = text.regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://role:password@host:5432/database');
 
 const Environment = z.object({
@@ -103,7 +106,8 @@ const Environment = z.object({
   WEBSITE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://countersign.example'),
-  SUPPORT_EMAIL: z.email('must be an email address').default('support@countersign.example'),
+  SUPPORT_EMAIL: emailAddress.optional(),
+  OPERATOR_EMAIL: emailAddress.optional(),
   PRIVATE_WEBHOOKS: flag.default(false),
   API_RATE_LIMIT: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1200),
   API_CORS_ORIGINS: text
@@ -114,6 +118,8 @@ const Environment = z.object({
     .optional(),
   PUPPETEER_EXECUTABLE_PATH: text.optional(),
 });
+/** Stands where nobody has said who gives support. */
+const NOBODYS_EMAIL = 'support@countersign.example';
 type Variables = z.infer<typeof Environment>;
 
 /**
@@ -131,6 +137,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const baseUrl = originOf(vars.BASE_URL ?? `http://localhost:${vars.PORT}`);
   if (vars.INTERNAL_ERRORS && new URL(baseUrl).protocol === 'https:') {
     throw new ConfigError('INTERNAL_ERRORS must not be switched on where BASE_URL is https.');
+  }
+  if (vars.SIGNUP === 'approval' && !vars.OPERATOR_EMAIL && !vars.SUPPORT_EMAIL) {
+    throw new ConfigError('OPERATOR_EMAIL is needed where SIGNUP is approval: it is told of each request.');
   }
   return {
     environment: vars.NODE_ENV,
@@ -152,7 +161,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     lowercaseEmails: vars.LOWERCASE_EMAILS,
     signUp: vars.SIGNUP,
     websiteUrl: vars.WEBSITE_URL.replace(/\/$/, ''),
-    supportEmail: vars.SUPPORT_EMAIL,
+    supportEmail: vars.SUPPORT_EMAIL ?? NOBODYS_EMAIL,
+    operatorEmail: vars.OPERATOR_EMAIL ?? vars.SUPPORT_EMAIL ?? NOBODYS_EMAIL,
     privateWebhooks: vars.PRIVATE_WEBHOOKS,
     apiRateLimit: vars.API_RATE_LIMIT,
     apiCorsOrigins: vars.API_CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],

@@ -9,8 +9,8 @@ import { type Query, sql, type Statement, toQuery, toRows } from './statements.t
 
 export type { Statement } from './statements.ts';
 
-/** Whose rows a unit of work may touch. `accountId` opens a person's own roles across agencies. */
-export type Scope = { agencyId: string | null; accountId?: string | null; keyId?: string | null };
+/** Whose rows a unit of work may touch. `accountId` opens a person's own roles everywhere, `operator` what the operator decides. */
+export type Scope = { agencyId: string | null; accountId?: string | null; keyId?: string | null; operator?: boolean };
 
 /**
  * The database as one agency sees it. Every statement runs in a transaction whose first words name the agency;
@@ -57,7 +57,9 @@ const SETTING = /^[0-9a-z-]{1,64}$/;
 
 /** `BEGIN` and the scope's settings as one text, so that they cost no round trip of their own. */
 function beginText(scope: Scope): string {
-  const settings = { 'app.agency_id': scope.agencyId, 'app.account_id': scope.accountId, 'app.key_id': scope.keyId };
+  const { agencyId, accountId, keyId, operator } = scope;
+  const own = { 'app.agency_id': agencyId, 'app.account_id': accountId, 'app.key_id': keyId };
+  const settings = { ...own, 'app.operator': operator ? 'on' : null };
   let text = 'begin';
   for (const [name, value] of Object.entries(settings)) {
     if (!value) continue;

@@ -186,6 +186,13 @@ export async function openAgencyContext(
   return { db, actor, agency, clock, queue, files, sealing };
 }
 
+/** What work for the operator needs, in the name of no agency: sign-up requests, and founding agencies. */
+export function operatorContext(platform: Platform, actor: Actor, clock: Clock = platform.clock) {
+  const { pool, queue, files, sealing, config } = platform;
+  const db = pool.for({ agencyId: null, operator: true });
+  return { db, actor, clock, queue, files, sealing, portalUrl: (name: string) => portalUrl(config.baseUrl, name) };
+}
+
 /** The agency as it is now, or as a transaction has changed it. @throws NotFound */
 export async function readAgencyAsItIs(platform: Platform, db: Context['db'], agencyId: string): Promise<Agency> {
   const [row] = await db.run<{ agency: StoredAgency }>({ text: AGENCY, values: [agencyId] });

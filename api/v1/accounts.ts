@@ -61,7 +61,7 @@ const signUpRoute = post(
   'signUp',
   SignUpSchema.strict(),
   'Sign an agency up',
-  'The administrator gets a verification email. Refused where the installation does not let agencies sign up.',
+  'The administrator gets a verification email, where the operator has to approve it only then. Refused where the installation does not let agencies sign up.',
 );
 const verifyEmail = post(
   '/accounts/local/verify/email',
@@ -153,12 +153,11 @@ const TO_LOG_IN = { route: '/login' };
 /** The endpoints of a person's account. */
 export function accounts(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(signUpRoute, async (c) => {
-    const { config, log } = c.get('platform');
+    const { config } = c.get('platform');
     const ctx = {
       ...c.get('caller').visitor,
       mode: config.signUp,
       portalUrl: (name: string) => portalUrl(config.baseUrl, name),
-      keepRequest: (request: object) => log.info({ signUp: request }, 'an agency asks to sign up'),
     };
     const { outcome } = await signUp(ctx, c.req.valid('json'), fromOf(c));
     return c.json({ route: `/signup?done=${outcome}` }, 200);

@@ -16,6 +16,7 @@ import { TextField } from './text-field.tsx';
 export function RequestEmailForm({ title, button, notice }: { title: string; button: string; notice?: string | null }) {
   const { brand, footLinks } = useAccountFrame();
   const root = useRouteLoaderData('root') as RootData | undefined;
+  const isOpen = root?.agency?.isOpen ?? true;
   const [form, fields] = useForm({
     lastResult: useActionData() as SubmissionResult | undefined,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: RequestEmailSchema }),
@@ -33,9 +34,11 @@ export function RequestEmailForm({ title, button, notice }: { title: string; but
         <SubmitButton kind="primary" size="lg" full busyLabel="Sending">
           {button}
         </SubmitButton>
-        <p className="muted">
-          <Link to="/login">Log in</Link>
-        </p>
+        {isOpen && (
+          <p className="muted">
+            <Link to="/login">Log in</Link>
+          </p>
+        )}
       </Form>
     </AccountLayout>
   );

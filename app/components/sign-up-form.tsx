@@ -10,8 +10,11 @@ import { TermsLabel } from './set-password-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 
-/** The form with which an agency signs itself up. `host` is the product's own, behind the agency's name. */
-export function SignUpForm({ host }: { host: string }) {
+/**
+ * The form with which an agency signs itself up, or asks to. `host` is the product's own, behind the agency's name;
+ * `isRequest` where the operator approves first.
+ */
+export function SignUpForm({ host, isRequest }: { host: string; isRequest: boolean }) {
   const [form, fields] = useForm({
     lastResult: useActionData() as SubmissionResult | undefined,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: SignUpSchema }),
@@ -27,7 +30,8 @@ export function SignUpForm({ host }: { host: string }) {
       <div>
         <h1>Sign up your agency</h1>
         <p className="muted mt-2">
-          Your agency gets its own address, branding and timesheets. It takes about two minutes.
+          Your agency gets its own address, branding and timesheets.{' '}
+          {isRequest ? 'Our team approves each agency first.' : 'It takes about two minutes.'}
         </p>
       </div>
       <ErrorSummary form={form} />
@@ -53,7 +57,11 @@ export function SignUpForm({ host }: { host: string }) {
           spellCheck={false}
         />
       </div>
-      <p className="hint">We send a verification link to your email. You log in with the same address.</p>
+      <p className="hint">
+        {isRequest
+          ? 'Once it is approved we send a verification link to your email. You log in with the same address.'
+          : 'We send a verification link to your email. You log in with the same address.'}
+      </p>
       <CheckboxField field={fields.terms} label={<TermsLabel />} />
       <div>
         <SubmitButton kind="primary" size="lg" busyLabel="Signing up">

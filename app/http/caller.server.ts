@@ -18,8 +18,8 @@ export function portalPlatform(): Promise<Platform> {
 
 const opened = new WeakMap<object, Promise<Caller>>();
 
-/** Pages of an agency that has signed up and is not verified yet: those that verify it. */
-const VERIFYING_PAGES = /^\/account\/signup\/local\/verify(\/|\.data$|$)/;
+/** Pages of an agency that has signed up and is not verified yet: those that verify it, and the logos on them. */
+const VERIFYING_PAGES = /^\/(account\/signup\/local\/verify(\/|\.data$|$)|logos\/)/;
 /** What is said on the address of such an agency. */
 export const NOT_OPEN_YET =
   'This timesheet portal is not open yet. Please click the verification link in the email we have sent you.';

@@ -69,3 +69,11 @@ export const flashCookie = createCookie('countersign-flash', {
   httpOnly: true,
   maxAge: 60,
 });
+
+/** What somebody gave who has just signed an agency up, so that the next page can say where the mail went. */
+export const signedUpCookie = createCookie('countersign-signed-up', {
+  path: '/signup',
+  sameSite: 'lax',
+  httpOnly: true,
+  maxAge: 3600,
+});

@@ -16,7 +16,12 @@ export async function rootData(args: RouteArgs) {
   const { flash, headers } = await takeFlash(request);
   if (!readVisit(request)) headers.push(['Set-Cookie', visitCookie(config.baseUrl, visit)]);
   const loaded = {
-    agency: agency && { displayName: agency.displayName, canonicalName: agency.canonicalName, website: agency.website },
+    agency: agency && {
+      displayName: agency.displayName,
+      canonicalName: agency.canonicalName,
+      website: agency.website,
+      isOpen: agency.status === 'active',
+    },
     brandStyle: brandStyle(deriveBrand(agency?.settings.colors ?? DEFAULT_COLORS).vars),
     formToken: await tokenFor(request, visit),
     /** Under which a form of this page is sent once. */

@@ -3,6 +3,8 @@ import { SignUpSchema } from '#domain/accounts/account.schema.ts';
 import { signUp } from '#domain/agencies/sign-up.server.ts';
 import { portalUrl } from '#platform/host.ts';
 import { callerOf, portalPlatform } from './caller.server.ts';
+import type { Given } from '#app/components/sign-up-done.tsx';
+import { signedUpCookie } from './cookies.server.ts';
 import { visitorFormAction } from './visitor-form.server.ts';
 
 /** Whether agencies sign themselves up, and what became of one that just did. On an agency's address it goes to the product's. */
@@ -10,19 +12,22 @@ export async function signUpLoader(args: LoaderFunctionArgs) {
   const { config } = await portalPlatform();
   const { agency } = await callerOf(args);
   if (agency) throw redirect(`${config.baseUrl}/signup`);
-  const done = new URL(args.request.url).searchParams.get('done');
-  return data({ mode: config.signUp, host: new URL(config.baseUrl).host, done });
+  const asked = new URL(args.request.url).searchParams.get('done');
+  const done = asked === 'signedUp' || asked === 'requested' ? asked : null;
+  const given = done && ((await signedUpCookie.parse(args.request.headers.get('Cookie'))) as Given | null);
+  return data({ mode: config.signUp, host: new URL(config.baseUrl).host, done, given });
 }
 
-/** Signs an agency up. A request that waits for the team's approval is kept as a line of the log. */
+/** Signs an agency up. Where the operator approves, it is a request that waits for them. */
 export const signUpAction = visitorFormAction(SignUpSchema, async ({ visitor, value, address }) => {
-  const { config, log } = await portalPlatform();
+  const { config } = await portalPlatform();
   const ctx = {
     ...visitor,
     mode: config.signUp,
     portalUrl: (name: string) => portalUrl(config.baseUrl, name),
-    keepRequest: (request: object) => log.info({ signUp: request }, 'an agency asks to sign up'),
   };
-  const { outcome } = await signUp(ctx, value, { address });
-  return redirect(`/signup?done=${outcome}`);
+  const done = await signUp(ctx, value, { address });
+  const portal = done.outcome === 'signedUp' ? new URL(done.portalUrl).host : null;
+  const given: Given = { emailAddress: value.emailAddress, agencyName: value.agencyName, portal };
+  return redirect(`/signup?done=${done.outcome}`, { headers: { 'Set-Cookie': await signedUpCookie.serialize(given) } });
 });

@@ -2,13 +2,11 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useAccountFrame } from '#app/components/account-frame.tsx';
 import { AccountLayout, Steps } from '#app/components/account-layout.tsx';
-import { Callout } from '#app/components/callout.tsx';
+import { Requested, SignedUp, SignUpClosed } from '#app/components/sign-up-done.tsx';
 import { SignUpForm } from '#app/components/sign-up-form.tsx';
 import { retryHeader } from '#app/http/retry-header.ts';
 import { signUpAction, signUpLoader } from '#app/http/sign-up.server.ts';
 import { pageTitle } from '#app/page-title.ts';
-import { pathsFor } from '#app/paths.ts';
-import { useWebLinks } from '#app/web-links.ts';
 
 export const headers = retryHeader;
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Sign up your agency');
@@ -32,32 +30,13 @@ const STEPS = [
   },
 ];
 
-function SignedUp() {
-  return (
-    <Callout tone="good" role="status">
-      <p>Thank you for signing up. Please click the verification link in the email that we have sent you.</p>
-      <p>
-        No email? <Link to={pathsFor(null).requestVerification()}>Request a new account verification email</Link>
-      </p>
-    </Callout>
-  );
-}
-
-function TeamWillCall() {
-  const web = useWebLinks();
-  return (
-    <Callout role="status">
-      <p>
-        Our team will get in touch with you. You may also <a href={web.bookADemo}>book a time that suits you</a>.
-      </p>
-    </Callout>
-  );
-}
+/** Where the operator approves, this comes before anything else. */
+const REQUEST_STEP = { title: 'We look at your request', text: 'You get an email either way.' };
 
 export default function SignUpPage() {
   const { brand, footLinks } = useAccountFrame();
-  const { mode, host, done } = useLoaderData<typeof loader>();
-  const isDone = done === 'signedUp' || done === 'requested';
+  const { mode, host, done, given } = useLoaderData<typeof loader>();
+  const steps = mode === 'approval' ? [REQUEST_STEP, ...STEPS] : STEPS;
   const topLink = (
     <p className="md muted">
       Already signed up? <Link to="/login">Log in</Link>
@@ -68,14 +47,19 @@ export default function SignUpPage() {
       brand={brand}
       footLinks={footLinks}
       topLink={topLink}
-      aside={{ label: 'What happens next', children: <Steps steps={STEPS} /> }}
+      aside={{ label: 'What happens next', children: <Steps steps={steps} /> }}
     >
-      {!isDone && mode !== 'closed' ? (
-        <SignUpForm host={host} />
+      {done === null && mode !== 'closed' ? (
+        <SignUpForm host={host} isRequest={mode === 'approval'} />
       ) : (
         <div className="auth-form wide">
-          <h1>Sign up your agency</h1>
-          {done === 'signedUp' ? <SignedUp /> : <TeamWillCall />}
+          {done === 'signedUp' ? (
+            <SignedUp given={given} />
+          ) : done === 'requested' ? (
+            <Requested given={given} />
+          ) : (
+            <SignUpClosed />
+          )}
         </div>
       )}
     </AccountLayout>

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { useAccountFrame } from '#app/components/account-frame.tsx';
 import { AccountLayout } from '#app/components/account-layout.tsx';
 import { ButtonLink } from '#app/components/button.tsx';
+import { portalPlatform } from '#app/http/caller.server.ts';
 import { homeOf } from '#app/http/home.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
@@ -12,12 +14,14 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheet
 export async function loader(args: LoaderFunctionArgs) {
   const home = await homeOf(args);
   if (home) throw redirect(home);
-  return null;
+  const { config } = await portalPlatform();
+  return { maySignUp: config.signUp !== 'closed' };
 }
 
 export default function LandingPage() {
   const { brand, footLinks } = useAccountFrame();
   const to = pathsFor(null);
+  const { maySignUp } = useLoaderData<typeof loader>();
   return (
     <AccountLayout brand={brand} footLinks={footLinks}>
       <div className="auth-form wide">
@@ -28,9 +32,11 @@ export default function LandingPage() {
           <p>Agencies look after placements and reminders, and payroll pulls what was accepted.</p>
         </div>
         <div className="btn-row">
-          <ButtonLink kind="primary" size="lg" href={to.signUp()}>
-            Sign up your agency
-          </ButtonLink>
+          {maySignUp && (
+            <ButtonLink kind="primary" size="lg" href={to.signUp()}>
+              Sign up your agency
+            </ButtonLink>
+          )}
           <ButtonLink size="lg" href={to.logIn()}>
             Log in
           </ButtonLink>

@@ -20,6 +20,7 @@ import { registerOpenapiCommand } from './openapi.ts';
 import { registerReminderCommands } from './reminders.ts';
 import { registerRoleCommands } from './role.ts';
 import { registerServeCommand } from './serve.ts';
+import { registerSignUpCommands } from './signup.ts';
 import { registerTimesheetPdfCommand } from './timesheets-pdf.ts';
 import { registerTimesheetCommands } from './timesheets.ts';
 import { registerUpCommand } from './up.ts';
@@ -37,6 +38,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerBackupCommands,
   registerKeysCommands,
   registerAgencyCommands,
+  registerSignUpCommands,
   registerBillingCommands,
   registerBilleeCommands,
   registerRoleCommands,

@@ -37,6 +37,12 @@ export function selectAgencies(db: Database): Promise<ListedAgency[]> {
   );
 }
 
+/** Agencies founded before an instant that wait for their verification still. */
+export function selectUnverified(db: Database, before: string): Promise<{ id: string }[]> {
+  const waiting = db.sql('agencies').select('id').where({ status: 'unverified' });
+  return db.run<{ id: string }>(waiting.where('createdAt', '<', before).orderBy('id'));
+}
+
 /** How much an agency holds. */
 export type AgencyFigures = {
   clients: number;

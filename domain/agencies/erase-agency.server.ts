@@ -1,19 +1,7 @@
-import { removeHomelessAccounts } from '../accounts/remove-homeless-accounts.server.ts';
-import { type Context, now, transact } from '../context.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
-import { recordInstallationEvent } from '../installation/record-installation-event.server.ts';
+import { type Context, transact } from '../context.ts';
+import { Conflict, Invalid } from '../errors.ts';
 import { requireAgencyKeeper } from './agency.policy.ts';
-import {
-  deleteAgency,
-  deleteJobs,
-  deleteOwned,
-  lockAgency,
-  selectOwnedTables,
-  selectPeople,
-} from './owned-tables.rows.server.ts';
-
-/** How many rows of each table went, the accounts of people who are nowhere else any more, and the jobs. */
-export type AgencyErasure = { canonicalName: string; removed: Record<string, number> };
+import { type AgencyErasure, removeAgency } from './remove-agency.server.ts';
 
 /**
  * Removes a suspended agency and everything it owns for good: files first, so that an erasure that was cut off can be
@@ -26,35 +14,27 @@ export type AgencyErasure = { canonicalName: string; removed: Record<string, num
 export async function eraseAgency(
   ctx: Context,
   { confirm, by }: { confirm: string; by: string },
-  onRemoved: (what: string, count: number) => void = () => undefined,
+  onRemoved?: (what: string, count: number) => void,
 ): Promise<AgencyErasure> {
   requireAgencyKeeper(ctx.actor);
-  const { id: agencyId, canonicalName } = ctx.agency;
+  const { canonicalName } = ctx.agency;
   if (confirm !== canonicalName)
     throw new Invalid([{ field: 'confirm', message: `Type ${canonicalName} to erase it.` }]);
-  return transact(
-    ctx,
-    async (within) => {
-      const { db } = within;
-      const agency = await lockAgency(db, agencyId);
-      if (!agency) throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });
-      if (agency.status !== 'suspended')
-        throw new Conflict('agency_not_suspended', 'Only a suspended agency can be erased: suspend it first.');
-      await ctx.files.removeAll(agencyId);
-      const removed: Record<string, number> = {};
-      const tell = (what: string, count: number) => {
-        removed[what] = count;
-        onRemoved(what, count);
-      };
-      const people = await selectPeople(db, agencyId);
-      tell('jobs', await deleteJobs(db, agencyId));
-      for (const { name } of (await selectOwnedTables(db)).reverse()) tell(name, await deleteOwned(db, agencyId, name));
-      tell('accounts', await removeHomelessAccounts(within, people));
-      await deleteAgency(db, agencyId);
-      const event = { action: 'agency.erased', subject: canonicalName, by, detail: { removed } };
-      await recordInstallationEvent(within, { ...event, occurredAt: now(ctx) });
-      return { canonicalName, removed };
-    },
-    { copy: true },
-  );
+  const check = (status: string) => {
+    if (status !== 'suspended')
+      throw new Conflict('agency_not_suspended', 'Only a suspended agency can be erased: suspend it first.');
+  };
+  return transact(ctx, (within) => removeAgency(within, { by, check }, onRemoved), { copy: true });
+}
+
+/**
+ * Removes an agency that signed up and that nobody verified, so that its name is free again.
+ * @throws Forbidden, NotFound, or Conflict `agency_verified` where somebody has verified it meanwhile
+ */
+export async function eraseUnverified(ctx: Context): Promise<AgencyErasure> {
+  requireAgencyKeeper(ctx.actor);
+  const check = (status: string) => {
+    if (status !== 'unverified') throw new Conflict('agency_verified', 'The agency has been verified.');
+  };
+  return transact(ctx, (within) => removeAgency(within, { by: 'Countersign, never verified', check }), { copy: true });
 }

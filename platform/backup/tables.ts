@@ -7,6 +7,8 @@ export type KeptTable = {
   columns: string[];
   /** Whether row-level security divides it for its owner too, so that it is read agency by agency. */
   isDivided: boolean;
+  /** Whether it is divided by agency, so that it is read agency by agency. */
+  isOwned: boolean;
   /** Whether some of its rows belong to no agency. */
   hasUnowned: boolean;
   /** Column that counts by itself, or null. */
@@ -32,6 +34,8 @@ const TABLES = `
     select r.conrelid, rank + 1 from ranked join refers r on r.confrelid = ranked.oid where rank < 50
   )
   select k.schema, k.name, k.relforcerowsecurity as "isDivided",
+    exists (select from pg_attribute a where a.attrelid = k.oid and a.attname = 'agency_id')
+      and k.relforcerowsecurity as "isOwned",
     (select json_agg(a.attname order by a.attnum) from pg_attribute a where a.attrelid = k.oid and a.attnum > 0
       and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype) as columns,
     exists (select from pg_attribute a where a.attrelid = k.oid and a.attname = 'agency_id' and not a.attnotnull)

@@ -117,7 +117,7 @@ async function addDatabase(options: BackupOptions, archive: Archive, manifest: M
 const enter = (client: pg.Client, agencyId: string) =>
   client.query(`select set_config('app.agency_id', $1, true)`, [agencyId]);
 
-/** A table's rows. Row-level security binds the owner too, so that divided tables are read agency by agency. */
+/** A table's rows. Row-level security binds the owner too, so that tables divided by agency are read agency by agency. */
 async function* readRows(client: pg.Client, table: KeptTable, agencies: string[], counted: { rows: number }) {
   const select = `select ${columnList(table.columns)} from ${quoted(table)}`;
   async function* copy(condition: string): AsyncGenerator<Buffer> {
@@ -125,7 +125,7 @@ async function* readRows(client: pg.Client, table: KeptTable, agencies: string[]
     for await (const chunk of stream) yield chunk as Buffer;
     counted.rows += stream.rowCount;
   }
-  if (!table.isDivided) return yield* copy('');
+  if (!table.isOwned) return yield* copy('');
   for (const agencyId of agencies) {
     await enter(client, agencyId);
     yield* copy(` where agency_id = ${pg.escapeLiteral(agencyId)}`);

@@ -42,6 +42,8 @@ test.each([
   [{ BASE_URL: 'ftp://timesheets.example' }, 'BASE_URL must be an http or https address.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like smtp://'],
   [{ FILE_STORE: 's3' }, 'S3_BUCKET is needed'],
+  [{ SIGNUP: 'approval' }, 'OPERATOR_EMAIL is needed where SIGNUP is approval'],
+  [{ OPERATOR_EMAIL: 'me' }, 'OPERATOR_EMAIL must be an email address.'],
   [{ SIGNUP: 'sometimes' }, 'SIGNUP must be open, approval or closed.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
@@ -52,12 +54,19 @@ test.each([
 });
 
 test('agencies sign themselves up unless it says approval or closed', () => {
-  expect(['', 'open', 'approval', 'closed'].map((SIGNUP) => loadConfig({ SIGNUP }).signUp)).toEqual([
-    'open',
-    'open',
-    'approval',
-    'closed',
-  ]);
+  expect(
+    ['', 'open', 'approval', 'closed'].map(
+      (SIGNUP) => loadConfig({ SIGNUP, OPERATOR_EMAIL: 'ruth@operator.example' }).signUp,
+    ),
+  ).toEqual(['open', 'open', 'approval', 'closed']);
+});
+
+test('the operator is who gives support unless somebody else is named', () => {
+  const of = (env: Record<string, string>) => loadConfig(env).operatorEmail;
+  expect(of({ SUPPORT_EMAIL: 'help@operator.example' })).toBe('help@operator.example');
+  expect(of({ SUPPORT_EMAIL: 'help@operator.example', OPERATOR_EMAIL: 'ruth@operator.example' })).toBe(
+    'ruth@operator.example',
+  );
 });
 
 test('every wrong variable is named at once', () => {

@@ -152,28 +152,49 @@ describe('Signing up', () => {
     expect(page).toContain('Please click the verification link in the email that we have sent you.');
     expect(page).toMatch(/href="\/account\/signup\/local\/verify"[^>]*>Request a new account verification email/);
     expect((await visitor.get('/login')).text).toContain('href="/account/signup/local/verify"');
+    expect(page).toContain('ines@patient.example');
+    expect(page).toContain(`patient-house.${new URL(base).host}`);
+  });
+  test('leads a visitor of the portal that is not open yet to its verification, with its logo', async () => {
+    const house = base.replace('://', '://patient-house.');
+    const visitor = formVisitor(web.port, house);
+    for (const path of ['/', '/login', '/timesheets'])
+      expect((await visitor.get(path)).headers.location).toBe('/account/signup/local/verify');
+    const { status, text } = await visitor.get('/account/signup/local/verify');
+    expect(status).toBe(200);
+    expect(text).toContain('This timesheet portal is not open yet.');
+    expect(text).toContain('Request account verification email');
+    expect(text).not.toContain('href="/login"');
+    const logo = await visitor.get(/src="(\/logos\/[^"]+)"/.exec(text)![1]!);
+    expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   });
 
-  const expectCall = (text: string) => {
-    expect(text).toContain('Our team will get in touch with you.');
+  const expectBooking = (text: string) =>
     expect(text).toMatch(/href="https:\/\/countersign\.example\/book-a-demo"[^>]*>book a time that suits you/);
-  };
-  test('where the team approves: the request is kept in the log, and the team will get in touch', async () => {
-    const approval = await start({ SIGNUP: 'approval' });
+  test('where the operator approves: the request is kept, and the page says what comes', async () => {
+    const approval = await start({ SIGNUP: 'approval', OPERATOR_EMAIL: 'ruth@operator.example' });
     const visitor = formVisitor(approval.port, approval.platform.config.baseUrl);
-    expect((await visitor.get('/signup')).text).toContain('name="agencyName"');
+    const form = (await visitor.get('/signup')).text;
+    expect(form).toContain('name="agencyName"');
+    expect(form).toContain('Once it is approved we send a verification link to your email.');
     expect((await visitor.post('/signup', SIGN_UP)).headers.location).toBe('/signup?done=requested');
-    expectCall((await visitor.get('/signup?done=requested')).text);
-    expect(approval.lines).toContainEqual(
-      expect.objectContaining({ signUp: expect.objectContaining({ agencyName: 'Patient House' }) }),
-    );
+    const page = (await visitor.get('/signup?done=requested')).text;
+    expect(page).toMatch(/Our team will get in touch with you.*ines@patient\.example/);
+    expect(page).toContain('Once your request is approved you get an email with the verification link');
+    expectBooking(page);
+    const waiting = await approval.platform.pool
+      .for({ agencyId: null, operator: true })
+      .run({ text: 'select agency_name from sign_up_requests', values: [] });
+    expect(waiting).toEqual([{ agencyName: 'Patient House' }]);
   });
   test('where it is closed: no form, and a posted one is refused', async () => {
     const closed = await start({ SIGNUP: 'closed' });
     const visitor = formVisitor(closed.port, closed.platform.config.baseUrl);
     const page = (await visitor.get('/signup')).text;
     expect(page).not.toContain('name="agencyName"');
-    expectCall(page);
+    expect(page).toContain('Signing up is closed at the moment.');
+    expectBooking(page);
+    expect((await visitor.get('/')).text).not.toContain('href="/signup"');
     const posted = await visitor.post('/signup', SIGN_UP);
     expect(posted.status).toBe(403);
   });

@@ -207,13 +207,12 @@ const SIGN_UP = {
   telephoneNumber: '0113 496 0182',
   terms: true,
 };
-const signUpContext = (mode: SignUpContext['mode'], kept: unknown[] = []): SignUpContext => ({
+const signUpContext = (mode: SignUpContext['mode']): SignUpContext => ({
   ...visitorOf(world.here),
   db: world.platform.pool.for({ agencyId: null }),
   agency: null,
   mode,
   portalUrl: (name) => portalUrl(world.platform.config.baseUrl, name),
-  keepRequest: (request) => kept.push(request),
 });
 const open = (name: string) => openNamedAgencyContext(world.platform, name, { kind: 'system' });
 
@@ -298,11 +297,10 @@ test('Somebody with an account who signs up another agency keeps their password 
   expect((await session(emailAddress, GOOD, visitorOf(agency))).token).toBeTruthy();
 });
 
-test('Where the team approves, the request is kept and nothing is founded; where it is closed, it is refused', async () => {
-  const kept: unknown[] = [];
-  const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Patient House' });
-  expect(await signUp(signUpContext('approval', kept), input, FROM)).toEqual({ outcome: 'requested' });
-  expect(kept).toMatchObject([{ agencyName: 'Patient House', emailAddress: 'ines@aero.example' }]);
-  await expect(open('patient-house')).rejects.toThrow('There is no agency');
-  await expect(signUp(signUpContext('closed'), input, FROM)).rejects.toThrow('Our team will get in touch.');
+test('Where signing up is closed it is refused, with what somebody may do instead', async () => {
+  const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Late House' });
+  await expect(signUp(signUpContext('closed'), input, FROM)).rejects.toThrow(
+    'Signing up is closed at the moment. Book a time that suits you, and our team will get in touch.',
+  );
+  await expect(open('late-house')).rejects.toThrow('There is no agency');
 });

@@ -1,0 +1,104 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { parseInput } from '#domain/parse-input.ts';
+import { approveSignUp, declineSignUp } from '#domain/sign-ups/decide-sign-up.server.ts';
+import { type ListedRequest, listSignUps } from '#domain/sign-ups/list-sign-ups.server.ts';
+import { ApproveSignUpSchema, DeclineSignUpSchema } from '#domain/sign-ups/sign-up-request.schema.ts';
+import { REQUEST_STATUSES, type RequestStatus } from '#domain/sign-ups/sign-up-request.ts';
+import { operatorContext } from '#platform/open-context.ts';
+import { forInstallation, type InstallationWork } from '../context.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+import type { Output } from '../output.ts';
+
+const EXAMPLE_ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
+const contextOf = ({ platform, clock }: InstallationWork) => operatorContext(platform, { kind: 'commandLine' }, clock);
+const by = () => `Command line, ${userInfo().username}`;
+
+/** `signup list | approve | decline` */
+export function registerSignUpCommands(program: Command): void {
+  const noun = withExample(
+    program.command('signup').description('agencies that asked for a portal, where SIGNUP is approval'),
+    'countersign signup list',
+  );
+  withExample(
+    noun
+      .command('list')
+      .description('requests that wait, or that were decided in the last 90 days')
+      .option('--status <status>', `one of ${REQUEST_STATUSES.join(', ')}`, 'waiting'),
+    'countersign signup list',
+    'countersign signup list --status declined --json',
+  ).action(({ status }: { status: string }, command: Command) =>
+    forInstallation(command, (given) => list(given, status)),
+  );
+  withExample(
+    noun
+      .command('approve')
+      .description('found the agency and mail its administrator the verification link')
+      .argument('<id>', 'as signup list shows it')
+      .option('--canonical-name <name>', 'its name in the address, in place of the one asked for'),
+    `countersign signup approve ${EXAMPLE_ID}`,
+  ).action((id: string, options: { canonicalName?: string }, command: Command) =>
+    forInstallation(command, async (given) => {
+      const input = parseInput(ApproveSignUpSchema, { id, ...options });
+      const { request, founded } = await approveSignUp(contextOf(given), { ...input, by: by() });
+      const { displayName, canonicalName, portalUrl } = founded.agency;
+      given.output.result({ id: request.id, status: 'approved', canonicalName, portalUrl }, () =>
+        given.output.line(`${displayName} will be at ${portalUrl} once ${request.emailAddress} has verified it.`),
+      );
+    }),
+  );
+  withExample(
+    noun
+      .command('decline')
+      .description('decline a request; its sender is mailed the reason')
+      .argument('<id>', 'as signup list shows it')
+      .requiredOption('--reason <text>', 'why, as its sender reads it'),
+    `countersign signup decline ${EXAMPLE_ID} --reason "We know no agency of this name."`,
+  ).action((id: string, options: { reason: string }, command: Command) =>
+    forInstallation(command, async (given) => {
+      const input = parseInput(DeclineSignUpSchema, { id, ...options });
+      const { request } = await declineSignUp(contextOf(given), { ...input, by: by() });
+      given.output.result({ id: request.id, status: 'declined' }, () =>
+        given.output.line(`${request.agencyName} is declined. ${request.emailAddress} is mailed the reason.`),
+      );
+    }),
+  );
+}
+
+async function list(given: InstallationWork, asked: string): Promise<void> {
+  const status = REQUEST_STATUSES.find((one) => one === asked);
+  if (!status) throw new UsageError(`--status takes ${REQUEST_STATUSES.join(', ')}, not “${asked}”.`);
+  const requests = await listSignUps(contextOf(given), status);
+  given.output.result({ requests }, () => print(given.output, status, requests));
+}
+
+function print(output: Output, status: RequestStatus, requests: ListedRequest[]): void {
+  if (requests.length === 0)
+    return output.line(status === 'waiting' ? 'No requests. New ones are also mailed to you.' : 'No requests.');
+  const address = ({ portalUrl, canonicalName }: ListedRequest) =>
+    portalUrl === null ? `${canonicalName} (taken)` : new URL(portalUrl).host;
+  if (status === 'waiting') {
+    const headings = ['ID', 'AGENCY', 'ADDRESS', 'ASKED BY', 'EMAIL', 'TELEPHONE', 'WEBSITE', 'ASKED', 'NOTE'];
+    const rows = requests.map((one) => [
+      ...[one.id, one.agencyName, address(one), one.fullname, one.emailAddress, one.telephoneNumber],
+      ...[one.websiteAddress ?? 'none given', one.askedAt, one.notes.map(({ text }) => text).join(' ')],
+    ]);
+    return output.table(headings, rows);
+  }
+  output.table(
+    ['ID', 'AGENCY', 'ADDRESS', 'ASKED BY', 'EMAIL', 'DECIDED', 'BY', status === 'declined' ? 'REASON' : 'STANDING'],
+    requests.map((one) => [
+      ...[one.id, one.agencyName, address(one), one.fullname, one.emailAddress, one.decidedAt, one.decidedBy],
+      one.reason ?? standing(one),
+    ]),
+  );
+}
+
+function standing({ founded }: ListedRequest): string {
+  if (founded === null || founded.state === 'verified') return 'verified';
+  const day = founded.nameFreedAt.slice(0, 10);
+  return founded.state === 'unverified'
+    ? `not verified yet, its name is freed on ${day}`
+    : `never verified, its name was freed on ${day}`;
+}

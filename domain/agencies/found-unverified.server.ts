@@ -1,0 +1,26 @@
+import type { AskedSignUp } from '../sign-ups/sign-up-request.ts';
+import { createAgency, type FoundedAgency, type FoundingContext } from './create-agency.server.ts';
+import { underFreeName } from './free-name.server.ts';
+
+/**
+ * Founds the agency that was asked for, unverified until its administrator has followed the link in their mail.
+ * @param within does more in the founding's transaction
+ * @throws Invalid `canonicalName` where the name that was asked for is taken
+ */
+export function foundUnverified(
+  ctx: FoundingContext,
+  asked: AskedSignUp,
+  within?: (founding: FoundingContext, founded: FoundedAgency) => Promise<void>,
+): Promise<FoundedAgency> {
+  const { agencyName, websiteAddress, fullname, emailAddress, telephoneNumber } = asked;
+  const administrator = { fullname, emailAddress, telephoneNumber };
+  return underFreeName(ctx, asked, (canonicalName) =>
+    ctx.db.transaction(async (db) => {
+      const founding = { ...ctx, db };
+      const input = { displayName: agencyName, canonicalName, website: websiteAddress, administrator };
+      const founded = await createAgency(founding, input, { status: 'unverified' });
+      await within?.(founding, founded);
+      return founded;
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Database } from '#platform/database.ts';
+import { suggestedName } from '../accounts/account.schema.ts';
+import { Invalid } from '../errors.ts';
+import { selectNamesLike } from './agencies.rows.server.ts';
+import { NAME_UNAVAILABLE } from './agency.schema.ts';
+
+/** What an agency wants to be called. `canonicalName` absent leaves its name in the address to us. */
+export type WantedName = { agencyName: string; canonicalName?: string | null | undefined };
+
+/** The name in the address that was asked for, or the suggested one with the first number that makes it free. @throws Invalid `canonicalName` */
+export async function freeName({ db }: { db: Database }, { agencyName, canonicalName }: WantedName): Promise<string> {
+  const name = canonicalName ?? suggestedName(agencyName);
+  if (name === '') throw new Invalid([{ field: 'canonicalName', message: 'Please specify a custom URL' }]);
+  const taken = new Set(await selectNamesLike(db, name));
+  if (canonicalName && taken.has(name)) throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE }]);
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
+  return free;
+}
+
+/** Whether a refusal is about a name that another agency has. */
+export const isNameTaken = (error: unknown): error is Invalid =>
+  error instanceof Invalid && error.fields.some(({ message }) => message === NAME_UNAVAILABLE);
+
+/**
+ * Founds an agency under a free name. Where the name was left to us and another agency is given it at the same moment, the
+ * next one is tried, so that nobody is told of a name that they did not choose.
+ * @param found in a transaction of its own
+ * @throws Invalid `canonicalName` where the name that was asked for is taken, and what `found` throws
+ */
+export async function underFreeName<T>(
+  ctx: { db: Database },
+  wanted: WantedName,
+  found: (canonicalName: string) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const name = await freeName(ctx, wanted);
+    try {
+      return await found(name);
+    } catch (error) {
+      if (!isNameTaken(error) || wanted.canonicalName) throw error;
+    }
+  }
+}

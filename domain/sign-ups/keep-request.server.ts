@@ -1,0 +1,27 @@
+import { brokenConstraint } from '../broken-constraint.ts';
+import { now, transact, type VisitorContext } from '../context.ts';
+import { newId } from '../new-id.ts';
+import type { AskedSignUp } from './sign-up-request.ts';
+import type { SignUpMailJob } from './send-sign-up-mail.server.ts';
+import { insertRequest } from './sign-up-requests.rows.server.ts';
+
+/**
+ * Keeps a request that waits for the operator, and has them mailed of it. The same agency asked for by the same email
+ * while it waits is one request, and its sender gets the same answer.
+ */
+export async function keepRequest(ctx: VisitorContext, asked: AskedSignUp): Promise<void> {
+  const id = newId();
+  const data: SignUpMailJob = { requestId: id, about: 'asked' };
+  try {
+    await transact(ctx, async (within) => {
+      const { db, queue } = within;
+      await db.runAll(insertRequest(db, { ...asked, id, status: 'waiting', askedAt: now(within) }));
+      await queue.enqueue(
+        (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
+        [{ name: 'send-sign-up-mail', agencyId: null, data }],
+      );
+    });
+  } catch (error) {
+    if (brokenConstraint(error) !== 'sign_up_requests_waiting') throw error;
+  }
+}

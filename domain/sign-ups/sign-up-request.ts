@@ -1,0 +1,58 @@
+import { isCloseName } from './close-name.ts';
+
+/** How a request to sign an agency up stands. */
+export const REQUEST_STATUSES = ['waiting', 'approved', 'declined'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** For how many days the name of an agency that nobody verifies is kept for it, and how long requests are kept. */
+export const UNVERIFIED_DAYS = 14;
+export const REQUEST_DAYS = 90;
+
+/** What somebody asked for. `canonicalName` is null where it is to be made from the agency's name. */
+export type AskedSignUp = {
+  agencyName: string;
+  canonicalName: string | null;
+  websiteAddress: string | null;
+  fullname: string;
+  emailAddress: string;
+  telephoneNumber: string;
+};
+
+/** A request to sign an agency up, as stored. Instants are RFC 3339. */
+export type SignUpRequest = AskedSignUp & {
+  id: string;
+  status: RequestStatus;
+  askedAt: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  /** Why it was declined, as its sender was told. */
+  reason: string | null;
+  /** The canonical name that an approved one was given. */
+  foundedName: string | null;
+};
+
+/** What became of an approved request's agency. `nameFreedAt` is when its name is or was freed. */
+export type Founded = { state: 'verified' } | { state: 'unverified' | 'freed'; nameFreedAt: string };
+
+/** Something to weigh before deciding; `look` asks for a second look. */
+export type RequestNote = { kind: 'look' | 'fact'; text: string };
+
+type KnownAgency = { canonicalName: string; displayName: string };
+
+const domainOf = (text: string) => text.toLowerCase().replace(/^www\./, '');
+
+/** What is worth knowing about a request, beside the agencies that there are. */
+export function notesOf(request: AskedSignUp, agencies: readonly KnownAgency[]): RequestNote[] {
+  const { agencyName, canonicalName, emailAddress, websiteAddress } = request;
+  const isClose = ({ canonicalName: name, displayName }: KnownAgency) =>
+    isCloseName(agencyName, displayName) || isCloseName(canonicalName ?? agencyName, name);
+  const close = agencies.filter(isClose).map(({ displayName }) => displayName);
+  const notes: RequestNote[] = close.map((name) => ({
+    kind: 'look',
+    text: `Its name is close to ${name}, which is a customer.`,
+  }));
+  if (websiteAddress === null) notes.push({ kind: close.length > 0 ? 'look' : 'fact', text: 'It gave no website.' });
+  else if (domainOf(new URL(websiteAddress).hostname) === domainOf(emailAddress.split('@').at(-1)!))
+    notes.push({ kind: 'fact', text: 'The email and the website are of one domain.' });
+  return notes;
+}

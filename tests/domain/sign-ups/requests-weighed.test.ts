@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { isCloseName } from '#domain/sign-ups/close-name.ts';
+import { type AskedSignUp, notesOf } from '#domain/sign-ups/sign-up-request.ts';
+import { ApproveSignUpSchema, DeclineSignUpSchema } from '#domain/sign-ups/sign-up-request.schema.ts';
+import { says } from '../../support/says.ts';
+
+describe('Two names are close', () => {
+  test.each([
+    ['Calder and Finch', 'Calder & Finch'],
+    ['CALDER FINCH LTD', 'Calder & Finch'],
+    ['Caldér & Finch Recruitment', 'calder-finch'],
+    ['Calder & Finsh', 'Calder & Finch'],
+    ['Tidewatre Locums', 'Tidewater Locums'],
+    ['O’Neill', 'ONeill'],
+    ['Smith', 'Smyth'],
+  ])('%s and %s', (one, other) => expect([isCloseName(one, other), isCloseName(other, one)]).toEqual([true, true]));
+});
+describe('Two names are apart', () => {
+  test.each([
+    ['Sunbeam Staffing', 'Calder & Finch'],
+    ['Reed', 'Read'],
+    ['Smith', 'Smythe'],
+    ['Calder & Finch', 'Caldera Fincham Three'],
+    ['???', '!!!'],
+    ['Agency', '???'],
+    ['Tidewxtry Locuns', 'Tidewater Locums'],
+  ])('%s and %s', (one, other) => expect([isCloseName(one, other), isCloseName(other, one)]).toEqual([false, false]));
+});
+
+describe('Of a request is noted', () => {
+  const asked: AskedSignUp = {
+    agencyName: 'Sunbeam Staffing',
+    canonicalName: 'sunbeam',
+    websiteAddress: 'https://www.SunbeamStaffing.example/about',
+    fullname: 'Michelle Yates',
+    emailAddress: 'michelle@sunbeamstaffing.example',
+    telephoneNumber: '0191 496 0117',
+  };
+  const calder = { canonicalName: 'calder-finch', displayName: 'Calder & Finch' };
+  test('that the email and the website are of one domain', () => {
+    expect(notesOf(asked, [calder])).toEqual([{ kind: 'fact', text: 'The email and the website are of one domain.' }]);
+    expect(notesOf({ ...asked, emailAddress: 'michelle@mail.example' }, [calder])).toEqual([]);
+  });
+  test('that there is no website', () => {
+    expect(notesOf({ ...asked, websiteAddress: null }, [calder])).toEqual([
+      { kind: 'fact', text: 'It gave no website.' },
+    ]);
+  });
+  test('that its name, or the address it wants, is close to a customer’s', () => {
+    const close = { kind: 'look', text: 'Its name is close to Calder & Finch, which is a customer.' };
+    const noWebsite = { kind: 'look', text: 'It gave no website.' };
+    const none = { ...asked, websiteAddress: null };
+    expect(notesOf({ ...none, agencyName: 'Calder and Finch' }, [calder])).toEqual([close, noWebsite]);
+    expect(notesOf({ ...none, canonicalName: 'calderfinch' }, [calder])).toEqual([close, noWebsite]);
+    expect(notesOf({ ...none, agencyName: 'Calder and Finch', canonicalName: null }, [calder])[0]).toEqual(close);
+  });
+});
+
+describe('A decision', () => {
+  test('approves as asked, or under a name that may be an address', () => {
+    expect(says(ApproveSignUpSchema, { id: 'x' })).toEqual({ id: 'x' });
+    expect(says(ApproveSignUpSchema, { id: 'x', canonicalName: 'sunbeam' })).toEqual({
+      id: 'x',
+      canonicalName: 'sunbeam',
+    });
+    expect(says(ApproveSignUpSchema, { id: 'x', canonicalName: 'demo' })).toEqual([
+      'canonicalName: This name is unavailable, please choose another',
+    ]);
+  });
+  test('declines with a reason', () => {
+    expect(says(DeclineSignUpSchema, { id: 'x', reason: ' No agency of this name. ' })).toEqual({
+      id: 'x',
+      reason: 'No agency of this name.',
+    });
+    expect(says(DeclineSignUpSchema, { id: 'x', reason: ' ' })).toEqual(['reason: Please give a reason']);
+    expect(says(DeclineSignUpSchema, { id: 'x' })).toEqual(['reason: Please give a reason']);
+    expect(says(DeclineSignUpSchema, { id: 'x', reason: 'x'.repeat(2001) })).toEqual([
+      'reason: Please use 2000 characters at most',
+    ]);
+  });
+});
