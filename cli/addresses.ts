@@ -4,6 +4,7 @@ import { portalUrl } from '#platform/host.ts';
 import type { Demo } from './demo.ts';
 import { tableLines } from './output.ts';
 
+type FirstRun = { url: string; expiresAt: string };
 type Listed = Awaited<ReturnType<typeof listAgencies>>;
 
 /** Where everything of a running installation is. */
@@ -11,6 +12,8 @@ export type Addresses = {
   product: string;
   portals: { displayName: string; url: string }[];
   demo: Demo | null;
+  /** The link that makes the first agency, while there is none, and until when it works. */
+  firstRun: FirstRun | null;
   api: string;
   apiDescription: string;
   mails: string;
@@ -18,7 +21,7 @@ export type Addresses = {
 };
 
 /** The addresses of an installation, from its configuration alone. */
-export function addressesOf(config: Config, agencies: Listed, demo: Demo | null): Addresses {
+export function addressesOf(config: Config, agencies: Listed, demo: Demo | null, firstRun: FirstRun | null): Addresses {
   const { baseUrl, smtpUrl, dataDir } = config;
   return {
     product: baseUrl,
@@ -27,6 +30,7 @@ export function addressesOf(config: Config, agencies: Listed, demo: Demo | null)
       url: portalUrl(baseUrl, canonicalName),
     })),
     demo,
+    firstRun,
     api: `${portalUrl(baseUrl, 'api')}/v1`,
     apiDescription: `${baseUrl}/api/v1/openapi.json`,
     mails: smtpUrl ? `sent through ${new URL(smtpUrl).host}` : `written to ${dataDir}/outbox`,
@@ -38,11 +42,15 @@ const MOST_PORTALS = 12;
 
 /** The same for people: names on the left, one thing a line. */
 export function addressLines(addresses: Addresses): string[] {
-  const { portals, demo } = addresses;
+  const { portals, demo, firstRun } = addresses;
   const rows: string[][] = [];
   const add = (name: string, lines: string[]) => lines.forEach((line, at) => rows.push([at === 0 ? name : '', line]));
   const shown = portals.slice(0, MOST_PORTALS).map(({ url, displayName }) => [url, displayName]);
   const rest = portals.length - shown.length;
+  if (firstRun) {
+    const until = `once, until ${firstRun.expiresAt.slice(0, 16).replace('T', ' ')} UTC; a new start prints another`;
+    add('First agency', [firstRun.url, `keep it to yourself: it works ${until}`]);
+  }
   add('Portals', [...aligned(shown), ...(rest > 0 ? [`and ${rest} more, see \`countersign agency list\``] : [])]);
   add('Start page', [addresses.product]);
   if (demo) {

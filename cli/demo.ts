@@ -22,6 +22,23 @@ export function readDemo(dataDir: string): Demo | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Demo) : null;
 }
 
+/** Stands in the data folder where the operator wants no demo, now and at later starts. */
+const refusalFile = (dataDir: string) => join(dataDir, 'no-demo');
+
+/** Whether an empty installation is to stay without a demo. */
+export const isDemoRefused = (dataDir: string): boolean => existsSync(refusalFile(dataDir));
+
+/** Has no demo made in this data folder, now and at later starts. */
+export function refuseDemo(dataDir: string): void {
+  writeFileSync(refusalFile(dataDir), '');
+}
+
+/** Forgets the demo of the data folder, which is removed, and has no other made. */
+export function forgetDemo(dataDir: string): void {
+  rmSync(demoFile(dataDir), { force: true });
+  refuseDemo(dataDir);
+}
+
 /** Puts the demo into the empty embedded database and keeps its key, which nobody could read again. */
 export async function makeDemo(platform: Platform, output: Output): Promise<Demo> {
   const { clock, config, files, passwords, pool, sealing } = platform;

@@ -36,6 +36,7 @@ import * as ownNames from './0036-names-are-each-agencys-own.ts';
 import * as sealedAtRest from './0038-sealed-at-rest.ts';
 import * as peopleBehindSecurity from './0039-people-behind-row-level-security.ts';
 import * as signUpRequests from './0040-sign-up-requests.ts';
+import * as firstRun from './0041-first-run.ts';
 import * as ownAccount from './0042-own-account.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
@@ -82,6 +83,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0038-sealed-at-rest', ...sealedAtRest },
   { name: '0039-people-behind-row-level-security', ...peopleBehindSecurity },
   { name: '0040-sign-up-requests', ...signUpRequests },
+  { name: '0041-first-run', ...firstRun },
   { name: '0042-own-account', ...ownAccount },
 ];
 

@@ -74,6 +74,8 @@ const STATE: ProblemCode[] = [
   ['administrator_disabled', 409, 'A disabled administrator is no super administrator. Enable them first.'],
   ['agency_not_suspended', 409, 'Only a suspended agency can be erased.'],
   ['agency_verified', 409, 'An agency that was verified is not removed for want of it.'],
+  ['no_demo', 404, 'The installation has no demo; the command line removes it.'],
+  ['demo_in_use', 409, 'People who are not of the demo have joined its agency, so that it stays.'],
   ['sign_up_request_not_found', 404, 'There is no such request to sign up; the command line decides them.'],
   ['sign_up_decided', 409, 'The request to sign up was approved or declined already.'],
   ['sign_up_name_taken', 409, 'The name asked for was taken meanwhile; approve the request under another.'],

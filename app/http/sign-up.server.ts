@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { SignUpSchema } from '#domain/accounts/account.schema.ts';
+import { isFirstRun } from '#domain/first-run/first-run.server.ts';
 import { signUp } from '#domain/agencies/sign-up.server.ts';
 import { portalUrl } from '#platform/host.ts';
 import { callerOf, portalPlatform } from './caller.server.ts';
@@ -10,12 +11,13 @@ import { visitorFormAction } from './visitor-form.server.ts';
 /** Whether agencies sign themselves up, and what became of one that just did. On an agency's address it goes to the product's. */
 export async function signUpLoader(args: LoaderFunctionArgs) {
   const { config } = await portalPlatform();
-  const { agency } = await callerOf(args);
+  const { agency, visitor } = await callerOf(args);
   if (agency) throw redirect(`${config.baseUrl}/signup`);
   const asked = new URL(args.request.url).searchParams.get('done');
   const done = asked === 'signedUp' || asked === 'requested' ? asked : null;
   const given = done && ((await signedUpCookie.parse(args.request.headers.get('Cookie'))) as Given | null);
-  return data({ mode: config.signUp, host: new URL(config.baseUrl).host, done, given });
+  const mode = (await isFirstRun(visitor)) ? 'closed' : config.signUp;
+  return data({ mode, host: new URL(config.baseUrl).host, done, given });
 }
 
 /** Signs an agency up. Where the operator approves, it is a request that waits for them. */

@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { isFirstRun } from '#domain/first-run/first-run.server.ts';
 import { useAccountFrame } from '#app/components/account-frame.tsx';
 import { AccountLayout } from '#app/components/account-layout.tsx';
 import { ButtonLink } from '#app/components/button.tsx';
-import { portalPlatform } from '#app/http/caller.server.ts';
+import { Callout } from '#app/components/callout.tsx';
+import { callerOf, portalPlatform } from '#app/http/caller.server.ts';
 import { homeOf } from '#app/http/home.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
@@ -15,13 +17,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const home = await homeOf(args);
   if (home) throw redirect(home);
   const { config } = await portalPlatform();
-  return { maySignUp: config.signUp !== 'closed' };
+  const awaitsFirst = await isFirstRun((await callerOf(args)).visitor);
+  return { awaitsFirst, maySignUp: config.signUp !== 'closed' && !awaitsFirst };
 }
 
 export default function LandingPage() {
   const { brand, footLinks } = useAccountFrame();
   const to = pathsFor(null);
-  const { maySignUp } = useLoaderData<typeof loader>();
+  const { awaitsFirst, maySignUp } = useLoaderData<typeof loader>();
   return (
     <AccountLayout brand={brand} footLinks={footLinks}>
       <div className="auth-form wide">
@@ -31,6 +34,11 @@ export default function LandingPage() {
           <p>Authorisers accept or reject them.</p>
           <p>Agencies look after placements and reminders, and payroll pulls what was accepted.</p>
         </div>
+        {awaitsFirst && (
+          <Callout>
+            There is no agency yet. The link that makes the first one was printed where Countersign was started.
+          </Callout>
+        )}
         <div className="btn-row">
           {maySignUp && (
             <ButtonLink kind="primary" size="lg" href={to.signUp()}>

@@ -1,13 +1,12 @@
 import { userInfo } from 'node:os';
-import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { eraseAgency } from '#domain/agencies/erase-agency.server.ts';
 import { exportAgency } from '#domain/agencies/export-agency.server.ts';
 import { listInstallationEvents } from '#domain/installation/record-installation-event.server.ts';
 import { writeAgencyArchive } from '../agency-archive.ts';
+import { ask } from '../ask.ts';
 import { asSystem, forAgency, forInstallation } from '../context.ts';
 import { withExample } from '../example.ts';
-import { UsageError } from '../exit.ts';
 
 /** `agency export | erase | erasures`: everything one agency owns, taken along or removed for good. */
 export function registerAgencyEnd(noun: Command): void {
@@ -61,7 +60,8 @@ function write(out: string, command: Command): Promise<void> {
 function erase(given: string | undefined, command: Command): Promise<void> {
   return forAgency(command, async ({ ctx, output }) => {
     const { canonicalName, displayName } = ctx.agency;
-    const confirm = given ?? (await ask(`Type ${canonicalName} to erase ${displayName} for good: `));
+    const question = `Type ${canonicalName} to erase ${displayName} for good: `;
+    const confirm = given ?? (await ask(question, 'Say --confirm <canonical name> where nobody can be asked.'));
     const { json } = command.optsWithGlobals<{ json?: boolean }>();
     const tell = (what: string, count: number) => {
       if (!json && count > 0) output.line(`${what}: ${count}`);
@@ -69,14 +69,4 @@ function erase(given: string | undefined, command: Command): Promise<void> {
     const erasure = await eraseAgency(ctx, { confirm, by: `Command line, ${userInfo().username}` }, tell);
     output.result(erasure, () => output.line(`${displayName} is erased.`));
   });
-}
-
-async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new UsageError('Say --confirm <canonical name> where nobody can be asked.');
-  const asking = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return (await asking.question(question)).trim();
-  } finally {
-    asking.close();
-  }
 }

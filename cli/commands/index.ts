@@ -5,6 +5,7 @@ import { registerBackupCommands } from './backup.ts';
 import { registerBilleeCommands } from './billees.ts';
 import { registerBillingCommands } from './billing.ts';
 import { registerCompletionCommand } from './completion.ts';
+import { registerDemoCommands } from './demo.ts';
 import { registerDigestCommands } from './digest.ts';
 import { registerDoctorCommand } from './doctor.ts';
 import { registerExportCommands } from './export.ts';
@@ -37,6 +38,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerMigrateCommands,
   registerBackupCommands,
   registerKeysCommands,
+  registerDemoCommands,
   registerAgencyCommands,
   registerSignUpCommands,
   registerBillingCommands,

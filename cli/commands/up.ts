@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { listAgencies } from '#domain/agencies/list-agencies.server.ts';
+import { renewFirstRun } from '#domain/first-run/first-run.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
@@ -9,7 +10,7 @@ import { prepareDatabase } from '#server/prepare-database.ts';
 import { type Keep, runUntilTold } from '#server/run-until-told.ts';
 import { addressesOf, addressLines } from '../addresses.ts';
 import { outputOf } from '../context.ts';
-import { type Demo, makeDemo, readDemo } from '../demo.ts';
+import { type Demo, isDemoRefused, makeDemo, readDemo, refuseDemo } from '../demo.ts';
 import { withExample } from '../example.ts';
 import type { Output } from '../output.ts';
 
@@ -17,13 +18,15 @@ import type { Output } from '../output.ts';
 export function registerUpCommand(program: Command): void {
   const command = program
     .command('up')
-    .description('run the portal, the API and the jobs with everything they need, until Ctrl-C');
-  withExample(command, 'countersign up', 'PORT=8080 DATA_DIR=/srv/countersign countersign up').action(
-    (_options, self: Command) => runUntilTold((keep) => open(keep, outputOf(self))),
+    .description('run the portal, the API and the jobs with everything they need, until Ctrl-C')
+    .option('--no-demo', 'begin empty: a link is printed that makes the first agency');
+  const examples = ['countersign up', 'countersign up --no-demo', 'PORT=8080 DATA_DIR=/srv/countersign countersign up'];
+  withExample(command, ...examples).action(({ demo }: { demo: boolean }, self: Command) =>
+    runUntilTold((keep) => open(keep, outputOf(self), demo)),
   );
 }
 
-async function open(keep: Keep, output: Output): Promise<void> {
+async function open(keep: Keep, output: Output, wantsDemo: boolean): Promise<void> {
   const asked = loadConfig();
   const log = createLog({ level: asked.logLevel });
   output.progress('Preparing the database …');
@@ -33,10 +36,11 @@ async function open(keep: Keep, output: Output): Promise<void> {
   if (notice) process.stderr.write(`${notice}\n`);
   const platform = await openPlatform(config, { log });
   keep(() => platform.close());
+  if (!wantsDemo) refuseDemo(config.dataDir);
   const demo = isEmbedded ? await demoOf(platform, output) : null;
   const { startEverything } = await import('#server/start-everything.ts');
   await startEverything(platform, keep);
-  const addresses = addressesOf(config, await agenciesOf(platform), demo);
+  const addresses = addressesOf(config, await agenciesOf(platform), demo, await firstRunOf(platform));
   output.result(addresses, () => {
     output.line(`Countersign ${VERSION} is running.\n`);
     addressLines(addresses).forEach(output.line);
@@ -47,9 +51,16 @@ async function open(keep: Keep, output: Output): Promise<void> {
 const agenciesOf = ({ pool }: Platform) =>
   listAgencies({ db: pool.for({ agencyId: null }), actor: { kind: 'commandLine' } });
 
-/** The demo of the data folder, made now when nothing is there yet. */
+/** The link that makes the first agency, where there is none; a start makes another in its place. */
+async function firstRunOf({ pool, clock, config }: Platform) {
+  const ctx = { db: pool.for({ agencyId: null }), actor: { kind: 'commandLine' as const }, clock };
+  const renewed = await renewFirstRun(ctx);
+  return renewed && { url: `${config.baseUrl}/first-run/${renewed.key}`, expiresAt: renewed.expiresAt };
+}
+
+/** The demo of the data folder, made now when nothing is there yet and one is wanted. */
 async function demoOf(platform: Platform, output: Output): Promise<Demo | null> {
   const known = readDemo(platform.config.dataDir);
-  if (known || (await agenciesOf(platform)).length > 0) return known;
+  if (known || isDemoRefused(platform.config.dataDir) || (await agenciesOf(platform)).length > 0) return known;
   return makeDemo(platform, output);
 }

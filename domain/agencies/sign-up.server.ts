@@ -2,6 +2,7 @@ import type { VisitorContext } from '../context.ts';
 import { comeBack, Forbidden, TooMany } from '../errors.ts';
 import { networkOf } from '../network.ts';
 import type { SignUp } from '../accounts/account.schema.ts';
+import { isFirstRun } from '../first-run/first-run.server.ts';
 import { keepRequest } from '../sign-ups/keep-request.server.ts';
 import type { AskedSignUp } from '../sign-ups/sign-up-request.ts';
 import { foundUnverified } from './found-unverified.server.ts';
@@ -23,7 +24,7 @@ export type SignedUp = { outcome: 'signedUp'; portalUrl: string } | { outcome: '
  * @throws Invalid where the name is taken; Forbidden where nobody may sign up; TooMany
  */
 export async function signUp(ctx: SignUpContext, input: SignUp, from: { address: string }): Promise<SignedUp> {
-  const { mode } = ctx;
+  const mode = (await isFirstRun(ctx)) ? 'closed' : ctx.mode;
   if (mode === 'closed') {
     throw new Forbidden(
       'Signing up is closed at the moment. Book a time that suits you, and our team will get in touch.',

@@ -62,3 +62,21 @@ export function selectActingContacts(db: Database, agencyId: string): Promise<Ac
     values: [agencyId],
   });
 }
+
+/** The agency of a canonical name of the demo, if there is one. */
+export function selectDemoAgencies(db: Database, canonicalName: string): Promise<{ id: string }[]> {
+  return db.run<{ id: string }>(db.sql('agencies').select('id').where({ canonicalName }));
+}
+
+/** Whether the demo's administrator is one of the agency's contacts. */
+export async function isOfDemo(db: Database, agencyId: string, emailAddress: string): Promise<boolean> {
+  return (await db.run(db.sql('contacts').select('id').where({ agencyId, emailAddress }))).length > 0;
+}
+
+/** Contacts of the agency whose address is of a domain that somebody can have (RFC 2606 sets `.example` aside). */
+export function selectStrangers(db: Database, agencyId: string): Promise<{ emailAddress: string }[]> {
+  const contacts = db.sql('contacts').select('emailAddress').where({ agencyId }).whereNot('status', 'deleted');
+  return db.run<{ emailAddress: string }>(
+    contacts.whereRaw(`email_address not ilike '%.example'`).orderBy('createdAt'),
+  );
+}

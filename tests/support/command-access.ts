@@ -22,6 +22,7 @@ export const COMMANDS: Record<string, 'agency' | 'system' | 'nobody'> = {
   'agency create': 'system',
   'agency list': 'system',
   'agency erasures': 'system',
+  'demo remove': 'system',
   'signup list': 'system',
   'signup approve': 'system',
   'signup decline': 'system',

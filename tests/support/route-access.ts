@@ -4,6 +4,7 @@ import type { Access } from './access.ts';
 export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_account.login.tsx': { loader: 'public', action: 'public' },
   '_account.login_.code.tsx': { loader: 'public', action: 'public' },
+  '_account.first-run.$key.tsx': { loader: 'public', action: 'public' },
   '_account.signup.tsx': { loader: 'public', action: 'public' },
   '_account.reset-password.tsx': { action: 'public' },
   '_account.account.resetpassword.email.$verificationKey.tsx': { loader: 'public', action: 'public' },

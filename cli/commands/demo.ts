@@ -1,0 +1,53 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import type { AgencyErasure } from '#domain/agencies/remove-agency.server.ts';
+import { showAgency } from '#domain/agencies/list-agencies.server.ts';
+import { findDemo, removeDemoAgency, requireUnused } from '#domain/demo/remove-demo.server.ts';
+import { openAgencyContext, operatorContext } from '#platform/open-context.ts';
+import { ask } from '../ask.ts';
+import { forInstallation, type InstallationWork } from '../context.ts';
+import { forgetDemo } from '../demo.ts';
+import { withExample } from '../example.ts';
+
+const ACTOR = { kind: 'commandLine' as const };
+
+/** `demo remove` */
+export function registerDemoCommands(program: Command): void {
+  const noun = withExample(
+    program.command('demo').description('the demo that `countersign up` makes in an empty installation'),
+    'countersign demo remove',
+  );
+  withExample(
+    noun
+      .command('remove')
+      .description('remove the demo’s agencies and everything they own for good; other agencies stay as they are')
+      .option('--yes', 'do not ask first'),
+    'countersign demo remove --yes',
+  ).action(({ yes = false }: { yes?: boolean }, command: Command) =>
+    forInstallation(command, (given) => remove(given, yes)),
+  );
+}
+
+async function remove({ platform, clock, output }: InstallationWork, yes: boolean): Promise<void> {
+  const open = (id: string) => openAgencyContext(platform, id, ACTOR, clock);
+  const demo = await findDemo(operatorContext(platform, ACTOR, clock), open);
+  // All are looked at before the first goes.
+  for (const ctx of demo) await requireUnused(ctx);
+  if (!yes) {
+    for (const ctx of demo) {
+      const { contacts, timesheets } = (await showAgency(ctx)).figures;
+      process.stderr.write(`${ctx.agency.displayName}: ${contacts} contacts, ${timesheets} timesheets\n`);
+    }
+    const answer = await ask('Remove them for good? Type yes: ', 'Say --yes where nobody can be asked.');
+    if (answer !== 'yes') return output.result({ removed: [] }, () => output.line('Nothing was removed.'));
+  }
+  const removed: AgencyErasure[] = [];
+  for (const ctx of demo) removed.push(await removeDemoAgency(ctx, `Command line, ${userInfo().username}`));
+  forgetDemo(platform.config.dataDir);
+  output.result({ removed }, () => {
+    for (const { canonicalName, removed: rows } of removed) {
+      const { timesheets = 0, contacts = 0, accounts = 0 } = rows;
+      output.line(`${canonicalName} is removed: ${contacts} contacts, ${timesheets} timesheets, ${accounts} accounts.`);
+    }
+  });
+}

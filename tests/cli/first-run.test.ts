@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '../support/ask.ts';
+import { formVisitor } from '../support/form.ts';
+
+let folder: string;
+let port: number;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-first-run-'));
+  // The user that runs PostgreSQL has to reach the folder.
+  chmodSync(folder, 0o755);
+  port = await freePort();
+});
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the built command and waits until it has printed where everything is. */
+async function up(...options: string[]) {
+  const { PATH, HOME } = process.env;
+  const own = { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'info' };
+  const env = { PATH, HOME, NODE_ENV: 'test' as const, ...own };
+  const child = spawn(process.execPath, ['bin/countersign.js', 'up', ...options], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  await vi.waitUntil(() => out.includes('To stop') || child.exitCode !== null, { timeout: 60_000, interval: 50 });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+  };
+  return { out, complained: () => err, link: /http\S+\/first-run\/\S+/.exec(out)?.[0] ?? '', stop };
+}
+
+test('A start without the demo prints a link that makes the first agency, another at each start, and none after it', async () => {
+  const first = await up('--no-demo');
+  expect(first.complained()).not.toContain('Made a demo');
+  expect(first.out).not.toContain('Demo password');
+  expect(first.out).toContain('keep it to yourself: it works once');
+  const base = `http://localhost:${port}`;
+  expect(first.link).toMatch(new RegExp(`^${base}/first-run/[\\w-]{43}$`));
+  const visitor = formVisitor(port, base);
+  expect((await visitor.get('/')).text).toContain('There is no agency yet.');
+  expect((await visitor.get('/signup')).text).toContain('Signing up is closed at the moment.');
+  await first.stop();
+  expect(first.complained()).not.toContain(new URL(first.link).pathname);
+
+  // The choice is kept.
+  const second = await up();
+  expect(second.complained()).not.toContain('Made a demo');
+  expect(second.link).not.toBe(first.link);
+  const guest = formVisitor(port, base);
+  expect((await guest.get(new URL(first.link).pathname)).text).toContain('This link does not work any more.');
+  const { pathname } = new URL(second.link);
+  expect((await guest.get(pathname)).text).toContain('Make your agency</h1>');
+  expect(JSON.stringify((await guest.post(pathname, {})).text)).toContain('Please enter your full name');
+  const agency = {
+    agencyName: 'Calder & Finch',
+    fullname: 'Hannah Whitworth',
+    emailAddress: 'hannah@calderfinch.example',
+  };
+  const made = await guest.post(pathname, { ...agency, password: 'correct horse battery' });
+  expect([made.status, made.headers.location]).toEqual([302, '/login']);
+  expect((await guest.get('/login')).text).toContain(`is at calder-and-finch.localhost:${port}. Please log in.`);
+  const portal = formVisitor(port, `http://calder-and-finch.localhost:${port}`);
+  expect((await portal.get(pathname)).status).toBe(404);
+  const inside = { emailAddress: agency.emailAddress, password: 'correct horse battery' };
+  expect((await portal.post('/login', inside)).status).toBe(302);
+  expect((await portal.get('/dashboard')).text).toContain('Set up your agency');
+  expect((await guest.get(pathname)).text).toContain('This link does not work any more.');
+  await second.stop();
+  expect(second.complained()).not.toContain(pathname);
+
+  const third = await up();
+  expect([third.link, third.out.includes('calder-and-finch')]).toEqual(['', true]);
+  await third.stop();
+  // No mail was needed, and none waits.
+  expect(readdirSync(folder)).not.toContain('demo.json');
+}, 180_000);

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CreateAgencySchema } from '#domain/agencies/agency.schema.ts';
+import { createAgency } from '#domain/agencies/create-agency.server.ts';
+import { createContact } from '#domain/contacts/create-contact.server.ts';
+import { findDemo, removeDemoAgency, requireUnused } from '#domain/demo/remove-demo.server.ts';
+import { openAgencyContext, operatorContext } from '#platform/open-context.ts';
+import { fingerprints } from '../../support/installation.ts';
+import { foundingContext, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const ACTOR = { kind: 'commandLine' as const };
+const open = (id: string) => openAgencyContext(world.platform, id, ACTOR);
+const demo = () => findDemo(operatorContext(world.platform, ACTOR), open);
+const found = async (canonicalName: string, emailAddress: string) => {
+  const administrator = { fullname: 'Hannah Whitworth', emailAddress };
+  const input = CreateAgencySchema.parse({ displayName: canonicalName, canonicalName, administrator });
+  return open((await createAgency(foundingContext(world.platform), input)).agency.id);
+};
+const rowsElsewhere = (agencyId: string) =>
+  fingerprints(world.database.ownerUrl, ({ hasAgency }) => (hasAgency ? `agency_id <> '${agencyId}'` : null));
+
+test('The demo is its own agencies: one that is only called so is none of it', async () => {
+  await expect(demo()).rejects.toMatchObject({ code: 'no_demo' });
+  await found('tidewater', 'ann@tidewater.test');
+  await expect(demo()).rejects.toMatchObject({ code: 'no_demo' });
+  const calder = await found('calder-finch', 'admin@demo.example');
+  expect((await demo()).map(({ agency }) => agency.id)).toEqual([calder.agency.id]);
+  const key = { kind: 'apiKey' as const, apiKeyId: 'x', name: 'x', scopes: [] };
+  await expect(findDemo(operatorContext(world.platform, key), open)).rejects.toMatchObject({ code: 'role_may_not' });
+});
+
+test('An agency of the demo that somebody else has joined is refused by name and keeps all it has', async () => {
+  const [calder] = await demo();
+  const person = { fullname: 'Real Person', emailAddress: 'real@agency.test', telephoneNumber: null, reference: null };
+  const { contactId } = await createContact(calder!, person);
+  const refusal = { code: 'demo_in_use', message: expect.stringContaining('(real@agency.test)') };
+  await expect(requireUnused(calder!)).rejects.toMatchObject(refusal);
+  await expect(removeDemoAgency(calder!, 'ruth')).rejects.toMatchObject(refusal);
+  expect((await demo()).length).toBe(1);
+  await calder!.db.run({ text: `update contacts set status = 'deleted' where id = $1`, values: [contactId] });
+});
+
+test('The demo goes with everything it owns, and nothing of another agency does', async () => {
+  const [calder] = await demo();
+  const others = await rowsElsewhere(calder!.agency.id);
+  const { canonicalName, removed } = await removeDemoAgency(calder!, 'Command line, ruth');
+  expect([canonicalName, removed.administrators, removed.contacts]).toEqual(['calder-finch', 1, 2]);
+  expect(await rowsElsewhere(calder!.agency.id)).toEqual(others);
+  await expect(demo()).rejects.toMatchObject({ code: 'no_demo' });
+  const { db } = operatorContext(world.platform, ACTOR);
+  const kept = await db.run({ text: 'select canonical_name as name from agencies order by 1', values: [] });
+  expect(kept).toEqual([{ name: 'here' }, { name: 'there' }, { name: 'tidewater' }]);
+  expect(
+    await db.run({ text: `select 1 from accounts where email_address = 'admin@demo.example'`, values: [] }),
+  ).toEqual([]);
+  const events = await db.run({ text: `select subject, actor_name from installation_events`, values: [] });
+  expect(events).toEqual([{ subject: 'calder-finch', actorName: 'Command line, ruth' }]);
+});
