@@ -19,6 +19,7 @@ import { sweepWebhooks } from './sweep-webhooks.job.ts';
 import { tellAccountHolder } from './tell-account-holder.job.ts';
 import { tellContractor } from './tell-contractor.job.ts';
 import { tellRoleHolderOf } from './tell-role-holder.job.ts';
+import { tellSuperAdministratorsOf } from './tell-super-administrators.job.ts';
 
 /** Everything the worker does. */
 export const ALL_JOBS: readonly JobDefinition[] = [
@@ -28,6 +29,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   tellContractor,
   sendInvitationMail,
   tellRoleHolderOf,
+  tellSuperAdministratorsOf,
   sendAccountMail,
   tellAccountHolder,
   sendEmailChangeMails,

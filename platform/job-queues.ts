@@ -23,6 +23,7 @@ export const JOB_QUEUES = {
   'tell-account-holder': MAIL,
   'send-email-change': MAIL,
   'send-sign-up-mail': MAIL,
+  'tell-super-administrators': MAIL,
   // Longer than a mail holds its lease; a worker that was killed leaves it for no longer.
   'send-mail': { ...MAIL, expireInSeconds: 240 },
   'send-reminders': MAIL,

@@ -44,7 +44,7 @@ const create = createRoute({
   operationId: 'createAdministrator',
   tags,
   summary: 'Make a contact an administrator',
-  description: 'Only a super administrator may make another one. Scopes `settings:write` and `directory:read`.',
+  description: 'For administrators, never a key. Only a super administrator may make another one.',
   request: { params: z.object({ recruitmentAgencyId: z.string() }), body: body(CreateAdministratorSchema) },
   responses: { 201: one, ...problems(404, 409, 422) },
 });

@@ -107,7 +107,7 @@ const edit = createRoute({
   operationId: 'editContact',
   tags,
   summary: 'Change some of a contact’s fields',
-  description: `The email stays once its owner has verified it. With \`version\` the change holds only for the state that was read. ${WRITE}`,
+  description: `The email stays once its owner has verified it. The email and the name of an administrator are changed by super administrators, never by a key. With \`version\` the change holds only for the state that was read. ${WRITE}`,
   request: { params, body: body(EditContactSchema) },
   responses: { 200: one, ...problems(404, 409, 422) },
 });

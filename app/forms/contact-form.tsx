@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData } from '@remix-run/react';
+import { ADMINISTRATOR_LOCKED } from '#domain/administrators/administrator.policy.ts';
 import type { Contact } from '#domain/contacts/contact.ts';
 import { EMAIL_LOCKED } from '#domain/contacts/contact.schema.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
@@ -20,9 +21,21 @@ type Values = {
   isConsultant: boolean;
 };
 
+type ContactFormProps = {
+  contact?: Contact;
+  submitLabel: string;
+  /** Whether name and email are those of an administrator and not this person’s to change. */
+  isLocked?: boolean;
+};
+
 /** Who somebody is and how to reach them. Without `contact` it is a new one. */
-export function ContactForm({ contact, submitLabel }: { contact?: Contact; submitLabel: string }) {
+export function ContactForm({ contact, submitLabel, isLocked = false }: ContactFormProps) {
   const answer = useActionData<FormAnswer>();
+  const emailLock = contact?.isVerified
+    ? { readOnly: true, hint: EMAIL_LOCKED }
+    : isLocked
+      ? { readOnly: true, hint: ADMINISTRATOR_LOCKED }
+      : {};
   const schema = contact ? ContactFields : NewContactFields;
   const [form, fields] = useForm<Values>({
     id: 'contact',
@@ -44,14 +57,13 @@ export function ContactForm({ contact, submitLabel }: { contact?: Contact; submi
       <FormToken />
       {contact && <VersionField form={form} version={contact.version} answer={answer} />}
       <ErrorSummary form={form} />
-      <TextField field={fields.fullname} label="Full name" autoComplete="off" />
       <TextField
-        field={fields.emailAddress}
-        label="Email"
-        type="email"
+        field={fields.fullname}
+        label="Full name"
         autoComplete="off"
-        {...(contact?.isVerified ? { readOnly: true, hint: EMAIL_LOCKED } : {})}
+        {...(isLocked ? { readOnly: true, hint: ADMINISTRATOR_LOCKED } : {})}
       />
+      <TextField field={fields.emailAddress} label="Email" type="email" autoComplete="off" {...emailLock} />
       <TextField field={fields.telephoneNumber} label="Telephone number" optional type="tel" width={8} />
       <TextField
         field={fields.reference}

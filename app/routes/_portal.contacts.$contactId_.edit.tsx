@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { isLockedAdministrator } from '#domain/administrators/protect-administrator.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
@@ -15,9 +16,10 @@ import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit contact');
 
-export const loader = portalLoader(({ ctx, params }) => {
+export const loader = portalLoader(async ({ ctx, params }) => {
   requirePermission(ctx.actor, 'contact.edit');
-  return getContact(ctx, params.contactId!);
+  const contactId = params.contactId!;
+  return { contact: await getContact(ctx, contactId), isLocked: await isLockedAdministrator(ctx, contactId) };
 });
 
 export const action = formAction(ContactFields, async ({ ctx, value, params }) => {
@@ -26,7 +28,7 @@ export const action = formAction(ContactFields, async ({ ctx, value, params }) =
 });
 
 export default function EditContactPage() {
-  const contact = useLoaderData<typeof loader>();
+  const { contact, isLocked } = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
     <>
@@ -36,7 +38,7 @@ export default function EditContactPage() {
         back={{ label: contact.fullname, href: to.contact(contact.contactId) }}
       />
       <PageBody>
-        <ContactForm contact={contact} submitLabel="Save contact" />
+        <ContactForm contact={contact} isLocked={isLocked} submitLabel="Save contact" />
       </PageBody>
     </>
   );

@@ -1,7 +1,7 @@
 import { createContact } from '../contacts/create-contact.server.ts';
 import { type Context, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { requireToggling } from './administrator.policy.ts';
+import { requireAppointing } from './administrator.policy.ts';
 import type { AddAdministrator } from './administrator.schema.ts';
 import type { Administrator } from './administrator.ts';
 import { type Candidate, selectCandidates, selectContactByEmail } from './administrators.rows.server.ts';
@@ -14,7 +14,7 @@ import { createAdministrator } from './create-administrator.server.ts';
 export async function addAdministrator(ctx: Context, wanted: AddAdministrator): Promise<Administrator> {
   requirePermission(ctx.actor, 'administrator.edit');
   const { isSuperAdministrator } = wanted;
-  if (isSuperAdministrator) requireToggling(ctx.actor);
+  requireAppointing(ctx.actor, isSuperAdministrator);
   return transact(ctx, async (within) => {
     const contactId = wanted.contactId === null ? await contactFor(within, wanted) : wanted.contactId;
     return createAdministrator(within, { contactId, isSuperAdministrator });

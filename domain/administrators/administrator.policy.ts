@@ -15,6 +15,38 @@ export function requireToggling(actor: Actor): void {
   if (!canToggle(actor)) throw new Forbidden('This role may not edit administrators', { code: 'role_may_not' });
 }
 
+/** What is said where an administrator’s contact is not this person’s to change. */
+export const ADMINISTRATOR_LOCKED = 'The name and email of an administrator are changed by super administrators.';
+
+/** What of a contact says who somebody is. */
+const IDENTITY = ['emailAddress', 'fullname'];
+
+type Behind = readonly { contactId: string }[];
+
+/**
+ * Whether the actor may change this of a person who administers the agency: the operator, the system and super
+ * administrators may, never a key, since a changed email takes the administrator’s role to somebody else. Their own name is
+ * anybody’s own to change.
+ * @param behind the administrator records of the person
+ * @param changed the fields of their contact that change; absent where all of it is at stake
+ */
+export function canChange(actor: Actor, behind: Behind, changed?: Record<string, unknown>): boolean {
+  const touched = changed === undefined ? IDENTITY : IDENTITY.filter((field) => field in changed);
+  if (touched.length === 0 || canToggle(actor)) return true;
+  const isOwn = actor.kind === 'role' && behind.some(({ contactId }) => contactId === actor.contactId);
+  return isOwn && touched.every((field) => field === 'fullname');
+}
+
+/** The same as an error. @throws Forbidden */
+export function requireChanging(actor: Actor, behind: Behind, changed?: Record<string, unknown>): void {
+  if (!canChange(actor, behind, changed)) throw new Forbidden(ADMINISTRATOR_LOCKED, { code: 'role_may_not' });
+}
+
+/** Appointing somebody is for people, the operator and the system; a key would make itself a person. @throws Forbidden */
+export function requireAppointing(actor: Actor, isSuperAdministrator: boolean): void {
+  if (isSuperAdministrator || actor.kind === 'apiKey') requireToggling(actor);
+}
+
 const LAST = {
   administrator: 'The agency must have at least one administrator.',
   superAdministrator: 'The agency must have at least one super administrator.',

@@ -7,3 +7,6 @@ export type Administrator = {
   isEnabled: boolean;
   isSuperAdministrator: boolean;
 };
+
+/** What becomes of an administrator that the super administrators are told of. */
+export type AdministratorChange = 'created' | 'promoted' | 'demoted' | 'enabled' | 'disabled' | 'emailChanged';

@@ -22,6 +22,58 @@ export function lockAdministrators(agencyId: string): Statement {
   return { text: `select pg_advisory_xact_lock(hashtext('administrators ' || $1))`, values: [agencyId] };
 }
 
+/** Has nobody become an administrator, or cease to be one, until the end of the transaction; others may wait likewise. */
+export function lockAgainstAppointing(agencyId: string): Statement {
+  return { text: `select pg_advisory_xact_lock_shared(hashtext('administrators ' || $1))`, values: [agencyId] };
+}
+
+/** The administrator records, disabled ones too, of the person of a contact or an account. */
+export function selectAdministratorsBehind(
+  db: Database,
+  agencyId: string,
+  who: { contactId: string } | { accountId: string },
+): Promise<{ administratorId: string; contactId: string }[]> {
+  const [column, id] = 'contactId' in who ? ['id', who.contactId] : ['account_id', who.accountId];
+  return db.run({
+    text: `select d.id as administrator_id, d.contact_id from administrators d
+      join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
+      where d.agency_id = $1 and (c.${column} = $2
+        or c.account_id in (select account_id from contacts where agency_id = $1 and ${column} = $2))`,
+    values: [agencyId, id],
+  });
+}
+
+/** A person who is told of changes of administrators. */
+export type ToldAdministrator = { contactId: string; fullname: string; emailAddress: string };
+
+/** Enabled super administrators who can log in, and the contact who is named, whether they still are one or not. */
+export function selectTold(db: Database, agencyId: string, alsoContactId: string | null): Promise<ToldAdministrator[]> {
+  return db.run<ToldAdministrator>({
+    text: `select c.id as contact_id, c.fullname, c.email_address from administrators d
+      join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
+      join accounts a on a.id = c.account_id
+      where d.agency_id = $1 and a.is_enabled and a.verified_at is not null
+        and (d.is_enabled and d.is_super_administrator or c.id = $2)
+      order by c.id`,
+    values: [agencyId, alsoContactId],
+  });
+}
+
+/** Who an administrator record is about. */
+export async function selectSubject(
+  db: Database,
+  agencyId: string,
+  id: string,
+): Promise<ToldAdministrator | undefined> {
+  const [found] = await db.run<ToldAdministrator>({
+    text: `select c.id as contact_id, c.fullname, c.email_address from administrators d
+      join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
+      where d.agency_id = $1 and d.id = $2`,
+    values: [agencyId, id],
+  });
+  return found;
+}
+
 /** Adds an administrator. */
 export function insertAdministrator(
   db: Database,

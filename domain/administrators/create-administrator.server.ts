@@ -5,7 +5,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { requireToggling } from './administrator.policy.ts';
+import { requireAppointing } from './administrator.policy.ts';
 import type { CreateAdministrator } from './administrator.schema.ts';
 import type { Administrator } from './administrator.ts';
 import { insertAdministrator, lockAdministrators, selectAdministrators } from './administrators.rows.server.ts';
@@ -16,13 +16,14 @@ import { insertAdministrator, lockAdministrators, selectAdministrators } from '.
  */
 export async function createAdministrator(ctx: Context, input: CreateAdministrator): Promise<Administrator> {
   requirePermission(ctx.actor, 'administrator.edit');
-  if (input.isSuperAdministrator) requireToggling(ctx.actor);
-  const { contactId, fullname, emailAddress } = await getContact(ctx, input.contactId);
+  requireAppointing(ctx.actor, input.isSuperAdministrator);
   const administratorId = input.administratorId ?? newId();
   const { isSuperAdministrator } = input;
   return transact(ctx, async (within) => {
     const { db, agency } = within;
     await db.run(lockAdministrators(agency.id));
+    // Read by now, their email is the one that the invitation goes to.
+    const { contactId, fullname, emailAddress } = await getContact(within, input.contactId);
     const known = await selectAdministrators(db, agency.id);
     if (known.some((one) => one.contactId === contactId || one.administratorId === administratorId))
       throw new Conflict('already_administrator', 'The user is already an administrator.');

@@ -3,6 +3,7 @@ import { NotFound } from '../errors.ts';
 import { findRole } from '../roles/list-roles.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { switchRoleOf } from '../roles/switch-role-of.server.ts';
+import { protectAdministrator } from './protect-administrator.server.ts';
 import { selectAdministrators } from './administrators.rows.server.ts';
 import { setAdministratorEnabled } from './set-administrator.server.ts';
 
@@ -21,8 +22,11 @@ export async function setRoleEnabled(
   if (!role || !isTheirs) throw new NotFound('The requested role does not exist.', { code: 'role_not_found' });
   const { isEnabled } = input;
   await transact(ctx, async (within) => {
-    if (role.type !== 'RecruitmentAgencyAdministrationRole')
+    if (role.type !== 'RecruitmentAgencyAdministrationRole') {
+      const protect = await protectAdministrator(within, { accountId: role.accountId });
+      await protect();
       return switchRoleOf(within, role.accountId, role.type, isEnabled);
+    }
     const administrators = await selectAdministrators(within.db, within.agency.id);
     const administrator = administrators.find(({ accountId }) => accountId === role.accountId);
     if (!administrator) throw new NotFound('The requested administrator does not exist.');

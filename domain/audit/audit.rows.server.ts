@@ -107,3 +107,14 @@ export function selectHistory(
       .limit(limit),
   );
 }
+
+/** Who did what when, as a mail about it says. */
+export type ReadEvent = Pick<AuditRow, 'actorName' | 'occurredAt'> & {
+  changeBefore: Record<string, unknown> | null;
+  changeAfter: Record<string, unknown> | null;
+};
+
+/** One event. */
+export function selectEvent(db: Database, agencyId: string, id: string): Statement {
+  return db.sql('auditEvents').select('actorName', 'occurredAt', 'changeBefore', 'changeAfter').where({ agencyId, id });
+}

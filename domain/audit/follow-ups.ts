@@ -8,12 +8,23 @@ export const FOLLOW_UPS: Readonly<Record<string, readonly FollowUp[]>> = {
   'role.created': ['send-invitation'],
   'role.enabled': ['tell-role-holder'],
   'role.disabled': ['tell-role-holder'],
+  'administrator.created': ['tell-super-administrators'],
+  'administrator.promoted': ['tell-super-administrators'],
+  'administrator.demoted': ['tell-super-administrators'],
+  'administrator.enabled': ['tell-super-administrators'],
+  'administrator.disabled': ['tell-super-administrators'],
+  'administrator.emailChanged': ['tell-super-administrators'],
   'timesheet.authorisationResent': ['request-authorisation'],
 };
 
 /** Jobs that follow an event. Each is the name of a queue. */
 export type FollowUp =
-  'request-authorisation' | 'send-accepted-copies' | 'tell-contractor' | 'send-invitation' | 'tell-role-holder';
+  | 'request-authorisation'
+  | 'send-accepted-copies'
+  | 'tell-contractor'
+  | 'send-invitation'
+  | 'tell-role-holder'
+  | 'tell-super-administrators';
 
 /** What a follow-up job carries. */
 export type FollowUpJob = { eventId: string; action: string; subjectId: string };

@@ -1,3 +1,4 @@
+import { protectAdministrator } from '../administrators/protect-administrator.server.ts';
 import { moveAccount } from '../accounts/move-account.server.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { checkVersion } from '../audit/check-version.server.ts';
@@ -29,11 +30,13 @@ export async function editContact(ctx: Context, contactId: string, change: EditC
 }
 
 async function edit(ctx: Context, contactId: string, { version, ...fields }: EditContact): Promise<Contact> {
+  const protect = await protectAdministrator(ctx, { contactId });
   const contact = await lockContact(ctx, contactId);
   const subject = { subjectType: 'contact', subjectId: contactId };
   await checkVersion(ctx, { ...subject, version: contact.version }, version);
   const change = changedFields(contactFields(contact), fields);
   if (!change) return contact;
+  await protect(change);
   const { emailAddress } = change.after;
   if (emailAddress && contact.isVerified) throw new Invalid([{ field: 'emailAddress', message: EMAIL_LOCKED }]);
   await updateContact(ctx.db, ctx.agency.id, contactId, change.after, now(ctx));

@@ -1,4 +1,5 @@
 import { askForMail } from '../accounts/account-mail-requests.server.ts';
+import { protectAdministrator } from '../administrators/protect-administrator.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
@@ -13,6 +14,8 @@ import { lockContact } from './get-contact.server.ts';
 export async function resendVerification(ctx: Context, contactId: string): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   await transact(ctx, async (within) => {
+    const protect = await protectAdministrator(within, { contactId });
+    await protect();
     const contact = await lockContact(within, contactId);
     if (contact.isVerified) throw new Conflict('already_verified', 'This contact has already verified their account.');
     if ((await listContactRoles(within, contact)).length === 0)

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_LOCKED, canToggle } from '../administrators/administrator.policy.ts';
 import { CONTACT_EXISTS, contactSchema, type CreateContact } from '../contacts/contact.schema.ts';
 import { newId } from '../new-id.ts';
 import { findContacts } from './import-lookups.rows.server.ts';
@@ -29,7 +30,7 @@ export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<
         byEmail: new Map(found.map((contact) => [contact.emailAddress, contact])),
         emails: new Map<string, number>(),
       };
-      return rows.flatMap((row) => stageContact(row, known, refuse) ?? []);
+      return rows.flatMap((row) => stageContact(row, known, canToggle(ctx.actor), refuse) ?? []);
     },
   };
 }
@@ -37,7 +38,12 @@ export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<
 type Contact = Awaited<ReturnType<typeof findContacts>>[number];
 type Known = { byReference: Map<string | null, Contact>; byEmail: Map<string, Contact>; emails: Map<string, number> };
 
-function stageContact({ number, input }: ReadRow<CreateContact>, known: Known, refuse: Refuse): StagedRow | null {
+function stageContact(
+  { number, input }: ReadRow<CreateContact>,
+  known: Known,
+  mayRename: boolean,
+  refuse: Refuse,
+): StagedRow | null {
   const { fullname, emailAddress, telephoneNumber, reference } = input;
   const sameReference = known.byReference.get(reference);
   const sameEmail = known.byEmail.get(emailAddress);
@@ -51,6 +57,10 @@ function stageContact({ number, input }: ReadRow<CreateContact>, known: Known, r
   }
   if (target?.hasAccount && target.emailAddress !== emailAddress) {
     refuse(number, { field, message: EMAIL_IN_USE });
+    return null;
+  }
+  if (target?.isAdministrator && target.fullname !== fullname && !mayRename) {
+    refuse(number, { field: 'fullname', message: ADMINISTRATOR_LOCKED });
     return null;
   }
   const values = { fullname, email_address: emailAddress, telephone_number: telephoneNumber, reference };

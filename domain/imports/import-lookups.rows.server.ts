@@ -5,7 +5,14 @@ export type Named = { id: string; reference: string };
 /** A client as a file can name it, with the addresses of its copies. */
 export type NamedClient = Named & { copiesTo: string[] };
 /** A contact as a file can name them. */
-export type NamedContact = { id: string; emailAddress: string; reference: string | null; hasAccount: boolean };
+export type NamedContact = {
+  id: string;
+  fullname: string;
+  emailAddress: string;
+  reference: string | null;
+  hasAccount: boolean;
+  isAdministrator: boolean;
+};
 /** A contract with the dates that its placements keep to. */
 export type NamedContract = Named & { start: string | null; end: string | null };
 /** A placement, by its own reference or by whom it places where. */
@@ -37,7 +44,8 @@ export function findContracts(db: Database, agencyId: string, references: string
 
 /** Contacts whose email or reference is among the names. */
 export function findContacts(db: Database, agencyId: string, names: string[]): Promise<NamedContact[]> {
-  const columns = 'id, email_address, reference, account_id is not null as has_account';
+  const columns = `id, fullname, email_address, reference, account_id is not null as has_account, exists (
+    select from administrators d where d.agency_id = contacts.agency_id and d.contact_id = contacts.id) as is_administrator`;
   return db.run<NamedContact>({
     text: `
       select ${columns} from contacts where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])

@@ -18,6 +18,7 @@ export const MAIL_KIND_WORDS: Readonly<Record<MailKind, string>> = {
   verifyAccount: 'Account verification',
   resetPassword: 'Password reset',
   roleChanged: 'Role changed',
+  administratorChanged: 'Change of an administrator',
   accountNotice: 'Account notice',
   emailChange: 'Change of email',
   digest: 'Digest',

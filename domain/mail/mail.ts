@@ -11,6 +11,7 @@ export type MailKind =
   | 'roleChanged'
   | 'accountNotice'
   | 'emailChange'
+  | 'administratorChanged'
   | 'digest';
 
 /** Mails of a person's own affairs: the agency in whose name they leave is not shown them. */

@@ -10,7 +10,13 @@ import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
 /** What people, or the operator, alone may do: keys are no persons, have no roles, and let nobody else in. */
-const PEOPLE_ALONE = new Set([...SUPER_ADMINISTRATORS_ALONE, 'createApiKey', 'revokeApiKey', 'setAgencyBilling']);
+const PEOPLE_ALONE = new Set([
+  ...SUPER_ADMINISTRATORS_ALONE,
+  'createAdministrator',
+  'createApiKey',
+  'revokeApiKey',
+  'setAgencyBilling',
+]);
 /** What never ends, and what draws with a browser. */
 const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf']);
 const isOfKeys = ({ operation, names }: OperationCall) =>

@@ -115,7 +115,13 @@ async function agencyRecords(platform: Platform, agency: Context): Promise<Recor
     ...(await make('/billees', { name: 'Accounts Ltd' }, 'billeeId')),
     ...(await make('/digestSchedules', digest, 'digestScheduleId')),
     ...(await make('/reminders', { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Monday' }, 'remindersId')),
-    ...(await make(`/recruitmentagencies/${recruitmentAgencyId}/administrators`, { contactId }, 'administratorId')),
+    // Keys appoint nobody.
+    ...(await make(
+      `/recruitmentagencies/${recruitmentAgencyId}/administrators`,
+      { contactId },
+      'administratorId',
+      admin,
+    )),
     ...(await make(
       `/recruitmentagencies/${recruitmentAgencyId}/apiKeys`,
       { name: 'Clock', scopes: ['payroll:read'] },

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   canToggle,
+  requireAppointing,
+  requireChanging,
   requireRemaining,
   requireToggling,
   switchReasons,
@@ -118,6 +120,41 @@ describe('An administrator', () => {
     ]);
     expect(says(AddAdministratorSchema, { fullname: 'Ann', emailAddress: 'x' })).toEqual([
       'emailAddress: Please supply a valid email address',
+    ]);
+  });
+});
+
+describe('Of a person who administers the agency', () => {
+  const HERS = [{ contactId: 'hers' }];
+  const LOCKED = 'role_may_not: The name and email of an administrator are changed by super administrators.';
+  const boss = role({ isSuperAdministrator: true });
+  const changing = (actor: Actor, changed?: Record<string, unknown>) =>
+    refusal(() => requireChanging(actor, HERS, changed));
+  test('email and name are changed by super administrators, the operator and the system, never by a key', () => {
+    for (const changed of [{ emailAddress: 'x' }, { fullname: 'x' }, undefined]) {
+      for (const actor of [boss, { kind: 'commandLine' as const }, { kind: 'system' as const }])
+        expect(changing(actor, changed)).toBe('nothing was refused');
+      expect([changing(role(), changed), changing(KEY, changed)]).toEqual([LOCKED, LOCKED]);
+    }
+  });
+  test('other fields are changed like anybody’s', () => {
+    for (const actor of [role(), KEY]) expect(changing(actor, { telephoneNumber: 'x' })).toBe('nothing was refused');
+    expect(changing(role(), { telephoneNumber: 'x', emailAddress: 'x' })).toBe(LOCKED);
+  });
+  test('their own name is their own, and their own email is not', () => {
+    const herself = role({ contactId: 'hers' });
+    expect(changing(herself, { fullname: 'x' })).toBe('nothing was refused');
+    expect(changing(herself, { fullname: 'x', emailAddress: 'x' })).toBe(LOCKED);
+    expect(changing(herself)).toBe(LOCKED);
+  });
+  test('nobody is appointed by a key, and a super administrator by super administrators alone', () => {
+    const appointing = (actor: Actor, isSuper: boolean) => refusal(() => requireAppointing(actor, isSuper));
+    const REFUSED = 'role_may_not: This role may not edit administrators';
+    expect([appointing(role(), false), appointing(boss, true)]).toEqual(['nothing was refused', 'nothing was refused']);
+    expect([appointing(role(), true), appointing(KEY, false), appointing(KEY, true)]).toEqual([
+      REFUSED,
+      REFUSED,
+      REFUSED,
     ]);
   });
 });

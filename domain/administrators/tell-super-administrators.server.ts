@@ -1,0 +1,53 @@
+import { readEvent } from '../audit/read-event.server.ts';
+import type { Agency } from '../agencies/agency.ts';
+import { type Context, transact } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.server.ts';
+import type { AdministratorChange } from './administrator.ts';
+import { selectSubject, selectTold } from './administrators.rows.server.ts';
+
+/** What a mail about a change of an administrator says. Instants are RFC 3339. */
+export type ToldChange = {
+  change: AdministratorChange;
+  /** Whom the mail is to, and whom it is about. */
+  fullname: string;
+  subject: { fullname: string; emailAddress: string };
+  /** Whether they are a super administrator since, and the email that they had before another. */
+  isSuperAdministrator: boolean;
+  emailBefore: string | null;
+  by: string;
+  at: string;
+};
+
+/** Writes the mail about it. */
+export type ComposeAdministratorChanged = (
+  agency: Agency,
+  told: ToldChange,
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/**
+ * Mails every enabled super administrator who can log in, whoever acted included, what became of an administrator: whoever
+ * uses somebody’s session does not keep it from them. Who was demoted or disabled is told as well; who was added gets the
+ * invitation instead.
+ */
+export function tellSuperAdministrators(
+  ctx: Context,
+  { administratorId, eventId, change }: { administratorId: string; eventId: string; change: AdministratorChange },
+  compose: ComposeAdministratorChanged,
+): Promise<void> {
+  return transact(ctx, async (within) => {
+    const { db, agency } = within;
+    const [event, subject] = [await readEvent(within, eventId), await selectSubject(db, agency.id, administratorId)];
+    if (!event || !subject) return;
+    const told = await selectTold(db, agency.id, change === 'created' ? null : subject.contactId);
+    const { actorName: by, occurredAt: at, changeBefore, changeAfter } = event;
+    const emailBefore = typeof changeBefore?.emailAddress === 'string' ? changeBefore.emailAddress : null;
+    const shown = { change, by, at, emailBefore, isSuperAdministrator: changeAfter?.isSuperAdministrator === true };
+    for (const { contactId, fullname, emailAddress } of told) {
+      if (change === 'created' && contactId === subject.contactId) continue;
+      const mail = await compose(agency, { ...shown, fullname, subject });
+      const to = { name: fullname, address: emailAddress };
+      const about = { subjectType: 'administrator', subjectId: administratorId };
+      await queueMail(within, { ...mail, ...about, kind: 'administratorChanged', to, eventId });
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import type { ToldChange } from '#domain/administrators/tell-super-administrators.server.ts';
+import type { Agency } from '#domain/agencies/agency.ts';
+import { formatInstant } from '#domain/format.ts';
+import { administratorChanged } from '../administrator-changed.tsx';
+import { type RenderedEmail, renderEmail } from '../render.tsx';
+import { emailFrame, firstName } from './frame.ts';
+
+/** The mail that tells a super administrator what became of an administrator. */
+export function composeAdministratorChanged(
+  agency: Agency,
+  { change, fullname, subject, isSuperAdministrator, emailBefore, by, at }: ToldChange,
+): Promise<RenderedEmail> {
+  const reason = `You receive this because you are a super administrator of ${agency.displayName}, or were until then.`;
+  return renderEmail(administratorChanged, {
+    ...emailFrame(agency, { reason, hasSettings: false }),
+    name: firstName(fullname),
+    change,
+    administrator: subject.fullname,
+    emailAddress: subject.emailAddress,
+    emailBefore,
+    isSuperAdministrator,
+    by,
+    when: formatInstant(at, agency.timeZone),
+    administratorsUrl: `${agency.portalUrl}/administrators`,
+  });
+}

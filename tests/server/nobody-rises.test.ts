@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// First, for it teaches schemas to describe themselves before any is made.
+import { describedOperations, type OperationCall } from '../support/operations.ts';
+import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
+import { setAdministratorEnabled } from '#domain/administrators/set-administrator.server.ts';
+import { getContact } from '#domain/contacts/get-contact.server.ts';
+import type { Context } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
+import { createServer, type WebServer } from '#server/create-server.ts';
+import { type Caller, callerWith } from '../support/api.ts';
+import { freePort } from '../support/ask.ts';
+import { type Colleagues, makeColleagues } from '../support/colleagues.ts';
+import { ROUTES } from '../support/route-access.ts';
+import { loggedInVisitor, roleIdOf, sessionCaller } from '../support/session.ts';
+import { addContact, openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+/** Somebody who administers the agency, and whose invitation is somebody's to catch. */
+type Target = { contactId: string; administratorId: string; roleId: string };
+
+const ROLE_OF = `select r.id from roles r join contacts c on c.account_id = r.account_id
+  where c.id = $1 and r.type = 'RecruitmentAgencyAdministrationRole'`;
+
+let world: TwoAgencies;
+let sides: Colleagues;
+let server: WebServer;
+let port: number;
+const targets: Target[] = [];
+const callers = new Map<string, Caller>();
+
+async function appoint(name: string, isSuperAdministrator: boolean): Promise<Target> {
+  const { contactId } = await addContact(world.here, `${name}@here.example`, `${name} Administrator`);
+  const { administratorId } = await createAdministrator(world.here, { contactId, isSuperAdministrator });
+  const [role] = await world.here.db.run<{ id: string }>({ text: ROLE_OF, values: [contactId] });
+  return { contactId, administratorId, roleId: role!.id };
+}
+
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  sides = await makeColleagues(world);
+  const disabled = await appoint('disabled', false);
+  await setAdministratorEnabled(world.here, { administratorId: disabled.administratorId, isEnabled: false });
+  targets.push(await appoint('super', true), await appoint('plain', false), disabled);
+  const { contractor, authoriser } = sides.own;
+  for (const [who, ctx] of Object.entries({ deputy: sides.deputy, contractor, authoriser }))
+    callers.set(who, await sessionCaller(world.platform, ctx));
+  callers.set('key', await callerWith(world.platform, world.here));
+  port = await freePort();
+  server = await createServer(world.platform, { port });
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await world.close();
+});
+
+/** One who can act as administrator, or whose record says so: whose email it is, and what they may do. */
+type Standing = { email: string; fullname: string; account: string | null; isEnabled: boolean; isSuper: boolean };
+
+/**
+ * Everybody who administers the agency, by their contact, and every account that holds its administration role. Read from
+ * the tables alone, so that it does not believe what the code says of itself.
+ */
+async function standings(): Promise<Map<string, Standing>> {
+  const rows = await world.here.db.run<Standing & { id: string }>({
+    text: `select 'record ' || d.contact_id as id, c.email_address as email, c.fullname, a.email_address as account,
+        d.is_enabled, d.is_super_administrator as is_super
+      from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
+      left join accounts a on a.id = c.account_id where d.agency_id = $1
+      union all
+      select 'role ' || r.id, a.email_address, '', a.email_address, r.is_enabled and a.is_enabled, false
+      from roles r join accounts a on a.id = r.account_id
+      where r.agency_id = $1 and r.type = 'RecruitmentAgencyAdministrationRole'`,
+    values: [world.here.agency.id],
+  });
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+}
+
+/** What changed that this caller may not change. An administrator may appoint administrators, and nothing else. */
+function risen(who: string, before: Map<string, Standing>, after: Map<string, Standing>): unknown[] {
+  const wrong: unknown[] = [];
+  for (const [id, was] of before)
+    if (JSON.stringify(after.get(id)) !== JSON.stringify(was)) wrong.push({ id, was, is: after.get(id) });
+  for (const [id, is] of after)
+    if (!before.has(id) && (who !== 'deputy' || is.isSuper || !is.isEnabled)) wrong.push({ id, is });
+  return wrong;
+}
+
+let evil = 0;
+const EVIL = () => `somebody-else-${(evil += 1)}@evil.example`;
+
+/** A body with every person in it made a target, and every email somebody else's. */
+function aimed(body: unknown, target: Target, isSuperAdministrator: boolean): unknown {
+  if (body === undefined || body instanceof FormData || Array.isArray(body)) return body;
+  const made: Record<string, unknown> = { ...(body as Record<string, unknown>) };
+  for (const name of Object.keys(made)) if (/contactid$/i.test(name)) made[name] = target.contactId;
+  if ('emailAddress' in made) made.emailAddress = EVIL();
+  if ('isSuperAdministrator' in made) made.isSuperAdministrator = isSuperAdministrator;
+  if ('administratorId' in made) made.administratorId = newId();
+  return made;
+}
+
+/** Every call of the API that writes, aimed at a target. */
+function aimedCalls(): { one: OperationCall; path: string; body: unknown; target: Target }[] {
+  const writes = describedOperations().filter(
+    ({ method, operation }) => method !== 'GET' && operation !== 'endSession',
+  );
+  return writes.flatMap((one) =>
+    targets.flatMap((target) =>
+      [true, false].map((flag) => {
+        const ids = { ...sides.own.ids, ...target, isSuperAdministrator: String(flag), isEnabled: String(flag) };
+        const body = aimed(one.body(ids), target, flag);
+        return { one, target, path: one.pathWith(ids), body };
+      }),
+    ),
+  );
+}
+
+const LEFT_OUT = new Set(['logOut', 'signUp', 'logIn', 'requestVerification', 'requestPasswordReset']);
+
+describe.each(['contractor', 'authoriser', 'key', 'deputy'])('No call of the %s', { timeout: 300_000 }, (who) => {
+  test('gives anybody a standing that they may not give, after whatever other call', async () => {
+    const wrong: unknown[] = [];
+    let before = await standings();
+    const calls = aimedCalls().filter(({ one }) => !LEFT_OUT.has(one.operation));
+    // There and back, so that each call comes after each other one.
+    for (const { one, path, body } of [...calls, ...calls.toReversed()]) {
+      const { status } = await callers.get(who)!(one.method, path, body);
+      const after = await standings();
+      const found = risen(who, before, after);
+      if (found.length > 0) wrong.push({ operation: one.operation, status, found });
+      before = after;
+    }
+    expect(wrong).toEqual([]);
+    expect(calls.length).toBeGreaterThan(400);
+  });
+});
+
+/** A route's address with a target in it. */
+const addressOf = (route: string, target: Target, ids: Record<string, string>) =>
+  `/${route
+    .replace(/\.tsx?$/, '')
+    .split('.')
+    .filter((part) => !part.startsWith('_') || part === '_index')
+    .filter((part) => part !== '_index')
+    .map((part) => part.replace(/_$/, ''))
+    .map((part) => (part.startsWith('$') ? ({ ...ids, ...target }[part.slice(1)] ?? newId()) : part))
+    .join('/')}`;
+
+const POSTED = Object.entries(ROUTES).flatMap(([route, { action }]) => (action ? [route] : []));
+const NO_FORM = /log(in|out)|signup|first-run|api\.v1|hand-over|errors/;
+
+/** What the forms about people are sent, one set after the other. */
+const SETS: Record<string, string>[] = [
+  { isSuperAdministrator: 'true' },
+  { isSuperAdministrator: 'on', contactId: '' },
+  { isEnabled: 'true' },
+  { isEnabled: 'false' },
+  {},
+];
+
+describe('No form of the portal', { timeout: 300_000 }, () => {
+  /** A sender of every field that a form about people could hold, the versions of today included. */
+  const sender = async (ctx: Context) => {
+    const visitor = await loggedInVisitor(port, ctx);
+    const own = await roleIdOf(ctx);
+    return async (route: string, target: Target, more: Record<string, string>) => {
+      const { version } = await getContact(world.here, target.contactId);
+      const fields = { fullname: 'Somebody Else', telephoneNumber: '', reference: '', switchedId: target.roleId };
+      const path = addressOf(route, { ...target, roleId: own }, sides.own.ids);
+      const key = { version: String(version), formKey: newId(), emailAddress: EVIL() };
+      return visitor.post(`${path}?roleId=${own}`, { ...fields, ...target, ...key, ...more });
+    };
+  };
+
+  test.each(['contractor', 'authoriser', 'deputy'] as const)(
+    'lets the %s give a standing that is not theirs to give',
+    async (who) => {
+      const send = await sender(who === 'deputy' ? sides.deputy : sides.own[who]);
+      const wrong: unknown[] = [];
+      let before = await standings();
+      const routes = POSTED.filter((route) => !NO_FORM.test(route));
+      const isPersonal = (route: string) => /contacts|administrators|roles/.test(route);
+      for (const route of [...routes, ...routes.toReversed()])
+        for (const target of isPersonal(route) ? targets : targets.slice(0, 1))
+          for (const more of isPersonal(route) ? SETS : SETS.slice(-1)) {
+            const { status } = await send(route, target, more);
+            const after = await standings();
+            const found = risen(who, before, after);
+            if (found.length > 0) wrong.push({ route, status, found });
+            before = after;
+          }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test('keeps a super administrator from it: what is sent above does change what it is aimed at', async () => {
+    const boss = sides.own.admin;
+    const [invited, plain, disabled] = targets as [Target, Target, Target];
+    const [call, send] = [await sessionCaller(world.platform, boss), await sender(boss)];
+    const changes = async (what: () => Promise<unknown>) => {
+      const before = await standings();
+      await what();
+      expect(risen('boss', before, await standings())).not.toEqual([]);
+    };
+    await changes(() => call('PATCH', `/contacts/${invited.contactId}`, { emailAddress: EVIL() }));
+    await changes(() => send('_portal.contacts.$contactId_.edit.tsx', plain, {}));
+    await changes(() => send('_portal.administrators.add.tsx', plain, { isSuperAdministrator: 'on', contactId: '' }));
+    const page = '_portal.administrators.$administratorId.tsx';
+    await changes(() => send(page, disabled, { isEnabled: 'true' }));
+    await changes(() => send(page, plain, { isSuperAdministrator: 'true' }));
+    const [moved] = await world.here.db.run<{ id: string }>({ text: ROLE_OF, values: [plain.contactId] });
+    await changes(() =>
+      send('_portal.roles.$roleId.roles.tsx', { ...plain, roleId: moved!.id }, { isEnabled: 'false' }),
+    );
+  });
+});
