@@ -17,6 +17,7 @@ const NO_EDITS = [
   '_account.login.tsx',
   '_account.login_.code.tsx',
   '_account.reset-password.tsx',
+  '_account.first-run.$key.tsx',
   '_account.signup.tsx',
   '_portal.administrators.$administratorId.tsx', // two switches
   '_portal.administrators.add.tsx',
