@@ -72,7 +72,8 @@ export const flashCookie = createCookie('countersign-flash', {
 
 /** What somebody gave who has just signed an agency up, so that the next page can say where the mail went. */
 export const signedUpCookie = createCookie('countersign-signed-up', {
-  path: '/signup',
+  // Pages ask for their data at addresses of their own.
+  path: '/',
   sameSite: 'lax',
   httpOnly: true,
   maxAge: 3600,

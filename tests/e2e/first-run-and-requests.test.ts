@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renewFirstRun } from '#domain/first-run/first-run.server.ts';
+import { loadConfig } from '#platform/config.ts';
+import { operatorContext } from '#platform/open-context.ts';
+import { openPlatform, type Platform } from '#platform/platform.ts';
+import { createServer, type WebServer } from '#server/create-server.ts';
+import { freePort } from '../support/ask.ts';
+import { launchBrowser, openVisitor } from '../support/browser.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let database: TestDatabase;
+let platform: Platform;
+let server: WebServer;
+let browser: Browser;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'countersign-first-run-'));
+  [database, browser] = await Promise.all([createTestDatabase(), launchBrowser()]);
+  const own = { SIGNUP: 'approval', OPERATOR_EMAIL: 'ruth@operator.example', PORT: String(await freePort()) };
+  const env = { ...own, NODE_ENV: 'test', DATABASE_URL: database.appUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  platform = await openPlatform(loadConfig(env));
+  server = await createServer(platform);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await platform?.close();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** axe runs in the page's own world, so it needs JavaScript; the markup is the same without. */
+async function expectGood(page: Page, javaScriptEnabled: boolean) {
+  if (!javaScriptEnabled) return;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+const PASSWORD = 'correct horse battery';
+
+// The first makes the agency; the others find its link used, and ask for agencies of their own.
+test.each([
+  { javaScriptEnabled: true, width: 390 },
+  { javaScriptEnabled: false, width: 1280 },
+])(
+  'The first agency is made by its link, and the next is asked for, with JavaScript $javaScriptEnabled, $width pixels wide',
+  { timeout: 90_000 },
+  async ({ javaScriptEnabled, width }) => {
+    const { baseUrl } = platform.config;
+    const visitor = await openVisitor(browser, { baseURL: baseUrl, javaScriptEnabled, width });
+    const { page } = visitor;
+    const renewed = await renewFirstRun(operatorContext(platform, { kind: 'commandLine' }));
+    if (renewed) {
+      await page.goto(`/first-run/${renewed.key}`);
+      await expectGood(page, javaScriptEnabled);
+      await page.getByRole('button', { name: 'Make your agency' }).click();
+      await page.getByRole('link', { name: "Please enter your agency's name" }).waitFor();
+      await page.getByLabel('Agency name').fill('Calder & Finch');
+      await page.getByLabel('Your name').fill('Hannah Whitworth');
+      await page.getByLabel('Your email').fill('hannah@calderfinch.example');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Make your agency' }).click();
+      await page.getByText('Calder & Finch is at calder-and-finch.').waitFor();
+      await page.getByLabel('Email').fill('hannah@calderfinch.example');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('heading', { name: 'Set up your agency' }).waitFor();
+      await page.goto(`${baseUrl}/first-run/${renewed.key}`);
+    } else await page.goto('/first-run/used-long-ago');
+    await page.getByText('This link does not work any more.').waitFor();
+    await expectGood(page, javaScriptEnabled);
+
+    await page.goto(`${baseUrl}/signup`);
+    await page.getByText('We look at your request').waitFor();
+    await expectGood(page, javaScriptEnabled);
+    await page.getByLabel('Agency name').fill(`Sunbeam ${width}`);
+    await page.getByLabel('Your name').fill('Michelle Yates');
+    await page.getByLabel('Your email').fill(`michelle@sunbeam-${width}.example`);
+    await page.getByLabel('Your telephone number').fill('0191 496 0117');
+    await page.getByLabel('I agree to the').check();
+    await page.getByRole('button', { name: 'Sign up your agency' }).click();
+    await page.getByText(`Our team will get in touch with you at michelle@sunbeam-${width}.example`).waitFor();
+    await expectGood(page, javaScriptEnabled);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  },
+);
