@@ -31,7 +31,8 @@ export default function ContactRolesPage() {
   const { uses, contact, placements, authorisations, delegations, roles } = useLoaderData<typeof loader>();
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
-  const isNobody = placements.length + authorisations.length === 0 && !uses.isAdministrator && !contact.isConsultant;
+  const isNobody =
+    placements.length + authorisations.length + roles.length === 0 && !uses.isAdministrator && !contact.isConsultant;
   return (
     <>
       {isNobody && (
