@@ -191,7 +191,11 @@ describe('Behind the walls an index still leads to a row', () => {
       `account_recovery_codes where account_id = '${AN_ID}' and code_hash = 'x'`,
       () => ({ agencyId: null, accountId: account() }),
     ],
-    ['outbox_order', `outbox where (transaction_id, id) > ('1'::xid8, 1::bigint)`, () => ({ agencyId: agency() })],
+    [
+      'outbox_(order|agency)',
+      `outbox where (transaction_id, id) > ('1'::xid8, 1::bigint)`,
+      () => ({ agencyId: agency() }),
+    ],
   ])('%s', async (index, rows, scope) => {
     const [, plan] = await pool.for(scope()).runAll([
       // So few rows are read as they lie, unless that is dear.
