@@ -41,7 +41,7 @@ const OPEN_TABLES = `
   select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity and c.relname in
     ('accounts', 'sessions', 'account_tokens', 'account_devices', 'account_recovery_codes', 'account_mail_requests',
-     'notification_receipts', 'outbox', 'rate_limits')
+     'account_email_changes', 'notification_receipts', 'outbox', 'rate_limits')
   order by c.relname`;
 
 /** Looks at the database as the application's role. Nothing is changed. @throws the connection's error */

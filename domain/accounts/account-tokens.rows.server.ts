@@ -1,6 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { RoleType } from '../roles/role-type.ts';
 import type { AccountLink } from './account-link.ts';
+import { enterAccount } from './second-factor.rows.server.ts';
 
 /** What a link of a mail is for. */
 export type TokenKind = AccountLink;
@@ -80,6 +81,18 @@ export async function hasOpenInvitation(
 /** Sets the first or a new password, and notes when. */
 export function setPassword(db: Database, accountId: string, passwordHash: string, at: string): Statement {
   return db.sql('accounts').where({ id: accountId }).update({ passwordHash, passwordChangedAt: at, updatedAt: at });
+}
+
+/** Sets a password and notes that the email is its owner's, where there is no password yet. */
+export function setFirstPassword(accountId: string, passwordHash: string, at: string): Statement[] {
+  return [
+    enterAccount(accountId),
+    {
+      text: `update accounts set password_hash = $2, password_changed_at = $3, verified_at = coalesce(verified_at, $3),
+        terms_accepted_at = coalesce(terms_accepted_at, $3), updated_at = $3 where id = $1 and password_hash is null`,
+      values: [accountId, passwordHash, at],
+    },
+  ];
 }
 
 /** Notes that the email is its owner's and that they accept the terms; the first time is kept. */

@@ -76,7 +76,7 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
 }
 
 /** The account whose rows the transaction reads and writes from here on. */
-function enterAccount(accountId: string): Statement {
+export function enterAccount(accountId: string): Statement {
   return { text: `select set_config('app.account_id', $1, true)`, values: [accountId] };
 }
 

@@ -51,8 +51,7 @@ export function selectTold(db: Database, agencyId: string, alsoContactId: string
   return db.run<ToldAdministrator>({
     text: `select c.id as contact_id, c.fullname, c.email_address from administrators d
       join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
-      join accounts a on a.id = c.account_id
-      where d.agency_id = $1 and a.is_enabled and a.verified_at is not null
+      where d.agency_id = $1 and c.joined_at is not null and is_account_enabled(c.account_id)
         and (d.is_enabled and d.is_super_administrator or c.id = $2)
       order by c.id`,
     values: [agencyId, alsoContactId],

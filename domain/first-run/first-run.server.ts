@@ -69,8 +69,8 @@ export async function foundFirstAgency(
   await checkFirstRun(ctx, key);
   await refuseGuessable(ctx, password, wanted);
   const passwordHash = await ctx.passwords.hash(password);
-  const { db, clock, queue, files, portalUrl } = ctx;
-  const founding = { db, clock, queue, files, portalUrl, actor: { kind: 'system' as const } };
+  const { db, clock, queue, files, sealing, portalUrl } = ctx;
+  const founding = { db, clock, queue, files, sealing, portalUrl, actor: { kind: 'system' as const } };
   const { agencyName, fullname, emailAddress } = wanted;
   return underFreeName(ctx, wanted, (canonicalName) =>
     db.transaction(async (within) => {
@@ -78,7 +78,8 @@ export async function foundFirstAgency(
       const administrator = { fullname, emailAddress, telephoneNumber: null };
       const input = { displayName: agencyName, canonicalName, website: null, administrator };
       const founded = await createAgency({ ...founding, db: within }, input);
-      await giveFirstPassword({ db: within, clock }, founded.administrator, passwordHash);
+      const { accountId } = founded.administrator;
+      await giveFirstPassword({ db: within, clock }, { accountId, agencyId: founded.agency.id }, passwordHash);
       await within.run(updateFirstRun(within, null));
       return founded;
     }),

@@ -41,10 +41,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Makes the account of an email one that its owner has verified. */
+/** Has the contact of an email join the agency. */
 const joined = (emailAddress: string) =>
   world.here.db.run({
-    text: 'update accounts set verified_at = now() where email_address = $1',
+    text: 'update contacts set joined_at = now() where email_address = $1',
     values: [emailAddress],
   });
 let count = 0;
