@@ -131,9 +131,9 @@ const GIVE_PERSONAL_ROLES = `
   end $$`;
 
 /** The roles that a contact's account holds in the agency. */
-export function findRoleTypesOf(db: Database, agencyId: string, contactId: string) {
-  return db.run<{ accountId: string; type: RoleType }>({
-    text: `select r.account_id, r.type from contacts c join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id
+export function findRolesOf(db: Database, agencyId: string, contactId: string) {
+  return db.run<{ accountId: string; type: RoleType; isEnabled: boolean }>({
+    text: `select r.account_id, r.type, r.is_enabled from contacts c join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id
       where c.agency_id = $1 and c.id = $2`,
     values: [agencyId, contactId],
   });
@@ -146,5 +146,10 @@ export function removeRolesOf(db: Database, agencyId: string, accountId: string)
 
 /** Takes the account from a contact. */
 export function unlinkContact(db: Database, agencyId: string, contactId: string): Statement {
-  return db.sql('contacts').where({ agencyId, id: contactId }).update({ accountId: null });
+  return db.sql('contacts').where({ agencyId, id: contactId }).update({ accountId: null, joinedAt: null });
+}
+
+/** Disables an account's roles of these types in the agency. */
+export function disableRoles(db: Database, agencyId: string, accountId: string, types: RoleType[]): Statement {
+  return db.sql('roles').where({ agencyId, accountId }).whereIn('type', types).update({ isEnabled: false });
 }

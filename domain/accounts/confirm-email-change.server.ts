@@ -1,4 +1,5 @@
-import { recordEvent } from '../audit/record-event.server.ts';
+import { protectAdministrator } from '../administrators/protect-administrator.server.ts';
+import { type Recording, recordEvent } from '../audit/record-event.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { now, transact, type VisitorContext } from '../context.ts';
 import { Invalid } from '../errors.ts';
@@ -8,11 +9,13 @@ import { CHANGE_EXPIRED, CHANGE_NOT_OPEN, EMAIL_HAS_ACCOUNT } from './email-chan
 import {
   confirmSide,
   deleteEmailChange,
+  findContactOf,
   type FoundEmailChange,
   lockEmailChange,
   moveContactEmail,
   setEmailAddress,
 } from './email-changes.rows.server.ts';
+import { moveAccount } from './move-account.server.ts';
 import { queueNotice } from './queue-notice.server.ts';
 import { enterAgency, selectAgenciesOf } from './second-factor.rows.server.ts';
 import { hashToken } from './token.server.ts';
@@ -68,21 +71,34 @@ async function confirm(ctx: VisitorContext, key: string): Promise<ConfirmedEmail
   return { waitsFor: null, newAddress };
 }
 
-async function apply(ctx: VisitorContext, { accountId, oldAddress, newAddress }: FoundEmailChange): Promise<void> {
+async function apply(ctx: VisitorContext, change: FoundEmailChange): Promise<void> {
   const { db } = ctx;
+  const { accountId, newAddress } = change;
   const at = now(ctx);
   await db.run(setEmailAddress(db, accountId, newAddress, at));
   await db.run(deleteEmailChange(db, accountId));
   await db.run(endTokens(db, { accountId }, RESETTING, at));
   for (const id of await selectAgenciesOf(db, accountId)) {
     await db.run(enterAgency(id));
-    const contactId = await moveContactEmail(db, id, { accountId, oldAddress, newAddress, at });
-    if (contactId === undefined) continue;
-    const change = { before: { emailAddress: oldAddress }, after: { emailAddress: newAddress } };
-    const subject = { subjectType: 'contact', subjectId: contactId };
-    const within = { ...ctx, actor: { kind: 'system' as const }, agency: { id } };
-    await recordEvent(within, { action: 'contact.edited', ...subject, ...change });
+    await follow({ ...ctx, actor: { kind: 'system' }, agency: { id } }, change);
   }
   await db.run(enterAgency(ctx.agency?.id ?? null));
   await queueNotice(ctx, newAddress, { kind: 'emailChanged' });
+}
+
+/**
+ * Has an agency that the person has joined know them by the new email. Where they have not joined, or another contact has that
+ * email, the contact stays with the old one and an account of its own: no link of this account is ever mailed to it.
+ */
+async function follow(ctx: Recording, { accountId, oldAddress, newAddress }: FoundEmailChange): Promise<void> {
+  const { db, agency } = ctx;
+  const contact = await findContactOf(db, agency.id, accountId);
+  if (!contact) return;
+  const { contactId } = contact;
+  const protect = await protectAdministrator(ctx, { contactId });
+  const isMoved = await moveContactEmail(db, agency.id, { contactId, oldAddress, newAddress, at: now(ctx) });
+  if (!isMoved) return moveAccount(ctx, contact);
+  const change = { before: { emailAddress: oldAddress }, after: { emailAddress: newAddress } };
+  await protect(change);
+  await recordEvent(ctx, { action: 'contact.edited', subjectType: 'contact', subjectId: contactId, ...change });
 }

@@ -83,23 +83,35 @@ export function setEmailAddress(db: Database, accountId: string, emailAddress: s
   return db.sql('accounts').where({ id: accountId }).update({ emailAddress, updatedAt: at });
 }
 
+/** The agency's contact behind an account. */
+export async function findContactOf(
+  db: Database,
+  agencyId: string,
+  accountId: string,
+): Promise<{ contactId: string; emailAddress: string } | undefined> {
+  const contact = db.sql('contacts').where({ agencyId, accountId }).whereNot({ status: 'deleted' });
+  return (
+    await db.run<{ contactId: string; emailAddress: string }>(contact.select('id as contactId', 'emailAddress'))
+  )[0];
+}
+
 /**
- * Takes the agency’s contact of an account to its new email, where the contact still has the old one and no other contact
- * has the new one. @returns the contact’s id
+ * Takes a contact who has joined the agency to their new email, where they still have the old one and no other contact has the
+ * new one. @returns whether it was taken there
  */
 export async function moveContactEmail(
   db: Database,
   agencyId: string,
-  { accountId, oldAddress, newAddress, at }: { accountId: string; oldAddress: string; newAddress: string; at: string },
-): Promise<string | undefined> {
+  { contactId, oldAddress, newAddress, at }: { contactId: string; oldAddress: string; newAddress: string; at: string },
+): Promise<boolean> {
   const moved = await db.run<{ id: string }>({
     text: `
       update contacts c set email_address = $4, updated_at = $5, version = version + 1
-      where c.agency_id = $1 and c.account_id = $2 and c.status <> 'deleted' and lower(c.email_address) = lower($3)
+      where c.agency_id = $1 and c.id = $2 and c.joined_at is not null and lower(c.email_address) = lower($3)
         and not exists (select from contacts o where o.agency_id = $1 and o.status <> 'deleted' and o.id <> c.id
           and lower(o.email_address) = lower($4))
       returning c.id`,
-    values: [agencyId, accountId, oldAddress, newAddress, at],
+    values: [agencyId, contactId, oldAddress, newAddress, at],
   });
-  return moved[0]?.id;
+  return moved.length > 0;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, now } from '../context.ts';
+import { now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import type { RoleType } from '../roles/role-type.ts';
-import { recordEvents } from '../audit/record-event.server.ts';
+import { type Recording, recordEvents } from '../audit/record-event.server.ts';
 import {
   insertMissingAccounts,
   insertMissingRoles,
@@ -24,7 +24,7 @@ export type EnsuredAccount = { contactId: string; accountId: string; isNewRole: 
  * An account that exists is left as it is; its owner only gains the role. Nothing that the agency sees tells the two apart.
  * Every new role records `role.created`, whose detail says whether the person has yet to join. Call it inside a transaction.
  */
-export async function ensureAccounts(ctx: Context, people: Person[]): Promise<EnsuredAccount[]> {
+export async function ensureAccounts(ctx: Recording, people: Person[]): Promise<EnsuredAccount[]> {
   if (people.length === 0) return [];
   const known = await findOrCreate(ctx, people);
   const accountOf = (person: Person) => known.get(person.emailAddress)!;
@@ -49,7 +49,7 @@ export async function ensureAccounts(ctx: Context, people: Person[]): Promise<En
   }));
 }
 
-async function findOrCreate(ctx: Context, people: Person[]) {
+async function findOrCreate(ctx: Recording, people: Person[]) {
   const emails = [...new Set(people.map(({ emailAddress }) => emailAddress))];
   // Ids of accounts tell no time: an agency sees them, and not since when the account has been there.
   const rows = emails.map((emailAddress) => ({ id: randomUUID(), emailAddress }));
@@ -64,7 +64,7 @@ async function findOrCreate(ctx: Context, people: Person[]) {
 
 type Ensured = { person: Person; accountId: string; roleId: string | undefined };
 
-async function recordNewRoles(ctx: Context, ensured: Ensured[]): Promise<void> {
+async function recordNewRoles(ctx: Recording, ensured: Ensured[]): Promise<void> {
   const told = new Set<string>();
   const fresh = ensured.filter(({ roleId }) => roleId !== undefined && !told.has(roleId) && told.add(roleId));
   const joined = await selectJoined(

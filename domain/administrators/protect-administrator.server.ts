@@ -1,4 +1,4 @@
-import { recordEvent } from '../audit/record-event.server.ts';
+import { type Recording, recordEvent } from '../audit/record-event.server.ts';
 import type { Context } from '../context.ts';
 import { canChange, requireChanging } from './administrator.policy.ts';
 import { lockAgainstAppointing, selectAdministratorsBehind } from './administrators.rows.server.ts';
@@ -19,7 +19,7 @@ export type Protection = (change?: Change) => Promise<void>;
  * @param who the contact, or the account behind a role
  */
 export async function protectAdministrator(
-  ctx: Context,
+  ctx: Recording,
   who: { contactId: string } | { accountId: string },
 ): Promise<Protection> {
   const { db, agency, actor } = ctx;

@@ -14,12 +14,13 @@ import {
 } from '#domain/accounts/send-email-change.server.ts';
 import { ensureAccounts } from '#domain/accounts/ensure-account.server.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
-import { transact, type VisitorContext } from '#domain/context.ts';
+import { type Context, transact, type VisitorContext } from '#domain/context.ts';
 import { browseMails } from '#domain/mail/list-mails.server.ts';
 import { BrowseMailsSchema } from '#domain/mail/listed-mail.ts';
 import { resendMail } from '#domain/mail/resend-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { switchRoleOf } from '#domain/roles/switch-role-of.server.ts';
 import { askedFor } from '../../support/asked-mails.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { afterSeconds, givePassword, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
@@ -139,6 +140,12 @@ describe('A person changes the email that they log in with', () => {
   }
   const confirm = (key: string, ctx: VisitorContext = visitorOf(world.platform, world.here)) =>
     confirmEmailChange(ctx, key);
+  /** The contacts of an agency that are the account's. */
+  const behind = ({ db }: Context, accountId: string) =>
+    db.run({
+      text: 'select email_address, joined_at is not null as has_joined from contacts where account_id = $1',
+      values: [accountId],
+    });
   const newAddressOf = ({ emailAddress }: Member) => `new-${emailAddress}`;
 
   test.each([
@@ -171,32 +178,61 @@ describe('A person changes the email that they log in with', () => {
     await expect(confirm(keys[second])).rejects.toMatchObject({ code: 'link_not_valid' });
   });
 
-  test('and each agency’s contact with the old address follows, but for one whose new address is another’s there', async () => {
+  test('and where they have joined the agency knows them by the new one; elsewhere nothing of the account is left', async () => {
     const person = await member();
     const { accountId, emailAddress, fullname } = person;
     const newAddress = newAddressOf(person);
+    const roleType = 'AuthorisingRole' as const;
     const other = { telephoneNumber: null, reference: null };
-    const there = await transact(world.there, async (ctx) => {
-      const { contactId } = await createContact(ctx, { fullname, emailAddress, ...other });
-      await ensureAccounts(ctx, [{ contactId, emailAddress, roleType: 'ContractingRole' }]);
-      await createContact(ctx, { fullname: 'Nadia Karim', emailAddress: newAddress, ...other });
-      return contactId;
+    // Invited there, with a role that was switched off.
+    const contactId = await transact(world.there, async (ctx) => {
+      const made = await createContact(ctx, { fullname, emailAddress, ...other });
+      await ensureAccounts(ctx, [{ contactId: made.contactId, emailAddress, roleType }]);
+      await switchRoleOf(ctx, accountId, roleType, false);
+      return made.contactId;
     });
     await ask(person, newAddress);
     const keys = await mailed();
     await confirm(keys.old);
     await confirm(keys.new);
-    const addressIn = async ({ db }: typeof world.here) =>
-      (
-        await db.run<{ emailAddress: string }>({
-          text: `select email_address from contacts where account_id = $1`,
-          values: [accountId],
-        })
-      ).map((contact) => contact.emailAddress);
-    expect(await addressIn(world.here)).toEqual([newAddress]);
-    expect(await addressIn(world.there)).toEqual([emailAddress]);
-    expect(there).toBeTruthy();
+    expect(await behind(world.here, accountId)).toEqual([{ emailAddress: newAddress, hasJoined: true }]);
+    expect(await behind(world.there, accountId)).toEqual([]);
+    const [left] = await world.there.db.run<{ accountId: string; emailAddress: string; roles: unknown }>({
+      text: `select c.account_id, c.email_address, (select json_agg(json_build_array(r.type, r.is_enabled)) from roles r
+        where r.account_id = c.account_id and r.agency_id = c.agency_id) as roles from contacts c where c.id = $1`,
+      values: [contactId],
+    });
+    expect(left).toMatchObject({ emailAddress, roles: [[roleType, false]] });
+    expect(left!.accountId).not.toBe(accountId);
     expect(await recordedActions(world.here)).toContain('contact.edited');
+  });
+
+  test('and where another contact has the new address, whoever reads the old mailbox is sent no link of the account', async () => {
+    const person = await member();
+    const { accountId, emailAddress } = person;
+    const newAddress = newAddressOf(person);
+    await createContact(world.here, {
+      fullname: 'Nadia Karim',
+      emailAddress: newAddress,
+      telephoneNumber: null,
+      reference: null,
+    });
+    await ask(person, newAddress);
+    const keys = await mailed();
+    await confirm(keys.old);
+    await confirm(keys.new);
+    expect(await behind(world.here, accountId)).toEqual([]);
+    const links: string[] = [];
+    await sendRequestedMail(
+      world.here,
+      { emailAddress, wanted: 'passwordReset', eventId: newId() },
+      async (_, mail) => {
+        links.push(mail.link);
+        expect(mail.account.accountId).not.toBe(accountId);
+        return { subject: 's', html: 'h', text: 't' };
+      },
+    );
+    expect(links).toEqual(['verification']);
   });
 
   test('not with a wrong password, not to the address in use, and not too often', async () => {
