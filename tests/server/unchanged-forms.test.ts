@@ -11,6 +11,7 @@ openFormsWorld();
 /** What posts forms and edits nothing that its form shows: it makes, takes away, decides, switches, sends or logs in. */
 const NO_EDITS = [
   '$.tsx',
+  '_account.account.email.$key.tsx',
   '_account.account.resetpassword.email.$verificationKey.tsx',
   '_account.account.signup.local.verify.$key.tsx',
   '_account.account.signup.local.verify._index.tsx',
@@ -19,6 +20,7 @@ const NO_EDITS = [
   '_account.reset-password.tsx',
   '_account.first-run.$key.tsx',
   '_account.signup.tsx',
+  '_portal.account.tsx', // a person's own, of which no agency has a trail
   '_portal.administrators.$administratorId.tsx', // two switches
   '_portal.administrators.add.tsx',
   '_portal.clients.$clientId.delete.tsx',
@@ -79,7 +81,6 @@ const NO_EDITS = [
   'notifications.$notificationId.dismiss.ts',
   'preferences.sidebar.ts',
   'reminders.$remindersId.switch.ts',
-  'sessions.tsx',
   'settings.documents-of-all.ts', // sets all at once
   'settings.webhooks.$webhookId.deliveries.$deliveryId.send.ts',
   'settings.webhooks.$webhookId.replay.ts',

@@ -47,6 +47,7 @@ describe('A mail that did not leave', () => {
       resetPassword: 'Password reset',
       roleChanged: 'Role changed',
       accountNotice: 'Account notice',
+      administratorChanged: 'Change of an administrator',
       emailChange: 'Change of email',
       digest: 'Digest',
     });
