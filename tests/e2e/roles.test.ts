@@ -71,19 +71,19 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await visitor.close();
     });
 
-    test('the sessions page ends another session and leaves this one', async () => {
+    test('the page of one’s account logs another device out and leaves this one logged in', async () => {
       const [here, other] = [await open('calder-finch'), await open('calder-finch')];
       await logIn(other);
       await logIn(here);
       await here.page.locator('details.roles > summary').click();
-      await here.page.getByRole('link', { name: 'Your sessions' }).click();
-      await heading(here.page, 'Your sessions');
-      expect(await here.page.getByText('This session').count()).toBe(1);
+      await here.page.getByRole('link', { name: 'Your account' }).click();
+      await heading(here.page, 'Your account');
+      expect(await here.page.getByText('This device', { exact: true }).count()).toBe(1);
       await expectAccessible(here.page);
-      const ends = here.page.getByRole('button', { name: /^End Chrome/ });
+      const ends = here.page.getByRole('button', { name: /^Log out Chrome/ });
       const before = await ends.count();
       await ends.first().click();
-      await here.page.getByText('The session is ended.').waitFor();
+      await here.page.getByText('The device is logged out.').waitFor();
       expect(await ends.count()).toBe(before - 1);
       await other.page.goto('/timesheets');
       await heading(other.page, 'Log in to your dashboard');
