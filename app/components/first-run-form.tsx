@@ -18,7 +18,7 @@ export function FirstRunForm({ host }: { host: string }) {
     <Form method="post" className="auth-form wide form" {...getFormProps(form)}>
       <FormToken />
       <div>
-        <h1>Make your agency</h1>
+        <h1>Create your agency</h1>
         <p className="muted mt-2">
           This installation has no agency yet. The first one is yours, and you are its administrator.
         </p>
@@ -47,7 +47,7 @@ export function FirstRunForm({ host }: { host: string }) {
       </div>
       <div>
         <SubmitButton kind="primary" size="lg" busyLabel="Making it">
-          Make your agency
+          Create your agency
         </SubmitButton>
       </div>
     </Form>

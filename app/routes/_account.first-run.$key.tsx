@@ -7,7 +7,7 @@ import { FirstRunForm } from '#app/components/first-run-form.tsx';
 import { firstRunAction, firstRunLoader } from '#app/http/first-run.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Make your agency');
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Create your agency');
 
 export const loader = firstRunLoader;
 export const action = firstRunAction;
@@ -35,7 +35,7 @@ export default function FirstRunPage() {
         <FirstRunForm host={host} />
       ) : (
         <div className="auth-form wide">
-          <h1>Make your agency</h1>
+          <h1>Create your agency</h1>
           <Callout tone="bad" role="alert">
             {problem}
           </Callout>

@@ -9,20 +9,20 @@ export type AccountRecording = Pick<Context, 'db' | 'clock' | 'queue'> & { agenc
 /**
  * Records what happened to a person’s account in every agency that they have joined: others are told nothing of an account.
  * Call it inside a transaction.
- * @param happening.by who did it; without it the account’s holder, by the name that each agency knows them by
+ * @param told.by who did it; without it the account’s holder, by the name that each agency knows them by
  * @param actor who did it: the command line, or the system on the person’s behalf
  */
 export async function recordAccountEvent(
   ctx: AccountRecording,
-  happening: { action: string; accountId: string; by?: string },
+  told: { action: string; accountId: string; by?: string },
   actor: { kind: 'system' | 'commandLine' } = { kind: 'system' },
 ): Promise<void> {
-  const { action, accountId } = happening;
+  const { action, accountId } = told;
   for (const id of await selectAgenciesOf(ctx.db, accountId)) {
     await ctx.db.run(enterAgency(id));
     const name = await findNameWhereJoined(ctx.db, id, accountId);
     if (name === null) continue;
-    const event = { action, subjectType: 'account', subjectId: accountId, detail: { by: happening.by ?? name } };
+    const event = { action, subjectType: 'account', subjectId: accountId, detail: { by: told.by ?? name } };
     await recordEvent({ ...ctx, actor, agency: { id } }, event);
   }
   await ctx.db.run(enterAgency(ctx.agency?.id ?? null));

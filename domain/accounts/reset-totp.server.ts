@@ -24,9 +24,9 @@ export async function resetTotp(
     await db.run(updateTotp(db, accountId, { secret: null, confirmedAt: null, lastStep: null }, at));
     await db.runAll(replaceRecoveryCodes(db, accountId, [], at));
     const wasOn = stored.confirmedAt !== null;
-    const happening = { action: 'account.totpReset', accountId, by: 'Command line' };
+    const event = { action: 'account.totpReset', accountId, by: 'Command line' };
     if (wasOn) {
-      await recordAccountEvent({ ...operator, agency: null }, happening, { kind: 'commandLine' });
+      await recordAccountEvent({ ...operator, agency: null }, event, { kind: 'commandLine' });
       await queueNotice({ ...operator, agency: null }, stored.emailAddress, { kind: 'codesOff' });
     }
     return { wasOn };

@@ -23,8 +23,8 @@ export async function setAccountEnabled(
     if (!input.isEnabled) await requireOthers(operator, accountId);
     const changed = await updateAccountEnabled(db, emailAddress, input.isEnabled, now(operator));
     const action = input.isEnabled ? 'account.enabled' : 'account.disabled';
-    const happening = { action, accountId, by: 'Command line' };
-    await recordAccountEvent({ ...operator, agency: null }, happening, { kind: 'commandLine' });
+    const event = { action, accountId, by: 'Command line' };
+    await recordAccountEvent({ ...operator, agency: null }, event, { kind: 'commandLine' });
     return changed ?? { endedSessions: 0 };
   });
 }

@@ -11,7 +11,7 @@ import { FOLLOW_UPS, type FollowUpJob } from './follow-ups.ts';
 export type Recording = Pick<Context, 'db' | 'actor' | 'clock' | 'queue'> & { agency: { id: string } };
 
 /** What happened to what. `before` and `after` hold only what changed. */
-export type Happening = {
+export type AuditEvent = {
   action: string;
   subjectType: string;
   subjectId: string | null;
@@ -27,9 +27,9 @@ export type Happening = {
  * in the caller's transaction.
  * @returns the ids of the events, in order
  */
-export async function recordEvents(ctx: Recording, happenings: Happening[]): Promise<string[]> {
-  if (happenings.length === 0) return [];
-  const rows = happenings.map((happening) => toRow(ctx, happening));
+export async function recordEvents(ctx: Recording, events: AuditEvent[]): Promise<string[]> {
+  if (events.length === 0) return [];
+  const rows = events.map((event) => toRow(ctx, event));
   const jobs: JobRequest[] = rows.flatMap((row) =>
     (FOLLOW_UPS[row.action] ?? []).map((name) => ({
       name,
@@ -55,9 +55,9 @@ function tellListeners(ctx: Recording, rows: AuditRow[], listeners: Listener[]):
   return addDeliveries(ctx, heard, now(ctx));
 }
 
-/** Records one happening; see `recordEvents`. */
-export async function recordEvent(ctx: Recording, happening: Happening): Promise<string> {
-  return (await recordEvents(ctx, [happening]))[0]!;
+/** Records one event; see `recordEvents`. */
+export async function recordEvent(ctx: Recording, event: AuditEvent): Promise<string> {
+  return (await recordEvents(ctx, [event]))[0]!;
 }
 
 /** How the actor came to act: by the link of a mail, for somebody who is away. */
@@ -69,22 +69,22 @@ function circumstances(actor: Actor): Record<string, unknown> {
   };
 }
 
-function toRow(ctx: Recording, happening: Happening): AuditRow {
+function toRow(ctx: Recording, event: AuditEvent): AuditRow {
   return {
     agencyId: ctx.agency.id,
     id: newId(),
-    action: happening.action,
-    subjectType: happening.subjectType,
-    subjectId: happening.subjectId,
-    timesheetId: happening.timesheetId ?? null,
-    contractorId: happening.contractorId ?? null,
+    action: event.action,
+    subjectType: event.subjectType,
+    subjectId: event.subjectId,
+    timesheetId: event.timesheetId ?? null,
+    contractorId: event.contractorId ?? null,
     actorKind: ctx.actor.kind,
     actorAccountId: accountIdOf(ctx.actor),
     actorName: actorName(ctx.actor),
     actorRoleType: roleTypeOf(ctx.actor),
-    changeBefore: happening.before ?? null,
-    changeAfter: happening.after ?? null,
-    detail: { ...happening.detail, ...circumstances(ctx.actor) },
+    changeBefore: event.before ?? null,
+    changeAfter: event.after ?? null,
+    detail: { ...event.detail, ...circumstances(ctx.actor) },
     occurredAt: now(ctx),
   };
 }

@@ -94,9 +94,9 @@ async function note(ctx: Context, { contactIds, accountId }: Person, kept: Kept[
       erasedAt,
     })),
   );
-  const happening = { action: 'contact.erased', subjectType: 'contact', detail: { keptUntil: until } };
+  const event = { action: 'contact.erased', subjectType: 'contact', detail: { keptUntil: until } };
   await recordEvents(
     ctx,
-    contactIds.map((subjectId) => ({ ...happening, subjectId })),
+    contactIds.map((subjectId) => ({ ...event, subjectId })),
   );
 }

@@ -1,5 +1,5 @@
 import { ensureAccounts, type Person } from '../accounts/ensure-account.server.ts';
-import { type Happening, recordEvent, recordEvents } from '../audit/record-event.server.ts';
+import { type AuditEvent, recordEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
@@ -24,10 +24,10 @@ export async function recordImport(
 ): Promise<string> {
   await giveRoles(ctx, weighed);
   await request.onProgress?.(70);
-  const happenings = [...(target ? recordHappenings(target, weighed) : []), ...authoriserHappenings(weighed)];
-  for (let from = 0; from < happenings.length; from += BATCH) {
-    await recordEvents(ctx, happenings.slice(from, from + BATCH));
-    await request.onProgress?.(70 + Math.floor((30 * from) / happenings.length));
+  const events = [...(target ? eventsOfRecords(target, weighed) : []), ...eventsOfAuthorisers(weighed)];
+  for (let from = 0; from < events.length; from += BATCH) {
+    await recordEvents(ctx, events.slice(from, from + BATCH));
+    await request.onProgress?.(70 + Math.floor((30 * from) / events.length));
   }
   const { created: createdCount, changed: changedCount, unchanged: unchangedCount } = report.counts;
   const { kind, fileName } = report;
@@ -68,10 +68,10 @@ async function giveRoles(ctx: Context, { staged, records, authorisers }: Weighed
   for (let from = 0; from < persons.length; from += BATCH) await ensureAccounts(ctx, persons.slice(from, from + BATCH));
 }
 
-function recordHappenings({ subjectType }: ImportTarget, { staged, records }: WeighedRows): Happening[] {
+function eventsOfRecords({ subjectType }: ImportTarget, { staged, records }: WeighedRows): AuditEvent[] {
   const values = new Map(staged.map((row) => [row.number, row.values]));
   const isContractor = subjectType === 'contractor';
-  return records.flatMap(({ number, id, outcome, before, after }): Happening[] => {
+  return records.flatMap(({ number, id, outcome, before, after }): AuditEvent[] => {
     if (outcome === 'unchanged') return [];
     const subject = { subjectType, subjectId: id, contractorId: isContractor ? id : null };
     if (outcome === 'created')
@@ -82,8 +82,8 @@ function recordHappenings({ subjectType }: ImportTarget, { staged, records }: We
   });
 }
 
-function authoriserHappenings({ authorisers }: WeighedRows): Happening[] {
-  return authorisers.flatMap(({ id, outcome, contractorId, contactId, isPrimary, before, after }): Happening[] => {
+function eventsOfAuthorisers({ authorisers }: WeighedRows): AuditEvent[] {
+  return authorisers.flatMap(({ id, outcome, contractorId, contactId, isPrimary, before, after }): AuditEvent[] => {
     if (outcome === 'unchanged') return [];
     const subject = { subjectType: 'authoriser', subjectId: id, contractorId };
     if (outcome === 'created')

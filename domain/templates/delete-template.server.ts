@@ -1,4 +1,4 @@
-import { type Happening, recordEvents } from '../audit/record-event.server.ts';
+import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -35,16 +35,16 @@ export async function deleteTemplate(
     const move = to && { from: template.id, to };
     const moved = move ? await moveContractors(db, agency.id, move, now(within)) : [];
     await updateTemplate(db, agency.id, template.id, { isDeleted: true }, now(within));
-    const deleted: Happening = {
+    const deleted: AuditEvent = {
       action: 'template.deleted',
       subjectType: 'template',
       subjectId: template.id,
       before: templateFields(template),
       detail: { replacementTemplateId: to, movedCount: moved.length },
     };
-    const happenings = [deleted, ...moved.map((id) => movedContractor(id, template.id, to!))];
-    for (let from = 0; from < happenings.length; from += BATCH)
-      await recordEvents(within, happenings.slice(from, from + BATCH));
+    const events = [deleted, ...moved.map((id) => movedContractor(id, template.id, to!))];
+    for (let from = 0; from < events.length; from += BATCH)
+      await recordEvents(within, events.slice(from, from + BATCH));
     return { movedCount: moved.length };
   });
 }
@@ -59,7 +59,7 @@ async function replacementId(ctx: Context, templateId: string, wanted: string): 
 
 const refused = (message: string) => new Invalid([{ field: 'replacementTemplateId', message }]);
 
-function movedContractor(id: string, from: string, to: string): Happening {
+function movedContractor(id: string, from: string, to: string): AuditEvent {
   return {
     action: 'contractor.edited',
     subjectType: 'contractor',

@@ -63,7 +63,7 @@ test('A start without the demo prints a link that makes the first agency, anothe
   const guest = formVisitor(port, base);
   expect((await guest.get(new URL(first.link).pathname)).text).toContain('This link does not work any more.');
   const { pathname } = new URL(second.link);
-  expect((await guest.get(pathname)).text).toContain('Make your agency</h1>');
+  expect((await guest.get(pathname)).text).toContain('Create your agency</h1>');
   expect(JSON.stringify((await guest.post(pathname, {})).text)).toContain('Please enter your full name');
   const agency = {
     agencyName: 'Calder & Finch',

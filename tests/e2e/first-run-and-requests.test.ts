@@ -59,13 +59,13 @@ test.each([
     if (renewed) {
       await page.goto(`/first-run/${renewed.key}`);
       await expectGood(page, javaScriptEnabled);
-      await page.getByRole('button', { name: 'Make your agency' }).click();
+      await page.getByRole('button', { name: 'Create your agency' }).click();
       await page.getByRole('link', { name: "Please enter your agency's name" }).waitFor();
       await page.getByLabel('Agency name').fill('Calder & Finch');
       await page.getByLabel('Your name').fill('Hannah Whitworth');
       await page.getByLabel('Your email').fill('hannah@calderfinch.example');
       await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Make your agency' }).click();
+      await page.getByRole('button', { name: 'Create your agency' }).click();
       await page.getByText('Calder & Finch is at calder-and-finch.').waitFor();
       await page.getByLabel('Email').fill('hannah@calderfinch.example');
       await page.getByLabel('Password').fill(PASSWORD);

@@ -11,15 +11,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('Ten thousand events are recorded at once, each with its outbox row in the same order', async () => {
-  const happenings = Array.from({ length: 10_000 }, (_, at) => ({
+  const events = Array.from({ length: 10_000 }, (_, at) => ({
     action: 'contractor.created',
     subjectType: 'contractor',
     subjectId: newId(),
     after: { reference: `E${at} "quoted" \\ Łódź` },
   }));
-  const ids = await transact(world.here, (within) => recordEvents(within, happenings));
+  const ids = await transact(world.here, (within) => recordEvents(within, events));
   const values = [world.here.agency.id, 'contractor.created'];
-  const [events, outbox] = await world.here.db.runAll([
+  const [stored, outbox] = await world.here.db.runAll([
     {
       text: `select id, subject_id, change_after->>'reference' as reference, change_before from audit_events
         where agency_id = $1 and action = $2 order by id`,
@@ -27,13 +27,13 @@ test('Ten thousand events are recorded at once, each with its outbox row in the 
     },
     { text: 'select event_id from outbox where agency_id = $1 and action = $2 order by id', values },
   ]);
-  expect(events).toEqual(
-    happenings.map(({ subjectId, after }, at) => ({ id: ids[at], subjectId, ...after, changeBefore: null })),
+  expect(stored).toEqual(
+    events.map(({ subjectId, after }, at) => ({ id: ids[at], subjectId, ...after, changeBefore: null })),
   );
   expect(outbox).toEqual(ids.map((eventId) => ({ eventId })));
 });
 
 test('An event of another agency is refused by the database', async () => {
-  const happening = { action: 'contractor.created', subjectType: 'contractor', subjectId: newId() };
-  await expect(recordEvents({ ...world.here, db: world.there.db }, [happening])).rejects.toThrow('row-level security');
+  const event = { action: 'contractor.created', subjectType: 'contractor', subjectId: newId() };
+  await expect(recordEvents({ ...world.here, db: world.there.db }, [event])).rejects.toThrow('row-level security');
 });
