@@ -177,7 +177,7 @@ describe('A rotation', () => {
       const sealed = sealingOf(ONE).seal('x', { table: 'webhook_endpoints', agencyId: world.there.agency.id, id });
       await world.there.db.run({
         text: `insert into webhook_endpoints (agency_id, id, url, secret, secret_ending, events, created_at)
-          values ($1, $2, 'https://a.example', $3, 'xxxx', '{contact.created}', now())`,
+          values ($1, $2, 'https://a.example', $3, 'k3Qz', '{contact.created}', now())`,
         values: [world.there.agency.id, id, sealed],
       });
     }

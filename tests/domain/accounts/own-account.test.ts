@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requestPasswordReset } from '#domain/accounts/request-email.server.ts';
 import { sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
-import { resetPassword } from '#domain/accounts/reset-password.server.ts';
-import { changeOwnPassword } from '#domain/accounts/change-own-password.server.ts';
 import { confirmEmailChange, readEmailChange } from '#domain/accounts/confirm-email-change.server.ts';
-import { logIn } from '#domain/accounts/log-in.server.ts';
 import { readOwnAccount } from '#domain/accounts/read-own-account.server.ts';
 import { cancelEmailChange, requestEmailChange } from '#domain/accounts/request-email-change.server.ts';
 import {
@@ -19,13 +15,10 @@ import { browseMails } from '#domain/mail/list-mails.server.ts';
 import { BrowseMailsSchema } from '#domain/mail/listed-mail.ts';
 import { resendMail } from '#domain/mail/resend-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
-import type { RoleActor } from '#domain/roles/actor.ts';
 import { switchRoleOf } from '#domain/roles/switch-role-of.server.ts';
-import { askedFor } from '../../support/asked-mails.ts';
-import { openCaller } from '#platform/open-context.ts';
-import { afterSeconds, givePassword, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
-import { makePlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, recordedActions, TEST_NOW, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { afterSeconds, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
+import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { enter, isRunning, type LoggedInMember, loggedInMember, noticesTo } from '#tests/support/logged-in-member.ts';
 
 let world: TwoAgencies;
 beforeAll(async () => {
@@ -33,28 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const FROM = { address: '192.0.2.1', userAgent: null };
 const HOUR = 3600;
-
-/** Somebody of the agency `here` who is logged in, and their own view of the database. */
-async function member() {
-  const { actor } = (await makePlacement(world.here)).contractor;
-  const { accountId, emailAddress } = await givePassword(world.platform, (actor as RoleActor).accountId);
-  const visitor: VisitorContext = {
-    ...visitorOf(world.platform, world.here),
-    db: world.platform.pool.for({ agencyId: world.here.agency.id, accountId }),
-  };
-  const { token } = await enter(emailAddress, MEMBER_PASSWORD);
-  const { session } = await openCaller(world.platform, { host: 'here.localhost', sessionToken: token, roleId: null });
-  const fullname = (actor as RoleActor).fullname;
-  return { accountId, emailAddress, fullname, visitor, token, sessionId: session!.id };
-}
-type Member = Awaited<ReturnType<typeof member>>;
-
-const enter = (emailAddress: string, password: string) =>
-  logIn(visitorOf(world.platform, world.here), { emailAddress, password, rememberMe: false }, FROM);
-const isRunning = async (sessionToken: string) =>
-  (await openCaller(world.platform, { host: 'here.localhost', sessionToken, roleId: null })).session !== null;
 
 /** What jobs of that name were queued for an account’s holder or its change. */
 async function queued(name: string): Promise<Record<string, unknown>[]> {
@@ -64,64 +36,9 @@ async function queued(name: string): Promise<Record<string, unknown>[]> {
   });
   return jobs.map(({ data }) => data);
 }
-/** What the holder of an address was told, but for log-ins from new devices. */
-const noticesTo = async (address: string) =>
-  (await askedFor(world, 'tell-account-holder', address))
-    .map(({ notice }) => notice!)
-    .filter(({ kind }) => kind !== 'newDevice');
-
-describe('A person changes their own password', () => {
-  const change = ({ visitor, ...owner }: Member, password: string, newPassword: string) =>
-    changeOwnPassword(visitor, owner, { password, newPassword });
-
-  test('with the one in use; every other session ends, this one goes on, and they are told', async () => {
-    const person = await member();
-    const other = await enter(person.emailAddress, MEMBER_PASSWORD);
-    expect(await readOwnAccount(person.visitor, person.accountId)).toMatchObject({ passwordChangedAt: null });
-    await change(person, MEMBER_PASSWORD, 'three words together');
-    expect([await isRunning(person.token), await isRunning(other.token)]).toEqual([true, false]);
-    await expect(enter(person.emailAddress, MEMBER_PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' });
-    expect(await isRunning((await enter(person.emailAddress, 'three words together')).token)).toBe(true);
-    expect(await readOwnAccount(person.visitor, person.accountId)).toMatchObject({ passwordChangedAt: TEST_NOW });
-    expect(await noticesTo(person.emailAddress)).toEqual([{ kind: 'passwordChanged' }]);
-    expect(await recordedActions(world.here)).toContain('account.passwordChanged');
-  });
-
-  test('and not with a wrong one, nor to one that anybody would guess', async () => {
-    const person = await member();
-    await expect(change(person, 'not the password', 'three words together')).rejects.toMatchObject({
-      fields: [{ field: 'password', code: 'invalid_password' }],
-    });
-    await expect(change(person, MEMBER_PASSWORD, person.emailAddress)).rejects.toMatchObject({
-      fields: [{ field: 'newPassword', code: 'common_password' }],
-    });
-    expect(await isRunning((await enter(person.emailAddress, MEMBER_PASSWORD)).token)).toBe(true);
-    expect(await noticesTo(person.emailAddress)).toEqual([]);
-  });
-
-  test('and the links of a reset that was asked for before work no more', async () => {
-    const person = await member();
-    const { emailAddress } = person;
-    await requestPasswordReset(visitorOf(world.platform, world.here), { emailAddress }, FROM);
-    let url = '';
-    await sendRequestedMail(
-      world.here,
-      { emailAddress, wanted: 'passwordReset', eventId: newId() },
-      async (_, mail) => {
-        ({ url } = mail);
-        return { subject: 's', html: 'h', text: 't' };
-      },
-    );
-    await change(person, MEMBER_PASSWORD, 'three words together');
-    const key = url.split('/').at(-1)!;
-    await expect(resetPassword(person.visitor, { key, password: 'a stolen link’s word' })).rejects.toMatchObject({
-      code: 'link_not_valid',
-    });
-  });
-});
 
 describe('A person changes the email that they log in with', () => {
-  const ask = ({ visitor, accountId, emailAddress }: Member, newAddress: string, password = MEMBER_PASSWORD) =>
+  const ask = ({ visitor, accountId, emailAddress }: LoggedInMember, newAddress: string, password = MEMBER_PASSWORD) =>
     requestEmailChange(visitor, { accountId, emailAddress }, { emailAddress: newAddress, password });
   /** Sends the mails of the newest change; answers the keys in them. */
   async function mailed(): Promise<Record<'old' | 'new', string>> {
@@ -146,13 +63,13 @@ describe('A person changes the email that they log in with', () => {
       text: 'select email_address, joined_at is not null as has_joined from contacts where account_id = $1',
       values: [accountId],
     });
-  const newAddressOf = ({ emailAddress }: Member) => `new-${emailAddress}`;
+  const newAddressOf = ({ emailAddress }: LoggedInMember) => `new-${emailAddress}`;
 
   test.each([
     ['old', 'new'],
     ['new', 'old'],
   ] as const)('once both addresses have answered, the %s one first', async (first, second) => {
-    const person = await member();
+    const person = await loggedInMember(world);
     const [oldAddress, newAddress] = [person.emailAddress, newAddressOf(person)];
     await ask(person, newAddress);
     const keys = await mailed();
@@ -172,14 +89,14 @@ describe('A person changes the email that they log in with', () => {
       emailAddress: newAddress,
       waitingEmail: null,
     });
-    expect(await isRunning((await enter(newAddress, MEMBER_PASSWORD)).token)).toBe(true);
-    await expect(enter(oldAddress, MEMBER_PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' });
-    expect(await noticesTo(newAddress)).toEqual([{ kind: 'emailChanged' }]);
+    expect(await isRunning(world, (await enter(world, newAddress, MEMBER_PASSWORD)).token)).toBe(true);
+    await expect(enter(world, oldAddress, MEMBER_PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(await noticesTo(world, newAddress)).toEqual([{ kind: 'emailChanged' }]);
     await expect(confirm(keys[second])).rejects.toMatchObject({ code: 'link_not_valid' });
   });
 
   test('and where they have joined the agency knows them by the new one; elsewhere nothing of the account is left', async () => {
-    const person = await member();
+    const person = await loggedInMember(world);
     const { accountId, emailAddress, fullname } = person;
     const newAddress = newAddressOf(person);
     const roleType = 'AuthorisingRole' as const;
@@ -208,7 +125,7 @@ describe('A person changes the email that they log in with', () => {
   });
 
   test('and where another contact has the new address, whoever reads the old mailbox is sent no link of the account', async () => {
-    const person = await member();
+    const person = await loggedInMember(world);
     const { accountId, emailAddress } = person;
     const newAddress = newAddressOf(person);
     await createContact(world.here, {
@@ -236,7 +153,7 @@ describe('A person changes the email that they log in with', () => {
   });
 
   test('not with a wrong password, not to the address in use, and not too often', async () => {
-    const person = await member();
+    const person = await loggedInMember(world);
     await expect(ask(person, newAddressOf(person), 'not the password')).rejects.toMatchObject({
       fields: [{ field: 'password' }],
     });
@@ -246,7 +163,7 @@ describe('A person changes the email that they log in with', () => {
   });
 
   test('to one that has an account elsewhere looks the same until its own mailbox has answered', async () => {
-    const [person, holder] = [await member(), await member()];
+    const [person, holder] = [await loggedInMember(world), await loggedInMember(world)];
     await ask(person, holder.emailAddress);
     const keys = await mailed();
     expect(await confirm(keys.old)).toEqual({ waitsFor: holder.emailAddress, newAddress: holder.emailAddress });
@@ -255,7 +172,7 @@ describe('A person changes the email that they log in with', () => {
   });
 
   test('within 24 hours; a newer request, taking it back, or a disabled account ends the links', async () => {
-    const person = await member();
+    const person = await loggedInMember(world);
     const newAddress = newAddressOf(person);
     await ask(person, newAddress);
     const first = await mailed();
@@ -279,7 +196,7 @@ describe('A person changes the email that they log in with', () => {
   });
 
   test('and no agency is shown the mails about it, nor may send them again', async () => {
-    const person = await member();
+    const person = await loggedInMember(world);
     await ask(person, newAddressOf(person));
     await mailed();
     const listed = (await browseMails(world.here, BrowseMailsSchema.parse({ search: newAddressOf(person) }))).rows;
@@ -292,7 +209,7 @@ describe('A person changes the email that they log in with', () => {
   });
 
   test('and where it is asked for on the product’s own address, an agency of theirs sends the mails', async () => {
-    const person = await member();
+    const person = await loggedInMember(world);
     await ask(person, newAddressOf(person));
     const [{ changeId }] = (await queued('send-email-change')).slice(-1) as [{ changeId: string }];
     const db = world.platform.pool.for({ agencyId: null });

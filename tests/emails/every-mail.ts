@@ -1,0 +1,263 @@
+import { acceptedCopy } from '#emails/accepted-copy.tsx';
+import { authorisationReminder } from '#emails/authorisation-reminder.tsx';
+import { authoriseRequest } from '#emails/authorise-request.tsx';
+import { digest } from '#emails/digest.tsx';
+import { emailChange } from '#emails/email-change.tsx';
+import { type RenderedEmail, renderEmail } from '#emails/render.tsx';
+import { resetPassword } from '#emails/reset-password.tsx';
+import { accountNotice } from '#emails/account-notice.tsx';
+import { roleChanged } from '#emails/role-changed.tsx';
+import { submissionReminder } from '#emails/submission-reminder.tsx';
+import { timesheetDeleted } from '#emails/timesheet-deleted.tsx';
+import { timesheetRejected } from '#emails/timesheet-rejected.tsx';
+import { verifyAccount } from '#emails/verify-account.tsx';
+import { PORTAL, frame, lines, timesheet } from './samples.ts';
+
+const newEmail = {
+  oldAddress: 'callum@mill.example',
+  newAddress: 'callum@new.example',
+  url: `${PORTAL}/account/email/t`,
+  validFor: '24 hours',
+};
+const decision = { by: 'Helen Ashworth', at: '26 May 2026, 11:06' };
+/** What an authoriser is asked, whole. */
+export const request = {
+  ...frame,
+  name: 'Helen',
+  timesheet,
+  lines,
+  note: { text: 'Stayed on Wednesday.\nFriday covered.', by: 'Note from Callum, with 2 files' },
+  links: {
+    review: `${PORTAL}/timesheets/1`,
+    accept: `${PORTAL}/timesheets/1/authorise/accepted?token=t`,
+    reject: `${PORTAL}/timesheets/1/authorise/rejected?token=t`,
+  },
+};
+
+const told = { name: 'Callum', when: '26 May 2026, 09:40', resetUrl: `${PORTAL}/reset-password` };
+/** Every mail: what it is, its subject, its one button, and how it is rendered. */
+export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail>][] = [
+  [
+    'the request to authorise',
+    '40h 15m to authorise for Callum Hargreaves, week beginning 18 May 2026',
+    'Review timesheet',
+    () => renderEmail(authoriseRequest, request),
+  ],
+  [
+    'the reminder of one timesheet',
+    'Reminder: 40h 15m to authorise for Callum Hargreaves, week beginning 18 May 2026',
+    'Review timesheet',
+    () =>
+      renderEmail(authorisationReminder, {
+        ...frame,
+        name: 'Helen',
+        timesheets: [{ ...timesheet, href: `${PORTAL}/timesheets/1` }],
+        reviewUrl: `${PORTAL}/timesheets`,
+      }),
+  ],
+  [
+    'the reminder of several timesheets',
+    'Reminder: 3 timesheets to authorise',
+    'Review timesheets',
+    () =>
+      renderEmail(authorisationReminder, {
+        ...frame,
+        name: 'Helen',
+        timesheets: [1, 2, 3].map((id) => ({ ...timesheet, href: `${PORTAL}/timesheets/${id}` })),
+        reviewUrl: `${PORTAL}/timesheets`,
+      }),
+  ],
+  [
+    'the reminder of one period',
+    'Timesheet due: week beginning 18 May 2026',
+    'Enter time',
+    () =>
+      renderEmail(submissionReminder, {
+        ...frame,
+        name: 'Callum',
+        periods: [
+          {
+            period: timesheet.period,
+            placement: timesheet.placement,
+            href: `${PORTAL}/timesheets/create`,
+            rejected: null,
+          },
+        ],
+      }),
+  ],
+  [
+    'the reminder of several periods',
+    '2 timesheets due, the first for week beginning 11 May 2026',
+    'Enter time',
+    () =>
+      renderEmail(submissionReminder, {
+        ...frame,
+        name: 'Callum',
+        periods: ['11', '18'].map((day) => ({
+          period: `week beginning ${day} May 2026`,
+          placement: timesheet.placement,
+          href: `${PORTAL}/timesheets/create`,
+          rejected: null,
+        })),
+      }),
+  ],
+  [
+    'the accepted copy',
+    'Accepted: 40h 15m for Callum Hargreaves, week beginning 18 May 2026',
+    'View timesheet',
+    () =>
+      renderEmail(acceptedCopy, {
+        ...frame,
+        timesheet,
+        lines,
+        decision: { ...decision, note: null },
+        viewUrl: `${PORTAL}/timesheets/1`,
+        pdfAttached: true,
+      }),
+  ],
+  [
+    'the rejection',
+    'Rejected: 40h 15m for Callum Hargreaves, week beginning 18 May 2026',
+    'Correct and resubmit',
+    () =>
+      renderEmail(timesheetRejected, {
+        ...frame,
+        name: 'Callum',
+        timesheet,
+        decision: { ...decision, reason: 'Thursday was a half day.' },
+        correctUrl: `${PORTAL}/timesheets/1/new`,
+      }),
+  ],
+  [
+    'the deletion',
+    'Deleted: 40h 15m for Callum Hargreaves, week beginning 18 May 2026',
+    null,
+    () =>
+      renderEmail(timesheetDeleted, {
+        ...frame,
+        name: 'Callum',
+        timesheet,
+        deletion: { ...decision, reason: 'Entered twice.' },
+      }),
+  ],
+  [
+    'the invitation',
+    'Verify your Calder & Finch timesheet account',
+    'Verify your account',
+    () =>
+      renderEmail(verifyAccount, {
+        ...frame,
+        name: 'Callum',
+        purpose: 'enter your time',
+        verifyUrl: `${PORTAL}/verify/t`,
+        validFor: '7 days',
+      }),
+  ],
+  [
+    'the password reset',
+    'Reset your password',
+    'Set your new password',
+    () =>
+      renderEmail(resetPassword, {
+        ...frame,
+        name: 'Callum',
+        resetUrl: `${PORTAL}/account/resetpassword/email/t`,
+        validFor: '1 hour',
+      }),
+  ],
+  [
+    'the wrong passwords',
+    'Many wrong passwords were tried',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'manyWrongPasswords' } }),
+  ],
+  [
+    'the changed password',
+    'Your password was changed',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'passwordChanged' } }),
+  ],
+  [
+    'the codes switched on',
+    'Log-in codes were switched on',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'codesOn' } }),
+  ],
+  [
+    'the codes switched off',
+    'Log-in codes were switched off',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'codesOff' } }),
+  ],
+  [
+    'the new device',
+    'A log-in from a new device',
+    'Set a new password',
+    () =>
+      renderEmail(accountNotice, {
+        ...frame,
+        ...told,
+        notice: { kind: 'newDevice', device: 'Chrome on Windows', address: '203.0.113.7' },
+      }),
+  ],
+  [
+    'the wrong codes',
+    'Many wrong log-in codes were tried',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'manyWrongCodes' } }),
+  ],
+  [
+    'the changed email',
+    'Your email was changed',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'emailChanged' } }),
+  ],
+  [
+    'the new recovery codes',
+    'New recovery codes were made',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'codesRenewed' } }),
+  ],
+  [
+    'the link to the old address of a change of email',
+    'Confirm your new email',
+    'Confirm the new email',
+    () => renderEmail(emailChange, { ...frame, ...newEmail, side: 'old' }),
+  ],
+  [
+    'the link to the new one',
+    'Confirm your new email',
+    'Confirm the new email',
+    () => renderEmail(emailChange, { ...frame, ...newEmail, side: 'new' }),
+  ],
+  [
+    'the new role',
+    'You can now authorise time for Calder & Finch',
+    'Log in',
+    () =>
+      renderEmail(roleChanged, {
+        ...frame,
+        name: 'Callum',
+        change: 'added',
+        purpose: 'authorise time',
+        loginUrl: `${PORTAL}/login`,
+      }),
+  ],
+  [
+    'the digest',
+    '240h 30m accepted, 18 May 2026 to 24 May 2026: timesheet digest',
+    'View timesheets',
+    () =>
+      renderEmail(digest, {
+        ...frame,
+        period: '18 May 2026 to 24 May 2026',
+        totals: { timesheets: '6 timesheets', contractors: '5 locums', hours: '240h 30m' },
+        clients: [{ name: 'Holbeck Logistics', timesheets: '6 timesheets', hours: '240h 30m' }],
+        amounts: { charge: '£1,031.25', pay: '£765.00' },
+        unsigned: { timesheets: '1 timesheet', hours: '37h 30m' },
+        checksum: 'a'.repeat(64),
+        fileNames: ['digest.csv', 'digest.xlsx'],
+        viewUrl: `${PORTAL}/timesheets`,
+      }),
+  ],
+];
