@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { formsOf } from '../support/html-form.ts';
 import { ROUTES } from '../support/route-access.ts';
-import { EDIT_FORMS, type Opened } from '../support/edit-forms.ts';
+import { EDIT_FORMS } from '../support/edit-forms.ts';
+import type { Opened } from '../support/edited-records.ts';
 import { admin, here, openFormsWorld, web } from '../support/forms-world.ts';
 
 openFormsWorld();

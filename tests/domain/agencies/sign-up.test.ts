@@ -1,0 +1,167 @@
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
+import { VERIFYING } from '#domain/accounts/account-link.ts';
+import { logIn } from '#domain/accounts/log-in.server.ts';
+import { readToken } from '#domain/accounts/read-token.server.ts';
+import { sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
+import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
+import { signUp, type SignUpContext } from '#domain/agencies/sign-up.server.ts';
+import type { Context, VisitorContext } from '#domain/context.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { portalUrl } from '#platform/host.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { rowsOf } from '#tests/support/installation.ts';
+import { keyOf, newestRole } from '#tests/support/mailed-key.ts';
+import { makePlacement } from '#tests/support/placement.ts';
+import { warmPool } from '#tests/support/race.ts';
+import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '#tests/support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const EXPIRED = 'The verification link has expired, please request another verification email';
+const GOOD = 'correct horse battery';
+const FROM = { address: '192.0.2.1', userAgent: null };
+
+/** The same world so many hours later. */
+function later<C extends Context | VisitorContext>(ctx: C, hours: number): C {
+  return {
+    ...ctx,
+    clock: fixedClock(
+      Temporal.Instant.from(TEST_NOW)
+        .add({ minutes: hours * 60 })
+        .toString(),
+    ),
+  };
+}
+function visitorOf({ db, agency, clock, queue, files, sealing }: Context): VisitorContext {
+  const { passwords, limits, secondFactor, devices } = world.platform;
+  return { db, agency, clock, queue, files, sealing, actor: null, passwords, limits, secondFactor, devices };
+}
+/** Somebody new, invited. */
+async function invited(): Promise<{ key: string; emailAddress: string }> {
+  await makePlacement(world.here);
+  const role = await newestRole(world.here);
+  return {
+    key: (await keyOf((compose) => sendInvitation(world.here, role, compose)))!,
+    emailAddress: role.emailAddress,
+  };
+}
+/** Somebody with a password. */
+async function member(): Promise<string> {
+  const { key, emailAddress } = await invited();
+  await verifyAccount(visitorOf(world.here), { key, password: GOOD, terms: true });
+  return emailAddress;
+}
+const session = (emailAddress: string, password: string, ctx = visitorOf(world.here)) =>
+  logIn(ctx, { emailAddress, password, rememberMe: false }, FROM);
+
+const SIGN_UP = {
+  agencyName: 'Ærø & Sons',
+  websiteAddress: 'aero.example',
+  fullname: 'Ines Duarte',
+  emailAddress: 'Ines@Aero.example',
+  telephoneNumber: '0113 496 0182',
+  terms: true,
+};
+const signUpContext = (mode: SignUpContext['mode']): SignUpContext => ({
+  ...visitorOf(world.here),
+  db: world.platform.pool.for({ agencyId: null }),
+  agency: null,
+  mode,
+  portalUrl: (name) => portalUrl(world.platform.config.baseUrl, name),
+});
+const open = (name: string) => openNamedAgencyContext(world.platform, name, { kind: 'system' });
+
+test('Sign-up says what is missing in the specification’s words', () => {
+  const messages = (input: object) => SignUpSchema.safeParse(input).error?.issues.map((issue) => issue.message);
+  expect(messages({})).toEqual([
+    "Please enter your agency's name",
+    'Please enter your full name',
+    'Please supply your email address',
+    'Please supply your telephone number',
+    'Please accept the terms',
+  ]);
+  expect(messages({ ...SIGN_UP, terms: false, emailAddress: 'ines@' })).toEqual([
+    'Please supply a valid email address.',
+    'Please accept the terms',
+  ]);
+  for (const websiteAddress of ['two words.example', 'javascript:alert(1)', 'under_score.example', 'nodots'])
+    expect([websiteAddress, messages({ ...SIGN_UP, websiteAddress })]).toEqual([
+      websiteAddress,
+      ['Please enter a valid website address / domain name'],
+    ]);
+  expect(SignUpSchema.parse(SIGN_UP)).toMatchObject({ websiteAddress: 'https://aero.example' });
+  expect(SignUpSchema.parse({ ...SIGN_UP, websiteAddress: '' })).toMatchObject({ websiteAddress: null });
+});
+
+test('A name of an address is suggested from the agency’s, free of reserved ones', () => {
+  expect(suggestedName('Calder & Finch Ltd')).toBe('calder-and-finch-ltd');
+  expect(suggestedName('O’Brien’s Café')).toBe('obriens-cafe');
+  expect(suggestedName('Demo')).toBe('demo-agency');
+  expect(suggestedName('测试')).toBe('');
+});
+
+test('An agency that signs up is unverified, free of taken names, and active once its administrator verifies', async () => {
+  const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Here' });
+  const done = await signUp(signUpContext('open'), input, FROM);
+  expect(done).toMatchObject({ outcome: 'signedUp', portalUrl: expect.stringContaining('here-2.') });
+  const agency = await open('here-2');
+  expect(agency.agency).toMatchObject({ status: 'unverified', website: 'https://aero.example', displayName: 'Here' });
+  const key = (await keyOf(async (compose) => sendInvitation(agency, await newestRole(agency), compose)))!;
+  await expect(readToken(later(visitorOf(agency), 24), key, VERIFYING)).rejects.toThrow(EXPIRED);
+  await verifyAccount(visitorOf(agency), { key, password: GOOD, terms: true });
+  expect((await open('here-2')).agency.status).toBe('active');
+  await expect(signUp(signUpContext('open'), { ...input, canonicalName: 'here' }, FROM)).rejects.toMatchObject({
+    fields: [{ field: 'canonicalName', message: 'This name is unavailable, please choose another' }],
+  });
+});
+
+test('Of three that sign up with one name at once each gets an address of its own', async () => {
+  await warmPool(world.platform);
+  const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Three at Once' });
+  const done = await Promise.all([1, 2, 3].map(() => signUp(signUpContext('open'), input, FROM)));
+  const hosts = done.map((one) => (one.outcome === 'signedUp' ? new URL(one.portalUrl).hostname.split('.')[0] : ''));
+  expect(hosts.sort()).toEqual(['three-at-once', 'three-at-once-2', 'three-at-once-3']);
+});
+
+test('What somebody is called on a sign-up is their own name once they have followed its link, and not before', async () => {
+  const profileName = async (emailAddress: string) => {
+    const text = `select profile_name from accounts where email_address = '${emailAddress}'`;
+    return (await rowsOf<{ profile_name: string | null }>(world.database.ownerUrl, text))[0]!.profile_name;
+  };
+  const emailAddress = 'rosa@own-name.example';
+  await signUp(signUpContext('open'), SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Own Name', emailAddress }), FROM);
+  expect(await profileName(emailAddress)).toBeNull();
+  const agency = await open('own-name');
+  const key = (await keyOf(async (compose) => sendInvitation(agency, await newestRole(agency), compose)))!;
+  await verifyAccount(visitorOf(agency), { key, password: GOOD, terms: true });
+  expect(await profileName(emailAddress)).toBe('Ines Duarte');
+  const { key: invitation, emailAddress: contractor } = await invited();
+  await verifyAccount(visitorOf(world.here), { key: invitation, password: GOOD, terms: true });
+  expect(await profileName(contractor)).toBeNull();
+});
+
+test('Somebody with an account who signs up another agency keeps their password and confirms by mail', async () => {
+  const emailAddress = await member();
+  const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Second House', emailAddress });
+  await signUp(signUpContext('open'), input, FROM);
+  const agency = await open('second-house');
+  const key = (await keyOf(async (compose) => sendInvitation(agency, await newestRole(agency), compose)))!;
+  expect(await readToken(visitorOf(agency), key, VERIFYING)).toMatchObject({ needsPassword: false });
+  await verifyAccount(visitorOf(agency), { key, password: 'somebody else’s idea', terms: true });
+  expect((await open('second-house')).agency.status).toBe('active');
+  expect((await session(emailAddress, GOOD, visitorOf(agency))).token).toBeTruthy();
+});
+
+test('Where signing up is closed it is refused, with what somebody may do instead', async () => {
+  const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Late House' });
+  await expect(signUp(signUpContext('closed'), input, FROM)).rejects.toThrow(
+    'Signing up is closed at the moment. Book a time that suits you, and our team will get in touch.',
+  );
+  await expect(open('late-house')).rejects.toThrow('There is no agency');
+});
