@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData } from '@remix-run/react';
 import { FirstAgencySchema } from '#domain/first-run/first-run.schema.ts';
+import { CustomUrlField } from './custom-url-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormToken } from './form-token.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -26,15 +27,7 @@ export function FirstRunForm({ host }: { host: string }) {
       <ErrorSummary form={form} />
       <div className="form-2">
         <TextField field={fields.agencyName} label="Agency name" autoComplete="organization" />
-        <TextField
-          field={fields.canonicalName}
-          label="Custom URL"
-          optional
-          hint="Without one it is made from your agency’s name"
-          suffix={`.${host}`}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <CustomUrlField field={fields.canonicalName} host={host} />
         <TextField field={fields.fullname} label="Your name" autoComplete="name" />
         <TextField field={fields.emailAddress} label="Your email" type="email" autoComplete="username" />
         <TextField
@@ -46,7 +39,7 @@ export function FirstRunForm({ host }: { host: string }) {
         />
       </div>
       <div>
-        <SubmitButton kind="primary" size="lg" busyLabel="Making it">
+        <SubmitButton kind="primary" size="lg" busyLabel="Creating it">
           Create your agency
         </SubmitButton>
       </div>

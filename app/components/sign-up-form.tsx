@@ -4,6 +4,7 @@ import { Form, useActionData } from '@remix-run/react';
 import type { FocusEvent } from 'react';
 import { SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
 import { CheckboxField } from './checkbox-field.tsx';
+import { CustomUrlField } from './custom-url-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormToken } from './form-token.tsx';
 import { TermsLabel } from './set-password-form.tsx';
@@ -47,15 +48,7 @@ export function SignUpForm({ host, isRequest }: { host: string; isRequest: boole
         <TextField field={fields.fullname} label="Your name" autoComplete="name" />
         <TextField field={fields.emailAddress} label="Your email" type="email" autoComplete="email" />
         <TextField field={fields.telephoneNumber} label="Your telephone number" type="tel" autoComplete="tel" />
-        <TextField
-          field={fields.canonicalName}
-          label="Custom URL"
-          optional
-          hint="Without one it is made from your agency’s name"
-          suffix={`.${host}`}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <CustomUrlField field={fields.canonicalName} host={host} />
       </div>
       <p className="hint">
         {isRequest

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { checkFirstRun, foundFirstAgency } from '#domain/first-run/first-run.server.ts';
 import { FirstAgencySchema } from '#domain/first-run/first-run.schema.ts';
 import { NotFound } from '#domain/errors.ts';
@@ -21,10 +21,10 @@ export async function firstRunLoader(args: LoaderFunctionArgs) {
   const host = new URL(config.baseUrl).host;
   try {
     await checkFirstRun(visitor, args.params.key ?? '');
-    return { host, problem: null };
+    return data({ host, problem: null });
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
-    return { host, problem: error.message };
+    return data({ host, problem: error.message }, { status: 404 });
   }
 }
 
