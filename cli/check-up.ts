@@ -59,11 +59,20 @@ function describe(found: DatabaseInspection): Finding[] {
           unguarded.length > 0 ? `missing on ${unguarded.join(', ')}` : 'there are no tables',
           'Run `countersign migrate up`.',
         ),
+    describeConnection(found),
     describeQueue(missingQueues),
     Math.abs(clockAheadMs) <= MOST_SKEW_MS
       ? ok('clock', seconds)
       : problem('clock', seconds, 'Set both clocks by NTP: links and sessions expire by them.'),
   ];
+}
+
+function describeConnection({ isPooled, transaction }: DatabaseInspection): Finding {
+  const way = isPooled ? 'through a connection pooler' : 'to PostgreSQL itself';
+  const settings = transaction && `${transaction.timezone}, ${transaction.statementTimeout} for a statement`;
+  const found = `${way}; ${settings ? `transactions in ${settings}` : 'transactions are not possible'}`;
+  if (settings?.startsWith('UTC, 30s')) return ok('connections', found);
+  return problem('connections', found, 'Let the pooler share connections by transaction (pool_mode = transaction).');
 }
 
 function describeQueue(missing: string[] | null): Finding {

@@ -110,9 +110,26 @@ async function withOwner<T>(ownerUrl: string, work: (knex: Knex) => Promise<T>):
     migrations: { migrationSource: source, tableName: 'migrations' },
   });
   try {
+    await assertDirect(owner);
     return await work(owner);
   } finally {
     await owner.destroy();
+  }
+}
+
+/** Locks that last as long as a connection mean nothing where a pooler shares it; it makes up the process id that it greets with. */
+async function assertDirect(owner: Knex): Promise<void> {
+  const pooled = new Error(
+    'MIGRATION_DATABASE_URL leads through a connection pooler. It has to name PostgreSQL itself.',
+  );
+  const connection = (await owner.client.acquireConnection().catch((error: Error) => {
+    throw error.message.includes('unsupported startup parameter') ? pooled : error;
+  })) as { processID: number; query(text: string): Promise<{ rows: { pid: number }[] }> };
+  try {
+    const { rows } = await connection.query('select pg_backend_pid() as pid');
+    if (rows[0]!.pid !== connection.processID) throw pooled;
+  } finally {
+    await owner.client.releaseConnection(connection);
   }
 }
 

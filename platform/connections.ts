@@ -59,3 +59,32 @@ export async function onConnection<T>(settings: pg.ClientConfig, work: (client: 
     await client.end();
   }
 }
+
+/** A connection that a pooler would share between transactions, where the work needs PostgreSQL’s own for as long as it lasts. */
+class PooledConnection extends Error {
+  override readonly name = 'PooledConnection';
+  constructor() {
+    super(
+      'MIGRATION_DATABASE_URL leads through a connection pooler. It has to name PostgreSQL itself: what it is for takes locks and settings of a whole connection.',
+    );
+  }
+}
+
+/** Whether a pooler stands between: it makes up the process id that it greets with. */
+export async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]!.pid !== (client as pg.Client & { processID: number }).processID;
+}
+
+/** Poolers refuse settings for a connection unless they are told to ignore them. */
+const refusesSettings = (error: unknown) => /unsupported startup parameter/.test(String((error as Error).message));
+
+/** The same as `onConnection`, as the owner of the tables. @throws PooledConnection where a pooler stands between */
+export function asOwner<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return onConnection(settings, async (client) => {
+    if (await isPooled(client)) throw new PooledConnection();
+    return work(client);
+  }).catch((error: unknown) => {
+    throw refusesSettings(error) ? new PooledConnection() : error;
+  });
+}

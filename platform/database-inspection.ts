@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { onConnection } from './connections.ts';
+import { beginText } from './begin-text.ts';
+import { isPooled, onConnection } from './connections.ts';
 import { JOB_QUEUES } from './job-queues.ts';
 
 /** What the application's role finds when it looks at its own database. */
@@ -19,6 +20,9 @@ export type DatabaseInspection = {
   missingQueues: string[] | null;
   /** Milliseconds that this machine's clock is ahead of the database's. */
   clockAheadMs: number;
+  /** Whether a pooler stands between, and what a transaction has of the settings that it begins with; null where it cannot begin. */
+  isPooled: boolean;
+  transaction: { timezone: string; statementTimeout: string } | null;
 };
 
 const ROLE = `
@@ -57,6 +61,8 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
       unguarded: [...tables.filter(({ guarded }) => !guarded), ...open].map(({ name }) => name),
       missingQueues: await missingQueues(client),
       clockAheadMs: await clockAhead(client),
+      isPooled: await isPooled(client),
+      transaction: await settingsWithin(client),
     };
   });
 }
@@ -72,6 +78,20 @@ async function missingQueues(client: pg.Client): Promise<string[] | null> {
   if (!found[0].allowed) return null;
   const { rows } = await client.query<{ name: string }>('select name from pgboss.queue');
   return wanted.filter((name) => !rows.some((row) => row.name === name));
+}
+
+/** What holds in a transaction that begins as those of the application do. */
+async function settingsWithin(client: pg.Client): Promise<DatabaseInspection['transaction']> {
+  try {
+    await client.query(beginText({ agencyId: null }));
+    const { rows } = await client.query<{ timezone: string; statementTimeout: string }>(
+      `select current_setting('timezone') as timezone, current_setting('statement_timeout') as "statementTimeout"`,
+    );
+    await client.query('commit');
+    return rows[0]!;
+  } catch {
+    return null;
+  }
 }
 
 async function clockAhead(client: pg.Client): Promise<number> {

@@ -2,15 +2,14 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Readable, Writable } from 'node:stream';
+import { beginText, type Scope } from './begin-text.ts';
 import { awayOr, openPool } from './connections.ts';
 import { readThroughCursor } from './row-cursor.ts';
 import { assertSafeRole } from './safe-role.ts';
 import { type Query, sql, type Statement, toQuery, toRows } from './statements.ts';
 
+export type { Scope } from './begin-text.ts';
 export type { Statement } from './statements.ts';
-
-/** Whose rows a unit of work may touch. `accountId` opens a person's own roles everywhere, `operator` what the operator decides. */
-export type Scope = { agencyId: string | null; accountId?: string | null; keyId?: string | null; operator?: boolean };
 
 /**
  * The database as one agency sees it. Every statement runs in a transaction whose first words name the agency;
@@ -51,22 +50,6 @@ export interface DatabasePool {
   /** One trivial round trip. */
   ping(): Promise<void>;
   close(): Promise<void>;
-}
-
-const SETTING = /^[0-9a-z-]{1,64}$/;
-
-/** `BEGIN` and the scope's settings as one text, so that they cost no round trip of their own. */
-function beginText(scope: Scope): string {
-  const { agencyId, accountId, keyId, operator } = scope;
-  const own = { 'app.agency_id': agencyId, 'app.account_id': accountId, 'app.key_id': keyId };
-  const settings = { ...own, 'app.operator': operator ? 'on' : null };
-  let text = 'begin';
-  for (const [name, value] of Object.entries(settings)) {
-    if (!value) continue;
-    if (!SETTING.test(value)) throw new Error(`${name} is malformed`);
-    text += `; set local ${name} = '${value}'`;
-  }
-  return text;
 }
 
 /** A connection of the pool. @throws DatabaseAway after five seconds without one */
@@ -139,12 +122,14 @@ class OpenTransaction implements Database {
 class ScopedDatabase implements Database {
   readonly sql = sql;
   private readonly begin: string;
+  private readonly beginCopy: string;
   constructor(
     private readonly scope: Scope,
     private readonly pool: pg.Pool,
     private readonly copyPool: pg.Pool,
   ) {
     this.begin = beginText(scope);
+    this.beginCopy = beginText(scope, { isLong: true });
   }
   as(accountId: string): Database {
     return new ScopedDatabase({ ...this.scope, accountId }, this.pool, this.copyPool);
@@ -162,7 +147,7 @@ class ScopedDatabase implements Database {
     const client = await connectionOf(copy ? this.copyPool : this.pool);
     let broken: Error | undefined;
     try {
-      const begun = client.query(this.begin);
+      const begun = client.query(copy ? this.beginCopy : this.begin);
       begun.catch(() => undefined); // the first statement of the work reports the same failure
       if (copy) await begun;
       const result = await work(new OpenTransaction(client, copy, savepoints));
@@ -229,16 +214,8 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
   };
-  const pool = openPool(
-    {
-      ...settings,
-      max: options.poolSize,
-      pipeline: true,
-      options: '-c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
-    },
-    options.onError,
-  );
-  const copyPool = openPool({ ...settings, max: 2, options: '-c timezone=UTC' }, options.onError);
+  const pool = openPool({ ...settings, max: options.poolSize, pipeline: true }, options.onError);
+  const copyPool = openPool({ ...settings, max: 2 }, options.onError);
   return {
     for: (scope) => new ScopedDatabase(scope, pool, copyPool),
     assertSafeRole: () => assertSafeRole(pool),

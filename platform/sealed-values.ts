@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { onConnection } from './connections.ts';
+import { asOwner } from './connections.ts';
 import { keyIdOf, type SealedPlace, type Sealing, Unopenable } from './sealing.ts';
 
 /** Where sealed values stand. Tables without an agency are read once, the others agency by agency. */
@@ -21,7 +21,7 @@ export type Resealed = { resealed: number; unopenable: SealedPlace[] };
 /** Works as the owner of the tables, one at a time with whoever else seals. */
 export function asSealer<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const settings = { connectionString: ownerUrl, options: '-c timezone=UTC -c statement_timeout=0' };
-  return onConnection(settings, async (client) => {
+  return asOwner(settings, async (client) => {
     await client.query(`select pg_advisory_lock(hashtext('countersign sealing'))`);
     return work(client);
   });

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { onConnection } from '../connections.ts';
+import { asOwner } from '../connections.ts';
 import type { FileStore } from '../file-store.ts';
 import { type Manifest, type TablePart, UnusableBackup } from './manifest.ts';
 import { openQueueToOwner } from './queue-access.ts';
@@ -25,7 +25,7 @@ const OCCUPIED = `
     or exists (select from public.system_notifications) as occupied`;
 
 const withClient = <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
-  onConnection({ connectionString, options: '-c timezone=UTC -c client_min_messages=warning' }, work);
+  asOwner({ connectionString, options: '-c timezone=UTC -c client_min_messages=warning' }, work);
 
 /** Whether the database holds nobody's data, whatever tables it has. */
 export function isUnused(ownerUrl: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
-import { onConnection } from '../connections.ts';
+import { asOwner } from '../connections.ts';
 import type { FileStore } from '../file-store.ts';
 import { type Manifest, MANIFEST_PART, SEAL_PART, filePart, sealManifest, tablePart } from './manifest.ts';
 import { openQueueToOwner } from './queue-access.ts';
@@ -91,7 +91,7 @@ async function addDatabase(options: BackupOptions, archive: Archive, manifest: M
     connectionString: options.ownerUrl,
     options: '-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   };
-  return onConnection(settings, async (client) => {
+  return asOwner(settings, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const names = async (text: string) => (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);
     manifest.migrations = await names('select name from public.migrations order by id');

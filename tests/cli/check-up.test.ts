@@ -38,6 +38,7 @@ test('A sound installation has nothing to mend', async () => {
     'database',
     'database role',
     'row-level security',
+    'connections',
     'queue',
     'clock',
     'migrations',
@@ -47,6 +48,7 @@ test('A sound installation has nothing to mend', async () => {
     'file store',
   ]);
   expect(found['row-level security']?.found).toMatch(/forced on all \d\d tenant tables/);
+  expect(found.connections?.found).toBe('to PostgreSQL itself; transactions in UTC, 30s for a statement');
 });
 
 test('Whatever is wrong is named, with what to do about it', async () => {

@@ -1,0 +1,25 @@
+/** Whose rows a unit of work may touch. `accountId` opens a person's own roles everywhere, `operator` what the operator decides. */
+export type Scope = { agencyId: string | null; accountId?: string | null; keyId?: string | null; operator?: boolean };
+
+const SETTING = /^[0-9a-z-]{1,64}$/;
+/** Instants leave PostgreSQL in UTC, whatever the server's own zone is. */
+const ALWAYS = { timezone: 'UTC' };
+/** A short transaction that has hung is ended; copying may take its time. */
+const SHORT = { statement_timeout: '30s', idle_in_transaction_session_timeout: '60s' };
+
+/**
+ * `BEGIN` and what holds within the transaction as one text, so that it costs no round trip of its own. Nothing is set for
+ * a connection: a pooler gives each transaction another one.
+ */
+export function beginText(scope: Scope, { isLong = false } = {}): string {
+  const { agencyId, accountId, keyId, operator } = scope;
+  const own = { 'app.agency_id': agencyId, 'app.account_id': accountId, 'app.key_id': keyId };
+  const settings = { ...ALWAYS, ...(isLong ? {} : SHORT), ...own, 'app.operator': operator ? 'on' : null };
+  let text = 'begin';
+  for (const [name, value] of Object.entries(settings)) {
+    if (!value) continue;
+    if (name.startsWith('app.') && !SETTING.test(value)) throw new Error(`${name} is malformed`);
+    text += `; set local ${name} = '${value}'`;
+  }
+  return text;
+}

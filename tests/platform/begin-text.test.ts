@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DatabasePool, openDatabase } from '#platform/database.ts';
+import { rowsOf } from '../support/installation.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let database: TestDatabase;
+let pool: DatabasePool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const name = new URL(database.ownerUrl).pathname.slice(1);
+  await rowsOf(database.ownerUrl, `alter database ${name} set timezone to 'Asia/Tokyo'`);
+  pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+const NOON = {
+  text: `select timestamptz '2026-05-26T12:00:00Z' as at, '2026-05-26 12:00'::timestamptz as local`,
+  values: [],
+};
+const noon = { at: '2026-05-26T12:00:00Z', local: '2026-05-26T12:00:00Z' };
+
+test('Instants are read and written in UTC by every way to the database, whatever the zone of the server', async () => {
+  const db = pool.for({ agencyId: null });
+  expect(await db.run(NOON)).toEqual([noon]);
+  expect(await db.transaction((within) => within.run(NOON))).toEqual([noon]);
+  expect(await db.transaction((within) => within.run(NOON), { copy: true })).toEqual([noon]);
+  const streamed: unknown[] = [];
+  for await (const row of db.stream(NOON)) streamed.push(row);
+  expect(streamed).toEqual([noon]);
+  expect(await db.text({ text: `select timestamptz '2026-05-26T12:00:00Z'::text`, values: [] })).toBe(
+    '2026-05-26 12:00:00+00',
+  );
+});
+
+const LIMITS = {
+  text: `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+  values: [],
+};
+
+test('A short transaction ends after 30 seconds in a statement or 60 of silence; copying may take its time', async () => {
+  const db = pool.for({ agencyId: null });
+  expect(await db.run(LIMITS)).toEqual([{ statement: '30s', idle: '1min' }]);
+  expect(await db.transaction((within) => within.run(LIMITS), { copy: true })).toEqual([{ statement: '0', idle: '0' }]);
+});
+
+test('Nothing that a transaction has set is there for the next one on its connection', async () => {
+  const id = '0198f2a0-0000-7000-8000-000000000001';
+  const seen = `select coalesce(nullif(current_setting('app.agency_id', true), ''), 'nobody') as agency`;
+  expect(await pool.for({ agencyId: id }).run({ text: seen, values: [] })).toEqual([{ agency: id }]);
+  expect(await pool.for({ agencyId: null }).run({ text: seen, values: [] })).toEqual([{ agency: 'nobody' }]);
+});

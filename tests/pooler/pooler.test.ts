@@ -1,0 +1,86 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { checkUp } from '#cli/check-up.ts';
+import { migrate, migrationStatus } from '#migrations/index.ts';
+import { isUnused } from '#platform/backup/restore-backup.ts';
+import { writeBackup } from '#platform/backup/write-backup.ts';
+import { loadConfig } from '#platform/config.ts';
+import { createFileStore } from '#platform/file-store.ts';
+import { countSealed } from '#platform/sealed-values.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { startPgBouncer } from './pgbouncer.ts';
+
+let database: TestDatabase;
+/** The application's connection as PostgreSQL itself takes it, without the run's own pooler. */
+let direct: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const url = new URL(database.appUrl);
+  url.host = new URL(database.ownerUrl).host;
+  direct = url.href;
+});
+afterAll(() => database.drop());
+
+const config = () => loadConfig({ NODE_ENV: 'test', DATA_DIR: join(tmpdir(), 'countersign-no-data') });
+
+async function foundThrough(databaseUrl: string) {
+  const findings = await checkUp({ ...config(), databaseUrl, migrationDatabaseUrl: null });
+  return findings.find(({ check }) => check === 'connections') ?? findings.find(({ check }) => check === 'database');
+}
+
+test('The suites of this run ask PostgreSQL through a pooler', () => {
+  expect(new URL(inject('postgres').appUrl).host).not.toBe(new URL(inject('postgres').ownerUrl).host);
+});
+
+test('The check-up says that connections are pooled, and that transactions have what they need', async () => {
+  expect(await foundThrough(database.appUrl)).toMatchObject({
+    state: 'ok',
+    found: 'through a connection pooler; transactions in UTC, 30s for a statement',
+  });
+});
+
+test('A pooler that shares connections by statement is named by the check-up', async () => {
+  const bouncer = await startPgBouncer([direct], { mode: 'statement' });
+  try {
+    expect(await foundThrough(bouncer.through(direct))).toMatchObject({
+      check: 'connections',
+      state: 'problem',
+      found: 'through a connection pooler; transactions are not possible',
+      advice: 'Let the pooler share connections by transaction (pool_mode = transaction).',
+    });
+  } finally {
+    await bouncer.stop();
+  }
+});
+
+test.each([
+  ['refuses', ''],
+  ['drops', 'options'],
+])(
+  'What the owner of the tables does needs PostgreSQL itself, whether a pooler %s settings of connections',
+  async (_, ignoring) => {
+    const bouncer = await startPgBouncer([database.ownerUrl], { ignoring });
+    const ownerUrl = bouncer.through(database.ownerUrl);
+    const backup = {
+      ownerUrl,
+      appUrl: database.appUrl,
+      files: createFileStore(config()),
+      out: join(tmpdir(), 'countersign-no-backup.tar.gz'),
+      version: '1.0.0',
+      takenAt: '2026-05-26T08:40:00Z',
+    };
+    try {
+      for (const work of [
+        () => migrate(ownerUrl, 'countersign_app'),
+        () => migrationStatus(ownerUrl),
+        () => countSealed(ownerUrl),
+        () => isUnused(ownerUrl),
+        () => writeBackup(backup),
+      ])
+        await expect(work()).rejects.toThrow('MIGRATION_DATABASE_URL leads through a connection pooler.');
+    } finally {
+      await bouncer.stop();
+    }
+  },
+);

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import suites from './vitest.config.ts';
+
+/** The suites that ask the database, with PgBouncer between them and PostgreSQL. */
+export default defineConfig({
+  test: {
+    ...suites.test,
+    include: ['tests/{pooler,api,domain,jobs,platform,server}/**/*.test.{ts,tsx}', 'tests/tenancy.test.ts'],
+    // It cuts the very connections that it asks through.
+    exclude: ['tests/platform/queue.test.ts'],
+    globalSetup: ['tests/pooler/global-setup.ts'],
+  },
+});
