@@ -1,5 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { migrationStatus } from '#migrations/index.ts';
+import { openBackupKey } from '#platform/backup/backup-key.ts';
+import { listStoredBackups } from '#platform/backup/stored-backups.ts';
 import { findBrowser } from '#platform/browser.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseInspection, inspectDatabase } from '#platform/database-inspection.ts';
@@ -19,15 +21,16 @@ const problem = (check: string, found: string, advice: string): Finding => ({ ch
 
 /** Looks at everything that the installation stands on. Changes nothing. */
 export async function checkUp(config: Config & { databaseUrl: string }): Promise<Finding[]> {
-  const [database, migrations, sealed, mail, browser, files] = await Promise.all([
+  const [database, migrations, sealed, mail, browser, files, backups] = await Promise.all([
     checkDatabase(config.databaseUrl),
     checkMigrations(config.migrationDatabaseUrl),
     checkSealed(config),
     checkMail(config),
     checkBrowser(config),
     checkFiles(config),
+    checkBackups(config),
   ]);
-  return [...database, migrations, sealed, mail, browser, files];
+  return [...database, migrations, sealed, mail, browser, files, backups];
 }
 
 async function checkDatabase(databaseUrl: string): Promise<Finding[]> {
@@ -156,6 +159,24 @@ async function checkFiles(config: Config): Promise<Finding> {
       wordsOf(error),
       'Make the folder writable with room on its disk, or check the S3_… settings.',
     );
+  }
+}
+
+/** A backup that is due may take its time, and may fail once. */
+const LONGEST_WITHOUT_MS = 26 * 3_600_000;
+
+async function checkBackups(config: Config): Promise<Finding> {
+  const check = 'backups';
+  try {
+    await openBackupKey(config.backups);
+    const [newest] = await listStoredBackups(createFileStore(config));
+    const found = newest ? `the newest was taken ${newest.takenAt}` : 'there is none in the file store';
+    if (config.backups.at === null)
+      return { check, state: 'not checked', found: `BACKUP_AT is not set; ${found}`, advice: null };
+    if (newest && Date.now() - Date.parse(newest.takenAt) <= LONGEST_WITHOUT_MS) return ok(check, found);
+    return problem(check, found, 'See `countersign jobs list --state failed`, and say `countersign backup run`.');
+  } catch (error) {
+    return problem(check, wordsOf(error), 'See that the file store answers, and that BACKUP_KEY_FILE can be read.');
   }
 }
 

@@ -12,6 +12,7 @@ import { sendInvitationMail } from './send-invitation.job.ts';
 import { sendMail } from './send-mail.job.ts';
 import { sendMailOfSignUp } from './send-sign-up-mail.job.ts';
 import { sendReminders } from './send-reminders.job.ts';
+import { sweepBackups } from './sweep-backups.job.ts';
 import { sweepDigests } from './sweep-digests.job.ts';
 import { sweepExpired } from './sweep-expired.job.ts';
 import { sweepReminders } from './sweep-reminders.job.ts';
@@ -44,4 +45,5 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   sendScheduledDigest,
   sweepDigests,
   sweepExpired,
+  sweepBackups,
 ];

@@ -9,5 +9,6 @@ export const SCHEDULE: readonly Cron[] = [
   { name: 'sweep-reminders', cron: '*/15 * * * *', timeZone: 'UTC' },
   { name: 'sweep-digests', cron: '*/5 * * * *', timeZone: 'UTC' },
   { name: 'sweep-webhooks', cron: '7,37 * * * *', timeZone: 'UTC' },
+  { name: 'sweep-backups', cron: '3,18,33,48 * * * *', timeZone: 'UTC' },
   { name: 'sweep-expired', cron: '20 3 * * *', timeZone: 'UTC' },
 ];

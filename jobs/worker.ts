@@ -1,3 +1,4 @@
+import { ConfigError } from '#platform/config.ts';
 import { createMailer } from '#platform/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startQueue } from '#platform/queue.ts';
@@ -21,6 +22,8 @@ export async function startWorker(
 ): Promise<Worker> {
   const { config, log } = platform;
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set.');
+  if (config.backups.at !== null && !config.migrationDatabaseUrl)
+    throw new ConfigError('BACKUP_AT needs MIGRATION_DATABASE_URL: backups are made as the owner of the tables.');
   const running = await startQueue({ connectionString: config.databaseUrl, log });
   const mailer = createMailer(config);
   for (const definition of ALL_JOBS) {

@@ -63,6 +63,8 @@ export type Config = {
   apiCorsOrigins: string[];
   /** Browser for PDFs; null looks for an installed one. */
   browserPath: string | null;
+  /** When backups are made by themselves, `HH:MM` in UTC, or null; and what they are encrypted with. */
+  backups: { at: string | null; passphrase: string | null; keyFile: string | null };
 };
 
 /** A setting that cannot be used. The message names the variable. */
@@ -117,6 +119,9 @@ const Environment = z.object({
     )
     .optional(),
   PUPPETEER_EXECUTABLE_PATH: text.optional(),
+  BACKUP_AT: text.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 02:30').optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, 'must be at least 16 characters').optional(),
+  BACKUP_KEY_FILE: text.optional(),
 });
 /** Stands where nobody has said who gives support. */
 const NOBODYS_EMAIL = 'support@countersign.example';
@@ -140,6 +145,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
   if (vars.SIGNUP === 'approval' && !vars.OPERATOR_EMAIL && !vars.SUPPORT_EMAIL) {
     throw new ConfigError('OPERATOR_EMAIL is needed where SIGNUP is approval: it is told of each request.');
+  }
+  if (vars.BACKUP_PASSPHRASE && vars.BACKUP_KEY_FILE) {
+    throw new ConfigError('BACKUP_PASSPHRASE and BACKUP_KEY_FILE must not both be set: backups have one key.');
+  }
+  if (vars.BACKUP_AT && !vars.BACKUP_PASSPHRASE && !vars.BACKUP_KEY_FILE) {
+    throw new ConfigError('BACKUP_AT needs BACKUP_PASSPHRASE or BACKUP_KEY_FILE: backups in the store are encrypted.');
   }
   return {
     environment: vars.NODE_ENV,
@@ -167,6 +178,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     apiRateLimit: vars.API_RATE_LIMIT,
     apiCorsOrigins: vars.API_CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
     browserPath: vars.PUPPETEER_EXECUTABLE_PATH ?? null,
+    backups: {
+      at: vars.BACKUP_AT ?? null,
+      passphrase: vars.BACKUP_PASSPHRASE ?? null,
+      keyFile: vars.BACKUP_KEY_FILE ?? null,
+    },
   };
 }
 

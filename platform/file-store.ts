@@ -26,6 +26,8 @@ export type FileStore = {
   get(key: string): Promise<Readable>;
   /** Removes a file; one that is not there is no error. */
   remove(key: string): Promise<void>;
+  /** The keys of all files in this folder. */
+  list(folder: string): Promise<string[]>;
   /** Removes all files whose keys begin with this folder. */
   removeAll(folder: string): Promise<void>;
   /** Proves that files can be written and read. @throws StorageFault */
@@ -84,8 +86,12 @@ export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
       assertKey(key);
       await (await disk()).delete(key);
     },
+    async list(folder) {
+      assertFolder(folder);
+      return listKeys(await disk(), folder);
+    },
     async removeAll(folder) {
-      if (!/^[0-9a-z-]+$/.test(folder)) throw new StorageFault('not_found', 'The folder could not be found.');
+      assertFolder(folder);
       await (await disk()).deleteAll(`${folder}/`);
     },
     async check() {
@@ -105,6 +111,25 @@ export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
     },
   };
   return store;
+}
+
+function assertFolder(folder: string): void {
+  if (!/^[0-9a-z-]+$/.test(folder)) throw new StorageFault('not_found', 'The folder could not be found.');
+}
+
+async function listKeys(disk: Disk, folder: string): Promise<string[]> {
+  const keys: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(`${folder}/`, { recursive: true, paginationToken }).catch((error: unknown) => {
+      // A folder that nothing was put into yet is an empty one.
+      if (/ENOENT/.test(String((error as Error).cause ?? error))) return { objects: [], paginationToken: undefined };
+      throw toFault(error);
+    });
+    for (const found of page.objects) if (found.isFile) keys.push(found.key);
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return keys.sort();
 }
 
 function assertKey(key: string): void {

@@ -36,6 +36,8 @@ export const JOB_QUEUES = {
   'sweep-digests': SWEEP,
   'sweep-webhooks': SWEEP,
   'sweep-expired': SWEEP,
+  // Whatever failed is tried by the next sweep.
+  'sweep-backups': { retryLimit: 0, retryDelay: 0, expireInSeconds: 6 * 3600 },
 } as const satisfies Record<string, RetryPolicy>;
 
 /** The name of a kind of job. */

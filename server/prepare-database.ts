@@ -1,8 +1,11 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAYS_HELD, migrate, overlapNotice, overlappingTimesheets, rollback } from '#migrations/index.ts';
+import { isUnused } from '#platform/backup/restore-backup.ts';
+import { removeUnfinishedRestores } from '#platform/backup/unfinished-restores.ts';
 import type { Config } from '#platform/config.ts';
 import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { createFileStore } from '#platform/file-store.ts';
 import type { Log } from '#platform/log.ts';
 import { databaseFile } from '#platform/open-default-platform.ts';
 import { installQueue } from '#platform/queue.ts';
@@ -34,6 +37,7 @@ async function prepareNamed(config: Config & { databaseUrl: string }): Promise<P
   const role = decodeURIComponent(new URL(config.databaseUrl).username);
   const applied = ownerUrl ? await migrate(ownerUrl, role) : [];
   if (ownerUrl) await sealClearValues(ownerUrl, config);
+  if (ownerUrl) await tidyAfterRestores(ownerUrl, config);
   await installQueue(config.databaseUrl);
   const notice = ownerUrl
     ? await noticeAfter(ownerUrl, applied)
@@ -54,6 +58,7 @@ async function prepareEmbedded(config: Config, keep: Keep, log: Log): Promise<Pr
   if (existsSync(seedingFile(dataDir))) while ((await rollback(ownerUrl)).length > 0);
   const applied = await migrate(ownerUrl, APP_ROLE);
   await sealClearValues(ownerUrl, config);
+  await tidyAfterRestores(ownerUrl, config);
   await installQueue(appUrl);
   return {
     config: { ...config, databaseUrl: appUrl, migrationDatabaseUrl: ownerUrl },
@@ -61,6 +66,11 @@ async function prepareEmbedded(config: Config, keep: Keep, log: Log): Promise<Pr
     applied,
     notice: [notice, await noticeAfter(ownerUrl, applied)].filter(Boolean).join('\n') || null,
   };
+}
+
+/** A restore that was killed has left no rows; its files go too. */
+async function tidyAfterRestores(ownerUrl: string, config: Config): Promise<void> {
+  if (await isUnused(ownerUrl)) await removeUnfinishedRestores(createFileStore(config));
 }
 
 /** What an upgrade has found, or null. */

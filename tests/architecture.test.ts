@@ -78,6 +78,7 @@ test('Nothing is set, locked or prepared for longer than a transaction, except b
   // Each of them refuses a connection pooler.
   expect(holding.sort()).toEqual([
     'migrations/index.ts',
+    'platform/backup/make-stored-backup.ts',
     'platform/backup/restore-backup.ts',
     'platform/backup/write-backup.ts',
     'platform/sealed-values.ts',

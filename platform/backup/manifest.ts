@@ -22,6 +22,8 @@ const ManifestSchema = z.object({
   files: z.array(z.object({ key: z.string(), ...Part })),
   /** Files that a row names and the store no longer had. */
   missingFiles: z.array(z.string()),
+  /** What payroll had been told, over all agencies; older backups do not say it. */
+  payroll: z.object({ entries: z.number(), minutes: z.number(), quarterDays: z.number() }).optional(),
 });
 
 /** What a backup holds: whose version it is of, how many rows of each table, and the SHA-256 of every part. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
@@ -5,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { AGE_HEADER, type BackupKey } from './backup-key.ts';
 import { measure } from './measure.ts';
 import {
   type Manifest,
@@ -20,10 +22,10 @@ import {
 type OpenPart = { name: string; content: Readable; taken(): { size: number; sha256: string } };
 
 /** The parts in their order, each to be read whole before the next. */
-async function* readParts(path: string): AsyncGenerator<OpenPart> {
+async function* readParts(path: string, key: BackupKey | null): AsyncGenerator<OpenPart> {
   const entries = extract();
-  const through = (await isCompressed(path)) ? createGunzip() : new PassThrough();
-  const flowing = pipeline(createReadStream(path), through, entries);
+  const archive = await openArchive(path, key);
+  const flowing = pipeline(archive.content, archive.isCompressed ? createGunzip() : new PassThrough(), entries);
   flowing.catch(() => undefined);
   for await (const entry of entries) {
     const { through: content, taken } = measure();
@@ -42,22 +44,35 @@ function toUnusable(error: unknown): unknown {
   return isDamage ? new UnusableBackup(`The backup is damaged or incomplete (${message}).`) : error;
 }
 
-async function isCompressed(path: string): Promise<boolean> {
+/** The archive as it was before it was encrypted. @throws UnusableBackup where its key is not there */
+async function openArchive(path: string, key: BackupKey | null): Promise<{ content: Readable; isCompressed: boolean }> {
+  const isEncrypted = (await beginningOf(path, AGE_HEADER.length)).toString() === AGE_HEADER;
+  if (!isEncrypted) return { content: createReadStream(path), isCompressed: isGzip(await beginningOf(path, 2)) };
+  if (!key) throw new UnusableBackup('The backup is encrypted. Name its key in BACKUP_PASSPHRASE or BACKUP_KEY_FILE.');
+  const content = await key.decrypt(createReadStream(path));
+  await once(content, 'readable');
+  const first = (content.read() as Buffer | null) ?? Buffer.alloc(0);
+  content.unshift(first);
+  return { content, isCompressed: isGzip(first) };
+}
+
+const isGzip = (head: Uint8Array) => head[0] === 0x1f && head[1] === 0x8b;
+
+async function beginningOf(path: string, bytes: number): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer: head } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return head[0] === 0x1f && head[1] === 0x8b;
+    return (await file.read(Buffer.alloc(bytes), 0, bytes, 0)).buffer;
   } finally {
     await file.close();
   }
 }
 
 /** Reads a backup from end to end and compares every part with the manifest. @throws UnusableBackup */
-export async function verifyBackup(path: string): Promise<Manifest> {
+export async function verifyBackup(path: string, key: BackupKey | null): Promise<Manifest> {
   const found = new Map<string, { size: number; sha256: string }>();
   const kept = new Map<string, Buffer>();
   try {
-    for await (const part of readParts(path)) {
+    for await (const part of readParts(path, key)) {
       if (part.name === MANIFEST_PART || part.name === SEAL_PART) kept.set(part.name, await buffer(part.content));
       else {
         await skip(part.content);
@@ -96,8 +111,7 @@ const partsOf = ({ tables, files }: Manifest) =>
  * @throws UnusableBackup where the archive has changed since it was verified
  */
 export async function readBackup(
-  path: string,
-  manifest: Manifest,
+  { path, manifest, key }: { path: string; manifest: Manifest; key: BackupKey | null },
   take: {
     table(table: Manifest['tables'][number], rows: Readable): Promise<void>;
     file(key: string, content: Readable): Promise<void>;
@@ -107,7 +121,7 @@ export async function readBackup(
     new Map(manifest.tables.map((table) => [tablePart(table), table])),
     new Map(manifest.files.map((file) => [filePart(file.key), file])),
   ];
-  for await (const { name, content, taken } of readParts(path)) {
+  for await (const { name, content, taken } of readParts(path, key)) {
     const [table, file] = [tables.get(name), files.get(name)];
     if (table) await take.table(table, content);
     else if (file) await take.file(file.key, content);

@@ -3,19 +3,25 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { asOwner } from '../connections.ts';
 import type { FileStore } from '../file-store.ts';
+import type { BackupKey } from './backup-key.ts';
 import { type Manifest, type TablePart, UnusableBackup } from './manifest.ts';
 import { openQueueToOwner } from './queue-access.ts';
 import { readBackup } from './read-backup.ts';
+import { beginRestore } from './unfinished-restores.ts';
 import { columnList, type KeptTable, listKeptTables, quoted } from './tables.ts';
+
+/** Takes the files of a backup. */
+export type RestoreFiles = Pick<FileStore, 'put' | 'remove'>;
 
 export type RestoreOptions = {
   /** Connections as the owner of the tables and as the application's role. */
   ownerUrl: string;
   appUrl: string;
-  files: Pick<FileStore, 'put' | 'remove'>;
-  /** The archive, and what it said when it was verified. */
+  files: RestoreFiles;
+  /** The archive, what it said when it was verified, and what opens it. */
   path: string;
   manifest: Manifest;
+  key: BackupKey | null;
   /** Says what is being restored. */
   onPart?(name: string): void;
 };
@@ -44,33 +50,36 @@ export function isUnused(ownerUrl: string): Promise<boolean> {
  * @throws UnusableBackup
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
-  const { ownerUrl, appUrl, files, path, manifest, onPart } = options;
+  const { ownerUrl, appUrl, files, path, manifest, key, onPart } = options;
   await openQueueToOwner(appUrl, manifest.queues);
-  const put: string[] = [];
+  const restore = await beginRestore(files, manifest);
   try {
     await withClient(ownerUrl, async (client) => {
       await client.query('begin');
       const tables = await emptyTables(client);
-      await readBackup(path, manifest, {
-        async table(part, rows) {
-          onPart?.(part.name);
-          const into = `copy ${quoted(part)} (${columnList(fitting(part, tables))}) from stdin`;
-          await pipeline(rows, client.query(copyFrom(into)));
+      await readBackup(
+        { path, manifest, key },
+        {
+          async table(part, rows) {
+            onPart?.(part.name);
+            const into = `copy ${quoted(part)} (${columnList(fitting(part, tables))}) from stdin`;
+            await pipeline(rows, client.query(copyFrom(into)));
+          },
+          async file(key, content) {
+            onPart?.(key);
+            await files.put(key, content, { contentType: 'application/octet-stream', maxBytes: Infinity });
+          },
         },
-        async file(key, content) {
-          onPart?.(key);
-          put.push(key);
-          await files.put(key, content, { contentType: 'application/octet-stream', maxBytes: Infinity });
-        },
-      });
+      );
       await closeTables(client, tables, manifest);
       await client.query(NEW_EPOCH);
       await client.query('commit');
     });
   } catch (error) {
-    for (const key of put) await files.remove(key);
+    await restore.undo();
     throw error;
   }
+  await restore.end();
 }
 
 /**

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { dirname, join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
@@ -9,7 +10,9 @@ import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
 import { asOwner } from '../connections.ts';
 import type { FileStore } from '../file-store.ts';
+import type { BackupKey } from './backup-key.ts';
 import { type Manifest, MANIFEST_PART, SEAL_PART, filePart, sealManifest, tablePart } from './manifest.ts';
+import { payrollTotals } from './payroll-totals.ts';
 import { openQueueToOwner } from './queue-access.ts';
 import { measure } from './measure.ts';
 import { columnList, type KeptTable, listFileKeys, listKeptTables, quoted } from './tables.ts';
@@ -19,10 +22,13 @@ export type BackupOptions = {
   ownerUrl: string;
   appUrl: string;
   files: Pick<FileStore, 'get'>;
-  /** The archive; a name that ends in `gz` makes it a compressed one. */
-  out: string;
   version: string;
   takenAt: string;
+  /** Whether the archive is compressed; and what it is encrypted with, if with anything. */
+  isCompressed: boolean;
+  key: BackupKey | null;
+  /** A folder of this machine with room for the largest table or file. */
+  spoolFolder: string;
   /** Says what is being written. */
   onPart?(name: string): void;
 };
@@ -30,28 +36,50 @@ export type BackupOptions = {
 type Archive = { tar: Pack; spool: string; takenAt: Date };
 
 /**
- * Writes the whole installation into one archive that only its owner may read: every row as one moment saw it, and every
- * file that these rows name. The archive appears under its name when it is complete.
+ * Writes the whole installation as one archive: every row as one moment saw it, and every file that these rows name.
+ * @param write takes the archive as it comes; what it rejects with ends the backup
  */
-export async function writeBackup(options: BackupOptions): Promise<Manifest> {
-  const { out } = options;
-  const [unfinished, spool] = [`${out}.part`, `${out}.${randomBytes(6).toString('hex')}.part`];
+export async function writeBackup(
+  options: BackupOptions,
+  write: (archive: Readable) => Promise<unknown>,
+): Promise<Manifest> {
+  const spool = join(options.spoolFolder, `.backup-${randomBytes(6).toString('hex')}.part`);
   const tar = pack();
-  const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
-  const written = out.endsWith('gz') ? pipeline(tar, createGzip({ level: 1 }), target) : pipeline(tar, target);
-  const filled = fill(options, { tar, spool, takenAt: new Date(options.takenAt) }).catch((error: Error) => {
+  const end = (error: Error) => {
     tar.destroy(error);
     throw error;
-  });
+  };
+  const archive = new PassThrough();
+  const flowing = options.isCompressed ? pipeline(tar, createGzip({ level: 1 }), archive) : pipeline(tar, archive);
+  const writing = (async () => write(options.key ? await options.key.encrypt(archive) : archive))();
+  const filling = fill(options, { tar, spool, takenAt: new Date(options.takenAt) });
   try {
-    const [manifest] = await Promise.all([filled, written]);
+    const [manifest] = await Promise.all([filling.catch(end), flowing, writing.catch(end)]);
+    return manifest;
+  } finally {
+    await rm(spool, { force: true });
+  }
+}
+
+/**
+ * Writes a backup into a new file that only its owner may read: compressed where its name says so (`.gz`), encrypted where it
+ * ends in `.age`. It appears under its name when it is complete.
+ */
+export async function writeBackupFile(
+  options: Omit<BackupOptions, 'isCompressed' | 'spoolFolder'>,
+  out: string,
+): Promise<Manifest> {
+  const unfinished = `${out}.part`;
+  const isCompressed = /gz(\.age)?$/.test(out);
+  try {
+    const manifest = await writeBackup({ ...options, isCompressed, spoolFolder: dirname(out) }, (archive) =>
+      pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true })),
+    );
     await rename(unfinished, out);
     return manifest;
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
-  } finally {
-    await rm(spool, { force: true });
   }
 }
 
@@ -105,6 +133,7 @@ async function addDatabase(options: BackupOptions, archive: Archive, manifest: M
       const part = await addPart(archive, tablePart(table), content);
       manifest.tables.push({ schema, name, columns, rows: counted.rows, ...part });
     }
+    manifest.payroll = await payrollTotals(client, agencies);
     const keys: string[] = [];
     for (const agencyId of agencies) {
       await enter(client, agencyId);

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrateExactly, MIGRATION_NAMES } from '#migrations/index.ts';
-import { writeBackup } from '#platform/backup/write-backup.ts';
+import { writeBackupFile } from '#platform/backup/write-backup.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createFileStore } from '#platform/file-store.ts';
 import { installQueue } from '#platform/queue.ts';
@@ -164,7 +164,7 @@ describe('A backup of another version', () => {
   const write = ({ ownerUrl, appUrl }: TestDatabase, name: string) => {
     const files = createFileStore(loadConfig({ NODE_ENV: 'test', DATA_DIR: join(folder, name) }));
     const [out, takenAt] = [join(folder, `${name}.tar`), '2026-05-26T08:40:00Z'];
-    return writeBackup({ ownerUrl, appUrl, files, out, version: '0.0.1', takenAt }).then(() => out);
+    return writeBackupFile({ ownerUrl, appUrl, files, key: null, version: '0.0.1', takenAt }, out).then(() => out);
   };
   const roleOf = (url: string) => new URL(url).username;
 

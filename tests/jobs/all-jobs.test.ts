@@ -42,6 +42,7 @@ function sweep(): Promise<void> {
 test('The worker does every kind of job there is, and begins every sweep by itself', () => {
   expect(ALL_JOBS.map(({ name }) => name).sort()).toEqual(Object.keys(JOB_QUEUES).sort());
   expect(SCHEDULE.map(({ name, cron, timeZone }) => `${name} ${cron} ${timeZone}`).sort()).toEqual([
+    'sweep-backups 3,18,33,48 * * * * UTC',
     'sweep-digests */5 * * * * UTC',
     'sweep-expired 20 3 * * * UTC',
     'sweep-reminders */15 * * * * UTC',

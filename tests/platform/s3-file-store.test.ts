@@ -60,7 +60,9 @@ test('a file that is too large never reaches the object store', async () => {
 test('all files of one agency are removed and another’s stay', async () => {
   const [mine, also, theirs] = [newStorageKey(HERE), newStorageKey(HERE), newStorageKey(THERE)];
   for (const key of [mine, also, theirs]) await store.put(key, Readable.from(['x']), PDF);
+  expect(await store.list(HERE)).toEqual([mine, also].sort());
   await store.removeAll(HERE);
+  expect(await store.list(HERE)).toEqual([]);
   expect([...objects.objects.keys()]).toEqual([theirs]);
 });
 

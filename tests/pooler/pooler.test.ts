@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkUp } from '#cli/check-up.ts';
 import { migrate, migrationStatus } from '#migrations/index.ts';
 import { isUnused } from '#platform/backup/restore-backup.ts';
-import { writeBackup } from '#platform/backup/write-backup.ts';
+import { writeBackupFile } from '#platform/backup/write-backup.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createFileStore } from '#platform/file-store.ts';
 import { countSealed } from '#platform/sealed-values.ts';
@@ -66,7 +66,7 @@ test.each([
       ownerUrl,
       appUrl: database.appUrl,
       files: createFileStore(config()),
-      out: join(tmpdir(), 'countersign-no-backup.tar.gz'),
+      key: null,
       version: '1.0.0',
       takenAt: '2026-05-26T08:40:00Z',
     };
@@ -76,7 +76,7 @@ test.each([
         () => migrationStatus(ownerUrl),
         () => countSealed(ownerUrl),
         () => isUnused(ownerUrl),
-        () => writeBackup(backup),
+        () => writeBackupFile(backup, join(tmpdir(), 'countersign-no-backup.tar.gz')),
       ])
         await expect(work()).rejects.toThrow('MIGRATION_DATABASE_URL leads through a connection pooler.');
     } finally {

@@ -1,0 +1,90 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Command } from 'commander';
+import { listStoredBackups, openStoredBackup } from '#platform/backup/stored-backups.ts';
+import { makeStoredBackup } from '#platform/backup/make-stored-backup.ts';
+import { configWithDatabase } from '#platform/open-default-platform.ts';
+import { createFileStore } from '#platform/file-store.ts';
+import { countsOf, described } from '../backup-words.ts';
+import { type GlobalOptions, outputOf } from '../context.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+import { findStoredBackup } from '../find-backup.ts';
+import { forOwner, requireNewestMigrations } from '../owner.ts';
+import { verifyStoredBackup } from '../verify-backup.ts';
+
+/** `backup run | list | fetch | verify`: encrypted backups in the file store. */
+export function registerStoredBackupCommands(noun: Command): void {
+  withExample(
+    noun
+      .command('run')
+      .description('make an encrypted backup in the file store now, and remove those whose time is over'),
+    'countersign backup run',
+  ).action((_options, command: Command) => run(command));
+  withExample(
+    noun.command('list').description('which backups are in the file store, the newest first'),
+    'countersign backup list',
+  ).action((_options, command: Command) => list(command));
+  withExample(
+    noun
+      .command('fetch')
+      .description('copy a backup out of the file store, encrypted as it is; the newest without a name')
+      .argument('<file>', 'a new file')
+      .argument('[name]', 'as `backup list` says it'),
+    'countersign backup fetch countersign.tar.gz.age',
+  ).action((out: string, name: string | undefined, _options, command: Command) => fetch(command, name, out));
+  withExample(
+    noun
+      .command('verify')
+      .description('restore a backup into a database of its own, and compare rows, files, totals and the ledgers')
+      .argument('[name or file]', 'of the file store, or a file; the newest of the file store without one'),
+    'countersign backup verify',
+  ).action((which: string | undefined, _options, command: Command) => verifyStoredBackup(outputOf(command), which));
+}
+
+async function run(command: Command): Promise<void> {
+  const now = command.optsWithGlobals<GlobalOptions>().now ?? new Date().toISOString();
+  await forOwner(command, async ({ config, ownerUrl, appUrl, output }) => {
+    await requireNewestMigrations(ownerUrl);
+    const onPart = (part: string) => output.progress(part);
+    const made = await makeStoredBackup(config, { ownerUrl, appUrl, now, onPart });
+    output.progress('');
+    if (!made) return output.result({ made: null }, () => output.line('Another process is making a backup.'));
+    const { name, takenAt, manifest, removed } = made;
+    output.result(
+      { made: { name, takenAt, ...countsOf(manifest), missingFiles: manifest.missingFiles }, removed },
+      () => {
+        output.line(`${name} holds ${described(manifest)}.`);
+        for (const key of manifest.missingFiles) output.line(`Not in the file store, although a row names it: ${key}`);
+        if (removed.length > 0) output.line(`Their time was over: ${removed.join(', ')}`);
+      },
+    );
+  });
+}
+
+async function list(command: Command): Promise<void> {
+  const output = outputOf(command);
+  const backups = await listStoredBackups(createFileStore(configWithDatabase()));
+  output.result({ backups }, () => {
+    if (backups.length === 0) return output.line('There are none.');
+    output.table(
+      ['NAME', 'TAKEN'],
+      backups.map(({ name, takenAt }) => [name, takenAt]),
+    );
+  });
+}
+
+async function fetch(command: Command, wanted: string | undefined, out: string): Promise<void> {
+  const output = outputOf(command);
+  if (existsSync(out)) throw new UsageError(`${out} exists already.`);
+  const files = createFileStore(configWithDatabase());
+  const { name, takenAt } = findStoredBackup(await listStoredBackups(files), wanted);
+  try {
+    await pipeline(await openStoredBackup(files, name), createWriteStream(out, { mode: 0o600, flush: true }));
+  } catch (error) {
+    await rm(out, { force: true });
+    throw error;
+  }
+  output.result({ name, takenAt, file: out }, () => output.line(`${out} is ${name}, taken ${takenAt}.`));
+}

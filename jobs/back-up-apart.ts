@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '#platform/config.ts';
+
+/** The command line: the built one, or its sources where they have yet to be compiled. */
+const isSource = import.meta.url.endsWith('.ts');
+const PROGRAM = fileURLToPath(new URL(isSource ? '../cli/index.ts' : '../bin/countersign.js', import.meta.url));
+const ARGUMENTS = [...(isSource ? ['--import', 'tsx'] : []), PROGRAM, 'backup', 'run', '--json'];
+
+/**
+ * Says `countersign backup run` in a process of its own, since compressing and encrypting would hold up everything else in this one.
+ * @returns the backup's name, null where another process was making one, and the names of those that it removed
+ * @throws Error with what the command said
+ */
+export async function backUpApart(config: Config, now: string): Promise<{ name: string | null; removed: string[] }> {
+  const { databaseUrl, migrationDatabaseUrl, dataDir, baseUrl } = config;
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl ?? '',
+    MIGRATION_DATABASE_URL: migrationDatabaseUrl ?? '',
+    DATA_DIR: dataDir,
+    BASE_URL: baseUrl,
+  };
+  const child = spawn(process.execPath, [...ARGUMENTS, '--now', now], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`The backup failed: ${said.err.trim() || `the command ended with ${code}`}`);
+  const { made, removed = [] } = JSON.parse(said.out) as { made: { name: string } | null; removed?: string[] };
+  return { name: made?.name ?? null, removed };
+}

@@ -1,0 +1,19 @@
+import { lastDue } from '#platform/backup/kept-backups.ts';
+import { listStoredBackups } from '#platform/backup/stored-backups.ts';
+import { createFileStore } from '#platform/file-store.ts';
+import { backUpApart } from './back-up-apart.ts';
+import type { InstallationJob } from './job-definition.ts';
+
+/** Makes the backup that is due where the file store has none since; one that was missed or failed is made late. */
+export const sweepBackups: InstallationJob = {
+  name: 'sweep-backups',
+  async sweep({ platform: { config, clock, log } }) {
+    const { at } = config.backups;
+    if (at === null) return;
+    const due = Date.parse(lastDue(at, clock.now().toString()));
+    const [newest] = await listStoredBackups(createFileStore(config));
+    if (newest && Date.parse(newest.takenAt) >= due) return;
+    const { name, removed } = await backUpApart(config, clock.now().toString());
+    if (name !== null) log.info({ name, removed }, 'a backup was made');
+  },
+};

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import { asOwner } from '../connections.ts';
+import { createFileStore } from '../file-store.ts';
+import { VERSION } from '../version.ts';
+import { openBackupKey } from './backup-key.ts';
+import { expiredBackups } from './kept-backups.ts';
+import type { Manifest } from './manifest.ts';
+import { listStoredBackups, nameOf, removeStoredBackup, storeBackup } from './stored-backups.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** What was stored, and the names of those whose time was over; null where another process was making one. */
+export type MadeBackup = { name: string; takenAt: string; manifest: Manifest; removed: string[] } | null;
+
+/** The backup cannot be encrypted, because the settings name no key. */
+class NoBackupKey extends Error {
+  override readonly name = 'NoBackupKey';
+}
+
+/**
+ * Makes an encrypted backup in the file store and removes those whose time is over. One at a time in the whole installation.
+ * @param urls connections as the owner of the tables and as the application's role
+ * @throws NoBackupKey
+ */
+export async function makeStoredBackup(
+  config: Config,
+  { ownerUrl, appUrl, now, onPart }: { ownerUrl: string; appUrl: string; now: string; onPart?(name: string): void },
+): Promise<MadeBackup> {
+  const key = await openBackupKey(config.backups);
+  if (!key)
+    throw new NoBackupKey('Backups in the file store are encrypted: set BACKUP_PASSPHRASE or BACKUP_KEY_FILE first.');
+  const files = createFileStore(config);
+  await mkdir(config.dataDir, { recursive: true });
+  return asOwner({ connectionString: ownerUrl }, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(hashtext('countersign backup')) as mine`,
+    );
+    if (!rows[0]!.mine) return null;
+    const [name, takenAt] = [nameOf(now), now];
+    const options = { ownerUrl, appUrl, files, version: VERSION, takenAt, key, isCompressed: true, onPart };
+    const manifest = await writeBackup({ ...options, spoolFolder: config.dataDir }, (archive) =>
+      storeBackup(files, name, archive),
+    );
+    const stored = await listStoredBackups(files);
+    const expired = new Set(expiredBackups(stored.map((one) => one.takenAt)));
+    const removed = stored.filter((one) => expired.has(one.takenAt)).map((one) => one.name);
+    for (const old of removed) await removeStoredBackup(files, old);
+    return { name, takenAt, manifest, removed };
+  });
+}

@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import type { Manifest } from './manifest.ts';
+
+const TOTALS = `
+  select count(*)::int as entries, coalesce(sum(minutes), 0)::float8 as minutes, coalesce(sum(quarter_days), 0)::float8 as "quarterDays"
+  from payroll_entries where agency_id = $1`;
+
+/** What payroll has been told, over all agencies; a backup says it, and its trial is compared with it. */
+export async function payrollTotals(
+  client: pg.ClientBase,
+  agencies: string[],
+): Promise<NonNullable<Manifest['payroll']>> {
+  const totals = { entries: 0, minutes: 0, quarterDays: 0 };
+  for (const agencyId of agencies) {
+    await client.query(`select set_config('app.agency_id', $1, true)`, [agencyId]);
+    const { rows } = await client.query<typeof totals>(TOTALS, [agencyId]);
+    totals.entries += rows[0]!.entries;
+    totals.minutes += rows[0]!.minutes;
+    totals.quarterDays += rows[0]!.quarterDays;
+  }
+  return totals;
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { APP_ROLE, startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { asOwner } from '../connections.ts';
+import { installQueue } from '../queue.ts';
+import type { BackupKey } from './backup-key.ts';
+import type { Manifest } from './manifest.ts';
+import { payrollTotals } from './payroll-totals.ts';
+import { type RestoreFiles, restoreBackup } from './restore-backup.ts';
+
+/** The database that a backup was tried in, while it is there. */
+export type Trial = { ownerUrl: string; appUrl: string; agencies: string[]; payroll: Manifest['payroll'] };
+
+/** Files were compared with the manifest before; here they are read past. */
+const nowhere: RestoreFiles = {
+  async put(_key, stream) {
+    await pipeline(stream as AsyncIterable<Uint8Array>, new Writable({ write: (_chunk, _encoding, next) => next() }));
+    return { size: 0, sha256: '', contentType: '' };
+  },
+  remove: async () => undefined,
+};
+
+/**
+ * Restores a verified backup into a PostgreSQL of its own, which ends with the work. Rows are counted on the way.
+ * @param migrateTo brings the database to these migrations, then to the newest
+ * @throws UnusableBackup
+ */
+export async function tryBackup<T>(
+  {
+    path,
+    manifest,
+    key,
+    onPart,
+  }: { path: string; manifest: Manifest; key: BackupKey | null; onPart?(name: string): void },
+  migrateTo: (ownerUrl: string, appRole: string, names: string[] | 'newest') => Promise<unknown>,
+  work: (trial: Trial) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-trial-'));
+  const server = await startEmbeddedPostgres({ dataDir, persistent: false, fast: true });
+  try {
+    const { ownerUrl, appUrl } = server;
+    await migrateTo(ownerUrl, APP_ROLE, manifest.migrations);
+    await installQueue(appUrl);
+    await restoreBackup({ ownerUrl, appUrl, files: nowhere, path, manifest, key, onPart });
+    await migrateTo(ownerUrl, APP_ROLE, 'newest');
+    const found = await asOwner({ connectionString: ownerUrl }, async (client) => {
+      await client.query('begin');
+      const { rows } = await client.query<{ id: string }>('select id from agencies order by id');
+      const agencies = rows.map(({ id }) => id);
+      return { agencies, payroll: await payrollTotals(client, agencies) };
+    });
+    return await work({ ownerUrl, appUrl, ...found });
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

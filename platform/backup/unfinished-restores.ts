@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import type { FileStore } from '../file-store.ts';
+import type { Manifest } from './manifest.ts';
+
+const FOLDER = 'restores';
+const TYPE = { contentType: 'application/json', maxBytes: Infinity };
+
+/**
+ * Notes in the file store which files a restore puts there, before it puts the first. `end` forgets the note once their rows
+ * are there, `undo` removes the files as well.
+ */
+export async function beginRestore(files: Pick<FileStore, 'put' | 'remove'>, { files: parts }: Manifest) {
+  const [note, keys] = [`${FOLDER}/${randomUUID()}`, parts.map(({ key }) => key)];
+  await files.put(note, Readable.from([JSON.stringify(keys)]), TYPE);
+  const end = () => files.remove(note);
+  return {
+    end,
+    async undo() {
+      for (const key of keys) await files.remove(key);
+      await end();
+    },
+  };
+}
+
+/**
+ * Removes what restores that were killed have put into the file store. To be said only while the database holds nobody's
+ * data, so that no row names these files. @returns how many restores there were
+ */
+export async function removeUnfinishedRestores(files: Pick<FileStore, 'list' | 'get' | 'remove'>): Promise<number> {
+  const notes = await files.list(FOLDER);
+  for (const note of notes) {
+    for (const key of (await json(await files.get(note))) as string[]) await files.remove(key);
+    await files.remove(note);
+  }
+  return notes.length;
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateIdentity } from 'age-encryption';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#domain/new-id.ts';
+import { sweepBackups } from '#jobs/sweep-backups.job.ts';
+import { startWorker } from '#jobs/worker.ts';
+import { listStoredBackups } from '#platform/backup/stored-backups.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config.ts';
+import { createFileStore } from '#platform/file-store.ts';
+import { createLog } from '#platform/log.ts';
+import { createMailer } from '#platform/mailer.ts';
+import { openPlatform, type Platform } from '#platform/platform.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let folder: string;
+let database: TestDatabase;
+let platform: Platform;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-sweep-'));
+  database = await createTestDatabase();
+  // The command that makes the backup reads it from here, as in operation.
+  process.env.BACKUP_KEY_FILE = join(folder, 'key.txt');
+  writeFileSync(process.env.BACKUP_KEY_FILE, await generateIdentity());
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    DATABASE_URL: database.appUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    BACKUP_AT: '02:30',
+    BACKUP_KEY_FILE: process.env.BACKUP_KEY_FILE,
+  });
+  platform = await openPlatform(config, { log: createLog({ level: 'silent' }) });
+});
+afterAll(async () => {
+  await platform.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const takenAt = async () => (await listStoredBackups(createFileStore(platform.config))).map((one) => one.takenAt);
+async function sweepAt(instant: string, own: Platform = platform): Promise<void> {
+  const job = {
+    id: newId(),
+    name: 'sweep-backups' as const,
+    agencyId: null,
+    data: null,
+    attempt: 1,
+    isLastAttempt: true,
+  };
+  const mailer = createMailer(own.config);
+  await sweepBackups.sweep({ platform: { ...own, clock: fixedClock(instant) }, mailer }, job);
+}
+
+test(
+  'A backup is made at its time of day, once, late where it was missed, and not where nobody asked for it',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const off = { ...platform, config: { ...platform.config, backups: { at: null, passphrase: null, keyFile: null } } };
+    await sweepAt('2026-05-26T02:33:00Z', off);
+    expect(await takenAt()).toEqual([]);
+    await sweepAt('2026-05-26T02:33:00Z');
+    await sweepAt('2026-05-26T02:48:00Z');
+    await sweepAt('2026-05-27T02:29:59Z');
+    expect(await takenAt()).toEqual(['2026-05-26T02:33:00Z']);
+    // Nobody worked at half past two.
+    await sweepAt('2026-05-27T09:03:00Z');
+    expect(await takenAt()).toEqual(['2026-05-27T09:03:00Z', '2026-05-26T02:33:00Z']);
+  },
+);
+
+test('A backup that fails says why, and is made by the next sweep', { timeout: 120_000 }, async () => {
+  const elsewhere = new URL(database.ownerUrl);
+  elsewhere.pathname = '/no_such_database';
+  const broken = { ...platform, config: { ...platform.config, migrationDatabaseUrl: elsewhere.href } };
+  await expect(sweepAt('2026-05-28T02:33:00Z', broken)).rejects.toThrow(/The backup failed: .*no_such_database/);
+  await sweepAt('2026-05-28T02:48:00Z');
+  expect((await takenAt())[0]).toBe('2026-05-28T02:48:00Z');
+});
+
+test('A worker that is to make backups and may not act as the owner of the tables does not start', async () => {
+  const config = { ...platform.config, migrationDatabaseUrl: null };
+  await expect(startWorker({ ...platform, config })).rejects.toThrow('BACKUP_AT needs MIGRATION_DATABASE_URL');
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Manifest } from '#platform/backup/manifest.ts';
+import { beginRestore, removeUnfinishedRestores } from '#platform/backup/unfinished-restores.ts';
+import { loadConfig } from '#platform/config.ts';
+import { createFileStore, type FileStore } from '#platform/file-store.ts';
+import { contentsOf } from '../../support/installation.ts';
+
+let folder: string;
+let files: FileStore;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-restores-'));
+  files = createFileStore(loadConfig({ NODE_ENV: 'test', DATA_DIR: folder }));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const KEYS = ['agency-one/ab/abc', 'agency-one/cd/cde'];
+const manifest = { files: KEYS.map((key) => ({ key, size: 3, sha256: '' })) } as Manifest;
+const put = (key: string) =>
+  files.put(key, Readable.from(['two']), { contentType: 'text/plain', maxBytes: 10 }).then(() => undefined);
+const stored = () => Object.keys(contentsOf(join(folder, 'files'))).sort();
+
+test('What a killed restore had put into the file store is removed, and nothing else', async () => {
+  await put('agency-two/ab/kept');
+  await beginRestore(files, manifest);
+  await put(KEYS[0]!);
+  expect(await removeUnfinishedRestores(files)).toBe(1);
+  expect(stored()).toEqual(['agency-two/ab/kept']);
+  expect(await removeUnfinishedRestores(files)).toBe(0);
+});
+
+test('A restore that fails takes its files away, and one that ends well keeps them', async () => {
+  const failed = await beginRestore(files, manifest);
+  await put(KEYS[0]!);
+  await failed.undo();
+  expect(stored()).toEqual(['agency-two/ab/kept']);
+  const well = await beginRestore(files, manifest);
+  for (const key of KEYS) await put(key);
+  await well.end();
+  expect(await removeUnfinishedRestores(files)).toBe(0);
+  expect(stored()).toEqual([...KEYS, 'agency-two/ab/kept']);
+});
