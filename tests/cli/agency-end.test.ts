@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommandLine } from '../support/command-line.ts';
 import { contentsOf, fingerprints, rowsOf } from '../support/installation.ts';
 import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
+import { addContact } from '../support/two-agencies.ts';
 
 let world: SeededWorld;
 let folder: string;
@@ -74,6 +75,25 @@ describe('An agency takes everything along', () => {
     expect(zipped).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, 'here.zip')).subarray(0, 2).toString()).toBe('PK');
   });
+  test('that only its owner may read', () => {
+    const modes = ['here.zip', 'export/timesheets.csv'].map((name) => statSync(join(folder, name)).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600]);
+    expect(statSync(out()).mode & 0o777).toBe(0o700);
+  });
+  test('into a folder that holds nothing else', async () => {
+    const mixed = await countersign('agency', 'export', '--out', out());
+    expect(mixed).toMatchObject({ code: 2, err: expect.stringContaining('is not empty.') as string });
+  });
+});
+
+test('A look at what a person’s erasure would remove leaves everything as it is', async () => {
+  await addContact(world.here.agency, 'leaver@here.example');
+  const before = await printsOf('here');
+  const looked = await countersign('user', 'erase', 'leaver@here.example', '--dry-run', '--json');
+  expect(looked).toMatchObject({ code: 0, err: '' });
+  const { erased, isDryRun } = JSON.parse(looked.out) as { erased: Record<string, number>; isDryRun: boolean };
+  expect([isDryRun, Object.values(erased).some((count) => count > 0)]).toEqual([true, true]);
+  expect(await printsOf('here')).toEqual(before);
 });
 
 describe('An agency is erased', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProgram } from '#cli/program.ts';
+import { freePort } from '../support/ask.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -150,6 +151,18 @@ describe('the command line', () => {
       'reference,contract,contact,timesheetTemplate,authorisers,start,end,chargeRate,payRate,payrollNumber',
     );
   }, 60_000);
+});
+
+test('A command whose database cannot be reached ends with 4, whoever it asks as', async () => {
+  const nowhere = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none`;
+  for (const args of [
+    ['migrate', 'status'],
+    ['agency', 'list'],
+  ]) {
+    const env = { DATABASE_URL: nowhere, MIGRATION_DATABASE_URL: nowhere, DATA_DIR: folder };
+    const { code, err } = await runCommandLine(args, env);
+    expect([args, code, err.includes('secret-word')]).toEqual([args, 4, false]);
+  }
 });
 
 test('Every command explains itself with an example', () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listHistory } from '#domain/audit/list-history.server.ts';
 import { recordEvents } from '#domain/audit/record-event.server.ts';
-import { transact } from '#domain/context.ts';
+import { type Context, transact } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
 beforeAll(async () => {
@@ -31,6 +32,16 @@ test('Ten thousand events are recorded at once, each with its outbox row in the 
     events.map(({ subjectId, after }, at) => ({ id: ids[at], subjectId, ...after, changeBefore: null })),
   );
   expect(outbox).toEqual(ids.map((eventId) => ({ eventId })));
+});
+
+test('The history of a record is for those who may see the trail, whoever the record is about', async () => {
+  const event = { action: 'contractor.edited', subjectType: 'contractor', subjectId: newId() };
+  await transact(world.here, (within) => recordEvents(within, [event]));
+  const read = (ctx: Context) => listHistory(ctx, 'contractor', event.subjectId);
+  expect(await read(world.here)).toMatchObject([{ action: 'contractor.edited' }]);
+  for (const type of ['ContractingRole', 'AuthorisingRole'] as const)
+    expect([type, await read(inRole(world.here, type, event.subjectId))]).toEqual([type, []]);
+  expect(await read(world.there)).toEqual([]);
 });
 
 test('An event of another agency is refused by the database', async () => {

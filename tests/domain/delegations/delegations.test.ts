@@ -188,7 +188,10 @@ describe('Naming who decides', () => {
   test('is refused for the contractor, for oneself, for days that are over, and twice for the same days', async () => {
     const { placement, name } = await makeAbsence();
     const refusals = [
-      [{ delegateContactId: contactOf(placement.contractor) }, 'Nobody decides their own time.'],
+      [
+        { delegateContactId: contactOf(placement.contractor), start: '2026-06-13', end: '2026-06-20' },
+        'Nobody decides their own time.',
+      ],
       [{ delegateContactId: contactOf(placement.authoriser) }, 'cannot stand in for themselves'],
       [{ authoriserContactId: contactOf(placement.contractor) }, 'does not authorise any timesheets'],
       [{ start: '2026-05-01', end: '2026-05-02' }, 'The last day is in the past.'],

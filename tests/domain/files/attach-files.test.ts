@@ -145,6 +145,10 @@ describe('A file that waits', () => {
     const both = { timesheetId: mine, taskId: newId(), uploadIds: [own, theirs] };
     await expect(addFiles(placement.contractor, both)).rejects.toThrow('Please choose the files again.');
     expect((await getTimesheet(placement.contractor, mine)).files).toEqual([]);
+    const gone = { ...both, uploadIds: [own, newId()] };
+    await expect(addFiles(placement.contractor, gone), 'one that waited too long').rejects.toThrow(
+      'Please choose the files again.',
+    );
     await deleteTimesheet(placement.contractor, { timesheetId: mine, note: 'Only a test' });
   });
 });

@@ -145,4 +145,17 @@ describe('Escalation', () => {
     expect(await sentTo(escalating(agency, '2026-05-29T08:00:00Z', 3))).toEqual(['Piotr Nowak']);
     expect(await sentTo(escalating(agency, '2026-05-30T08:00:00Z', 3))).toEqual([]);
   });
+  test('waits for the agency’s hour, however late it is', async () => {
+    const agency = await openAgency();
+    const placement = await makePlacement(agency, {}, { start: '2026-05-18' });
+    const other = await addContact(agency, 'second@example.example', 'Piotr Nowak');
+    const second = { contractorId: placement.contractorId, contactId: other.contactId };
+    await addAuthoriser(agency, { ...second, isPrimary: false, reference: null });
+    await submitWeek(placement);
+    await runReminders(escalating(agency, '2026-05-27T08:00:00Z', 3), composeReminder);
+    const sentAt = async (instant: string) =>
+      (await runReminders(escalating(agency, instant, 3), composeReminder)).sent.map(({ fullname }) => fullname);
+    expect(await sentAt('2026-06-02T07:59:00Z')).toEqual([]);
+    expect(await sentAt('2026-06-02T08:00:00Z')).toEqual(['Piotr Nowak']);
+  });
 });

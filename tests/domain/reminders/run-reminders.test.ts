@@ -196,6 +196,13 @@ test('A mail, what it was about and its event stand together or not at all', asy
   expect(await remind(agency, MONDAY_NINE)).toHaveLength(1);
 });
 
+test('An agency that is suspended reminds nobody', async () => {
+  const agency = await openAgency();
+  await makePlacement(agency, {}, { start: '2026-05-18' });
+  expect(await remind({ ...agency, agency: { ...agency.agency, status: 'suspended' } }, MONDAY_NINE)).toEqual([]);
+  expect(await remind(agency, MONDAY_NINE)).toHaveLength(1);
+});
+
 test('Other agencies and people without the right send nothing', async () => {
   const [agency, other] = [await openAgency(), await openAgency()];
   await makePlacement(agency, {}, { start: '2026-05-18' });
