@@ -8,8 +8,11 @@ import { loadConfig } from '#platform/config.ts';
 import { portalUrl } from '#platform/host.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { createServer } from '#server/create-server.ts';
+import { inject } from 'vitest';
+import { startProcesses } from '../cluster/processes.ts';
 import { freePort } from './ask.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { openObjectStore } from './object-store.ts';
 import { createTestDatabase } from './postgres.ts';
 
 /** The whole product with the demo in it: web server, worker, database and a real mail server. */
@@ -25,15 +28,14 @@ export type DemoPortal = {
 export async function openDemoPortal(): Promise<DemoPortal> {
   const [database, mailbox, port] = await Promise.all([createTestDatabase(), openMailbox(), freePort()]);
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-portal-'));
-  const config = loadConfig({
-    PUPPETEER_EXECUTABLE_PATH: process.env.PUPPETEER_EXECUTABLE_PATH,
-    NODE_ENV: 'test',
-    PORT: String(port),
-    DATABASE_URL: database.appUrl,
-    DATA_DIR: dataDir,
-    SMTP_URL: mailbox.smtpUrl,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-  });
+  const { PUPPETEER_EXECUTABLE_PATH, LOG_LEVEL = 'silent' } = process.env;
+  const store = inject('isCluster') ? await openObjectStore('files', 'KEY1') : null;
+  const environment = {
+    ...(PUPPETEER_EXECUTABLE_PATH ? { PUPPETEER_EXECUTABLE_PATH } : {}),
+    ...{ NODE_ENV: 'test', DATABASE_URL: database.appUrl, SMTP_URL: mailbox.smtpUrl, LOG_LEVEL },
+    ...(store ? sharedBy(store.endpoint, port) : {}),
+  };
+  const config = loadConfig({ ...environment, PORT: String(port), DATA_DIR: dataDir });
   const platform = await openPlatform(config);
   const urlOf = (agency: string) => portalUrl(config.baseUrl, agency);
   const { pool, clock, files, sealing, passwords } = platform;
@@ -45,20 +47,40 @@ export async function openDemoPortal(): Promise<DemoPortal> {
     portalUrl: urlOf,
     passwordHash: await passwords.hash(DEMO_PASSWORD),
   });
-  const server = await createServer(platform);
-  const worker = await startWorker(platform);
+  const processes = store ? await startProcesses(port, environment) : await startWithin(platform);
   return {
     platform,
     demo,
     mailbox,
     urlOf,
     async close() {
-      await server.stop();
-      await worker.stop();
+      await processes.stop();
       await platform.close();
+      await store?.close();
       await mailbox.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+/** Web server and worker in this process. */
+async function startWithin(platform: Platform) {
+  const server = await createServer(platform);
+  const worker = await startWorker(platform);
+  return {
+    async stop() {
+      await server.stop();
+      await worker.stop();
+    },
+  };
+}
+
+/** What several processes have in common. */
+const sharedBy = (endpoint: string, port: number) => ({
+  ...{ FILE_STORE: 's3', S3_BUCKET: 'files', S3_ENDPOINT: endpoint },
+  ...{ S3_ACCESS_KEY_ID: 'KEY1', S3_SECRET_ACCESS_KEY: 'a secret of the store' },
+  BASE_URL: `http://localhost:${port}`,
+  SESSION_SECRET: 'the same for all processes, and long enough',
+  SEALING_KEYS: 'thesameforallprocessesandlongenoughtoseal',
+});
