@@ -2,7 +2,8 @@ import type { Writable } from 'node:stream';
 import { hearsOf } from '#domain/audit/live-audience.ts';
 import type { Actor } from '#domain/roles/actor.ts';
 import type { InstallationState } from '#platform/installation.ts';
-import type { LiveEvent } from '#platform/notifier.ts';
+import type { LiveEvent, Place } from '#platform/live-event.ts';
+import type { Listener } from '#platform/notifier.ts';
 import type { CallerRole } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
@@ -32,15 +33,6 @@ export type Listening = {
   watch(end: () => void): () => void;
 };
 
-/** The position's transaction and number. */
-const numbersOf = (position: string) => position.split('-', 2).map(BigInt) as [bigint, bigint];
-
-/** Whether something happened after a position. */
-function isAfter(position: string, other: string): boolean {
-  const [[transaction, number], [otherTransaction, otherNumber]] = [numbersOf(position), numbersOf(other)];
-  return transaction > otherTransaction || (transaction === otherTransaction && number > otherNumber);
-}
-
 /** Waits until the outlet takes more, or nothing any more. */
 const emptied = (outlet: Writable) =>
   new Promise<void>((resolve) => {
@@ -52,7 +44,7 @@ const emptied = (outlet: Writable) =>
   });
 
 /** One live connection, from its greeting until the listener leaves, may no longer listen, or the service closes. */
-export class LiveListener {
+export class LiveListener implements Listener {
   readonly #outlet: Writable;
   readonly #platform: Platform;
   readonly #agencyId: string;
@@ -62,7 +54,7 @@ export class LiveListener {
   /** What happens before the greeting or while the past is told waits for its turn. */
   #held: LiveEvent[] | null = [];
   /** Until where the past was told: what the notifier still tells of it is not told twice. */
-  #told: string | null = null;
+  #told = 0;
 
   private constructor(outlet: Writable, { platform, agencyId, actor, roles }: Listening) {
     this.#outlet = outlet;
@@ -79,7 +71,7 @@ export class LiveListener {
     const { notifier, installation, log } = listening.platform;
     outlet.once('close', () => listener.#stop());
     listener.#stops = [
-      notifier.listen(listening.agencyId, (events) => listener.#hear(events)),
+      notifier.listen(listening.agencyId, listener),
       installation.listen((is, was) => listener.#tellState(is, was)),
       // What put an end to it is told first.
       listening.watch(() => void setTimeout(() => listener.#end(), LAST_WORDS_MS)),
@@ -94,26 +86,43 @@ export class LiveListener {
     this.#write(STILL_THERE);
   }
 
+  hear(events: LiveEvent[]): void {
+    const isSlow = this.#held ? this.#held.length > MOST_HELD : this.#outlet.writableLength > MOST_BYTES;
+    if (isSlow) this.#outlet.destroy();
+    else if (this.#held) this.#held.push(...events);
+    else for (const event of events) this.#tell(event);
+  }
+
+  /** What still waits is of another epoch, or part of what is read anew. */
+  resync(place: Place): void {
+    this.#held &&= [];
+    this.#tellResync(place);
+  }
+
   /** Whoever has been greeted misses nothing from then on: a connection that breaks is resumed from the greeting. */
   async #begin(after: string | null): Promise<void> {
-    const from = await this.#platform.notifier.ready();
+    const place = await this.#platform.notifier.ready(this.#agencyId);
     const greeting = { event: 'hello', data: JSON.stringify({ version: VERSION }), retry: RETRY_MS };
-    this.#write(messageBytes(after === null ? { ...greeting, id: from } : greeting));
+    this.#write(messageBytes(after === null ? { ...greeting, id: place.position } : greeting));
     this.#write(STILL_THERE);
-    if (after !== null) await this.#replay(after);
+    if (after !== null && !(await this.#replay(after)))
+      this.#tellResync(await this.#platform.notifier.ready(this.#agencyId));
     while (this.#held?.length) await this.#tellInTurn(this.#held.splice(0));
     this.#held = null;
     if (!this.#outlet.destroyed) this.#stops.push(keepAlive(this));
   }
 
-  /** Tells what was missed, a thousand events at a time. */
-  async #replay(after: string): Promise<void> {
+  /** Tells what was missed, a thousand events at a time. @returns whether all of it could be told */
+  async #replay(after: string): Promise<boolean> {
     for (let position = after; this.#isOpen();) {
-      const missed = (await this.#platform.notifier.since(this.#agencyId, position)) ?? [];
-      if (missed.length === 0) return;
-      await this.#tellInTurn(missed);
-      this.#told = position = missed.at(-1)!.position;
+      const missed = await this.#platform.notifier.since(this.#agencyId, position);
+      if (missed === null) return false;
+      await this.#tellInTurn(missed.events);
+      this.#told = missed.through.number;
+      if (missed.events.length === 0) break;
+      position = missed.through.position;
     }
+    return true;
   }
 
   /** Tells one after the other, as fast as the listener takes them. */
@@ -124,25 +133,20 @@ export class LiveListener {
     }
   }
 
-  #hear(events: LiveEvent[]): void {
-    const isSlow = this.#held ? this.#held.length > MOST_HELD : this.#outlet.writableLength > MOST_BYTES;
-    if (isSlow) this.#outlet.destroy();
-    else if (this.#held) this.#held.push(...events);
-    else for (const event of events) this.#tell(event);
-  }
-
   /** Tells what this listener may hear of, and switches of their own roles. */
   #tell(event: LiveEvent): void {
-    if (this.#told !== null) {
-      if (!isAfter(event.position, this.#told)) return;
-      this.#told = null;
-    }
+    if (event.number <= this.#told) return;
     const role = event.subjectType === 'role' ? this.#roles.find(({ id }) => id === event.subjectId) : undefined;
     if (role && (event.action === 'role.enabled' || event.action === 'role.disabled')) {
       const data = { roleId: role.id, type: role.type, isEnabled: event.action === 'role.enabled' };
       this.#write(messageBytes({ id: event.position, event: 'ownRole', data: JSON.stringify(data) }));
     }
     if (hearsOf(this.#actor, event)) this.#write(eventBytes(event));
+  }
+
+  #tellResync(place: Place): void {
+    this.#told = place.number;
+    this.#write(messageBytes({ id: place.position, event: 'resync', data: '{}' }));
   }
 
   #tellState(is: InstallationState, was: InstallationState): void {

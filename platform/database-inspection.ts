@@ -32,20 +32,20 @@ const ROLE = `
         where n.nspname = 'public' and c.relkind = 'r' and c.relowner = r.oid) then 'owns tables' end as unsafe
   from pg_roles r where rolname = current_user`;
 
+/** Tables of people, and of what the owner's functions read for everybody: row-level security does not bind the owner there. */
+const UNFORCED = `'accounts', 'sessions', 'account_tokens', 'account_devices', 'account_recovery_codes', 'account_mail_requests',
+  'account_email_changes', 'notification_receipts', 'outbox', 'event_streams', 'rate_limits'`;
 const TENANT_TABLES = `
   select c.relname as name,
     c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid) as guarded
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p')
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not in (${UNFORCED})
     and exists (select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
       where i.indrelid = c.oid and i.indisprimary and a.attname = 'agency_id')
   order by c.relname`;
-/** Tables of people, which belong to no agency or to several. */
 const OPEN_TABLES = `
   select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity and c.relname in
-    ('accounts', 'sessions', 'account_tokens', 'account_devices', 'account_recovery_codes', 'account_mail_requests',
-     'account_email_changes', 'notification_receipts', 'outbox', 'rate_limits')
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity and c.relname in (${UNFORCED})
   order by c.relname`;
 
 /** Looks at the database as the application's role. Nothing is changed. @throws the connection's error */

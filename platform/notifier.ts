@@ -1,94 +1,153 @@
 import type { DatabasePool } from './database.ts';
+import {
+  eventsAfter,
+  type LiveEvent,
+  MOST_EVENTS,
+  type Place,
+  placeAfter,
+  placeAt,
+  readPosition,
+  type StoredEvent,
+} from './live-event.ts';
 import type { Log } from './log.ts';
 
-/** Something that happened in an agency, as live listeners learn of it. */
-export type LiveEvent = {
-  /** Where it stands in the order of everything that happened; resumes a broken connection. */
-  position: string;
-  agencyId: string;
-  eventId: string;
-  action: string;
-  subjectType: string;
-  subjectId: string | null;
-  occurredAt: string;
-  /** Of an event about a timesheet: whose time it is, and who may decide it. */
-  contractorContactId: string | null;
-  authoriserContactIds: string[] | null;
+/** One who is told what happens in an agency. */
+export type Listener = {
+  hear(events: LiveEvent[]): void;
+  /** Something can no longer be told: whatever happened before this place has to be read anew. */
+  resync(place: Place): void;
 };
 
-type Listener = (events: LiveEvent[]) => void;
+/** At most a thousand events, and the place that they lead to. */
+export type Missed = { events: LiveEvent[]; through: Place };
 
-/** Reads the outbox once for all listeners of this process. */
+/** Numbers and reads the outbox once for all listeners of this process. */
 export interface Notifier {
   /** Tells a listener of everything that happens in the agency from now on. @returns how to stop */
   listen(agencyId: string, listener: Listener): () => void;
-  /** What happened in the agency after a position, at most a thousand events; null for a position that is none. */
-  since(agencyId: string, position: string): Promise<LiveEvent[] | null>;
-  /** The position from which on listeners are told of everything; what was before it `since` answers. */
-  ready(): Promise<string>;
+  /** What happened in the agency after a position; null where some of it cannot be told. */
+  since(agencyId: string, position: string): Promise<Missed | null>;
+  /** The place from which on listeners of the agency are told of everything; what was before it `since` answers. */
+  ready(agencyId: string): Promise<Place>;
   stop(): void;
 }
 
-const EVERY_MS = 250;
-const MOST = 1000;
+/** How often is looked, and how soon again where there was more than one look takes. */
+const EVERY_MS = 200;
+const SOON_MS = 10;
 
-const EVENT = `transaction_id::text || '-' || id as position, agency_id, event_id, action, subject_type, subject_id, occurred_at,
-    contractor_contact_id, authoriser_contact_ids`;
-/** Of all agencies, which row-level security shows to nobody: this function alone reads them. */
-const READ = `select ${EVENT} from read_outbox($1::xid8, $2::bigint, ${MOST})`;
-// Rows of transactions older than every running one: whatever ends later has a higher number, so nothing slips past.
+const EPOCH = { text: 'select feed_epoch as epoch from installation_state', values: [] };
+// Of all agencies, which row-level security shows to nobody: these functions alone see them.
+const NUMBER = 'select number_events($1::uuid[], $2) as is_more';
+const READ = 'select * from read_events($1::uuid[], $2::bigint[], $3)';
+const BEGIN = 'insert into event_streams (agency_id) values ($1) on conflict do nothing';
+const LAST =
+  'select feed_epoch as epoch, last_position as number from installation_state, event_streams where agency_id = $1';
 const READ_OWN = `
-  select ${EVENT} from outbox
-  where agency_id = $3 and (transaction_id, id) > ($1::xid8, $2::bigint) and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-  order by transaction_id, id limit ${MOST}`;
-const NOW = `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text || '-9223372036854775807' as position`;
+  select s.agency_id, s.last_position, o.position, o.event_id, o.action, o.subject_type, o.subject_id, o.occurred_at,
+    o.contractor_contact_id, o.authoriser_contact_ids
+  from event_streams s
+  left join lateral (select * from outbox where agency_id = $1 and position > $2 order by position limit ${MOST_EVENTS}) o on true
+  where s.agency_id = $1 order by o.position`;
 
-/** Makes the notifier; it looks only while somebody listens, and one query tells everybody. */
+/** The listeners of one agency, and how far they were told. */
+type Stream = { listeners: Set<Listener>; place: Place | null; opened: Promise<Place> };
+type OpenStream = Stream & { place: Place };
+
+/** Makes the notifier; it looks only while somebody listens, and one round trip serves everybody. */
 export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notifier {
   const db = pool.for({ agencyId: null });
-  const listeners = new Map<string, Set<Listener>>();
-  let reached: string | null = null;
+  const streams = new Map<string, Stream>();
   let timer: NodeJS.Timeout | undefined;
-  const waiting: ((position: string) => void)[] = [];
+  let wait = EVERY_MS;
 
-  const look = async () => {
-    try {
-      reached ??= (await db.run<{ position: string }>({ text: NOW, values: [] }))[0]!.position;
-      for (const tell of waiting.splice(0)) tell(reached);
-      const events = await db.run<LiveEvent>({ text: READ, values: reached.split('-', 2) });
-      reached = events.at(-1)?.position ?? reached;
-      for (const [agencyId, told] of listeners) {
-        const own = events.filter((event) => event.agencyId === agencyId);
-        if (own.length > 0) for (const tell of told) tell(own);
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'the outbox could not be read');
+  /** Numbers all that nobody had to be told of until now, so that it is not told as news. */
+  const open = async (agencyId: string): Promise<Place> => {
+    const [, , [last]] = (await pool.for({ agencyId }).runAll([
+      { text: BEGIN, values: [agencyId] },
+      { text: NUMBER, values: [[agencyId], null] },
+      { text: LAST, values: [agencyId] },
+    ])) as [unknown, unknown, [{ epoch: string; number: number }]];
+    return placeAt(last.epoch, last.number);
+  };
+
+  const tell = ({ listeners, place: told }: OpenStream, epoch: string, rows: StoredEvent[]): Place => {
+    const last = placeAt(epoch, rows[0]?.lastPosition ?? told.number);
+    const events = epoch === told.epoch ? eventsAfter(told, rows) : null;
+    if (events === null) for (const one of listeners) one.resync(last);
+    else if (events.length > 0) for (const one of listeners) one.hear(events);
+    return events ? placeAfter(told, events) : last;
+  };
+
+  /** @returns whether there is more to be told */
+  const look = async (): Promise<boolean> => {
+    const told = [...streams].filter((one): one is [string, OpenStream] => one[1].place !== null);
+    if (told.length === 0) return false;
+    const ids = told.map(([agencyId]) => agencyId);
+    const [numbered, [state], rows] = (await db.runAll([
+      { text: NUMBER, values: [ids, MOST_EVENTS] },
+      EPOCH,
+      { text: READ, values: [ids, told.map(([, { place }]) => place.number), MOST_EVENTS] },
+    ])) as [{ isMore: boolean }[], [{ epoch: string }], (StoredEvent & { agencyId: string })[]];
+    let isMore = numbered[0]!.isMore;
+    for (const [agencyId, stream] of told) {
+      const own = rows.filter((row) => row.agencyId === agencyId);
+      isMore ||= own.length === MOST_EVENTS;
+      if (streams.get(agencyId) === stream) stream.place = tell(stream, state.epoch, own);
     }
-    timer = listeners.size > 0 ? setTimeout(() => void look(), EVERY_MS).unref() : undefined;
-    if (!timer) reached = null;
+    return isMore;
+  };
+  const begin = (after: number) => {
+    timer = setTimeout(() => void lookAgain(), after).unref();
+  };
+  const lookAgain = async () => {
+    const isMore = await look().catch((error: unknown) => {
+      log.warn({ err: error }, 'the outbox could not be read');
+      return false;
+    });
+    // What keeps another process busy may last, so that the pauses grow.
+    wait = isMore ? Math.min(EVERY_MS, wait === EVERY_MS ? SOON_MS : wait * 2) : EVERY_MS;
+    timer = undefined;
+    if (streams.size > 0) begin(wait);
+  };
+  const streamOf = (agencyId: string): Stream => {
+    const known = streams.get(agencyId);
+    if (known) return known;
+    const stream: Stream = { listeners: new Set(), place: null, opened: open(agencyId) };
+    streams.set(agencyId, stream);
+    stream.opened.then(
+      (place) => (stream.place = place),
+      () => streams.get(agencyId) === stream && streams.delete(agencyId),
+    );
+    return stream;
   };
 
   return {
     listen(agencyId, listener) {
-      const told = listeners.get(agencyId) ?? new Set();
-      listeners.set(agencyId, told.add(listener));
-      if (!timer) timer = setTimeout(() => void look(), 0).unref();
+      const stream = streamOf(agencyId);
+      stream.listeners.add(listener);
+      if (!timer) begin(0);
       return () => {
-        told.delete(listener);
-        if (told.size === 0) listeners.delete(agencyId);
+        stream.listeners.delete(listener);
+        if (stream.listeners.size === 0 && streams.get(agencyId) === stream) streams.delete(agencyId);
       };
     },
-    ready() {
-      return reached === null ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(reached);
+    async ready(agencyId) {
+      const stream = streams.get(agencyId);
+      return stream?.place ?? stream?.opened ?? open(agencyId);
     },
     async since(agencyId, position) {
-      if (!/^\d{1,20}-\d{1,19}$/.test(position)) return null;
-      const own = pool.for({ agencyId });
-      return own.run<LiveEvent>({ text: READ_OWN, values: [...position.split('-'), agencyId] });
+      const place = readPosition(position);
+      if (!place) return null;
+      const statements = [EPOCH, { text: READ_OWN, values: [agencyId, place.number] }];
+      const [[state], rows] = (await pool.for({ agencyId }).runAll(statements)) as [[{ epoch: string }], StoredEvent[]];
+      if (state.epoch !== place.epoch || rows.length === 0) return null;
+      const events = eventsAfter(place, rows);
+      return events && { events, through: placeAfter(place, events) };
     },
     stop() {
       clearTimeout(timer);
-      listeners.clear();
+      streams.clear();
     },
   };
 }

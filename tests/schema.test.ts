@@ -28,6 +28,7 @@ const PERSONAL_TABLES = {
   notification_receipts: 'an account’s own, across agencies',
   rate_limits: 'counts attempts of people who are nobody yet',
   outbox: 'read by the one notifier of all agencies',
+  event_streams: 'counted by the one notifier of all agencies',
 };
 /** Divided by agency and by person at once: a person sees their own roles everywhere. */
 const SHARED_TABLES = ['roles'];

@@ -192,8 +192,8 @@ describe('Behind the walls an index still leads to a row', () => {
       () => ({ agencyId: null, accountId: account() }),
     ],
     [
-      'outbox_(order|agency)',
-      `outbox where (transaction_id, id) > ('1'::xid8, 1::bigint)`,
+      'outbox_position',
+      `outbox where agency_id = '${AN_ID}' and position > 1 order by position limit 10`,
       () => ({ agencyId: agency() }),
     ],
   ])('%s', async (index, rows, scope) => {

@@ -11,6 +11,8 @@ import { problems } from './responses.ts';
 /** How often a system's key is looked at again, in milliseconds. */
 const KEY_CHECK_MS = 3000;
 
+const NOT_YOURS = 'This role is not one of yours, or it is disabled.';
+
 const route = createRoute({
   method: 'get',
   path: '/events',
@@ -19,7 +21,7 @@ const route = createRoute({
   security: [{ apiKey: [] }, { session: [] }],
   summary: 'What happens, as it happens',
   description:
-    'Server-sent events. Systems (scope `timesheets:read`) and administrators hear what happens in the agency, contractors and authorisers what becomes of timesheets that they reach; the data name what happened to what, never its content, and each has an `id` with which `Last-Event-ID`, or `lastEventId` in the address, resumes. Everybody logged in to the portal hears `hello` (the running version), `ownRole` (one of their roles was enabled or disabled), `notification` (a notice was published or cancelled) and `status` (the service closes). One session or key may hold 20 streams open, an agency 5,000 in each process; beyond that comes a 429. The stream ends within five seconds of the session, account, role, key or agency no longer holding.',
+    'Server-sent events. Systems (scope `timesheets:read`) and administrators hear what happens in the agency, contractors and authorisers what becomes of timesheets that they reach; the data name what happened to what, never its content, and each has an `id` with which `Last-Event-ID`, or `lastEventId` in the address, resumes: ids are opaque, and the order of an agency’s events is the same for all its listeners. Where what happened since an id cannot be told (it is older than two days, or of a database before a restore) `resync` comes, with an `id` to go on from: read anew what you hold. `roleId` is one of the caller’s own enabled roles; any other is refused. Everybody logged in to the portal hears `hello` (the running version), `ownRole` (one of their roles was enabled or disabled), `notification` (a notice was published or cancelled) and `status` (the service closes). One session or key may hold 20 streams open, an agency 5,000 in each process; beyond that comes a 429. The stream ends within five seconds of the session, account, role, key or agency no longer holding.',
   request: {
     headers: z.object({ 'last-event-id': z.string().optional() }),
     query: z.object({ lastEventId: z.string().optional(), roleId: z.string().optional() }),
@@ -44,6 +46,8 @@ export function events(api: OpenAPIHono<ApiEnvironment>): void {
       const watch = (end: () => void) => watchKey(platform, { bearer, host }, end);
       return answerLive(c, { ...listening, roles: [], watch }, holderOf(actor)) as never;
     }
+    // A page of somebody who was logged in before hears nothing of whoever is now.
+    if ((c.req.query('roleId') ?? actor.roleId) !== actor.roleId) throw new Forbidden(NOT_YOURS);
     const { session, roles } = c.get('caller');
     const visit = { agencyId: agency.id, sessionId: session!.id, roleId: actor.roleId };
     return answerLive(

@@ -83,8 +83,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
 }
 
 /**
- * The feed of payroll is another one from now on: what it said after the backup is gone, and its numbers are given again. An
- * installation from before epochs gets one when it is migrated.
+ * The feed of payroll and the order of live events are others from now on: what they said after the backup is gone, and their
+ * numbers are given again. An installation from before epochs gets one when it is migrated.
  */
 const NEW_EPOCH = `do $$ begin
   if exists (select from information_schema.columns where table_schema = 'public' and table_name = 'installation_state' and column_name = 'feed_epoch')

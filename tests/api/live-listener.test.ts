@@ -1,7 +1,7 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LiveListener } from '#api/live-listener.ts';
 import { recordEvents } from '#domain/audit/record-event.server.ts';
+import { type LiveLine, openLine } from '#tests/support/live-line.ts';
+import { rowsOf } from '#tests/support/installation.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -16,52 +16,60 @@ const happen = () =>
     world.here,
     Array.from({ length: EVENTS }, () => ({ action: 'client.heard', subjectType: 'client', subjectId: null })),
   );
-
-/** A connection whose other end takes what `take` says, and what it got. */
-function listen(take: (done: () => void) => void, after: string | null = null) {
-  const chunks: Buffer[] = [];
-  const outlet = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      chunks.push(chunk);
-      take(done);
-    },
-  });
-  const { platform, here } = world;
-  const listening = { platform, agencyId: here.agency.id, actor: here.actor, roles: [], after };
-  LiveListener.open(outlet, { ...listening, watch: () => () => undefined });
-  const heard = () => chunks.filter((chunk) => chunk.includes('event: client.heard\n'));
-  return { outlet, chunks, heard, text: () => Buffer.concat(chunks).toString() };
-}
-const greeted = ({ text }: ReturnType<typeof listen>) => expect.poll(text).toContain('event: hello\n');
+const listen = (options: Parameters<typeof openLine>[2] = {}) => openLine(world.platform, world.here, options);
+const heardBy = ({ heard }: LiveLine) => heard('client.heard');
+const greeted = ({ heard }: LiveLine) => expect.poll(() => heard('hello')).toHaveLength(1);
 
 test('Who does not read is let go; who reads hears everything, in the same bytes as everybody else', async () => {
-  const [one, other] = [listen((done) => done()), listen((done) => done())];
+  const [one, other] = [listen(), listen()];
   let isReading = true;
-  const slow = listen((done) => isReading && done());
+  const slow = listen({ take: (done) => isReading && done() });
   for (const listener of [one, other, slow]) await greeted(listener);
   isReading = false;
   for (const told of [EVENTS, 2 * EVENTS]) {
     expect(slow.outlet.destroyed).toBe(false);
     await happen();
-    await expect.poll(() => [one, other].map(({ heard }) => heard().length)).toEqual([told, told]);
+    await expect.poll(() => [one, other].map((line) => heardBy(line).length)).toEqual([told, told]);
   }
   expect(slow.outlet.destroyed).toBe(true);
-  expect(one.heard().every((chunk, i) => chunk === other.heard()[i])).toBe(true);
+  expect(heardBy(one).every(({ chunk }, i) => chunk === heardBy(other)[i]!.chunk)).toBe(true);
   for (const { outlet } of [one, other]) outlet.destroy();
 });
 
 test('Who comes back and reads slowly is told everything that they missed, once', async () => {
-  const first = listen((done) => done());
+  const first = listen();
   await greeted(first);
-  const after = /^id: (\S+)$/m.exec(first.text())![1]!;
+  const after = first.heard('hello')[0]!.id;
   first.outlet.destroy();
   await happen();
-  const back = listen((done) => void setImmediate(done), after);
+  const back = listen({ take: (done) => void setImmediate(done), after });
   await greeted(back);
   await happen();
-  await expect.poll(() => back.heard().length, { timeout: 5000 }).toBe(2 * EVENTS);
-  const ids = back.heard().map((chunk) => /^id: (\S+)$/m.exec(chunk.toString())![1]);
-  expect(new Set(ids).size).toBe(2 * EVENTS);
+  await expect.poll(() => heardBy(back).length, { timeout: 5000 }).toBe(2 * EVENTS);
+  expect(new Set(heardBy(back).map(({ id }) => id)).size).toBe(2 * EVENTS);
+  expect(back.heard('resync')).toEqual([]);
   expect(back.outlet.destroyed).toBe(false);
   back.outlet.destroy();
+});
+
+test('Who comes back with a position of another epoch is told to read anew, and goes on from there', async () => {
+  const first = listen();
+  await greeted(first);
+  await rowsOf(world.database.ownerUrl, 'update installation_state set feed_epoch = gen_random_uuid()');
+  await expect.poll(() => first.heard('resync')).toHaveLength(1);
+  first.outlet.destroy();
+  await happen();
+  const back = listen({ after: first.heard('hello')[0]!.id });
+  await expect.poll(() => back.heard('resync')).toHaveLength(1);
+  expect(back.messages.map(({ event }) => event).slice(0, 3)).toEqual(['hello', 'still-there', 'resync']);
+  const { id } = back.heard('resync')[0]!;
+  const again = listen({ after: id });
+  await greeted(again);
+  await happen();
+  for (const line of [back, again]) await expect.poll(() => heardBy(line)).toHaveLength(EVENTS);
+  expect(again.heard('resync')).toEqual([]);
+  // Who heard the change as it happened resumes from what they were told with it.
+  const resumed = listen({ after: first.heard('resync')[0]!.id });
+  await expect.poll(() => heardBy(resumed)).toHaveLength(2 * EVENTS);
+  for (const { outlet } of [back, again, resumed]) outlet.destroy();
 });

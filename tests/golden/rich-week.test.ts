@@ -18,7 +18,7 @@ import { requestAuthorisation } from '#jobs/request-authorisation.job.ts';
 import { sendAcceptedCopies } from '#jobs/send-accepted-copies.job.ts';
 import { tellContractor } from '#jobs/tell-contractor.job.ts';
 import { createMailer } from '#platform/mailer.ts';
-import type { LiveEvent } from '#platform/notifier.ts';
+import type { LiveEvent } from '#platform/live-event.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
 import { streamCsv } from '#platform/spreadsheets.ts';
 import { type Caller, callerWith } from '../support/api.ts';
@@ -33,8 +33,11 @@ let webhookId: string;
 const heard: LiveEvent[] = [];
 beforeAll(async () => {
   week = await openRichWeek();
-  week.world.platform.notifier.listen(week.here.agency.id, (events) => heard.push(...events));
-  await week.world.platform.notifier.ready();
+  week.world.platform.notifier.listen(week.here.agency.id, {
+    hear: (events) => void heard.push(...events),
+    resync: () => expect.unreachable(),
+  });
+  await week.world.platform.notifier.ready(week.here.agency.id);
   call = await callerWith(week.world.platform, week.here);
   const input = {
     url: 'https://payroll.example/hooks',

@@ -127,8 +127,11 @@ test('Live listeners hear what happens after the connections were lost', async (
   const { here, platform } = world;
   const notifier = createNotifier(platform.pool, platform.log);
   const heard: string[] = [];
-  const stop = notifier.listen(here.agency.id, (events) => heard.push(...events.map(({ action }) => action)));
-  await notifier.ready();
+  const stop = notifier.listen(here.agency.id, {
+    hear: (events) => void heard.push(...events.map(({ action }) => action)),
+    resync: () => expect.unreachable(),
+  });
+  await notifier.ready(here.agency.id);
   await cut();
   await sleep(300); // one look at least meets lost connections
   await makePlacement(here);

@@ -1,62 +1,44 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordEvent } from '#domain/audit/record-event.server.ts';
-import { type Context, transact } from '#domain/context.ts';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { removeEndedAccess } from '#domain/retention/remove-expired.server.ts';
+import { fixedClock } from '#platform/clock.ts';
 import type { DatabasePool } from '#platform/database.ts';
-import { createNotifier, type LiveEvent, type Notifier } from '#platform/notifier.ts';
+import { createNotifier, type Notifier } from '#platform/notifier.ts';
+import { actionsOf, type Ear, happen, happenAtOnce, happenSlowly, listenIn } from '../support/live-ear.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
 let world: TwoAgencies;
+const notifiers: Notifier[] = [];
 beforeAll(async () => {
   world = await openTwoAgencies();
 });
+afterEach(() => {
+  for (const notifier of notifiers.splice(0)) notifier.stop();
+});
 afterAll(() => world.close());
 
-const happen = (ctx: Context, action: string) =>
-  recordEvent(ctx, { action, subjectType: 'timesheet', subjectId: null });
-const actionsOf = (events: LiveEvent[] | null) => events!.map(({ action }) => action);
-
-/** Two things happen in a transaction: one at once, and one when it is told to end. */
-async function happenSlowly(ctx: Context, action: string): Promise<() => Promise<void>> {
-  let end: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (end = resolve));
-  let begun: () => void = () => undefined;
-  const written = new Promise<void>((resolve) => (begun = resolve));
-  const slow = transact(ctx, async (within) => {
-    await happen(within, action);
-    begun();
-    await held;
-    await happen(within, `${action}-too`);
-  });
-  await written;
-  return () => {
-    end();
-    return slow;
-  };
+/** A notifier as another process has one. */
+function newNotifier(pool: Pick<DatabasePool, 'for'> = world.platform.pool): Notifier {
+  const notifier = createNotifier(pool, world.platform.log);
+  notifiers.push(notifier);
+  return notifier;
 }
-
-/** What a listener in the agency is told of this test's kind, and how to wait for one of it. */
-async function listen(ctx: Context, notifier: Notifier = world.platform.notifier) {
-  const heard: LiveEvent[] = [];
-  let check: () => void = () => undefined;
-  const forget = notifier.listen(ctx.agency.id, (events) => {
-    // While a transaction anywhere in the cluster is open, the first look may reach back to before it.
-    heard.push(...events.filter(({ action }) => action.startsWith('note.')));
-    check();
-  });
-  await notifier.ready();
-  return {
-    heard,
-    forget,
-    until: (last: string) =>
-      new Promise<void>((resolve) => {
-        check = () => actionsOf(heard).includes(last) && resolve();
-        check();
-      }),
-  };
-}
+const missedBy = async (position: string, ctx = world.here) => {
+  const missed = await newNotifier().since(ctx.agency.id, position);
+  return missed && actionsOf(missed.events);
+};
+const asOwner = async (text: string, values: unknown[] = []) => {
+  const owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(text, values);
+  } finally {
+    await owner.end();
+  }
+};
 
 test('A listener learns of what happens in its agency, in order and once, and of nothing elsewhere', async () => {
-  const { heard, until, forget } = await listen(world.here);
+  const { heard, until, forget } = await listenIn(world.here, newNotifier());
   await happen(world.here, 'note.first');
   await happen(world.there, 'note.elsewhere');
   await happen(world.here, 'note.second');
@@ -66,81 +48,158 @@ test('A listener learns of what happens in its agency, in order and once, and of
   expect(actionsOf(heard)).toEqual(['note.first', 'note.second', 'note.third']);
 });
 
-describe('What is written early and committed late', () => {
-  /** The notifier on the same database, and how to wait until it has looked once more from beginning to end. */
-  function watchedNotifier() {
-    let looks = 0;
-    let onLook: () => void = () => undefined;
-    const pool: Pick<DatabasePool, 'for'> = {
-      for: (scope) => {
-        const db = world.platform.pool.for(scope);
-        return Object.assign(Object.create(db) as typeof db, {
-          run: async (...asked: Parameters<typeof db.run>) => {
-            const rows = await db.run(...asked);
-            looks += 1;
-            onLook();
-            return rows;
-          },
-        });
-      },
-    };
-    const notifier = createNotifier(pool, world.platform.log);
-    // The look under way may have begun before; the one after it has not.
-    const anotherLook = () => {
-      const wanted = looks + 2;
-      return new Promise<void>((resolve) => {
-        onLook = () => looks >= wanted && resolve();
-      });
-    };
-    return { notifier, anotherLook };
-  }
+test('What happened before anybody listened is not told as news', async () => {
+  await happen(world.there, 'note.before');
+  const { heard, until } = await listenIn(world.there, newNotifier());
+  await happen(world.there, 'note.after');
+  await until('note.after');
+  expect(actionsOf(heard)).toEqual(['note.after']);
+});
 
-  test('is told although what came after it has been looked for already', async () => {
-    const { notifier, anotherLook } = watchedNotifier();
-    const { heard, until, forget } = await listen(world.here, notifier);
+test('More than one look takes is told whole and in order', async () => {
+  const { heard, until } = await listenIn(world.here, newNotifier());
+  const actions = Array.from({ length: 2500 }, (_, i) => `note.n${'abcdefghij'[i % 10]!}`);
+  await happenAtOnce(world.here, [...actions, 'note.last']);
+  await until('note.last');
+  expect(actionsOf(heard)).toEqual([...actions, 'note.last']);
+});
+
+describe('While a transaction that has written is open', () => {
+  let open: pg.Client;
+  afterEach(() => open?.end());
+  const begin = async (url: string, ...statements: string[]) => {
+    open = new pg.Client({ connectionString: url });
+    await open.connect();
+    for (const statement of ['begin', ...statements]) await open.query(statement);
+  };
+  const expectNews = async () => {
+    const notifier = newNotifier();
+    const { heard, until } = await listenIn(world.here, notifier);
+    await happen(world.here, 'note.meanwhile');
+    await until('note.meanwhile');
+    expect(actionsOf(heard)).toEqual(['note.meanwhile']);
+  };
+
+  test('in another database of the server, live events go on', async () => {
+    await begin(inject('postgres').ownerUrl, 'create table held_open (id int)');
+    await expectNews();
+  });
+  test('in another agency, live events go on, and its own arrive once it ends', async () => {
+    const { heard, until } = await listenIn(world.there, newNotifier());
+    const end = await happenSlowly(world.there, 'note.slow');
+    await expectNews();
+    expect(heard).toEqual([]);
+    await end();
+    await until('note.slow-too');
+    expect(actionsOf(heard)).toEqual(['note.slow', 'note.slow-too']);
+  });
+  test('in the same agency, what others do is told, and its own once it ends, after what came before its end', async () => {
+    const [ear, late] = [await listenIn(world.here, newNotifier()), newNotifier()];
     const end = await happenSlowly(world.here, 'note.slow');
     await happen(world.here, 'note.quick');
-    await anotherLook();
+    await ear.until('note.quick');
+    const between = ear.heard.at(-1)!.position;
+    const latecomer = await listenIn(world.here, late);
     await end();
-    await happen(world.here, 'note.after');
-    await until('note.after');
-    forget();
-    notifier.stop();
-    expect(actionsOf(heard)).toEqual(['note.slow', 'note.slow-too', 'note.quick', 'note.after']);
+    for (const one of [ear, latecomer]) await one.until('note.slow-too');
+    expect(actionsOf(ear.heard)).toEqual(['note.quick', 'note.slow', 'note.slow-too']);
+    expect(actionsOf(latecomer.heard)).toEqual(['note.slow', 'note.slow-too']);
+    expect(await missedBy(between)).toEqual(['note.slow', 'note.slow-too']);
+    expect(await missedBy(ear.from)).toEqual(['note.quick', 'note.slow', 'note.slow-too']);
   });
-  test('is told to whoever began to listen in between', async () => {
-    const end = await happenSlowly(world.here, 'note.before');
-    await happen(world.here, 'note.quick');
-    const { heard, until, forget } = await listen(world.here, watchedNotifier().notifier);
-    await end();
-    await until('note.quick');
-    forget();
-    expect(actionsOf(heard)).toEqual(expect.arrayContaining(['note.before', 'note.before-too', 'note.quick']));
-  });
-  test('holds back what came after it from those who ask what they missed, so that they miss nothing', async () => {
-    const { heard, until, forget } = await listen(world.here);
-    await happen(world.here, 'note.last-seen');
-    await until('note.last-seen');
-    forget();
-    const { position } = heard.at(-1)!;
-    const missed = async () => actionsOf(await world.platform.notifier.since(world.here.agency.id, position));
-    const end = await happenSlowly(world.here, 'note.slow');
-    await happen(world.here, 'note.quick');
-    expect(await missed()).toEqual([]);
-    await end();
-    await expect.poll(missed).toEqual(['note.slow', 'note.slow-too', 'note.quick']);
+  test('on the very rows of the outbox, everything else is told', async () => {
+    const ear = await listenIn(world.here, newNotifier());
+    const other = await listenIn(world.there, newNotifier());
+    // As the erasure of an agency holds them.
+    await begin(world.database.ownerUrl, `delete from event_streams where agency_id = '${world.here.agency.id}'`);
+    await happen(world.here, 'note.held');
+    await happen(world.there, 'note.free');
+    await other.until('note.free');
+    expect(ear.heard).toEqual([]);
+    await open.query('rollback');
+    await ear.until('note.held');
   });
 });
 
-test('What was missed can be asked for from the last position', async () => {
-  const { heard, until, forget } = await listen(world.here);
-  await happen(world.here, 'note.seen');
-  await until('note.seen');
-  forget();
-  const { position } = heard.find(({ action }) => action === 'note.seen')!;
-  await happen(world.here, 'note.missed');
-  const missed = async () => actionsOf(await world.platform.notifier.since(world.here.agency.id, position));
-  await expect.poll(missed).toEqual(['note.missed']);
-  expect(await world.platform.notifier.since(world.there.agency.id, position)).toEqual([]);
-  expect(await world.platform.notifier.since(world.here.agency.id, 'nonsense')).toBeNull();
+describe('A listener that comes back', () => {
+  test('is told what was missed from its last position, and nothing of another agency', async () => {
+    const { heard, until, forget } = await listenIn(world.here, newNotifier());
+    await happen(world.here, 'note.seen');
+    await until('note.seen');
+    forget();
+    const { position } = heard[0]!;
+    await happen(world.here, 'note.missed');
+    await listenIn(world.here, newNotifier());
+    expect(await missedBy(position)).toEqual(['note.missed']);
+    const { from } = await listenIn(world.there, newNotifier());
+    expect(await missedBy(from, world.there)).toEqual([]);
+  });
+  test.each(['nonsense', '1234-5', '-1', '1'.repeat(50), '01900000-0000-7000-8000-000000000001-0'])(
+    'with a position that this database never gave out (%s) is told to read anew',
+    async (position) => {
+      expect(await missedBy(position)).toBeNull();
+    },
+  );
+  test('with a position beyond the end is told to read anew, for the database is an older one', async () => {
+    const { from } = await listenIn(world.here, newNotifier());
+    const [, epoch, number] = /^(.*)-(\d+)$/.exec(from)!;
+    expect(await missedBy(from)).toEqual([]);
+    expect(await missedBy(`${epoch!}-${Number(number) + 1}`)).toBeNull();
+  });
+
+  describe('after two days', () => {
+    const sweep = () =>
+      removeEndedAccess({
+        db: world.platform.pool.for({ agencyId: null }),
+        clock: fixedClock('2026-05-28T08:40:01Z'),
+      });
+    test('is told to read anew where something was forgotten, and else misses nothing', async () => {
+      const ear = await listenIn(world.here, newNotifier());
+      await happen(world.here, 'note.old');
+      await happen(world.here, 'note.last');
+      await ear.until('note.last');
+      const [, last] = ear.heard;
+      await sweep();
+      expect(await missedBy(ear.from)).toBeNull();
+      expect(await missedBy(last!.position)).toEqual([]);
+      expect(ear.resyncs).toEqual([]);
+    });
+    test('is told to read anew also where nobody listened when it happened', async () => {
+      const ear = await listenIn(world.here, newNotifier());
+      ear.forget();
+      await happen(world.here, 'note.unheard');
+      await sweep();
+      const late = { ...world.here, clock: fixedClock('2026-05-28T09:00:00Z') };
+      await happen(late, 'note.later');
+      await listenIn(world.here, newNotifier());
+      expect(await missedBy(ear.from)).toBeNull();
+    });
+  });
+});
+
+describe('When the database becomes another one under a running process', () => {
+  const expectResync = async (ear: Ear, change: string, values: unknown[] = []) => {
+    await asOwner(change, values);
+    await expect.poll(() => ear.resyncs.length).toBe(1);
+    await happen(world.here, 'note.since');
+    await ear.until('note.since');
+    expect(actionsOf(ear.heard)).toEqual(['note.since']);
+    expect(await missedBy(ear.resyncs[0]!)).toEqual(['note.since']);
+  };
+  test('by a restore, its listeners are told to read anew, and go on from there', async () => {
+    const ear = await listenIn(world.here, newNotifier());
+    await expectResync(ear, 'update installation_state set feed_epoch = gen_random_uuid()');
+    expect(await missedBy(ear.from)).toBeNull();
+  });
+  test('by other means, so that its numbers stand back, likewise', async () => {
+    await happen(world.here, 'note.lost');
+    const ear = await listenIn(world.here, newNotifier());
+    await expectResync(
+      ear,
+      `with gone as (delete from outbox where position = (select max(position) from outbox where agency_id = $1)
+          and agency_id = $1 returning agency_id)
+        update event_streams s set last_position = last_position - 1 from gone where s.agency_id = gone.agency_id`,
+      [world.here.agency.id],
+    );
+  });
 });

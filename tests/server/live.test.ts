@@ -11,7 +11,6 @@ import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { recordEvent } from '#domain/audit/record-event.server.ts';
 import type { Context } from '#domain/context.ts';
-import { setServiceMode } from '#domain/installation/set-service-mode.server.ts';
 import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
 import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
@@ -76,6 +75,12 @@ test('Everybody who is logged in gets a stream, which begins with the running ve
   expect((await openStream(web, { ...foreign, Host: new URL(there.agency.portalUrl).host })).status).toBe(401);
 });
 
+test('The role of somebody who was logged in before gets no stream of whoever is now', async () => {
+  const roleId = await roleIdOf(placement.admin);
+  const stream = await openStream(web, await sessionHeaders(placement.contractor), `?roleId=${roleId}`);
+  expect(stream.status).toBe(403);
+});
+
 test('Administrators hear of their agency, others only of their timesheets, and nobody hears of another agency', async () => {
   await withSuper(false);
   const [admin, contractor] = [await listen(placement.admin), await listen(placement.contractor)];
@@ -85,10 +90,7 @@ test('Administrators hear of their agency, others only of their timesheets, and 
   await happen(here, 'administrator.promoted', 'administrator');
   await happen(here, 'client.last');
   await Promise.all([admin.until('client.last'), superior.until('client.last')]);
-  // While a transaction anywhere in the cluster is open, a stream may reach back to before it.
-  const happened = ['client.elsewhere', 'administrator.promoted', 'client.last'];
-  const heard = ({ messages }: LiveStream) =>
-    messages.map(({ event }) => event).filter((one) => happened.includes(one));
+  const heard = ({ messages }: LiveStream) => messages.map(({ event }) => event).filter((one) => one.includes('.'));
   expect(heard(admin)).toEqual(['client.last']);
   expect(heard(superior)).toEqual(['administrator.promoted', 'client.last']);
   expect(heard(contractor)).toEqual([]);
@@ -163,6 +165,18 @@ test('A listener who comes back is told what they missed, in order and once, by 
   }
 });
 
+test('A listener who comes back with what this database never said is told to read anew, and goes on from there', async () => {
+  for (const id of ['1017-22', 'x', '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11-5']) {
+    const back = await listen(placement.admin, '', { 'Last-Event-ID': id });
+    const told = await back.until('resync');
+    await happen(here, 'client.after');
+    await back.until('client.after');
+    const resumed = await listen(placement.admin, '', { 'Last-Event-ID': told.id! });
+    await resumed.until('client.after');
+    expect(resumed.messages.filter(({ event }) => event === 'resync')).toEqual([]);
+  }
+});
+
 test('A listener whom nothing was told yet resumes from the greeting', async () => {
   const first = await listen(placement.admin);
   const { id } = await first.until('hello');
@@ -223,52 +237,6 @@ test('Publishing and cancelling a notification is told to every stream within se
   const input = PublishNotificationSchema.parse({ headline: 'New reports', summary: 'Read on.' });
   const { id } = await publishNotification({ ...here, actor: { kind: 'system' } }, input);
   for (const stream of streams) expect((await stream.until('notification')).data).toEqual({ id });
-});
-
-test.each([
-  ['maintenance', 'The timesheet portal is closed for maintenance and will be back shortly.'],
-  ['systemUpgrade', 'The timesheet portal is being upgraded and will be back shortly.'],
-] as const)('While the mode is %s everybody is turned away and told why', async (mode, sentence) => {
-  const stream = await listen(placement.admin);
-  const system = { ...here, actor: { kind: 'system' as const } };
-  expect(await setServiceMode(system, mode)).toBe(true);
-  expect((await stream.until('status')).data).toEqual({ status: mode });
-  await stream.ended;
-  const host = 'here.localhost';
-  const closed = { status: 503, headers: expect.objectContaining({ 'retry-after': '30', 'x-service-status': mode }) };
-  for (const path of ['/login', '/timesheets', '/service-unavailable']) {
-    const page = await ask(web.port, path, { host });
-    expect(page, path).toMatchObject(closed);
-    expect(page.text, path).toContain(sentence);
-  }
-  const api = await ask(web.port, '/api/v1/timesheets', { host });
-  expect(api).toMatchObject(closed);
-  expect(JSON.parse(api.text)).toMatchObject({ title: sentence, status: 503, code: 'unavailable' });
-  expect((await ask(web.port, '/healthz')).status).toBe(200);
-  expect(await ask(web.port, '/readyz')).toMatchObject({ status: 200, headers: { 'x-service-status': mode } });
-  expect(await setServiceMode(system, mode)).toBe(false);
-  await setServiceMode(system, 'online');
-  await expect.poll(async () => (await ask(web.port, '/login', { host })).status, { timeout: 3000 }).toBe(200);
-  const back = await ask(web.port, '/service-unavailable?cause=startingUp', { host });
-  expect(back.status).toBe(503);
-  expect(back.text).toContain('The timesheet portal is starting up and will be ready in a moment.');
-});
-
-test('Only the system role closes the service', async () => {
-  await expect(setServiceMode(placement.admin, 'maintenance')).rejects.toMatchObject({ name: 'Forbidden' });
-  await expect(setServiceMode(here, 'maintenance')).rejects.toMatchObject({ name: 'Forbidden' });
-});
-
-test('A method that a page does not take is logged, and its answer says nothing of the inside', async () => {
-  const host = `here.localhost:${web.port}`;
-  const headers = { Origin: `http://${host}`, 'Content-Type': 'application/x-www-form-urlencoded' };
-  const answer = await ask(web.port, '/not-found', { host, method: 'POST', headers, body: 'a=1' });
-  expect(answer.status).toBe(405);
-  const page = answer.text.replace(/<script[^]*?<\/script>/g, '');
-  expect(page).toContain('Sorry, an unexpected error occurred. Please try again.');
-  expect(page).not.toContain('routes/not-found');
-  const reportingId = answer.headers['x-request-id'];
-  expect(web.lines).toContainEqual(expect.objectContaining({ msg: 'A page failed.', reportingId }));
 });
 
 test('A session, and a key, may hold twenty streams open; the next is told to come back, and nobody else notices', async () => {
