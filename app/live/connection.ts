@@ -1,7 +1,10 @@
+import { VERSION } from '#app/version.ts';
+import { EventStream } from './event-stream.ts';
+import { channelOf, type Lead, seekLead } from './lead.ts';
 import { liveState, sawVersion, setNetwork } from './live-state.ts';
-import { TIMESHEET_NEWS } from '#domain/audit/live-audience.ts';
-import { isClosed, networkOf } from './network.ts';
+import { networkOf } from './network.ts';
 import type { TimesheetNews } from './timesheet-news.ts';
+import { type CaughtUp, type Heard, type Message, RecentEvents, type Spoken, type Told } from './told.ts';
 
 /** What the page does about what it hears. */
 export type LiveHandlers = {
@@ -14,143 +17,212 @@ export type LiveHandlers = {
   ownRole(change: { roleId: string; type: string; isEnabled: boolean }): void;
 };
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 10_000;
-const ANSWER_MS = 5000;
-/** A page that nobody sees gives its connection up: browsers allow six to a host. */
+/** A page that nobody sees needs no connection. */
 const HIDDEN_MS = 60_000;
+/** How often the tab that holds the connection is heard of, and how long others wait before they take it. */
+const BEAT_MS = 15_000;
+const SILENCE_MS = 40_000;
+const ANSWER_MS = 5000;
 
-/** Asks whether the service is there. True when it is, and open. */
-async function isServiceOpen(): Promise<boolean> {
-  if (!navigator.onLine) {
-    setNetwork('offline');
-    return false;
-  }
-  try {
-    const answer = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
-    const status = networkOf(answer.headers.get('X-Service-Status'));
-    if (answer.ok && (status === null || status === 'online')) return true;
-    setNetwork(status === null || status === 'online' ? 'reconnecting' : status);
-  } catch {
-    setNetwork('offline');
-  }
-  return false;
-}
-
-/** Keeps one stream of live events open for a role, across lost networks and restarts. */
+/**
+ * A page's share of the live connection. Of all tabs of one role one holds it, and tells the others what it hears; when it is
+ * closed, or nobody has seen it for a minute, the next one goes on from where all of them are.
+ */
 class Connection {
-  private source: EventSource | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly name: string;
+  private readonly tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  private readonly recent = new RecentEvents();
+  private channel: BroadcastChannel | null = null;
+  private isJoined = false;
+  private lead: Lead | null = null;
+  private stream: EventStream | null = null;
+  private beats: ReturnType<typeof setInterval> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
   private hiding: ReturnType<typeof setTimeout> | undefined;
-  private lastEventId = '';
-  private tries = 0;
   private hasBeenOpen = false;
-  private isStopped = false;
+  /** The page was not seen when it should have been read again. */
+  private isStale = false;
 
   constructor(
     private readonly roleId: string,
     private readonly handlers: LiveHandlers,
-  ) {}
+  ) {
+    // Pages of another version may speak otherwise, and pages of another role hear other things.
+    this.name = `countersign-live-${VERSION}-${roleId}`;
+  }
 
   start(): void {
-    window.addEventListener('online', this.tryNow);
-    window.addEventListener('offline', this.lose);
     document.addEventListener('visibilitychange', this.onVisibility);
-    this.tryNow();
+    window.addEventListener('pagehide', this.leave);
+    window.addEventListener('pageshow', this.join);
+    this.join();
+    this.onVisibility();
   }
 
   stop(): void {
-    this.isStopped = true;
-    window.removeEventListener('online', this.tryNow);
-    window.removeEventListener('offline', this.lose);
     document.removeEventListener('visibilitychange', this.onVisibility);
+    window.removeEventListener('pagehide', this.leave);
+    window.removeEventListener('pageshow', this.join);
     clearTimeout(this.hiding);
-    this.close();
+    this.leave();
   }
 
-  readonly tryNow = (): void => {
-    if (this.isStopped || this.source?.readyState === EventSource.OPEN) return;
-    this.close();
-    void isServiceOpen().then((isOpen) => {
-      if (this.isStopped || this.source) return;
-      if (isOpen) this.open();
-      else this.tryLater();
-    });
+  tryNow(): void {
+    if (this.stream) this.stream.tryNow();
+    else this.say({ kind: 'tryNow' });
+  }
+
+  private readonly join = (): void => {
+    if (this.isJoined) return;
+    this.isJoined = true;
+    this.channel = channelOf(this.name);
+    this.channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => this.listen(data));
+    this.awaitLeader(ANSWER_MS);
+    this.say({ kind: 'joined', position: this.recent.position });
+    this.seek();
   };
 
-  private readonly lose = (): void => {
-    this.close();
-    if (!navigator.onLine) setNetwork('offline');
-    else if (!isClosed(liveState().network)) setNetwork('reconnecting');
-    this.tryLater();
+  private readonly leave = (): void => {
+    if (this.stream) this.say({ kind: 'left' });
+    this.yield();
+    clearTimeout(this.silence);
+    this.channel?.close();
+    this.channel = null;
+    this.isJoined = false;
   };
+
+  private seek(): void {
+    this.lead = seekLead(this.name, { lead: () => this.begin(), lose: () => this.lose() });
+  }
+
+  /** A tab that gave way does not wait for its turn as the others do. */
+  private seekAgain(): void {
+    if (!this.lead && !this.stream) this.seek();
+  }
+
+  private lose(): void {
+    this.end();
+    this.awaitLeader(SILENCE_MS);
+  }
+
+  private yield(): void {
+    this.end();
+    this.lead?.giveUp();
+    this.lead = null;
+  }
 
   private readonly onVisibility = (): void => {
     clearTimeout(this.hiding);
-    if (document.visibilityState === 'hidden') this.hiding = setTimeout(() => this.close(), HIDDEN_MS);
-    else if (!this.source) {
-      setNetwork('reconnecting');
-      this.tryNow();
+    if (document.visibilityState === 'hidden') {
+      this.hiding = setTimeout(this.leave, HIDDEN_MS);
+      return;
     }
+    if (!this.isJoined) setNetwork('reconnecting');
+    this.join();
+    if (this.isStale) this.regain();
   };
 
-  private close(): void {
-    clearTimeout(this.timer);
-    this.source?.close();
-    this.source = null;
+  private begin(): void {
+    clearTimeout(this.silence);
+    this.stream = new EventStream(
+      this.roleId,
+      () => this.recent.position,
+      (told) => {
+        this.say(told);
+        this.act(told);
+      },
+    );
+    this.stream.start();
+    this.beats = setInterval(() => this.say({ kind: 'beat' }), BEAT_MS);
   }
 
-  private tryLater(): void {
-    clearTimeout(this.timer);
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries);
-    this.tries += 1;
-    // Spread out, so that a server that comes back is not asked by everybody at once.
-    this.timer = setTimeout(this.tryNow, wait * (0.5 + Math.random() / 2));
+  private end(): void {
+    clearInterval(this.beats);
+    this.stream?.stop();
+    this.stream = null;
   }
 
-  private open(): void {
-    const query = new URLSearchParams({ roleId: this.roleId, lastEventId: this.lastEventId });
-    if (this.lastEventId === '') query.delete('lastEventId');
-    const source = new EventSource(`/api/v1/events?${query.toString()}`);
-    this.source = source;
-    source.onerror = () => {
-      const wasRefused = liveState().network !== 'online' && source.readyState === EventSource.CLOSED;
-      this.lose();
-      if (wasRefused) this.handlers.refused();
-    };
-    this.hear(source);
+  /** A tab that holds the connection and is not heard of, since its browser has put it to sleep, loses it. */
+  private awaitLeader(ms: number): void {
+    clearTimeout(this.silence);
+    if (!this.channel || this.stream) return;
+    this.silence = setTimeout(() => {
+      if (document.visibilityState === 'hidden') this.awaitLeader(ms);
+      else if (this.lead) this.lead.take();
+      else this.seek();
+    }, ms);
   }
 
-  /** Only from the greeting on is nothing missed. */
+  private say(spoken: Spoken): void {
+    this.channel?.postMessage({ ...spoken, from: this.tab } satisfies Message);
+  }
+
+  private listen(message: Message): void {
+    if (message.kind === 'tryNow') this.stream?.tryNow();
+    else if (message.kind === 'joined') this.answer(message);
+    else if (message.kind === 'left') this.seekAgain();
+    else if (this.stream) this.settle(message);
+    else {
+      this.awaitLeader(SILENCE_MS);
+      if (message.kind === 'caughtUp') this.catchUp(message);
+      else if (message.kind !== 'beat') this.act(message);
+    }
+  }
+
+  /**
+   * Two tabs hold a connection: a browser that clears a site's storage, as logging out asks, keeps the locks of pages that
+   * were open before apart from those that are opened after. One of the two gives way.
+   */
+  private settle({ kind, from }: Message): void {
+    // What else still comes may be of a tab that has just been closed.
+    if (kind !== 'beat' || from > this.tab) return this.say({ kind: 'beat' });
+    this.yield();
+    this.awaitLeader(SILENCE_MS);
+  }
+
+  private answer({ from: tab, position }: { from: string; position: string }): void {
+    if (!this.stream) return;
+    const [{ network }, missed] = [liveState(), this.recent.after(position)];
+    this.say({ kind: 'caughtUp', tab, network, position: this.recent.position, missed });
+  }
+
+  private catchUp({ tab, network, position, missed }: CaughtUp): void {
+    if (tab !== this.tab) return;
+    for (const event of missed ?? []) this.act(event);
+    if (missed === null || this.recent.position === '') this.recent.restart(position);
+    setNetwork(network);
+    if (network === 'online') this.greet();
+  }
+
+  private act(told: Told): void {
+    if (told.kind === 'network') setNetwork(told.network);
+    else if (told.kind === 'refused') this.handlers.refused();
+    else if (this.recent.add(told)) this.hear(told);
+  }
+
   private greet(): void {
     setNetwork('online');
-    this.tries = 0;
-    if (this.hasBeenOpen) this.handlers.regained();
+    if (this.hasBeenOpen) this.regain();
     this.hasBeenOpen = true;
   }
 
-  private hear(source: EventSource): void {
-    const on = (name: string, act: (data: Record<string, unknown>) => void) =>
-      source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
-        if (lastEventId !== '') this.lastEventId = lastEventId;
-        act(JSON.parse(data) as Record<string, unknown>);
-      });
-    on('hello', ({ version }) => {
+  private regain(): void {
+    this.isStale = document.visibilityState === 'hidden';
+    if (!this.isStale) this.handlers.regained();
+  }
+
+  private hear({ name, data }: Heard): void {
+    const { version, status, id, subjectId, roleId, type, isEnabled } = data;
+    const network = networkOf(status);
+    if (name === 'hello') {
       sawVersion(String(version));
       this.greet();
-    });
-    on('status', ({ status }) => {
-      const network = networkOf(status);
-      if (network) setNetwork(network);
-    });
-    for (const action of TIMESHEET_NEWS)
-      on(action, ({ subjectId }) =>
-        this.handlers.timesheet({ timesheetId: String(subjectId), isNew: action === 'timesheet.submitted' }),
-      );
-    on('notification', ({ id }) => this.handlers.notification(String(id)));
-    on('ownRole', ({ roleId, type, isEnabled }) =>
-      this.handlers.ownRole({ roleId: String(roleId), type: String(type), isEnabled: isEnabled === true }),
-    );
+    } else if (name === 'resync') this.regain();
+    else if (name === 'status') setNetwork(network ?? liveState().network);
+    else if (name === 'notification') this.handlers.notification(String(id));
+    else if (name === 'ownRole')
+      this.handlers.ownRole({ roleId: String(roleId), type: String(type), isEnabled: isEnabled === true });
+    else this.handlers.timesheet({ timesheetId: String(subjectId), isNew: name === 'timesheet.submitted' });
   }
 }
 

@@ -7,6 +7,9 @@ import { onTimesheet } from './timesheet-news.ts';
 const EVERY_MS = 3000;
 const SPREAD_MS = 500;
 const MOST_AT_ONCE = 100;
+/** A list that is read again may have been asked for before what was heard so lately, and of so many. */
+const LATELY_MS = 10_000;
+const MOST_LATELY = 500;
 
 type Seen = { of: unknown; rows: ReadonlyMap<string, TimesheetRow>; newIds: readonly string[] };
 type Ask = (asked: { shown: string[]; added: string[] }) => string;
@@ -27,11 +30,13 @@ const join = (seen: Seen, { rows, newIds }: ChangedTimesheets): Seen => ({
 export function useLiveTimesheets(rows: TimesheetRow[], ask: Ask): { rows: TimesheetRow[]; newCount: number } {
   const [seen, setSeen] = useState(() => nothingSeen(rows));
   const latest = useRef({ rows, ask });
+  const askAgain = useRef<() => void>(() => undefined);
   useEffect(() => {
     latest.current = { rows, ask };
   });
   useEffect(() => {
     const waiting = new Map<string, boolean>();
+    const lately = new Map<string, { isNew: boolean; at: number }>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let askedAt = -EVERY_MS;
     let isOver = false;
@@ -50,23 +55,35 @@ export function useLiveTimesheets(rows: TimesheetRow[], ask: Ask): { rows: Times
       if (shown.length + added.length > 0) {
         const changed = await readChanges(about.ask({ shown, added }));
         if (isOver) return;
-        // What was read since knows of it already.
+        // What is read anew in between is asked about again.
         if (changed && latest.current.rows === about.rows)
           setSeen((was) => join(was.of === about.rows ? was : nothingSeen(about.rows), changed));
       }
       timer = undefined;
       if (waiting.size > 0) later();
     };
-    const stop = onTimesheet(({ timesheetId, isNew }) => {
+    const wait = (timesheetId: string, isNew: boolean) => {
       waiting.set(timesheetId, isNew || waiting.get(timesheetId) === true);
       later();
+    };
+    const stop = onTimesheet(({ timesheetId, isNew }) => {
+      lately.delete(timesheetId);
+      lately.set(timesheetId, { isNew, at: performance.now() });
+      if (lately.size > MOST_LATELY) lately.delete(lately.keys().next().value!);
+      wait(timesheetId, isNew);
     });
+    askAgain.current = () => {
+      for (const [id, { isNew, at }] of lately)
+        if (performance.now() - at < LATELY_MS) wait(id, isNew);
+        else lately.delete(id);
+    };
     return () => {
       isOver = true;
       stop();
       clearTimeout(timer);
     };
   }, []);
+  useEffect(() => askAgain.current(), [rows]);
   const known = seen.of === rows ? seen : nothingSeen(rows);
   return { rows: rows.map((row) => known.rows.get(row.id) ?? row), newCount: known.newIds.length };
 }

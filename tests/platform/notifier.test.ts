@@ -5,6 +5,7 @@ import { fixedClock } from '#platform/clock.ts';
 import type { DatabasePool } from '#platform/database.ts';
 import { createNotifier, type Notifier } from '#platform/notifier.ts';
 import { actionsOf, type Ear, happen, happenAtOnce, happenSlowly, listenIn } from '../support/live-ear.ts';
+import { warmPool } from '../support/race.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -38,14 +39,23 @@ const asOwner = async (text: string, values: unknown[] = []) => {
 };
 
 test('A listener learns of what happens in its agency, in order and once, and of nothing elsewhere', async () => {
-  const { heard, until, forget } = await listenIn(world.here, newNotifier());
+  const notifier = newNotifier();
+  const [own, other] = [await listenIn(world.here, notifier), await listenIn(world.there, notifier)];
   await happen(world.here, 'note.first');
   await happen(world.there, 'note.elsewhere');
   await happen(world.here, 'note.second');
   await happen(world.here, 'note.third');
-  await until('note.third');
-  forget();
-  expect(actionsOf(heard)).toEqual(['note.first', 'note.second', 'note.third']);
+  for (const [ear, last] of [
+    [own, 'note.third'],
+    [other, 'note.elsewhere'],
+  ] as const)
+    await ear.until(last);
+  own.forget();
+  await happen(world.here, 'note.unheard');
+  await happen(world.there, 'note.end');
+  await other.until('note.end');
+  expect(actionsOf(own.heard)).toEqual(['note.first', 'note.second', 'note.third']);
+  expect(actionsOf(other.heard)).toEqual(['note.elsewhere', 'note.end']);
 });
 
 test('What happened before anybody listened is not told as news', async () => {
@@ -62,6 +72,22 @@ test('More than one look takes is told whole and in order', async () => {
   await happenAtOnce(world.here, [...actions, 'note.last']);
   await until('note.last');
   expect(actionsOf(heard)).toEqual([...actions, 'note.last']);
+});
+
+test('Processes that look at the same moment number each event once', async () => {
+  const before = await listenIn(world.here, newNotifier());
+  before.forget();
+  await warmPool(world.platform);
+  const actions = Array<string>(3000).fill('note.many');
+  await happenAtOnce(world.here, actions);
+  await Promise.all([1, 2, 3, 4].map(() => listenIn(world.here, newNotifier())));
+  const told: string[] = [];
+  for (let at = before.from; told.length < actions.length;) {
+    const missed = await newNotifier().since(world.here.agency.id, at);
+    told.push(...actionsOf(missed!.events));
+    at = missed!.through.position;
+  }
+  expect(told).toEqual(actions);
 });
 
 describe('While a transaction that has written is open', () => {
@@ -108,8 +134,8 @@ describe('While a transaction that has written is open', () => {
     expect(await missedBy(ear.from)).toEqual(['note.quick', 'note.slow', 'note.slow-too']);
   });
   test('on the very rows of the outbox, everything else is told', async () => {
-    const ear = await listenIn(world.here, newNotifier());
-    const other = await listenIn(world.there, newNotifier());
+    const notifier = newNotifier();
+    const [ear, other] = [await listenIn(world.here, notifier), await listenIn(world.there, notifier)];
     // As the erasure of an agency holds them.
     await begin(world.database.ownerUrl, `delete from event_streams where agency_id = '${world.here.agency.id}'`);
     await happen(world.here, 'note.held');

@@ -1,0 +1,96 @@
+import { liveState } from './live-state.ts';
+import { isClosed, type Network, networkOf } from './network.ts';
+import { EVENT_NAMES, type Told } from './told.ts';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 10_000;
+const ANSWER_MS = 5000;
+
+/** Asks whether the service is there. `online` when it is, and open. */
+async function askService(): Promise<Network> {
+  if (!navigator.onLine) return 'offline';
+  try {
+    const answer = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
+    const status = networkOf(answer.headers.get('X-Service-Status')) ?? 'online';
+    return answer.ok || status !== 'online' ? status : 'reconnecting';
+  } catch {
+    return 'offline';
+  }
+}
+
+/** Keeps one stream of live events open for a role, across lost networks and restarts. */
+export class EventStream {
+  private source: EventSource | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private tries = 0;
+  private isStopped = false;
+
+  /** @param position answers the position after which to go on */
+  constructor(
+    private readonly roleId: string,
+    private readonly position: () => string,
+    private readonly tell: (told: Told) => void,
+  ) {}
+
+  start(): void {
+    window.addEventListener('online', this.tryNow);
+    window.addEventListener('offline', this.lose);
+    this.tryNow();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    window.removeEventListener('online', this.tryNow);
+    window.removeEventListener('offline', this.lose);
+    this.close();
+  }
+
+  readonly tryNow = (): void => {
+    if (this.isStopped || this.source?.readyState === EventSource.OPEN) return;
+    this.close();
+    void askService().then((network) => {
+      if (this.isStopped || this.source) return;
+      if (network === 'online') return this.open();
+      this.tell({ kind: 'network', network });
+      this.tryLater();
+    });
+  };
+
+  private readonly lose = (): void => {
+    this.close();
+    if (!navigator.onLine) this.tell({ kind: 'network', network: 'offline' });
+    else if (!isClosed(liveState().network)) this.tell({ kind: 'network', network: 'reconnecting' });
+    this.tryLater();
+  };
+
+  private close(): void {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+  }
+
+  private tryLater(): void {
+    clearTimeout(this.timer);
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries);
+    this.tries += 1;
+    // Spread out, so that a server that comes back is not asked by everybody at once.
+    this.timer = setTimeout(this.tryNow, wait * (0.5 + Math.random() / 2));
+  }
+
+  private open(): void {
+    const query = new URLSearchParams({ roleId: this.roleId });
+    if (this.position() !== '') query.set('lastEventId', this.position());
+    const source = new EventSource(`/api/v1/events?${query.toString()}`);
+    this.source = source;
+    source.onerror = () => {
+      const wasRefused = liveState().network !== 'online' && source.readyState === EventSource.CLOSED;
+      this.lose();
+      if (wasRefused) this.tell({ kind: 'refused' });
+    };
+    for (const name of EVENT_NAMES)
+      source.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) => {
+        if (name === 'hello') this.tries = 0;
+        this.tell({ kind: 'event', name, id, data: JSON.parse(data) as Record<string, unknown> });
+      });
+  }
+}

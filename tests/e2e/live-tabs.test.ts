@@ -1,0 +1,224 @@
+import type { BrowserContext, Page, Request } from 'playwright';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import type { Visitor } from '../support/browser.ts';
+import { ADMINISTRATOR, CONTRACTOR, demoOfSuite, logInOn } from '../support/demo-visitor.ts';
+
+const WIDE = { javaScriptEnabled: true, width: 1280 };
+
+const demo = demoOfSuite();
+let agency: Context;
+let visitor: Visitor;
+beforeAll(async () => {
+  agency = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
+});
+afterEach(() => visitor?.close());
+
+/** The event streams that the browser has open, as the page that holds each asked for it. */
+function watchStreams(context: BrowserContext): Set<Request> {
+  const open = new Set<Request>();
+  const end = (request: Request) => void open.delete(request);
+  context.on('response', (response) => {
+    const request = response.request();
+    if (!request.url().includes('/api/v1/events') || !response.ok()) return;
+    open.add(request);
+    request
+      .frame()
+      .page()
+      .once('close', () => end(request));
+  });
+  context.on('requestfailed', end);
+  context.on('requestfinished', end);
+  return open;
+}
+const online = (page: Page) => page.locator('.net').getByText('Online').waitFor({ state: 'attached' });
+const rowOf = (page: Page, id: string) => page.locator('.wkrow').filter({ has: page.locator(`a[href*="${id}"]`) });
+/** Makes the latest of the contractor's accepted timesheets void. */
+async function voidOne(): Promise<string> {
+  const [accepted] = await agency.db.run<{ id: string }>({
+    text: `select t.id from timesheets t join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id
+      where t.agency_id = $1 and c.email_address = $2 and t.status = 'accepted' and not t.is_void
+      order by t.beginning desc limit 1`,
+    values: [agency.agency.id, CONTRACTOR.emailAddress],
+  });
+  await voidTimesheet(agency, { timesheetId: accepted!.id, note: 'Entered twice' });
+  return accepted!.id;
+}
+const expectVoid = (pages: Page[], id: string) =>
+  Promise.all(pages.map((page) => rowOf(page, id).getByText('Void').waitFor()));
+/** Has the page believe that it is seen or not, as a browser tells it. */
+const show = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate((is) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => is });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+test(
+  'Eight tabs share one connection and all hear; when the tab that holds it closes, the next goes on',
+  { timeout: 90_000 },
+  async () => {
+    visitor = await demo.visit(WIDE);
+    const { page, complaints } = visitor;
+    const streams = watchStreams(page.context());
+    await page.reload();
+    let tabs = [page];
+    for (let count = 2; count <= 8; count += 1) {
+      const tab = await page.context().newPage();
+      await tab.goto('/timesheets');
+      tabs.push(tab);
+    }
+    await Promise.all(tabs.map(online));
+    expect(streams.size).toBe(1);
+    await expectVoid(tabs, await voidOne());
+
+    for (const end of ['closed', 'left'] as const) {
+      const leader = [...streams][0]!.frame().page();
+      tabs = tabs.filter((tab) => tab !== leader);
+      if (end === 'closed') await leader.close();
+      else await leader.goto('about:blank');
+      await expectVoid(tabs, await voidOne());
+      await Promise.all(tabs.map(online));
+      expect([...streams].map((request) => tabs.includes(request.frame().page()))).toEqual([true]);
+    }
+    expect(complaints).toEqual([]);
+  },
+);
+
+test('A page that nobody sees for a minute gives its connection up, and is told what it missed as soon as it is seen', async () => {
+  visitor = await demo.visit(WIDE);
+  const { page } = visitor;
+  const other = await page.context().newPage();
+  const tabs = [page, other];
+  const streams = watchStreams(page.context());
+  for (const tab of tabs) {
+    await tab.clock.install();
+    await tab.goto('/timesheets');
+    await online(tab);
+  }
+  expect(streams.size).toBe(1);
+  const held = [...streams][0]!;
+  const [leader, follower] = held.frame().page() === page ? [page, other] : [other, page];
+  // Once the one that holds it is not seen, the one that is seen does.
+  await show(leader, 'hidden');
+  await leader.clock.fastForward(61_000);
+  await expect.poll(() => [...streams].map((request) => request.frame().page() === follower)).toEqual([true]);
+  await expectVoid([follower], await voidOne());
+  await show(follower, 'hidden');
+  await follower.clock.fastForward(61_000);
+  await expect.poll(() => streams.size).toBe(0);
+
+  const missed = await voidOne();
+  await show(leader, 'visible');
+  await expectVoid([leader], missed);
+  const [again] = [...streams];
+  expect(again!.frame().page()).toBe(leader);
+  expect(new URL(again!.url()).searchParams.get('lastEventId')).toMatch(/^[0-9a-f-]{36}-\d+$/);
+  await show(follower, 'visible');
+  await expectVoid([follower], missed);
+  expect(streams.size).toBe(1);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('A tab that holds the connection and is not heard of any more loses it to one that is seen', async () => {
+  visitor = await demo.visit(WIDE);
+  const { page } = visitor;
+  const streams = watchStreams(page.context());
+  await page.clock.install();
+  await page.reload();
+  await online(page);
+  const asleep = await page.context().newPage();
+  await asleep.goto('/healthz');
+  await asleep.evaluate(async () => {
+    const { held } = await navigator.locks.query();
+    void navigator.locks.request(held![0]!.name!, { steal: true }, () => new Promise(() => undefined));
+  });
+  await expect.poll(() => streams.size).toBe(0);
+  await page.clock.fastForward(41_000);
+  await expect.poll(() => streams.size).toBe(1);
+  await expectVoid([page], await voidOne());
+});
+
+test('Tabs of two roles of one person share nothing', async () => {
+  visitor = await demo.visit(WIDE);
+  const { page } = visitor;
+  const streams = watchStreams(page.context());
+  const [role] = await agency.db.run<{ id: string; accountId: string }>({
+    text: `select r.id, r.account_id from roles r join contacts c on c.agency_id = r.agency_id and c.account_id = r.account_id
+      where r.agency_id = $1 and c.email_address = $2 and r.type = 'ContractingRole'`,
+    values: [agency.agency.id, CONTRACTOR.emailAddress],
+  });
+  const id = newId();
+  await agency.db.run({
+    text: `insert into roles (id, account_id, agency_id, type, created_at) values ($1, $2, $3, 'AuthorisingRole', now())`,
+    values: [id, role!.accountId, agency.agency.id],
+  });
+  const other = await page.context().newPage();
+  await Promise.all([page.reload(), other.goto(`/timesheets?roleId=${id}`)]);
+  await Promise.all([page, other].map(online));
+  const roles = [...streams].map((request) => new URL(request.url()).searchParams.get('roleId'));
+  expect(roles.sort()).toEqual([role!.id, id].sort());
+  await expectVoid([page], await voidOne());
+});
+
+test('In a browser whose tabs cannot agree each tab has a connection of its own', async () => {
+  visitor = await demo.visit(WIDE);
+  const { page } = visitor;
+  const streams = watchStreams(page.context());
+  await page.context().addInitScript(() => {
+    delete (Navigator.prototype as { locks?: unknown }).locks;
+  });
+  const other = await page.context().newPage();
+  await Promise.all([page.reload(), other.goto('/timesheets')]);
+  await Promise.all([page, other].map(online));
+  expect(streams.size).toBe(2);
+  await expectVoid([page, other], await voidOne());
+});
+
+test('After a restore from a backup all open pages are read anew', async () => {
+  visitor = await demo.visit(WIDE);
+  const { page } = visitor;
+  const other = await page.context().newPage();
+  await other.goto('/timesheets');
+  await Promise.all([page, other].map(online));
+  // As in the backup, and nothing says so.
+  await agency.db.runAll([
+    {
+      text: 'update contacts set fullname = $3 where agency_id = $1 and email_address = $2',
+      values: [agency.agency.id, CONTRACTOR.emailAddress, 'Callum Before'],
+    },
+    { text: 'update installation_state set feed_epoch = gen_random_uuid()', values: [] },
+  ]);
+  for (const tab of [page, other]) await expect.poll(() => tab.getByText('Callum Before').count()).toBeGreaterThan(0);
+});
+
+test('Who logs out in one tab is logged out in all of them', async () => {
+  visitor = await demo.visit(WIDE);
+  const { page } = visitor;
+  const streams = watchStreams(page.context());
+  const other = await page.context().newPage();
+  await other.goto('/timesheets');
+  await Promise.all([page, other].map(online));
+  await other.goto('/logout');
+  for (const tab of [page, other]) await tab.waitForURL(/\/login/);
+  await expect.poll(() => streams.size).toBe(0);
+});
+
+test('Where somebody else logs in on another tab, no tab hears anything for the role that was', async () => {
+  visitor = await demo.visit(WIDE);
+  const { page } = visitor;
+  const streams = watchStreams(page.context());
+  await page.reload();
+  await online(page);
+  const rolesOf = () => [...streams].map((request) => new URL(request.url()).searchParams.get('roleId'));
+  const [was] = rolesOf();
+  const other = await page.context().newPage();
+  await other.goto('/logout');
+  await logInOn(other, ADMINISTRATOR);
+  await online(other);
+  await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+  await expect.poll(() => rolesOf().length).toBe(1);
+  expect(rolesOf()).not.toContain(was);
+});

@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { launchBrowser, openVisitor, type Visit, type Visitor } from './browser.ts';
+import { type DemoPortal, openDemoPortal } from './demo-portal.ts';
+
+/** A person of the demo, and the heading of the page that they come to. */
+export type DemoPerson = { emailAddress: string; home: string };
+export const CONTRACTOR: DemoPerson = { emailAddress: 'contractor@demo.example', home: 'Timesheets' };
+export const ADMINISTRATOR: DemoPerson = { emailAddress: 'admin@demo.example', home: 'Dashboard' };
+
+/** Logs in at the demo's agency on a page that is open. */
+export async function logInOn(page: Page, { emailAddress, home }: DemoPerson): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(emailAddress);
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { level: 1, name: home, exact: true }).waitFor();
+}
+
+/** The demo and a browser of one suite. */
+export type DemoSuite = {
+  portal: DemoPortal;
+  /** Opens a window of one's own and logs in at the demo's agency. */
+  visit(visit: Omit<Visit, 'baseURL'>, person?: DemoPerson): Promise<Visitor>;
+};
+
+/** Opens the demo and a browser before the suite's tests, and closes them after. */
+export function demoOfSuite(): DemoSuite {
+  let browser: Browser;
+  const suite = {
+    async visit(visit: Omit<Visit, 'baseURL'>, person = CONTRACTOR) {
+      const visitor = await openVisitor(browser, { ...visit, baseURL: suite.portal.urlOf('calder-finch') });
+      await logInOn(visitor.page, person);
+      return visitor;
+    },
+  } as DemoSuite;
+  beforeAll(async () => {
+    [suite.portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await suite.portal?.close();
+  });
+  return suite;
+}
+
+/** On a wide screen and on a phone: nobody is shut out, and nothing is wider than the screen. */
+export async function expectSound(page: Page): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+}
