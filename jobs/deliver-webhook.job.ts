@@ -9,7 +9,7 @@ const LATER_SECONDS = 30;
 /** Makes one try of a delivery, or puts it off where its endpoint is slow. */
 export const deliverWebhookJob = agencyJob<DeliverWebhookJob>({
   name: 'deliver-webhook',
-  pace: { loops: 3, batchSize: 30 },
+  sideBySide: 90,
   async run(ctx, { data }, { platform: { webhooks, clock } }) {
     const outcome = await webhooks.take(data.webhookId, () => deliverWebhook(ctx, webhooks, data));
     if (outcome !== 'resting') return;

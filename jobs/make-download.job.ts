@@ -12,7 +12,7 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 /** Makes a long download in the background, one at a time, for whoever asked for it. */
 export const makeLongDownload = agencyJob<DownloadJob>({
   name: 'make-download',
-  pace: { loops: 1, batchSize: 1 },
+  sideBySide: 1,
   run: (ctx, { data, isLastAttempt }, { platform }) =>
     makeDownload(ctx, data, { write: writeWith(platform.pdf), isLastAttempt }),
 });

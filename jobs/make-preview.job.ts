@@ -4,6 +4,6 @@ import { agencyJob } from './job-definition.ts';
 /** Draws the first page of a PDF that came to a timesheet. Each takes a process of its own, so few at a time. */
 export const makePreviewOfPdf = agencyJob<PreviewJob>({
   name: 'make-preview',
-  pace: { loops: 1, batchSize: 2 },
+  sideBySide: 2,
   run: (ctx, { data }) => makeFilePreview(ctx, data),
 });

@@ -5,10 +5,17 @@ import { agencyJob } from './job-definition.ts';
 /** Gives a queued mail to the mail server. */
 export const sendMail = agencyJob<SendMailJob>({
   name: 'send-mail',
-  // One mail at a time in each of eight loops: one that the mail server is slow with holds up none but itself.
-  pace: { loops: 8, batchSize: 1 },
-  async run(ctx, { data, isLastAttempt }, { mailer, platform }) {
-    const delivery = await deliverMail(ctx, mailer, { mailId: data.mailId, isLastAttempt });
-    if (delivery === 'refused') platform.log.warn({ mailId: data.mailId }, 'a mail was refused for good');
+  // As many as have a connection to the mail server; one that it is slow with holds up none but itself.
+  sideBySide: 8,
+  async run(ctx, { data: { mailId }, isLastAttempt, workerId }, { mailer, platform: { log } }) {
+    const onUnknown = () => log.warn({ mailId }, 'a mail is handed over again: a worker ended while it had it');
+    const delivery = await deliverMail(ctx, mailer, { mailId, isLastAttempt, workerId, onUnknown }).catch(
+      (error: unknown) => {
+        if (error instanceof Error && error.name === 'AnswerUnheard')
+          log.warn({ mailId, isLastAttempt }, 'a mail may leave twice: the mail server did not answer to all of it');
+        throw error;
+      },
+    );
+    if (delivery === 'refused') log.warn({ mailId }, 'a mail was refused for good');
   },
 });

@@ -2,7 +2,7 @@ import { ConfigError } from '#platform/config.ts';
 import { createMailer } from '#platform/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startQueue } from '#platform/queue.ts';
-import { handlerOf, paceOf } from './job-definition.ts';
+import { handlerOf } from './job-definition.ts';
 import { ALL_JOBS } from './all-jobs.ts';
 import { SCHEDULE } from './schedule.ts';
 
@@ -25,11 +25,10 @@ export async function startWorker(
   if (config.backups.at !== null && !config.migrationDatabaseUrl)
     throw new ConfigError('BACKUP_AT needs MIGRATION_DATABASE_URL: backups are made as the owner of the tables.');
   const running = await startQueue({ connectionString: config.databaseUrl, log });
-  const mailer = createMailer(config);
+  const mailer = createMailer(config, { may: running.isHeard });
   for (const definition of ALL_JOBS) {
-    const { loops, ...pace } = paceOf(definition) ?? { loops: 1 };
-    const handler = handlerOf(definition, { platform, mailer });
-    for (let loop = 0; loop < loops; loop += 1) running.work(definition.name, handler, { pollSeconds, ...pace });
+    const own = 'sideBySide' in definition ? { sideBySide: definition.sideBySide } : {};
+    running.work(definition.name, handlerOf(definition, { platform, mailer }), { pollSeconds, ...own });
   }
   for (const { name, cron, timeZone } of SCHEDULE) await running.schedule(name, cron, timeZone);
   log.info({ kinds: ALL_JOBS.length }, 'the worker works');

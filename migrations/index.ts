@@ -38,6 +38,7 @@ import * as peopleBehindSecurity from './0039-people-behind-row-level-security.t
 import * as signUpRequests from './0040-sign-up-requests.ts';
 import * as firstRun from './0041-first-run.ts';
 import * as ownAccount from './0042-own-account.ts';
+import * as workersAndSweeps from './0043-workers-and-sweeps.ts';
 import * as eventPositions from './0044-event-positions.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
@@ -86,6 +87,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0040-sign-up-requests', ...signUpRequests },
   { name: '0041-first-run', ...firstRun },
   { name: '0042-own-account', ...ownAccount },
+  { name: '0043-workers-and-sweeps', ...workersAndSweeps },
   { name: '0044-event-positions', ...eventPositions },
 ];
 

@@ -24,7 +24,7 @@ export const JOB_QUEUES = {
   'send-email-change': MAIL,
   'send-sign-up-mail': MAIL,
   'tell-super-administrators': MAIL,
-  // Longer than a mail holds its lease; a worker that was killed leaves it for no longer.
+  // Longer than a mail holds its lease.
   'send-mail': { ...MAIL, expireInSeconds: 240 },
   'send-reminders': MAIL,
   'send-digest': MAIL,

@@ -29,7 +29,10 @@ export type OutgoingMail = {
 
 /** Sends mail. */
 export type Mailer = {
-  /** Resolves when the mail server has taken the mail. @throws MailRefused, or the connection's error */
+  /**
+   * Resolves when the mail server has taken the mail. @throws MailRefused; AnswerUnheard where the server may have it, else
+   * the connection's error
+   */
   deliver(mail: OutgoingMail): Promise<void>;
   /** Proves that the mail server answers and takes our log-in. */
   check(): Promise<void>;
@@ -44,22 +47,25 @@ export class MailRefused extends Error {
 const CONTROL = /\p{Cc}/u;
 const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
-/** A mailer for the configured mail server, or, where there is none, one that writes `.eml` files into `<data folder>/outbox`. */
+/**
+ * A mailer for the configured mail server, or, where there is none, one that writes `.eml` files into `<data folder>/outbox`.
+ * @param options.may asked right before a mail's words leave for the server; where it says no, the mail fails
+ */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
-  times: MailTimes = MAIL_TIMES,
+  { times = MAIL_TIMES, may = () => true }: { times?: MailTimes; may?: () => boolean } = {},
 ): Mailer {
   return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom, times)
+    ? smtpMailer(config.smtpUrl, config.mailFrom, times, may)
     : outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom);
 }
 
-function smtpMailer(url: string, from: string, times: MailTimes): Mailer {
+function smtpMailer(url: string, from: string, times: MailTimes, may: () => boolean): Mailer {
   const lanes = openSmtpLanes(url, times);
   return {
     async deliver(mail) {
       try {
-        await lanes.send(toMessage(mail, from));
+        await lanes.send(toMessage(mail, from), may);
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode ?? 0;
         // 5xx about the mailbox or the message is final; the server's trouble and ours are not.

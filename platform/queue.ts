@@ -2,11 +2,16 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { v5 as uuidFromName } from 'uuid';
+import { type Claim, HELD_BY } from './claimed-jobs.ts';
 import { FORMER_PAYLOADS } from './former-payloads.ts';
+import type { JobHandler, StoredJob } from './job.ts';
 import { JOB_QUEUES, type JobName } from './job-queues.ts';
 import type { Log } from './log.ts';
 import { type QueueDatabase, openQueueDatabase } from './queue-database.ts';
+import { workOff } from './work-loop.ts';
+import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from './worker-heartbeat.ts';
 
+export type { Job, JobHandler } from './job.ts';
 export type { JobName } from './job-queues.ts';
 
 /** A job to be put on the queue. */
@@ -28,22 +33,6 @@ export type RunInTransaction = (sql: string, values: unknown[]) => Promise<{ row
 /** Puts jobs on the queue, inside the caller's transaction: they exist if and only if it commits. */
 export type Queue = { enqueue(run: RunInTransaction, jobs: JobRequest[]): Promise<void> };
 
-/** A job as its handler gets it. */
-export type Job<Data = unknown> = {
-  id: string;
-  name: JobName;
-  agencyId: string | null;
-  data: Data;
-  attempt: number;
-  isLastAttempt: boolean;
-};
-
-/** Jobs of a batch that failed while the others were done. */
-export type FailedJobs = { failed: { id: string; error: unknown }[] };
-
-/** Works off a batch. May be given the same job twice. Throwing fails the whole batch. */
-export type JobHandler<Data = unknown> = (jobs: Job<Data>[]) => Promise<void | FailedJobs>;
-
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
 
 /** A job as the operator and the administrator see it. Instants are RFC 3339. */
@@ -62,26 +51,26 @@ export type ListedJob = {
 /** The worker's side of the queue. */
 export type RunningQueue = {
   queue: Queue;
-  /** Starts working off one kind of job, in batches; waits `pollSeconds` when there is none. */
+  /** Starts working off one kind of job, four at a time unless told otherwise; waits `pollSeconds` when there is none. */
   work<Data = unknown>(
     name: JobName,
     handler: JobHandler<Data>,
-    options?: { batchSize?: number; pollSeconds?: number },
+    options?: { sideBySide?: number; pollSeconds?: number },
   ): void;
+  /** Whether this process works and nobody can take it for dead by now. */
+  isHeard(): boolean;
   /** Enqueues a job of this name by cron expression, in a time zone. */
   schedule(name: JobName, cron: string, timeZone: string): Promise<void>;
   list(filter?: { state?: JobState; agencyId?: string; limit?: number }): Promise<ListedJob[]>;
   /** Gives a failed job another chance; false when there is no such failed job. */
   retry(id: string): Promise<boolean>;
-  /** Lets running batches end, at most 30 s, and closes the connections. */
+  /** Fetches no more, lets what runs end, at most 30 s, gives the rest back, and closes the connections. */
   stop(): Promise<void>;
 };
 
 const DAY = 86_400;
 const KEY_SPACE = '0b5c7d8e-52a4-4f6b-9f57-3d1f0d7d0c11';
 const SETTINGS = { schema: 'pgboss', archiveFailedAfterSeconds: 60 * DAY, deleteAfterDays: 30 };
-
-type Stored = { agencyId: string | null; data: unknown };
 
 /** The queue as use-cases know it. Needs no connection of its own. */
 export const transactionalQueue: Queue = {
@@ -101,7 +90,7 @@ const writer = new PgBoss({
 function toInsert({ name, agencyId, data, singletonKey, startAfter }: JobRequest): PgBoss.JobInsert {
   return {
     name,
-    data: { agencyId, data } satisfies Stored,
+    data: { agencyId, data } satisfies StoredJob,
     ...(singletonKey === undefined ? {} : { id: uuidFromName(`${name}:${agencyId ?? ''}:${singletonKey}`, KEY_SPACE) }),
     ...(startAfter === undefined ? {} : { startAfter }),
   };
@@ -129,6 +118,7 @@ async function install(db: QueueDatabase, boss: PgBoss): Promise<void> {
     });
   }
   await boss.start();
+  await db.executeSql(HELD_BY);
   await db.executeSql(FORMER_PAYLOADS);
   for (const [name, policy] of Object.entries(JOB_QUEUES)) {
     const options = { name, ...policy, retryBackoff: true };
@@ -141,9 +131,11 @@ async function install(db: QueueDatabase, boss: PgBoss): Promise<void> {
 export async function startQueue({
   connectionString,
   log,
+  heartbeat: times,
 }: {
   connectionString: string;
   log: Log;
+  heartbeat?: HeartbeatTimes;
 }): Promise<RunningQueue> {
   const db = openQueueDatabase(connectionString, log);
   const boss = new PgBoss({ ...SETTINGS, db });
@@ -152,6 +144,8 @@ export async function startQueue({
   // Every kind of job waits with an ear on it.
   setMaxListeners(0, stopping.signal);
   const loops: Promise<void>[] = [];
+  const held = new Set<Claim>();
+  let heartbeat: Heartbeat | undefined;
   try {
     await install(db, boss);
   } catch (error) {
@@ -160,20 +154,14 @@ export async function startQueue({
   }
   return {
     queue: transactionalQueue,
-    work(name, handler, { batchSize = 100, pollSeconds = 1 } = {}) {
-      const loop = {
-        boss,
-        name,
-        handler: handler as JobHandler,
-        batchSize,
-        pollSeconds,
-        log,
-        stopping: stopping.signal,
-      };
-      loops.push(workOff(loop));
+    work(name, handler, { sideBySide = 4, pollSeconds = 1 } = {}) {
+      heartbeat ??= startHeartbeat({ connectionString, log, times, known: () => [...held].map(({ id }) => id) });
+      const own = { name, handler: handler as JobHandler, sideBySide, pollSeconds };
+      loops.push(workOff({ ...own, say: db.executeSql, log, heartbeat, held, stopping: stopping.signal }));
     },
+    isHeard: () => heartbeat?.isHeard() ?? false,
     schedule: (name, cron, timeZone) =>
-      boss.schedule(name, cron, { agencyId: null, data: null } satisfies Stored, { tz: timeZone }),
+      boss.schedule(name, cron, { agencyId: null, data: null } satisfies StoredJob, { tz: timeZone }),
     list: (filter = {}) => listJobs(db, filter),
     async retry(id) {
       const { rows } = await db.executeSql(`select name from pgboss.job where id = $1 and state = 'failed'`, [id]);
@@ -185,79 +173,13 @@ export async function startQueue({
       stopping.abort();
       await Promise.race([Promise.all(loops), sleep(30_000, undefined, { ref: false })]);
       db.giveUp();
+      await heartbeat?.stop();
       await boss
         .stop({ graceful: false })
         .catch((error: unknown) => log.warn({ err: error }, 'the queue stopped without PostgreSQL'));
       await db.close();
     },
   };
-}
-
-type Loop = {
-  boss: PgBoss;
-  name: JobName;
-  handler: JobHandler;
-  batchSize: number;
-  pollSeconds: number;
-  log: Log;
-  stopping: AbortSignal;
-};
-
-async function workOff(loop: Loop): Promise<void> {
-  const { boss, name, batchSize, log, stopping } = loop;
-  while (!stopping.aborted) {
-    try {
-      const jobs = await boss.fetch<Stored>(name, { batchSize, includeMetadata: true });
-      if (jobs.length > 0) await settle(loop, jobs);
-      if (jobs.length < batchSize)
-        await sleep(loop.pollSeconds * 1000, undefined, { signal: stopping }).catch(() => undefined);
-    } catch (error) {
-      log.error({ err: error, queue: name }, 'a batch could not be settled');
-      await sleep(1000, undefined, { signal: stopping }).catch(() => undefined);
-    }
-  }
-}
-
-async function settle({ boss, name, handler, log }: Loop, fetched: PgBoss.JobWithMetadata<Stored>[]): Promise<void> {
-  const ids = fetched.map(({ id }) => id);
-  let failed: FailedJobs['failed'];
-  try {
-    failed = (await withinSeconds(handler(fetched.map(toJob)), JOB_QUEUES[name].expireInSeconds))?.failed ?? [];
-  } catch (error) {
-    failed = ids.map((id) => ({ id, error }));
-  }
-  const done = ids.filter((id) => !failed.some((one) => one.id === id));
-  if (done.length > 0) await boss.complete(name, done);
-  for (const message of new Set(failed.map(({ error }) => messageOf(error)))) {
-    const alike = failed.filter(({ error }) => messageOf(error) === message);
-    log.error({ err: alike[0]?.error, queue: name, jobs: alike.length }, 'jobs failed');
-    await failAll(boss)(
-      name,
-      alike.map(({ id }) => id),
-      { message },
-    );
-  }
-}
-
-/** pg-boss takes an answer for several jobs at once; its declarations only say so for one. */
-const failAll = (boss: PgBoss) =>
-  boss.fail as unknown as (name: string, ids: string[], output: object) => Promise<void>;
-
-/** An error's message as the queue keeps it: mail servers quote addresses, and the queue names nobody. */
-const messageOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"'(),:;=[\]]+@[^\s<>"'(),:;[\]]+/g, '…');
-
-function toJob({ id, name, data, retryCount, retryLimit }: PgBoss.JobWithMetadata<Stored>): Job {
-  return { id, name: name as JobName, ...data, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit };
-}
-
-async function withinSeconds<T>(work: Promise<T>, seconds: number): Promise<T> {
-  const timer = new AbortController();
-  const late = sleep(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`The batch took longer than ${seconds} seconds.`);
-  });
-  late.catch(() => undefined);
-  return Promise.race([work, late]).finally(() => timer.abort());
 }
 
 async function listJobs(

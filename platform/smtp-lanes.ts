@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
@@ -17,10 +18,32 @@ export type MailTimes = {
 /** No phase of a mail that is taken lasts a minute, and no mail three. */
 export const MAIL_TIMES: MailTimes = { connect: 10_000, greet: 10_000, silence: 60_000, mail: 180_000 };
 
-/** Hands mails over, each on a connection that nothing else waits for. */
-export type SmtpLanes = { send(message: Mail.Options): Promise<void>; verify(): Promise<void>; close(): void };
+/** Hands mails over, each on a connection that nothing else waits for. `send` is asked `may` before a mail's first line leaves. */
+export type SmtpLanes = {
+  send(message: Mail.Options, may: () => boolean): Promise<void>;
+  verify(): Promise<void>;
+  close(): void;
+};
 
-type Lane = { transport: nodemailer.Transporter; cut(): void };
+/** A mail that the server was given whole, and whose answer was not heard: it may have it. */
+class AnswerUnheard extends Error {
+  override readonly name = 'AnswerUnheard';
+}
+
+type Gate = { of(lines: Readable): Readable; hasPassed(): boolean };
+/** A connection, and what its present mail goes through. */
+type Lane = { transport: nodemailer.Transporter; cut(): void; gate: Gate | null };
+
+/** What a mail's lines go through once the server asks for them: it lets none pass where they may not, and knows the last one. */
+function openGate(may: () => boolean): Gate {
+  let isOver = false;
+  async function* passing(lines: Readable) {
+    if (!may()) throw new Error('The mail may no longer be sent by this worker.');
+    yield* lines;
+    isOver = true;
+  }
+  return { of: (lines) => Readable.from(passing(lines), { objectMode: false }), hasPassed: () => isOver };
+}
 
 /**
  * Opens lanes to a mail server. A lane has one connection, which it keeps for the next mail; a server that is slow with
@@ -36,8 +59,10 @@ export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
     return lane;
   };
   return {
-    async send(message) {
+    async send(message, may) {
       const lane = free.pop() ?? open();
+      const gate = openGate(may);
+      lane.gate = gate;
       try {
         await within(times.mail, lane.transport.sendMail(message), () => lane.cut());
         free.push(lane);
@@ -46,7 +71,9 @@ export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
         lane.transport.close();
         lane.cut();
         lanes.delete(lane);
-        throw error;
+        const isAnswered = (error as { responseCode?: number }).responseCode !== undefined;
+        if (!gate.hasPassed() || isAnswered) throw error;
+        throw new AnswerUnheard((error as Error).message, { cause: error });
       }
     },
     async verify() {
@@ -96,7 +123,12 @@ function openLane(url: string, times: MailTimes): Lane {
     disableUrlAccess: true,
   } as unknown as SMTPPool.Options);
   const transport = nodemailer.createTransport(pool);
-  return { transport, cut: () => socket?.destroy() };
+  const lane: Lane = { transport, cut: () => socket?.destroy(), gate: null };
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc((lines) => lane.gate!.of(lines));
+    done();
+  });
+  return lane;
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>, cut: () => void): Promise<T> {

@@ -9,6 +9,7 @@ const PLATFORM_TABLES = {
   system_notifications: 'notices to everybody',
   installation_events: 'what the operator did to the whole installation',
   sign_up_requests: 'agencies that are none yet; only the operator’s work reads them',
+  job_workers: 'processes, which are nobody’s',
   installation_state: 'one row for the whole installation',
   migrations: 'the migrations’ own',
   migrations_lock: 'the migrations’ own',

@@ -5,7 +5,7 @@ import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { isDatabaseAway } from '../installation/database-away.ts';
 import type { OutboundMail } from './mail.ts';
-import { leaseMail, lockMail, type MailLease, markSent, markTried } from './mails.rows.server.ts';
+import { leaseMail, lockMail, type MailLease, markSent, markTried, nextLook } from './mails.rows.server.ts';
 import { toOutgoing } from './outgoing-mail.server.ts';
 import { enqueueMail } from './queue-mail.server.ts';
 
@@ -18,21 +18,34 @@ export type Delivery = 'sent' | 'already sent' | 'refused' | 'elsewhere';
 const LONGEST_ERROR = 500;
 /** Longer than a mail may take by the mailer's own times, and shorter than its job lasts. */
 const LEASE_SECONDS = 210;
+/** How soon a mail that somebody has is looked at again: its worker may have ended. */
+const LOOK_SECONDS = 15;
 /** How long an outcome waits for a database that is away, so that what was sent is not sent again. */
 const RECORD_SECONDS = 20;
 
+/** One try of a mail. */
+export type MailTry = {
+  mailId: string;
+  isLastAttempt: boolean;
+  /** The worker process that makes it; the mail is its own for as long as it lives, and no longer than the lease. */
+  workerId?: string;
+  /** Told before a mail is handed over whose last try left no word behind, so that the server may have it already. */
+  onUnknown?: () => void;
+};
+
 /**
- * Gives one queued mail to the mail server, outside any transaction: a short one takes it for a while, another notes what
- * became of it. A crash between the two leads to one more mail with the same Message-ID.
+ * Gives one queued mail to the mail server, outside any transaction: a short one takes it for a while and counts the try,
+ * another notes what became of it. A crash between the two leads to one more mail with the same Message-ID.
  * @throws NotFound, or the connection's error, so that the job is tried again
  */
 export async function deliverMail(
   ctx: Context,
   mailer: Pick<Mailer, 'deliver'>,
-  { mailId, isLastAttempt }: { mailId: string; isLastAttempt: boolean },
+  { mailId, isLastAttempt, workerId, onUnknown }: MailTry,
 ): Promise<Delivery> {
-  const taken = await takeMail(ctx, mailId);
+  const taken = await takeMail(ctx, mailId, workerId);
   if (typeof taken === 'string') return taken;
+  if (taken.isUnknown) onUnknown?.();
   const error = await attempt(async () => mailer.deliver(await toOutgoing(ctx, taken)));
   const isRefused = error?.name === 'MailRefused';
   await onceBack(() => noteOutcome(ctx, taken, error, { isFinal: isRefused || isLastAttempt }));
@@ -41,18 +54,20 @@ export async function deliverMail(
   throw error;
 }
 
-type Taken = OutboundMail & MailLease;
+type Taken = OutboundMail & MailLease & { isUnknown: boolean };
 
 /** Takes the mail, unless there is nothing to send or somebody has it: then it is looked at after them. */
-function takeMail(ctx: Context, mailId: string): Promise<Taken | 'already sent' | 'elsewhere'> {
+function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | 'already sent' | 'elsewhere'> {
   return transact(ctx, async (within) => {
     const { db, agency } = within;
     const [mail] = await db.run<OutboundMail>(lockMail(db, agency.id, mailId));
     if (!mail) throw new NotFound('The mail does not exist.', { code: 'mail_not_found' });
     if (mail.status === 'sent') return 'already sent';
-    const [lease] = await db.run<MailLease>(leaseMail(db, agency.id, mailId, LEASE_SECONDS));
-    if (lease) return { ...mail, ...lease };
-    await enqueueMail(within, mailId, mail.leasedUntil!);
+    const [lease] = await db.run<MailLease>(
+      leaseMail(db, agency.id, mailId, { seconds: LEASE_SECONDS, workerId: workerId || null }),
+    );
+    if (lease) return { ...mail, ...lease, isUnknown: mail.leasedUntil !== null };
+    await enqueueMail(within, mailId, await nextLook(db, agency.id, mailId, LOOK_SECONDS));
     return 'elsewhere';
   });
 }

@@ -70,6 +70,8 @@ export type OutboundMail = {
   textRemovedAt: string | null;
   /** Until when somebody is sending it; null while nobody is. RFC 3339, by the database's clock. */
   leasedUntil: string | null;
+  /** The worker process that is sending it, where that is known. */
+  leasedBy: string | null;
 };
 
 /** What a `send-mail` job carries. */

@@ -3,9 +3,10 @@ import type { Database, Statement } from '#platform/database.ts';
 import { searchPattern } from '../browse.ts';
 import { type MailStatus, type OutboundMail, OWN_MAILS } from './mail.ts';
 
-type NewMail = Omit<OutboundMail, 'status' | 'attempts' | 'lastError' | 'sentAt' | 'leasedUntil' | 'textRemovedAt'> & {
-  agencyId: string;
-};
+type NewMail = Omit<
+  OutboundMail,
+  'status' | 'attempts' | 'lastError' | 'sentAt' | 'leasedUntil' | 'leasedBy' | 'textRemovedAt'
+> & { agencyId: string };
 
 /** Writes a mail unless it is there already; answers its id only when it is new. */
 export function insertMail(db: Database, mail: NewMail): Statement {
@@ -21,21 +22,41 @@ export function lockMail(db: Database, agencyId: string, id: string): Statement 
 /** Whose turn it is to send a mail: the instant, by the database's clock, until which nobody else does. */
 export type MailLease = { leasedUntil: string };
 
-/** Takes the mail for as many seconds, unless somebody has it. Answers the lease, or nothing. */
-export function leaseMail(db: Database, agencyId: string, id: string, seconds: number): Statement {
+/**
+ * Whether nobody sends the mail: its time is over, or its worker is silent and its process at an end. A worker that was only
+ * paused still holds the lock of its id, and may have a mail server's word to come.
+ */
+const IS_FREE = `case when leased_until is null or leased_until <= clock_timestamp() then true
+  when leased_by is null or exists (select from job_workers w where w.id = leased_by) then false
+  else pg_try_advisory_xact_lock_shared(job_worker_lock(leased_by)) end`;
+
+/** Takes the mail for as many seconds, unless somebody has it, and counts the try. Answers the lease, or nothing. */
+export function leaseMail(
+  db: Database,
+  agencyId: string,
+  id: string,
+  { seconds, workerId }: { seconds: number; workerId: string | null },
+): Statement {
   const leasedUntil = db.sql.raw(`clock_timestamp() + make_interval(secs => ?)`, [seconds]);
   return db
     .sql('outboundMails')
     .where({ agencyId, id })
-    .whereRaw('coalesce(leased_until <= clock_timestamp(), true)')
-    .update({ leasedUntil })
+    .whereRaw(IS_FREE)
+    .update({ leasedUntil, leasedBy: workerId, attempts: db.sql.raw('attempts + 1') })
     .returning('leasedUntil');
+}
+
+/** When a mail that somebody has is looked at again: at the end of their time, or as many seconds or fewer from now. */
+export async function nextLook(db: Database, agencyId: string, id: string, seconds: number): Promise<string> {
+  const text = `select leased_until - make_interval(secs => $3 * floor(
+      greatest(extract(epoch from leased_until - clock_timestamp()), 0) / $3)) as at
+    from outbound_mails where agency_id = $1 and id = $2`;
+  return (await db.run<{ at: string }>({ text, values: [agencyId, id, seconds] }))[0]!.at;
 }
 
 /** Notes that the mail server has taken the mail, which is so whoever has the lease by now; its links go. */
 export function markSent(db: Database, agencyId: string, id: string, sentAt: string): Statement {
-  const attempts = db.sql.raw('attempts + 1');
-  const sent = { status: 'sent', sentAt, attempts, lastError: null, leasedUntil: null, sealedContent: null };
+  const sent = { status: 'sent', sentAt, lastError: null, leasedUntil: null, leasedBy: null, sealedContent: null };
   return db.sql('outboundMails').where({ agencyId, id }).update(sent);
 }
 
@@ -46,9 +67,8 @@ export function markTried(
   id: string,
   { leasedUntil, lastError, isFinal }: MailLease & { lastError: string; isFinal: boolean },
 ): Statement {
-  const attempts = db.sql.raw('attempts + 1');
   const status = isFinal ? 'failed' : 'queued';
-  const tried = { status, attempts, lastError, leasedUntil: null };
+  const tried = { status, lastError, leasedUntil: null, leasedBy: null };
   return db.sql('outboundMails').where({ agencyId, id, leasedUntil }).update(tried).returning('id');
 }
 

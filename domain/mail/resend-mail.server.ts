@@ -76,6 +76,7 @@ function copyOf(ctx: Context, mail: OutboundMail, id: string) {
     lastError: _error,
     sentAt: _sentAt,
     leasedUntil: _lease,
+    leasedBy: _worker,
     textRemovedAt: _removed,
     ...same
   } = mail;

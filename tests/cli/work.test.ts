@@ -1,39 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let database: TestDatabase;
 let folder: string;
-const running = new Set<ChildProcess>();
+const running: WorkerProcess[] = [];
+const work = (settings: Record<string, string>) => {
+  const worker = startWorkerProcess({ DATA_DIR: folder, ...settings });
+  running.push(worker);
+  return worker;
+};
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'countersign-work-'));
 });
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const { child } of running) child.kill('SIGKILL');
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Starts the command line as its own process. */
-function work(variables: Record<string, string>) {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, NODE_ENV: 'test' as const, DATA_DIR: folder, LOG_LEVEL: 'warn', ...variables };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'cli/index.ts', 'work', '--json'], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let [out, err] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-  const ended = once(child, 'close').finally(() => running.delete(child));
-  return { child, ended, said: () => out, complained: () => err };
-}
 
 test('A worker of its own works until it is told to stop, and then ends well', async () => {
   const worker = work({ DATABASE_URL: database.appUrl });

@@ -6,6 +6,7 @@ import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
 import { type Context, now } from '#domain/context.ts';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import { exportDigest } from '#domain/digests/export-digest.server.ts';
+import { newId } from '#domain/new-id.ts';
 import { listPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
 import { sheetRows } from '#domain/exports/export-table.ts';
 import type { DownloadKind } from '#domain/timesheets/download.schema.ts';
@@ -71,8 +72,12 @@ async function mailOf(job: AgencyJob, timesheet: string, action: string, time: s
   const system = await openAgencyContext(platform, week.here.agency.id, { kind: 'system' });
   const ctx = atInstant(system, `2026-03-30T${time}:00Z`);
   const data: FollowUpJob = { eventId, action, subjectId: week.ids[timesheet]! };
-  const asked = { id: eventId, name: job.name, agencyId: ctx.agency.id, data, attempt: 1, isLastAttempt: true };
-  await job.run(ctx, asked, { platform, mailer: createMailer(platform.config) });
+  const asked = { id: eventId, name: job.name, agencyId: ctx.agency.id, data };
+  await job.run(
+    ctx,
+    { ...asked, attempt: 1, isLastAttempt: true, workerId: newId() },
+    { platform, mailer: createMailer(platform.config) },
+  );
   const about = await mailsOf(ctx, { subjectId: week.ids[timesheet]! });
   const [mail, ...more] = about.filter(({ createdAt }) => createdAt === now(ctx));
   expect(more).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#domain/new-id.ts';
 import { askForMail } from '#domain/accounts/account-mail-requests.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { removeEndedAccess } from '#domain/retention/remove-expired.server.ts';
@@ -30,10 +31,11 @@ const waiting = (name: string) =>
     world.database.appUrl,
     `select id, name, data->>'agencyId' as "agencyId", data->'data' as data from pgboss.job where name = '${name}' order by created_on, id`,
   );
+const AS_GIVEN = { attempt: 1, isLastAttempt: false, workerId: newId() };
 const work = async (definition: InstallationJob) => {
   const mailer = createMailer(world.platform.config);
   for (const job of await waiting(definition.name))
-    await definition.sweep({ platform: world.platform, mailer }, { ...job, attempt: 1, isLastAttempt: false });
+    await definition.sweep({ platform: world.platform, mailer }, { ...job, ...AS_GIVEN });
 };
 const requests = () =>
   rowsOf<{ email: string }>(world.database.ownerUrl, 'select email_address as email from account_mail_requests');

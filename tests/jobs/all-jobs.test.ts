@@ -35,6 +35,7 @@ function sweep(): Promise<void> {
     data: null,
     attempt: 1,
     isLastAttempt: false,
+    workerId: newId(),
   };
   return sweepExpired.sweep({ platform: world.platform, mailer }, job);
 }
@@ -112,6 +113,7 @@ test('A message for an endpoint that rests is tried again half a minute later', 
     agencyId: world.here.agency.id,
     attempt: 1,
     isLastAttempt: false,
+    workerId: newId(),
   };
   await deliverWebhookJob.run(
     world.here,

@@ -38,7 +38,7 @@ test('a job exists once its transaction commits, and not after a rollback', asyn
   expect(await running.list({ agencyId: '0197a3c0-0000-7000-8000-000000000002' })).toEqual([]);
 });
 
-test('many jobs go in with one statement and come out as one batch', async () => {
+test('many jobs go in with one statement, and as many run at the same time as there is room for', async () => {
   let statements = 0;
   const counted = (text: string, values: unknown[]) => {
     statements += 1;
@@ -51,31 +51,34 @@ test('many jobs go in with one statement and come out as one batch', async () =>
   }));
   await transactionalQueue.enqueue(counted, jobs);
   expect(statements).toBe(1);
-  const batches: number[][] = [];
+  const done: number[] = [];
+  let [inside, most] = [0, 0];
+  let goOn: () => void = () => undefined;
+  const full = new Promise<void>((resolve) => (goOn = resolve));
   running.work<{ number: number }>(
     'send-mail',
-    async (batch) => {
-      batches.push(batch.map(({ data }) => data.number));
+    async ({ data }) => {
+      most = Math.max(most, (inside += 1));
+      if (inside === 20) goOn();
+      await full;
+      inside -= 1;
+      done.push(data.number);
     },
-    { batchSize: 200, pollSeconds: 0.1 },
+    { sideBySide: 20, pollSeconds: 0.1 },
   );
-  await expect.poll(() => batches.flat().length).toBe(150);
-  expect(batches).toHaveLength(1);
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(150);
+  expect(most).toBe(20);
   await expect.poll(async () => (await running.list({ state: 'completed', limit: 500 })).length).toBe(150);
 });
 
-test('one bad job of a batch is tried again alone, and after the last try it is listed as failed until it is retried', async () => {
+test('one bad job is tried again alone, and after the last try it is listed as failed until it is retried', async () => {
   const seen: Job<{ bad: boolean }>[] = [];
   let broken = true;
   running.work<{ bad: boolean }>(
     'make-preview',
-    async (batch) => {
-      seen.push(...batch);
-      return {
-        failed: batch
-          .filter(({ data }) => data.bad && broken)
-          .map(({ id }) => ({ id, error: new Error('The image of <ann@here.example> is torn.') })),
-      };
+    async (job) => {
+      seen.push(job);
+      if (job.data.bad && broken) throw new Error('The image of <ann@here.example> is torn.');
     },
     { pollSeconds: 0.05 },
   );
@@ -121,7 +124,7 @@ test('a job is given out at the instant that it was put off to, and not before',
   const moveTo = (instant: string) =>
     client.query(`update pgboss.job set start_after = ${instant} where id = $1`, [job!.id]);
   await moveTo(`now() + interval '1 minute'`);
-  running.work<string>('send-digest', async (batch) => void handled.push(...batch.map(({ data }) => data)), {
+  running.work<string>('send-digest', async ({ data }) => void handled.push(data), {
     pollSeconds: 0.05,
   });
   await expect.poll(() => handled).toEqual(['at once']);
@@ -160,8 +163,8 @@ test('a worker that loses its connections goes on when PostgreSQL is back', asyn
   const handled: string[] = [];
   running.work(
     'deliver-webhook',
-    async (batch) => {
-      handled.push(...batch.map(({ id }) => id));
+    async ({ id }) => {
+      handled.push(id);
       if (handled.length === 1)
         await client.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'countersign jobs' and datname = current_database()`,
@@ -177,7 +180,7 @@ test('a worker that loses its connections goes on when PostgreSQL is back', asyn
 
 test('a job is worked off no earlier than it may start, while one that may start at once is', async () => {
   const started: string[] = [];
-  running.work<string>('tell-contractor', async (jobs) => void started.push(...jobs.map(({ data }) => data)), {
+  running.work<string>('tell-contractor', async ({ data }) => void started.push(data), {
     pollSeconds: 0.05,
   });
   const startAfter = '2126-05-26T08:40:00.000Z';

@@ -27,6 +27,7 @@ async function startServer(
   at: Phase,
   waits: () => Promise<unknown>,
   times: Partial<MailTimes> = {},
+  may = () => true,
 ): Promise<SlowServer> {
   const taken: ParsedMail[] = [];
   const sockets = new Set<Socket>();
@@ -46,10 +47,13 @@ async function startServer(
         'contents',
         isSlow,
         () =>
-          void simpleParser(stream).then((mail) => {
-            taken.push(mail);
-            after('reply', isSlow, done);
-          }),
+          void simpleParser(stream).then(
+            (mail) => {
+              taken.push(mail);
+              after('reply', isSlow, done);
+            },
+            () => undefined, // a mail that is cut off is none
+          ),
       );
     },
   });
@@ -63,7 +67,7 @@ async function startServer(
     mailFrom: 'no-reply@timesheets.example',
     dataDir: '/nowhere',
   };
-  const mailer = createMailer(settings, { ...MAIL_TIMES, ...times });
+  const mailer = createMailer(settings, { times: { ...MAIL_TIMES, ...times }, may });
   closing.push(() => mailer.close());
   closing.push(() => sockets.forEach((socket) => socket.destroy()));
   return { mailer, taken, open: () => sockets.size };
@@ -98,6 +102,36 @@ test('A server that is silent for too long within a mail is left before the mail
   const server = await startServer('recipient', () => new Promise(() => undefined), { silence: 200 });
   await expect(server.mailer.deliver(mailTo('slow'))).rejects.toThrow();
   expect(server.taken).toEqual([]);
+});
+
+test('A mail that the worker may no longer send is not given to the server, however far it had got', async () => {
+  let mayStill = true;
+  const waits = async () => void (mayStill = false);
+  const server = await startServer('recipient', waits, {}, () => mayStill);
+  await expect(server.mailer.deliver(mailTo('slow'))).rejects.toThrow('may no longer be sent');
+  await vi.waitUntil(() => server.open() === 0);
+  expect(server.taken).toEqual([]);
+  mayStill = true;
+  await server.mailer.deliver(mailTo('quick'));
+  expect(server.taken).toHaveLength(1);
+});
+
+test('A server that refuses the whole mail has answered, and one that is left before it was given it all has not got it', async () => {
+  const refusing = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      stream.resume().once('end', () => done(Object.assign(new Error('Later'), { responseCode: 451 })));
+    },
+  });
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+  closing.push(() => refusing.close());
+  const { port } = refusing.server.address() as AddressInfo;
+  const own = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.example', dataDir: '/nowhere' });
+  closing.push(() => own.close());
+  await expect(own.deliver(mailTo('helen'))).rejects.toMatchObject({ name: 'Error', responseCode: 451 });
+  const silent = await startServer('recipient', () => new Promise(() => undefined), { mail: 300 });
+  await expect(silent.mailer.deliver(mailTo('slow'))).rejects.toMatchObject({ name: 'Error' });
 });
 
 test('One that a server is slow with holds up none of the others', async () => {
@@ -135,7 +169,7 @@ test('A connection that breaks after the whole mail was read is an error, and th
   const { port } = server.server.address() as AddressInfo;
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.example', dataDir: '/nowhere' });
   closing.push(() => mailer.close());
-  await expect(mailer.deliver(mailTo('helen'))).rejects.toThrow();
+  await expect(mailer.deliver(mailTo('helen'))).rejects.toMatchObject({ name: 'AnswerUnheard' });
   expect(seen).toBe(1);
   await expect(mailer.deliver(mailTo('helen'))).rejects.toThrow();
   expect(seen).toBe(2);

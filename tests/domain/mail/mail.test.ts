@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Context, transact } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
 import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
@@ -115,6 +116,41 @@ test('While the mail server takes its time no transaction is open, and a databas
   expect(open).toEqual({ open: 0 });
   expect(await rowOf(world.here, mailId)).toMatchObject({ status: 'sent', attempts: 1 });
   expect(arrived(mailId)).toHaveLength(1);
+});
+
+test('A mail of a worker that ended is taken at once, and whoever sends it again is told', async () => {
+  const { mailId } = await queued(world.here);
+  const workerId = newId();
+  const begun = new Promise<unknown>((resolve) => {
+    const deliver: Mailer['deliver'] = async () => {
+      resolve(await rowOf(world.here, mailId));
+      await new Promise(() => undefined);
+    };
+    void deliverMail(world.here, { deliver }, { mailId, isLastAttempt: false, workerId });
+  });
+  // The try counts and shows while it is made.
+  expect(await begun).toMatchObject({ status: 'queued', attempts: 1 });
+  let told = 0;
+  const again = () =>
+    deliverMail(world.here, mailer, { mailId, isLastAttempt: false, workerId: newId(), onUnknown: () => (told += 1) });
+  const session = new pg.Client({ connectionString: world.database.appUrl });
+  await session.connect();
+  // One that is heard keeps it, and so does one that is silent and whose process still is, paused in the midst of it.
+  await session.query('insert into job_workers (id, beat_at) values ($1, now())', [workerId]);
+  expect(await again()).toBe('elsewhere');
+  await session.query('delete from job_workers where id = $1', [workerId]);
+  await session.query('select pg_advisory_lock(job_worker_lock($1))', [workerId]);
+  expect(await again()).toBe('elsewhere');
+  expect([told, arrived(mailId).length]).toEqual([0, 0]);
+  const looks = await session.query(
+    `select max(start_after) < now() + interval '16 seconds' as "isSoon" from pgboss.job where data->'data'->>'mailId' = $1`,
+    [mailId],
+  );
+  expect(looks.rows).toEqual([{ isSoon: true }]);
+  await session.end();
+  await vi.waitUntil(async () => (await again()) !== 'elsewhere');
+  expect([told, arrived(mailId).length]).toEqual([1, 1]);
+  expect(await rowOf(world.here, mailId)).toMatchObject({ status: 'sent', attempts: 2 });
 });
 
 test('Two workers with the same job send one mail', async () => {

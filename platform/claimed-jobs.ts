@@ -1,0 +1,107 @@
+import type { Job, StoredJob } from './job.ts';
+import type { JobName } from './job-queues.ts';
+
+/** Says one statement, in a transaction of its own. */
+export type Say = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+
+/** A job that a worker has fetched. Worker and count of tries together are its claim, which nobody else ever has. */
+export type Claim = { id: string; name: JobName; workerId: string; retryCount: number };
+
+type Fetched = { id: string; data: StoredJob; retryCount: number; retryLimit: number };
+
+/** pg-boss keeps nothing of who has a job, so that its table gets a column, once: a lock on it would hold others up. */
+export const HELD_BY = `
+  do $$ begin
+    if not exists (select from pg_attribute where attrelid = 'pgboss.job'::regclass and attname = 'held_by') then
+      alter table pgboss.job add column if not exists held_by uuid;
+      create index if not exists job_held_by on pgboss.job (held_by) where state = 'active';
+    end if;
+  end $$`;
+
+const FETCH = `
+  with next as (
+    select id from pgboss.job where name = $1 and state < 'active' and start_after < now()
+    order by priority desc, created_on, id limit $2 for update skip locked
+  )
+  update pgboss.job j set state = 'active', started_on = now(), held_by = $3,
+    retry_count = case when j.started_on is null then j.retry_count else j.retry_count + 1 end
+  from next where j.name = $1 and j.id = next.id
+  returning j.id, j.data, j.retry_count as "retryCount", j.retry_limit as "retryLimit"`;
+
+/** Takes up to `limit` jobs of a kind for a worker. */
+export async function fetchJobs(
+  say: Say,
+  { name, limit, workerId }: { name: JobName; limit: number; workerId: string },
+): Promise<{ job: Job; claim: Claim }[]> {
+  const { rows } = await say(FETCH, [name, limit, workerId]);
+  return (rows as Fetched[]).map(({ id, data, retryCount, retryLimit }) => ({
+    job: { id, name, ...data, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit, workerId },
+    claim: { id, name, workerId, retryCount },
+  }));
+}
+
+const CLAIMED = `name = $1 and id = $2 and state = 'active' and held_by = $3 and retry_count = $4`;
+const claimOf = ({ name, id, workerId, retryCount }: Claim) => [name, id, workerId, retryCount];
+
+/** Notes that a job is done; false where it is no longer this worker's, and then nothing changes. */
+export async function completeJob(say: Say, claim: Claim): Promise<boolean> {
+  const text = `update pgboss.job set state = 'completed', completed_on = now(), output = null, held_by = null
+    where ${CLAIMED} returning id`;
+  return (await say(text, claimOf(claim))).rows.length > 0;
+}
+
+const RETRY_OR_FAILED = `
+  state = case when retry_count < retry_limit then 'retry' else 'failed' end::pgboss.job_state,
+  completed_on = case when retry_count < retry_limit then null else now() end, held_by = null`;
+
+/** Notes that a job failed, as pg-boss does: it waits longer after each try, with some chance in it. False as above. */
+export async function failJob(say: Say, claim: Claim, message: string): Promise<boolean> {
+  const text = `update pgboss.job set ${RETRY_OR_FAILED}, output = jsonb_build_object('message', $5::text),
+      start_after = case when retry_count < retry_limit
+        then now() + retry_delay * 2 ^ least(16, retry_count) * (1 + random()) * interval '1 second' else start_after end
+    where ${CLAIMED} returning id`;
+  return (await say(text, [...claimOf(claim), message])).rows.length > 0;
+}
+
+const UNBEGUN = `
+  state = case when retry_count = 0 then 'created' else 'retry' end::pgboss.job_state, held_by = null,
+  started_on = case when retry_count = 0 then null else started_on end, retry_count = greatest(retry_count - 1, 0)`;
+
+/** Gives a job back that was fetched and not begun, as if it had never been fetched. */
+export async function giveBack(say: Say, claim: Claim): Promise<void> {
+  await say(`update pgboss.job set ${UNBEGUN} where ${CLAIMED}`, claimOf(claim));
+}
+
+/**
+ * Gives back what a worker has according to the table for longer than `seconds` and knows nothing of, since the answer to its
+ * fetching was lost.
+ */
+export async function giveBackUnknown(
+  say: Say,
+  { workerId, known, seconds }: { workerId: string; known: string[]; seconds: number },
+): Promise<void> {
+  const text = `update pgboss.job set ${UNBEGUN} where state = 'active' and held_by = $1 and not id = any($2::uuid[])
+    and started_on < now() - make_interval(secs => $3)`;
+  await say(text, [workerId, known, seconds]);
+}
+
+const LOST = `update pgboss.job j set ${RETRY_OR_FAILED}, start_after = now(),
+  output = jsonb_build_object('message', $1::text)`;
+
+/**
+ * Gives back the jobs of workers that are no more, to be taken at once; the try counts, so that a job which ends every
+ * worker fails in the end.
+ * @returns what kinds of jobs they were
+ */
+export async function giveBackLost(say: Say): Promise<JobName[]> {
+  const text = `${LOST} where j.state = 'active' and j.held_by is not null
+    and not exists (select from job_workers w where w.id = j.held_by) returning name`;
+  const { rows } = await say(text, ['The worker ended while it did this job.']);
+  return (rows as { name: JobName }[]).map(({ name }) => name);
+}
+
+/** Gives back what a worker that stops has not done; the try counts. */
+export async function giveBackUndone(say: Say, workerId: string): Promise<void> {
+  const text = `${LOST} where j.state = 'active' and j.held_by = $2`;
+  await say(text, ['The worker was stopped before this job was done.', workerId]);
+}

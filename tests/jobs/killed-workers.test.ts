@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '#domain/context.ts';
+import { queueMail } from '#domain/mail/queue-mail.server.ts';
+import { startWorker, type Worker } from '#jobs/worker.ts';
+import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let folder: string;
+let smtpUrl: string;
+const processes: WorkerProcess[] = [];
+let other: Worker | undefined;
+const closing: (() => unknown)[] = [];
+/** Mails that the server was given whole, by their ids, and the answers that it still owes. */
+const given: string[] = [];
+const owed: (() => void)[] = [];
+let answersLater = false;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-killed-'));
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('held@') && answersLater) owed.push(done);
+      else done();
+    },
+    onData(stream, { envelope }, done) {
+      stream.resume().once('end', () => {
+        const [to] = envelope.rcptTo;
+        given.push(to!.address);
+        if (to!.address.startsWith('given@') && answersLater) owed.push(done);
+        else done();
+      });
+    },
+  });
+  server.on('error', () => undefined); // whoever is killed says so here
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.server.close());
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  for (const { child } of processes) child.kill('SIGKILL');
+  await other?.stop();
+  await world.close();
+  for (const close of closing) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rows = (text: string, values: unknown[] = []) => world.here.db.run<Record<string, unknown>>({ text, values });
+const send = async (address: string) =>
+  (
+    await transact(world.here, (ctx) => {
+      const words = { subject: 'Your link', html: '<p>Here</p>', text: 'Here' };
+      return queueMail(ctx, { ...words, kind: 'resetPassword', to: { name: null, address } });
+    })
+  ).mailId;
+const mailRow = async (id: string) =>
+  (await rows('select status, attempts from outbound_mails where id = $1', [id]))[0];
+const jobsOf = (id: string) =>
+  rows(`select state::text, retry_count from pgboss.job where data->'data'->>'mailId' = $1 order by created_on`, [id]);
+/** Makes every worker's last word older than it is: those that live say another one at once. */
+const letSilenceCount = () => rows(`update job_workers set beat_at = beat_at - interval '1 minute'`);
+const inProcess = () =>
+  startWorker({ ...world.platform, config: { ...world.platform.config, smtpUrl } }, { pollSeconds: 0.05 });
+
+/** A worker process that has one mail, and waits for the server's answer. */
+async function holding(address: string): Promise<{ worker: WorkerProcess; mailId: string }> {
+  answersLater = true;
+  const worker = startWorkerProcess({ DATABASE_URL: world.database.appUrl, DATA_DIR: folder, SMTP_URL: smtpUrl });
+  processes.push(worker);
+  const mailId = await send(address);
+  await expect.poll(() => owed.length, { timeout: 60_000 }).toBe(1);
+  answersLater = false;
+  return { worker, mailId };
+}
+
+test('The mail of a worker that was killed leaves by another one without waiting for its time, once, and the try is counted', async () => {
+  const { worker, mailId } = await holding('held@here.example');
+  expect(await mailRow(mailId)).toEqual({ status: 'queued', attempts: 1 });
+  worker.child.kill('SIGKILL');
+  await worker.ended;
+  owed.length = 0;
+  await letSilenceCount();
+  other = await inProcess();
+  await expect.poll(() => mailRow(mailId), { timeout: 30_000 }).toEqual({ status: 'sent', attempts: 2 });
+  expect(given).toEqual(['held@here.example']);
+  await expect.poll(() => jobsOf(mailId)).toEqual([{ state: 'completed', retryCount: 1 }]);
+  await other.stop();
+  other = undefined;
+}, 120_000);
+
+test('A worker that is paused while the server has its mail and comes back after its jobs went to another sends it once', async () => {
+  given.length = 0;
+  const { worker, mailId } = await holding('given@here.example');
+  expect(given).toEqual(['given@here.example']);
+  worker.child.kill('SIGSTOP');
+  other = await inProcess();
+  await letSilenceCount();
+  // The other one took the job, found that the mail is being sent, and will look again.
+  await expect
+    .poll(() => jobsOf(mailId), { timeout: 30_000 })
+    .toEqual([
+      { state: 'completed', retryCount: 1 },
+      { state: 'created', retryCount: 0 },
+    ]);
+  owed.splice(0).forEach((answer) => answer());
+  worker.child.kill('SIGCONT');
+  await expect.poll(() => mailRow(mailId), { timeout: 30_000 }).toEqual({ status: 'sent', attempts: 1 });
+  await rows(`update pgboss.job set start_after = now() where state = 'created' and data->'data'->>'mailId' = $1`, [
+    mailId,
+  ]);
+  await expect
+    .poll(() => jobsOf(mailId), { timeout: 30_000 })
+    .toEqual([
+      { state: 'completed', retryCount: 1 },
+      { state: 'completed', retryCount: 0 },
+    ]);
+  expect(given).toEqual(['given@here.example']);
+  // It works on: its own word is heard again.
+  await expect.poll(() => rows('select from job_workers'), { timeout: 30_000 }).toHaveLength(2);
+  expect(worker.complained()).toMatch(/taken for dead|gone to another worker/);
+  worker.child.kill('SIGTERM');
+  expect((await worker.ended)[0]).toBe(0);
+}, 120_000);

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  completeJob,
+  failJob,
+  fetchJobs,
+  giveBack,
+  giveBackLost,
+  giveBackUnknown,
+  type Say,
+} from '#platform/claimed-jobs.ts';
+import { JOB_QUEUES, type JobName } from '#platform/job-queues.ts';
+import { createLog } from '#platform/log.ts';
+import { type RunningQueue, startQueue, transactionalQueue } from '#platform/queue.ts';
+import { workOff } from '#platform/work-loop.ts';
+import { cutConnections } from '../support/cut.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+const log = createLog({ level: 'silent' });
+let database: TestDatabase;
+let client: pg.Client;
+/** What works in the test at hand. */
+const queues: RunningQueue[] = [];
+const say: Say = (text, values) => client.query(text, values);
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.appUrl });
+  await client.connect();
+});
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map((queue) => queue.stop()));
+  await say('delete from job_workers', []);
+  await say('delete from pgboss.job', []);
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** A worker with small times, which looks after others as soon as it works. */
+async function startWorking(name: JobName, handler: (data: unknown) => Promise<void>, deadAfter = 1000) {
+  const heartbeat = { every: 50, deadAfter };
+  const queue = await startQueue({ connectionString: database.appUrl, log, heartbeat });
+  queues.push(queue);
+  queue.work(name, ({ data }) => handler(data), { pollSeconds: 0.05 });
+  return queue;
+}
+const put = (name: JobName, data: unknown) => transactionalQueue.enqueue(say, [{ name, agencyId: null, data }]);
+const stored = async (name: JobName) =>
+  (
+    await client.query<Record<string, unknown>>(
+      `select state::text, retry_count as "retryCount", held_by as "heldBy", started_on is not null as "isBegun", data->'data' as data
+       from pgboss.job where name = $1 order by created_on, id`,
+      [name],
+    )
+  ).rows;
+/** A worker that was last heard so many seconds ago. */
+async function enrol(secondsAgo: number): Promise<string> {
+  const id = randomUUID();
+  await say('insert into job_workers (id, beat_at) values ($1, clock_timestamp() - make_interval(secs => $2))', [
+    id,
+    secondsAgo,
+  ]);
+  return id;
+}
+const fetchFor = async (name: JobName, workerId: string) => (await fetchJobs(say, { name, limit: 1, workerId }))[0]!;
+const makeDue = (name: JobName) => say('update pgboss.job set start_after = now() where name = $1', [name]);
+
+test('What a silent worker had is done by another one, and the try it cost is counted', async () => {
+  await put('make-preview', 'left behind');
+  await fetchFor('make-preview', await enrol(60));
+  const done: unknown[] = [];
+  const queue = await startWorking('make-preview', async (data) => void done.push(data));
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['left behind']);
+  await expect
+    .poll(() => queue.list({ state: 'completed' }))
+    .toMatchObject([{ name: 'make-preview', attempts: 2, error: null }]);
+  await expect.poll(async () => (await say('select from job_workers', [])).rows.length).toBe(1);
+});
+
+test('What a worker has that is heard stays with it', async () => {
+  await put('send-digest', 'in hand');
+  const alive = await enrol(0);
+  await fetchFor('send-digest', alive);
+  await put('send-reminders', 'left behind');
+  await fetchFor('send-reminders', await enrol(60));
+  await startWorking('send-invitation', async () => undefined, 30_000);
+  await expect.poll(() => stored('send-reminders'), { timeout: 20_000 }).toMatchObject([{ state: 'retry' }]);
+  expect(await stored('send-digest')).toMatchObject([{ state: 'active', heldBy: alive }]);
+});
+
+test('A job that ends every worker which takes it fails after its tries, and says why', async () => {
+  await put('make-download', 'deadly');
+  const tries = JOB_QUEUES['make-download'].retryLimit + 1;
+  for (let count = 1; count <= tries; count += 1) {
+    await makeDue('make-download');
+    expect((await fetchFor('make-download', randomUUID())).job).toMatchObject({
+      attempt: count,
+      isLastAttempt: count === tries,
+    });
+    expect(await giveBackLost(say)).toEqual(['make-download']);
+    expect(await stored('make-download')).toMatchObject([{ state: count === tries ? 'failed' : 'retry' }]);
+  }
+  const queue = await startWorking('send-invitation', async () => undefined);
+  const listed = await queue.list({ state: 'failed' });
+  expect(listed).toMatchObject([
+    { name: 'make-download', attempts: tries, error: 'The worker ended while it did this job.' },
+  ]);
+});
+
+test('A worker that comes back after its job went to another one changes nothing of it', async () => {
+  await put('send-accepted-copies', 1);
+  const [paused, other] = [await enrol(0), await enrol(0)];
+  const { claim } = await fetchFor('send-accepted-copies', paused);
+  await say('delete from job_workers where id = $1', [paused]);
+  await giveBackLost(say);
+  await makeDue('send-accepted-copies');
+  const { claim: later } = await fetchFor('send-accepted-copies', other);
+  expect(await completeJob(say, claim)).toBe(false);
+  expect(await failJob(say, claim, 'late')).toBe(false);
+  await giveBack(say, claim);
+  expect(await stored('send-accepted-copies')).toMatchObject([{ state: 'active', heldBy: other, retryCount: 1 }]);
+  expect(await completeJob(say, later)).toBe(true);
+});
+
+test('The same worker that takes a job again ends it by its later try alone', async () => {
+  await put('tell-role-holder', 1);
+  const worker = await enrol(0);
+  const { claim } = await fetchFor('tell-role-holder', worker);
+  await failJob(say, claim, 'took too long');
+  await makeDue('tell-role-holder');
+  const { claim: later } = await fetchFor('tell-role-holder', worker);
+  expect(await completeJob(say, claim)).toBe(false);
+  expect(await completeJob(say, later)).toBe(true);
+});
+
+test('What was fetched and not begun when a worker is told to stop goes back at once, and no try is counted', async () => {
+  await put('tell-contractor', 'not begun');
+  const stopping = new AbortController();
+  const heartbeat = { workerId: await enrol(0), begun: Promise.resolve(), isHeard: () => true, stop: async () => {} };
+  // It is told to stop while the answer is on its way.
+  const telling: Say = async (text, values) => {
+    const answer = await say(text, values);
+    stopping.abort();
+    return answer;
+  };
+  const begun: unknown[] = [];
+  const handler = async () => void begun.push(1);
+  const loop = { say: telling, name: 'tell-contractor' as const, handler, sideBySide: 4, pollSeconds: 1, log };
+  await workOff({ ...loop, heartbeat, held: new Set(), stopping: stopping.signal });
+  expect(begun).toEqual([]);
+  expect(await stored('tell-contractor')).toMatchObject([
+    { state: 'created', retryCount: 0, heldBy: null, isBegun: false },
+  ]);
+});
+
+test('A later try that was not begun is counted no more than a first', async () => {
+  await put('send-account-mail', 1);
+  const worker = await enrol(0);
+  await failJob(say, (await fetchFor('send-account-mail', worker)).claim, 'away');
+  await makeDue('send-account-mail');
+  await giveBack(say, (await fetchFor('send-account-mail', worker)).claim);
+  expect(await stored('send-account-mail')).toMatchObject([{ state: 'retry', retryCount: 0, isBegun: true }]);
+});
+
+test('What a worker fetched without hearing the answer goes back after a while, and what it knows of stays', async () => {
+  await put('send-email-change', 'known');
+  await put('send-email-change', 'unheard');
+  const workerId = await enrol(0);
+  const { claim } = await fetchFor('send-email-change', workerId);
+  await fetchFor('send-email-change', workerId);
+  const look = (seconds: number) => giveBackUnknown(say, { workerId, known: [claim.id], seconds });
+  await look(60);
+  expect(await stored('send-email-change')).toMatchObject([{ state: 'active' }, { state: 'active' }]);
+  await look(0);
+  expect(await stored('send-email-change')).toMatchObject([
+    { data: 'known', state: 'active' },
+    { data: 'unheard', state: 'created', retryCount: 0 },
+  ]);
+});
+
+test('A worker that was paused itself takes nobody for dead before the others had their time', async () => {
+  await startWorking('tell-account-holder', async () => undefined, 2000);
+  await expect.poll(async () => (await say('select from job_workers', [])).rows.length).toBeGreaterThan(0);
+  const silent = await enrol(0);
+  // Nothing of this process runs meanwhile.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2200);
+  const resumedAt = performance.now();
+  const isThere = async () => (await say('select from job_workers where id = $1', [silent])).rows.length > 0;
+  await expect.poll(isThere, { timeout: 20_000, interval: 20 }).toBe(false);
+  expect(performance.now() - resumedAt).toBeGreaterThan(1900);
+});
+
+test('A worker that loses its connection is heard again before anybody buries it', async () => {
+  await startWorking('send-sign-up-mail', async () => undefined, 5000);
+  const started = async () =>
+    (await say('select id, started_at::text from job_workers order by started_at desc limit 1', [])).rows;
+  await expect.poll(started).toHaveLength(1);
+  const before = await started();
+  const locks = async () =>
+    (await say(`select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'`, [])).rows.length;
+  await expect.poll(locks).toBe(1);
+  client.removeAllListeners('error').on('error', () => undefined);
+  await cutConnections(database.appUrl);
+  client = new pg.Client({ connectionString: database.appUrl });
+  await client.connect();
+  await expect.poll(locks, { timeout: 20_000 }).toBe(1);
+  expect(await started()).toEqual(before);
+});

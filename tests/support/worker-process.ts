@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A `countersign work` of its own, and what it has printed so far. */
+export type WorkerProcess = {
+  child: ChildProcess;
+  ended: Promise<unknown[]>;
+  said(): string;
+  complained(): string;
+};
+
+/** Starts a worker as its own process. Of the test's own variables it sees the paths alone; `settings` are the operator's. */
+export function startWorkerProcess(settings: Record<string, string>): WorkerProcess {
+  const { PATH, HOME, TMPDIR, PUPPETEER_EXECUTABLE_PATH } = process.env;
+  const own = { PATH, HOME, TMPDIR, PUPPETEER_EXECUTABLE_PATH, NODE_ENV: 'test' as const, LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'cli/index.ts', 'work', '--json'], {
+    env: { ...own, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  return { child, ended: once(child, 'close'), said: () => out, complained: () => err };
+}
