@@ -6,27 +6,32 @@ import { benchListPage } from './list-page.tsx';
 import { benchLogIns } from './log-ins.ts';
 import { benchOpenDoors } from './open-doors.ts';
 import { benchPdf } from './pdf.ts';
+import { benchSweeps } from './sweeps.ts';
 import { openBenchWorld } from './world.ts';
 
 /**
  * Prints each path’s speed as a ratio against its limit in the same run; only ratios travel between machines.
  * `npm run bench -- big` measures lists of 200,000 timesheets instead, `npm run bench -- live 5000` so many live connections,
- * `npm run bench -- doors` only what 10 kB do to the doors that ask for no log-in.
+ * `npm run bench -- doors` only what 10 kB do to the doors that ask for no log-in, `npm run bench -- sweeps` only what sweeps of
+ * a thousand agencies take.
  */
 async function bench(): Promise<void> {
   if (process.argv.includes('big')) return benchBigLists();
   const isLive = process.argv.includes('live');
   const isDoors = process.argv.includes('doors');
-  const world = await openBenchWorld(isLive || isDoors ? { workers: 1 } : {});
+  const isSweeps = process.argv.includes('sweeps');
+  const world = await openBenchWorld(isLive || isDoors || isSweeps ? { workers: 1 } : {});
   try {
     if (isLive) return await benchLive(world, Number(process.argv.at(-1)) || 1000);
     if (isDoors) return await benchOpenDoors(world);
+    if (isSweeps) return await benchSweeps(world);
     await benchApiPage(world);
     await benchImport(world);
     await benchListPage(world);
     await benchLogIns(world);
     await benchOpenDoors(world);
     await benchPdf();
+    await benchSweeps(world);
   } finally {
     await world.close();
   }

@@ -1,7 +1,8 @@
 import { finishErasures } from '#domain/erasure/finish-erasures.server.ts';
-import { removeEndedAccess, removeExpired } from '#domain/retention/remove-expired.server.ts';
+import { findAgenciesWithExpired, removeEndedAccess, removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { forgetSignUps } from '#domain/sign-ups/forget-sign-ups.server.ts';
-import { listAgencyIds, openAgencyContext, operatorContext } from '#platform/open-context.ts';
+import { openAgencyContext, operatorContext } from '#platform/open-context.ts';
+import { forEachAgency } from './each-agency.ts';
 import type { InstallationJob } from './job-definition.ts';
 
 /**
@@ -12,13 +13,15 @@ export const sweepExpired: InstallationJob = {
   name: 'sweep-expired',
   async sweep({ platform }) {
     const open = (agencyId: string) => openAgencyContext(platform, agencyId, { kind: 'system' });
-    await removeEndedAccess({ db: platform.pool.for({ agencyId: null }), clock: platform.clock });
-    const { names } = await forgetSignUps(operatorContext(platform, { kind: 'system' }), open);
-    if (names.length > 0) platform.log.info({ names }, 'agencies that nobody verified were removed');
-    for (const agencyId of await listAgencyIds(platform)) {
+    const everybody = { db: platform.pool.for({ agencyId: null }), clock: platform.clock };
+    await removeEndedAccess(everybody);
+    await forEachAgency(platform, await findAgenciesWithExpired(everybody), async (agencyId) => {
       const ctx = await open(agencyId);
       await removeExpired(ctx);
       await finishErasures(ctx);
-    }
+    }).finally(async () => {
+      const { names } = await forgetSignUps(operatorContext(platform, { kind: 'system' }), open);
+      if (names.length > 0) platform.log.info({ names }, 'agencies that nobody verified were removed');
+    });
   },
 };

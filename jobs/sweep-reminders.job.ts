@@ -1,13 +1,13 @@
-import { listAgencyIds } from '#platform/open-context.ts';
+import { findAgenciesToRemind } from '#domain/reminders/find-agencies-to-remind.server.ts';
 import type { InstallationJob } from './job-definition.ts';
 
-/** Gives every agency its turn at reminding; each one's own hour and schedules decide what is due. */
+/** Gives each agency with a schedule that is due at its own hour its turn at reminding. */
 export const sweepReminders: InstallationJob = {
   name: 'sweep-reminders',
-  async sweep({ platform }) {
-    const agencyIds = await listAgencyIds(platform);
+  async sweep({ platform: { pool, queue, clock } }) {
+    const db = pool.for({ agencyId: null });
+    const agencyIds = await findAgenciesToRemind({ db, clock });
     const jobs = agencyIds.map((agencyId) => ({ name: 'send-reminders' as const, agencyId, data: {} }));
-    const db = platform.pool.for({ agencyId: null });
-    await platform.queue.enqueue((text, values) => db.run({ text, values }).then((rows) => ({ rows })), jobs);
+    await queue.enqueue((text, values) => db.run({ text, values }).then((rows) => ({ rows })), jobs);
   },
 };

@@ -1,14 +1,15 @@
-import { resumeDeliveries } from '#domain/webhooks/resume-deliveries.server.ts';
-import { listAgencyIds } from '#platform/open-context.ts';
+import { findLateAgencies, resumeDeliveries } from '#domain/webhooks/resume-deliveries.server.ts';
+import { forEachAgency } from './each-agency.ts';
 import type { InstallationJob } from './job-definition.ts';
 
 /** Queues tries again whose job was lost for good, such as by a worker that was killed at each of them. */
 export const sweepWebhooks: InstallationJob = {
   name: 'sweep-webhooks',
-  async sweep({ platform: { pool, queue, clock, log }, platform }) {
-    for (const id of await listAgencyIds(platform)) {
+  async sweep({ platform: { pool, queue, clock, log } }) {
+    const late = await findLateAgencies({ db: pool.for({ agencyId: null }), clock });
+    await forEachAgency({ log }, late, async (id) => {
       const resumed = await resumeDeliveries({ db: pool.for({ agencyId: id }), queue, clock, agency: { id } });
       if (resumed > 0) log.warn({ agencyId: id, resumed }, 'deliveries to webhooks had lost their jobs');
-    }
+    });
   },
 };

@@ -215,14 +215,6 @@ export async function openNamedAgencyContext(
   return openAgencyContext(platform, found[0].id, actor, clock);
 }
 
-/** Every agency's id, for scheduled work. */
-export async function listAgencyIds(platform: Platform): Promise<string[]> {
-  const rows = await platform.pool
-    .for({ agencyId: null })
-    .run<{ id: string }>({ text: `select id from agencies where status = 'active' order by id`, values: [] });
-  return rows.map(({ id }) => id);
-}
-
 /** How long an API caller's agency is remembered, in milliseconds: as long as its key. */
 const REMEMBER_MS = 800;
 const remembered = new WeakMap<Platform, Map<string, { until: number; agency: Promise<Agency> }>>();

@@ -57,6 +57,14 @@ export async function readDigestSchedules(
   }));
 }
 
+/** A digest that is due, of whichever agency. */
+export type DueDigest = { agencyId: string; digestScheduleId: string; nextRunAt: string };
+
+/** The digests that are due by an instant in all agencies that are open. */
+export function selectDueDigests(db: Database, at: string): Promise<DueDigest[]> {
+  return db.run<DueDigest>({ text: 'select * from due_digests($1)', values: [at] });
+}
+
 /** Saves what was edited of a schedule and when it comes next; its version goes up by one. */
 export function updateDigestSchedule(
   db: Database,

@@ -4,7 +4,7 @@ import { type Context, now, transact } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { coveredBy, coveredSince, type DigestSchedule, lastDue, nextDue } from './digest-schedule.ts';
-import { advanceDigestSchedule, readDigestSchedules } from './digest-schedules.rows.server.ts';
+import { advanceDigestSchedule, readDigestSchedules, selectDueDigests } from './digest-schedules.rows.server.ts';
 import { type Digest, exportDigest } from './export-digest.server.ts';
 import { digestPlace, lockDigestSchedule } from './get-digest-schedule.server.ts';
 import { type ComposeDigest, type DigestFile, sendDigest } from './send-digest.server.ts';
@@ -24,7 +24,20 @@ export type SentDigest = Pick<Digest, 'digestId' | 'from' | 'to' | 'asOf' | 'che
 /** What a `send-digest` job carries. */
 export type DigestJob = { digestScheduleId: string };
 
-/** The schedules that are due by now. @throws Forbidden */
+/** Puts a job on the queue for each digest that is due in any agency; a due time is put there once, however often this is said. */
+export async function queueDueDigests(ctx: Pick<Context, 'db' | 'queue' | 'clock'>): Promise<void> {
+  await transact(ctx, async ({ db, queue }) => {
+    const jobs = (await selectDueDigests(db, now(ctx))).map(({ agencyId, digestScheduleId, nextRunAt }) => ({
+      name: 'send-digest' as const,
+      agencyId,
+      data: { digestScheduleId } satisfies DigestJob,
+      singletonKey: `${digestScheduleId}:${nextRunAt}`,
+    }));
+    await queue.enqueue((text, values) => db.run({ text, values }).then((rows) => ({ rows })), jobs);
+  });
+}
+
+/** The agency's schedules that are due by now. @throws Forbidden */
 export async function listDueDigests(ctx: Context): Promise<DigestSchedule[]> {
   requirePermission(ctx.actor, 'digest.export');
   if (ctx.agency.status !== 'active') return [];

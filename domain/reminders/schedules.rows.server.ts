@@ -12,6 +12,19 @@ export function selectSchedules(db: Database, agencyId: string): Statement {
     .orderBy(['createdAt', 'id']);
 }
 
+/** An agency whose schedules may have something to remind of: their enabled ones, its time zone and what it has set of reminders. */
+export type RemindingAgency = {
+  agencyId: string;
+  timeZone: string;
+  reminders: unknown;
+  schedules: ReminderSchedule[];
+};
+
+/** Every agency that is open and has a schedule with placements or waiting timesheets to look at. */
+export function selectRemindingAgencies(db: Database): Promise<RemindingAgency[]> {
+  return db.run<RemindingAgency>({ text: 'select * from agencies_with_reminders()', values: [] });
+}
+
 /** New schedules. */
 export function insertSchedules(db: Database, agencyId: string, schedules: ReminderSchedule[], at: string): Statement {
   return db

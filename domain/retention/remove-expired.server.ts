@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
+import { AgencySettingsSchema } from '../agencies/settings.schema.ts';
 import type { Context } from '../context.ts';
 import {
   clearAttachments,
@@ -17,6 +18,7 @@ import {
   deleteUploads,
   deleteWebhookDeliveries,
   type FreedFile,
+  selectAgenciesWithExpired,
 } from './retention.rows.server.ts';
 
 /** How long each thing is kept, in hours. */
@@ -33,6 +35,13 @@ const KEPT_HOURS = {
 };
 
 const before = (clock: Clock, hours: number) => clock.now().subtract({ hours }).toString();
+
+/** The agencies with something to remove, or somebody whose records need not be kept any more. */
+export function findAgenciesWithExpired({ db, clock }: { db: Database; clock: Clock }): Promise<string[]> {
+  const cutOffs = Object.entries(KEPT_HOURS).map(([kind, hours]) => [kind, before(clock, hours)]);
+  const textDays = AgencySettingsSchema.parse({}).emails.keepTextsForDays;
+  return selectAgenciesWithExpired(db, { at: clock.now().toString(), before: Object.fromEntries(cutOffs), textDays });
+}
 
 /**
  * Removes what an agency no longer needs: uploads that no timesheet took, files taken off one a month ago, first answers of

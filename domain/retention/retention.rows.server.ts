@@ -1,5 +1,18 @@
 import type { Database, Statement } from '#platform/database.ts';
 
+/**
+ * The agencies that are open and have something that is no longer kept. What each kind of it is stands here in the functions
+ * below and in `agencies_with_expired`.
+ */
+export async function selectAgenciesWithExpired(
+  db: Database,
+  { at, before, textDays }: { at: string; before: Record<string, string>; textDays: number },
+): Promise<string[]> {
+  const text = 'select agencies_with_expired($1, $2, $3) as id';
+  const rows = await db.run<{ id: string }>({ text, values: [at, JSON.stringify(before), textDays] });
+  return rows.map(({ id }) => id);
+}
+
 /** Keys of files that lost their row. */
 export type FreedFile = { storageKey: string | null; previewKey: string | null };
 

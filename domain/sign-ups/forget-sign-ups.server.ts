@@ -27,13 +27,17 @@ export async function forgetSignUps(
       .subtract({ hours: days * 24 })
       .toString();
   const names: string[] = [];
+  const failures: unknown[] = [];
   for (const { id } of await listUnverified(ctx, before(UNVERIFIED_DAYS))) {
     try {
       names.push((await eraseUnverified(await openAgency(id))).canonicalName);
     } catch (error) {
       // Verified, or removed by another worker, since it was listed.
-      if (!(error instanceof Conflict) && !(error instanceof NotFound)) throw error;
+      if (!(error instanceof Conflict) && !(error instanceof NotFound)) failures.push(error);
     }
   }
-  return { names, requests: await deleteRequests(ctx.db, before(REQUEST_DAYS)) };
+  const requests = await deleteRequests(ctx.db, before(REQUEST_DAYS));
+  // One that cannot be removed keeps none of the others, and the sweep is tried again.
+  if (failures.length > 0) throw failures[0];
+  return { names, requests };
 }

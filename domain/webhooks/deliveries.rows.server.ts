@@ -140,6 +140,12 @@ export function takeForgotten(
   return db.run<Waiting>(forgotten.update({ nextAttemptAt: at }).returning(AGAIN.columns));
 }
 
+/** The agencies that are open and have tries that should have been made before an instant. */
+export async function selectLateAgencies(db: Database, before: string): Promise<string[]> {
+  const text = 'select agencies_with_late_deliveries($1) as id';
+  return (await db.run<{ id: string }>({ text, values: [before] })).map(({ id }) => id);
+}
+
 const DELIVERY = {
   deliveryId: 'd.id',
   webhookId: 'd.endpointId',

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { newId } from '#domain/new-id.ts';
+import type { InstallationJob } from '#jobs/job-definition.ts';
+import { sweepDigests } from '#jobs/sweep-digests.job.ts';
+import { sweepExpired } from '#jobs/sweep-expired.job.ts';
+import { sweepReminders } from '#jobs/sweep-reminders.job.ts';
+import { sweepWebhooks } from '#jobs/sweep-webhooks.job.ts';
+import { createMailer } from '#platform/mailer.ts';
+import type { BenchWorld } from './world.ts';
+
+const AGENCIES = 1000;
+const ROUNDS = 5;
+const REACH_MS = 300;
+
+/** An agency with its schedules of reminders, a digest, an upload of today and a mail; nothing of it is due. */
+const ONE = `
+  insert into agency_settings (agency_id, time_zone) values ($1, 'Europe/London');
+  insert into reminder_schedules (agency_id, id, reason, kind, day_of_week, created_at, updated_at)
+    select $1, gen_random_uuid(), reason, 'weekly', 1 + (extract(isodow from now())::int + 2) % 7, now(), now() from unnest(array['missing', 'pending']) reason;
+  insert into digest_schedules (agency_id, id, name, kind, cron, period, recipients, next_run_at, created_at, updated_at)
+    values ($1, gen_random_uuid(), 'Payroll', 'custom', '0 9 * * 1', 'previousWeek', '{payroll@bench.example}', now() + interval '1 day', now(), now());
+  insert into uploads (agency_id, id, name, size, content_type, sha256, storage_key, created_at)
+    values ($1, gen_random_uuid(), 'a.png', 7, 'image/png', 'x', gen_random_uuid()::text, now())`;
+
+/** What a thousand agencies cost each sweep when none of them has anything due. */
+export async function benchSweeps({ platform, appUrl }: BenchWorld): Promise<void> {
+  const client = new pg.Client({ connectionString: appUrl });
+  await client.connect();
+  for (let count = 1; count <= AGENCIES; count += 1) {
+    const id = newId();
+    await client.query('begin');
+    await client.query(`select set_config('app.agency_id', $1, true)`, [id]);
+    await client.query(`insert into agencies (id, canonical_name, display_name) values ($1, $2, $2)`, [
+      id,
+      `agency-${count}`,
+    ]);
+    for (const statement of ONE.split(';\n')) await client.query(statement.replaceAll('$1', `'${id}'::uuid`));
+    await client.query('commit');
+  }
+  await client.query('analyze agencies');
+  await client.end();
+  for (const sweep of [sweepReminders, sweepDigests, sweepWebhooks, sweepExpired]) await time(sweep, platform);
+}
+
+async function time(definition: InstallationJob, platform: BenchWorld['platform']): Promise<void> {
+  const world = { platform, mailer: createMailer(platform.config) };
+  const given = { id: newId(), name: definition.name, agencyId: null, data: null, workerId: newId() };
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begun = performance.now();
+    await definition.sweep(world, { ...given, attempt: 1, isLastAttempt: false });
+    times.push(performance.now() - begun);
+  }
+  const [best, first] = [Math.min(...times), times[0]!];
+  console.log(
+    `${`${definition.name}, ${AGENCIES} agencies`.padEnd(46)} ${best.toFixed(0).padStart(6)} ms (the first ${first.toFixed(0)} ms; reach ${REACH_MS} ms)`,
+  );
+}

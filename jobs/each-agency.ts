@@ -1,0 +1,22 @@
+import type { Platform } from '#platform/platform.ts';
+
+/**
+ * Does a sweep's work for one agency after the other. One whose work fails stops none of the others.
+ * @throws once all had their turn, where any failed, so that the sweep is tried again and shows
+ */
+export async function forEachAgency(
+  { log }: Pick<Platform, 'log'>,
+  agencyIds: string[],
+  work: (agencyId: string) => Promise<void>,
+): Promise<void> {
+  let failed = 0;
+  for (const agencyId of agencyIds) {
+    try {
+      await work(agencyId);
+    } catch (error) {
+      failed += 1;
+      log.error({ err: error, agencyId }, 'a sweep failed for an agency');
+    }
+  }
+  if (failed > 0) throw new Error(`The sweep failed for ${failed} of ${agencyIds.length} agencies.`);
+}
