@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser as Chromium, type LaunchOptions, type Page } from 'puppeteer-core';
 import type { Log } from './log.ts';
+import { ownTempPrefix } from './own-temps.ts';
 
 /** A warm browser whose pages run no scripts and reach no network. */
 export type Browser = {
@@ -145,10 +146,12 @@ function isBrowserGone(error: unknown): boolean {
 }
 
 async function startRun(executablePath?: string | null): Promise<Run> {
-  const profile = await mkdtemp(join(tmpdir(), `countersign-browser-${process.pid}-`));
+  const profile = await mkdtemp(join(tmpdir(), ownTempPrefix('browser')));
   const options: LaunchOptions = {
     executablePath: await findBrowser(executablePath),
     headless: 'shell',
+    // Its only ear: a browser ends when the pipe does, however its process came to its end.
+    pipe: true,
     userDataDir: profile,
     args: ARGUMENTS,
     handleSIGINT: false,

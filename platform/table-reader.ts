@@ -7,6 +7,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import ExcelJS from 'exceljs';
+import { ownTempPrefix } from './own-temps.ts';
 import { TableError } from './table.ts';
 import { assertSmallZip } from './zip-inspection.ts';
 
@@ -35,7 +36,7 @@ export async function* readTable(
   const kind = extname(fileName).toLowerCase();
   if (kind !== '.csv' && kind !== '.xlsx') throw new TableError('Choose a CSV file or an Excel workbook (.xlsx).');
   const path =
-    typeof source === 'string' ? source : join(tmpdir(), `countersign-table-${randomBytes(8).toString('hex')}`);
+    typeof source === 'string' ? source : join(tmpdir(), `${ownTempPrefix('table')}${randomBytes(8).toString('hex')}`);
   try {
     if (typeof source !== 'string') await keep(source, path, within.maxBytes);
     if ((await stat(path)).size > within.maxBytes) throw tooLarge(within.maxBytes);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
+import { removeLeftTemps } from '#platform/own-temps.ts';
 import { openPlatform } from '#platform/platform.ts';
 import { type Keep, runUntilTold } from '#server/run-until-told.ts';
 import { outputOf } from '../context.ts';
@@ -20,6 +21,7 @@ async function open(keep: Keep, output: Output): Promise<void> {
   if (!config.databaseUrl) throw new UsageError('Name the database in DATABASE_URL, or run `countersign up`.');
   const platform = await openPlatform(config);
   keep(() => platform.close());
+  await removeLeftTemps();
   const { createServer } = await import('#server/create-server.ts');
   const server = await createServer(platform);
   keep(() => server.stop());

@@ -3,6 +3,7 @@ import { listAgencies } from '#domain/agencies/list-agencies.server.ts';
 import { renewFirstRun } from '#domain/first-run/first-run.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
+import { removeLeftTemps } from '#platform/own-temps.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
 import { assertPortFree } from '#server/listening.ts';
@@ -36,6 +37,7 @@ async function open(keep: Keep, output: Output, wantsDemo: boolean): Promise<voi
   if (notice) process.stderr.write(`${notice}\n`);
   const platform = await openPlatform(config, { log });
   keep(() => platform.close());
+  await removeLeftTemps();
   if (!wantsDemo) refuseDemo(config.dataDir);
   const demo = isEmbedded ? await demoOf(platform, output) : null;
   const { startEverything } = await import('#server/start-everything.ts');

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { startWorker } from '#jobs/worker.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
+import { removeLeftTemps } from '#platform/own-temps.ts';
 import { openPlatform } from '#platform/platform.ts';
 import { type Keep, runUntilTold } from '#server/run-until-told.ts';
 import { outputOf } from '../context.ts';
@@ -23,6 +24,7 @@ async function open(keep: Keep, output: Output): Promise<void> {
   if (!config.databaseUrl) throw new UsageError('Name the database in DATABASE_URL, or run `countersign up`.');
   const platform = await openPlatform(config);
   keep(() => platform.close());
+  await removeLeftTemps();
   const worker = await startWorker(platform);
   keep(() => worker.stop());
   output.result({ isWorking: true }, () => output.line('Countersign works off its jobs.'));

@@ -1,0 +1,7 @@
+import { createBrowser } from '#platform/browser.ts';
+
+// A process with a browser that has drawn a page; it goes on until it is killed.
+const browser = createBrowser({ executablePath: process.env.PUPPETEER_EXECUTABLE_PATH ?? null });
+await browser.withPage((page) => page.setContent('<p>warm</p>'));
+process.stdout.write('warm\n');
+setInterval(() => undefined, 1000);
