@@ -13,7 +13,7 @@ import {
   TooMany,
   Unauthenticated,
 } from '#domain/errors.ts';
-import { AWAY_RETRY_SECONDS, DATABASE_AWAY, isDatabaseAway } from '#domain/installation/database-away.ts';
+import { faultOf } from '#domain/installation/faults.ts';
 import {
   OUTAGE_SENTENCES,
   type OutageCause,
@@ -79,7 +79,8 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
     };
   }
   if (isUnstorable(error)) return { title: UNSTORABLE, status: 422, code: 'not_storable' };
-  if (isDatabaseAway(error)) return { title: DATABASE_AWAY, status: 503, code: 'unavailable' };
+  const fault = faultOf(error);
+  if (fault) return { title: fault.sentence, status: fault.status, code: fault.code };
   return {
     title: `Sorry, there was an unhandled error in the system, please report this following id: ${reportingId} to your agency administrator.`,
     status: 500,
@@ -109,11 +110,8 @@ export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): R
   const reportingId = c.get('requestId');
   const described = describe(error, reportingId);
   const log = c.get('platform')?.log;
-  if (isDatabaseAway(error))
-    log?.warn(
-      { err: error, reportingId, path: c.req.path },
-      'A request was turned away: the database does not answer.',
-    );
+  const fault = faultOf(error);
+  if (fault) log?.warn({ err: error, reportingId, path: c.req.path }, `A request was turned away: ${fault.logged}.`);
   else if (described.status >= 500 && !(error instanceof ServiceClosed))
     log?.error({ err: error, reportingId, path: c.req.path }, 'A request failed.');
   else if (error instanceof DomainError && error.detail)
@@ -126,8 +124,7 @@ export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): R
     if (error.tag !== null) headers.ETag = error.tag;
   }
   if (error instanceof TooMany) headers['Retry-After'] = String(error.retryAfterSeconds);
-  if (described.status === 503)
-    headers['Retry-After'] = String(isDatabaseAway(error) ? AWAY_RETRY_SECONDS : RETRY_AFTER_SECONDS);
+  if (fault || described.status === 503) headers['Retry-After'] = String(fault?.retryAfter ?? RETRY_AFTER_SECONDS);
   if (error instanceof ServiceClosed) headers[SERVICE_STATUS_HEADER] = error.reason;
   if (described.status === 401) headers['WWW-Authenticate'] = 'Bearer realm="Countersign"';
   return c.body(JSON.stringify(problem), described.status as ContentfulStatusCode, headers);

@@ -39,7 +39,7 @@ export default async function handleRequest(
         onAllReady() {
           headers.set('Content-Type', 'text/html; charset=utf-8');
           securePage(headers, nonce, config.baseUrl);
-          sayWhenToRetry(responseStatus, headers);
+          sayWhenToRetry(request.method, responseStatus, headers);
           wholeOf(pipe).then((body) => resolve(new Response(body, { headers, status: responseStatus })), reject);
         },
         onShellError: reject,
@@ -53,9 +53,9 @@ export default async function handleRequest(
 }
 
 /** Data for client navigation is as private as the page. */
-export function handleDataRequest(response: Response): Response {
+export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   secure(response.headers);
-  sayWhenToRetry(response.status, response.headers);
+  sayWhenToRetry(request.method, response.status, response.headers);
   return response;
 }
 

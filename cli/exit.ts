@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { DomainError, Invalid } from '#domain/errors.ts';
-import { isDatabaseAway } from '#domain/installation/database-away.ts';
+import { isDatabaseAway } from '#domain/installation/faults.ts';
 
 /**
  * How a command ends: done, failed, used wrongly, its input was refused and nothing written, or the database does not

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** PostgreSQL cannot be reached, or has no connection left to give. What was begun is not kept, unless it was ending already. */
-class DatabaseAway extends Error {
+export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
   constructor(cause: unknown) {
     super('The database does not answer at the moment.', { cause });

@@ -4,9 +4,13 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Readable, Writable } from 'node:stream';
 import { beginText, type Scope } from './begin-text.ts';
 import { awayOr, openPool } from './connections.ts';
-import { readThroughCursor } from './row-cursor.ts';
+import { type Door, type Lent, lendFrom, type Patiences, patiencesOf } from './doors.ts';
+import { readAhead } from './read-ahead.ts';
+import { readThroughCursor, rowsOf } from './row-cursor.ts';
 import { assertSafeRole } from './safe-role.ts';
 import { type Query, sql, type Statement, toQuery, toRows } from './statements.ts';
+import { openStreamLimits, type StreamLimits } from './stream-limits.ts';
+import type { Load } from './turns.ts';
 
 export type { Scope } from './begin-text.ts';
 export type { Statement } from './statements.ts';
@@ -26,7 +30,8 @@ export interface Database {
   runAll(statements: Statement[]): Promise<Record<string, unknown>[][]>;
   /**
    * Rows of one statement as they are read, a few hundred in memory at a time, in one transaction with one snapshot.
-   * Ending the iteration early frees the connection.
+   * Outside a transaction the connection is free once the database has said them all, however slowly they are taken; what
+   * waits to be taken waits in a temporary file. @throws TooManyStreams where the agency has too many open
    */
   stream<Row = Record<string, unknown>>(statement: Statement): AsyncGenerator<Row>;
   /** First column of the first row as text, for answers that PostgreSQL has already made into JSON. */
@@ -45,16 +50,18 @@ export interface Database {
 /** The pools, and a door to the database for each scope. */
 export interface DatabasePool {
   for(scope: Scope): Database;
+  /** The same pools for the work of one door; without it, work is in the background. */
+  at(door: Door): DatabasePool;
+  /** Whether a statement would be refused at once, since too many of the door wait already. */
+  isFull(): boolean;
+  /** How many connections each door holds and waits for, of how many. */
+  load(): Load<Door> & { size: number };
   /** Proves that the role cannot pass row-level security; throws saying why otherwise. */
   assertSafeRole(): Promise<void>;
-  /** One trivial round trip. */
-  ping(): Promise<void>;
+  /** Rows of one statement about the installation itself, on a connection of its own, so that it waits for no other work. */
+  look(text: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
-
-/** A connection of the pool. @throws DatabaseAway after five seconds without one */
-const connectionOf = (pool: pg.Pool) =>
-  pool.connect().catch((error: unknown): Promise<pg.PoolClient> => Promise.reject(awayOr(error)));
 
 /** What the connection answers. @throws DatabaseAway where it is lost, else the database's own error */
 const answerOf = (client: pg.PoolClient, query: Query | string): Promise<pg.QueryArrayResult> =>
@@ -89,7 +96,7 @@ class OpenTransaction implements Database {
     return answers;
   }
   stream<Row>(statement: Statement): AsyncGenerator<Row> {
-    return throughCursor<Row>(this.client, statement);
+    return rowsOf(throughCursor<Row>(this.client, statement));
   }
   async text(statement: Statement) {
     return ((await answerOf(this.client, toQuery(statement))).rows[0]?.[0] ?? null) as string | null;
@@ -119,20 +126,22 @@ class OpenTransaction implements Database {
   }
 }
 
+/** Where a door's work gets its connections. @throws Overloaded, DatabaseAway */
+type Source = { door: Door; lend(): Promise<Lent>; lendForCopy(): Promise<Lent>; streams: StreamLimits };
+
 class ScopedDatabase implements Database {
   readonly sql = sql;
   private readonly begin: string;
   private readonly beginCopy: string;
   constructor(
     private readonly scope: Scope,
-    private readonly pool: pg.Pool,
-    private readonly copyPool: pg.Pool,
+    private readonly source: Source,
   ) {
     this.begin = beginText(scope);
     this.beginCopy = beginText(scope, { isLong: true });
   }
   as(accountId: string): Database {
-    return new ScopedDatabase({ ...this.scope, accountId }, this.pool, this.copyPool);
+    return new ScopedDatabase({ ...this.scope, accountId }, this.source);
   }
   async run<Row>(statement: Statement): Promise<Row[]> {
     return (await this.runAll([statement]))[0] as Row[];
@@ -144,7 +153,7 @@ class ScopedDatabase implements Database {
     return ((await this.pipelined([statement]))[0]?.rows[0]?.[0] ?? null) as string | null;
   }
   async transaction<T>(work: (db: Database) => Promise<T>, { copy = false, savepoints = false } = {}): Promise<T> {
-    const client = await connectionOf(copy ? this.copyPool : this.pool);
+    const { client, giveBack } = await (copy ? this.source.lendForCopy() : this.source.lend());
     let broken: Error | undefined;
     try {
       const begun = client.query(copy ? this.beginCopy : this.begin);
@@ -159,11 +168,20 @@ class ScopedDatabase implements Database {
       // Where the rollback succeeds the connection is well, and the trouble was another's.
       throw broken ? awayOr(error) : error;
     } finally {
-      client.release(broken);
+      giveBack(broken);
     }
   }
   async *stream<Row>(statement: Statement): AsyncGenerator<Row> {
-    const client = await connectionOf(this.pool);
+    const close = this.source.streams.open({ ...this.scope, ...this.source });
+    try {
+      yield* readAhead(this.batches<Row>(statement));
+    } finally {
+      close();
+    }
+  }
+  private async *batches<Row>(statement: Statement): AsyncGenerator<Row[]> {
+    const endTurn = await this.source.streams.takeTurn({ ...this.scope, ...this.source });
+    const { client, giveBack } = await this.source.lend().catch((error: unknown) => (endTurn(), Promise.reject(error)));
     let broken: Error | undefined;
     try {
       await answerOf(client, this.begin);
@@ -171,7 +189,8 @@ class ScopedDatabase implements Database {
     } finally {
       // Nothing was written, so that leaving is the same whether all was read or not.
       await client.query('rollback').catch((error: Error) => (broken = error));
-      client.release(broken);
+      giveBack(broken);
+      endTurn();
     }
   }
   copyIn(): Writable {
@@ -183,7 +202,7 @@ class ScopedDatabase implements Database {
   /** Begin, the statements and commit leave together and come back together. */
   private async pipelined(statements: Statement[]): Promise<pg.QueryArrayResult[]> {
     const queries = statements.map(toQuery);
-    const client = await connectionOf(this.pool);
+    const { client, giveBack } = await this.source.lend();
     let broken: Error | undefined;
     try {
       const sent = [client.query(this.begin), ...queries.map((query) => client.query(query)), client.query('commit')];
@@ -195,20 +214,21 @@ class ScopedDatabase implements Database {
       if (isFatal(error)) broken = error as Error;
       throw awayOr(error);
     } finally {
-      client.release(broken);
+      giveBack(broken);
     }
   }
 }
+
+/** How long each door waits for a connection and how many streams an agency may have open, where they differ from the house's. */
+export type PoolLimits = { patiences?: Partial<Patiences>; mostStreams?: number };
 
 /**
  * Opens the pools of the application's role. Short statements share pipelined connections;
  * `COPY`, which cannot be pipelined, has a small pool of its own.
  */
-export function openDatabase(options: {
-  connectionString: string;
-  poolSize: number;
-  onError(error: Error): void;
-}): DatabasePool {
+export function openDatabase(
+  options: { connectionString: string; poolSize: number; onError(error: Error): void } & PoolLimits,
+): DatabasePool {
   const settings = {
     connectionString: options.connectionString,
     connectionTimeoutMillis: 5000,
@@ -216,14 +236,25 @@ export function openDatabase(options: {
   };
   const pool = openPool({ ...settings, max: options.poolSize, pipeline: true }, options.onError);
   const copyPool = openPool({ ...settings, max: 2 }, options.onError);
-  return {
-    for: (scope) => new ScopedDatabase(scope, pool, copyPool),
-    assertSafeRole: () => assertSafeRole(pool),
-    async ping() {
-      await pool.query('select 1');
-    },
-    async close() {
-      await Promise.all([pool.end(), copyPool.end()]);
-    },
+  const lookPool = openPool({ ...settings, max: 2, query_timeout: 5000 }, options.onError);
+  const patiences = { ...patiencesOf(options.poolSize), ...options.patiences };
+  const lending = lendFrom(pool, options.poolSize, patiences);
+  const copies = lendFrom(copyPool, 2, patiences);
+  const streams = openStreamLimits(options.poolSize, options.mostStreams);
+  const at = (door: Door): DatabasePool => {
+    lending.open(door);
+    const source = { door, streams, lend: () => lending.lend(door), lendForCopy: () => copies.lend(door) };
+    return {
+      at,
+      for: (scope) => new ScopedDatabase(scope, source),
+      isFull: () => lending.turns.isFull(door, patiences[door]),
+      load: () => ({ size: options.poolSize, ...lending.turns.load() }),
+      assertSafeRole: () => assertSafeRole(pool),
+      look: async (text) => (await lookPool.query(text).catch((error) => Promise.reject(awayOr(error)))).rows,
+      async close() {
+        await Promise.all([pool.end(), copyPool.end(), lookPool.end()]);
+      },
+    };
   };
+  return at('background');
 }

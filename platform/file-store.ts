@@ -78,13 +78,21 @@ export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
     },
     async get(key) {
       assertKey(key);
-      const found = await disk();
-      if (!(await found.exists(key))) throw new StorageFault('not_found', 'The file could not be found.');
-      return found.getStream(key);
+      try {
+        const found = await disk();
+        if (!(await found.exists(key))) throw new StorageFault('not_found', 'The file could not be found.');
+        return await found.getStream(key);
+      } catch (error) {
+        throw toFault(error);
+      }
     },
     async remove(key) {
       assertKey(key);
-      await (await disk()).delete(key);
+      try {
+        await (await disk()).delete(key);
+      } catch (error) {
+        throw toFault(error);
+      }
     },
     async list(folder) {
       assertFolder(folder);
@@ -177,7 +185,13 @@ async function receive(
   });
   const source =
     stream instanceof Readable ? stream : Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
-  await pipeline(source, counting, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  let broken: Error | undefined;
+  source.on('error', (error: Error) => (broken = error));
+  await pipeline(source, counting, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })).catch(
+    (error: Error) => {
+      throw error === broken ? new BrokenSource(error) : error;
+    },
+  );
   return { size, sha256: hash.digest('hex') };
 }
 
@@ -194,10 +208,26 @@ async function settle(
   await rename(arrived, target);
 }
 
+/** What was to be stored broke off; the store has no part in it. */
+class BrokenSource {
+  readonly error: Error;
+  constructor(error: Error) {
+    this.error = error;
+  }
+}
+
+/** Whether a store elsewhere says that it has no room. */
+const isFullElsewhere = (error: unknown) => {
+  const { cause } = error as { cause?: { name?: string; $metadata?: { httpStatusCode?: number } } };
+  return cause?.$metadata?.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(cause?.name ?? '');
+};
+
 function toFault(error: unknown): unknown {
   if (error instanceof StorageFault) return error;
+  if (error instanceof BrokenSource) return error.error;
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (FULL.has(code)) return new StorageFault('disk_full', 'There is no room left to store the file.', error);
+  if (FULL.has(code) || isFullElsewhere(error))
+    return new StorageFault('disk_full', 'There is no room left to store the file.', error);
   if (/^(E[A-Z]+|ECONN.*)$/.test(code) || code.startsWith('E_CANNOT')) {
     return new StorageFault('unavailable', 'The file could not be stored. Please try again.', error);
   }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createBrowser } from './browser.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { type DatabasePool, openDatabase } from './database.ts';
+import { type DatabasePool, openDatabase, type PoolLimits } from './database.ts';
 import { type Files, openFiles } from './files.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { type KnownDevices, openKnownDevices } from './known-devices.ts';
@@ -49,12 +49,15 @@ export type Platform = {
 };
 
 /** Opens the world. Refuses to start on a database role that row-level security does not bind. */
-export async function openPlatform(config: Config, options: { clock?: Clock; log?: Logger } = {}): Promise<Platform> {
+export async function openPlatform(
+  config: Config,
+  options: { clock?: Clock; log?: Logger; limits?: PoolLimits } = {},
+): Promise<Platform> {
   const log = options.log ?? createLog({ level: config.logLevel });
   const connectionString = config.databaseUrl;
   if (!connectionString) throw new Error('DATABASE_URL is not set.');
   const onError = (error: Error) => log.warn({ err: error }, 'A database connection was lost.');
-  const pool = openDatabase({ connectionString, poolSize: config.poolSize, onError });
+  const pool = openDatabase({ connectionString, poolSize: config.poolSize, onError, ...options.limits });
   try {
     await pool.assertSafeRole();
   } catch (error) {

@@ -54,7 +54,7 @@ const rowKey = ([name, key]: Counter) => `${name}:${createHash('sha256').update(
 
 /** Opens the limits over a small pool of their own, so that they are counted even when the work is rolled back. */
 export function openRateLimits(connectionString: string, onError: (error: Error) => void): RateLimits {
-  const pool = openPool({ connectionString, max: 2, connectionTimeoutMillis: 5000 }, onError);
+  const pool = openPool({ connectionString, max: 2, connectionTimeoutMillis: 1000 }, onError);
   const run = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
     pool.query<Row>(text, values).catch((error: unknown) => Promise.reject(awayOr(error)));
   return {

@@ -6,7 +6,10 @@ export type Readiness = { database: 'ok' | 'failed'; queue: 'ok' | 'failed'; fil
 
 const LONGEST_MS = 2000;
 
-/** Asks the database, the queue's tables and the file store, each for two seconds at most; why one failed is logged. */
+/**
+ * Asks the database, the queue's tables and the file store, each for two seconds at most; why one failed is logged. It does
+ * not wait for the connections of the work: a process that is overloaded is ready.
+ */
 export async function checkReadiness(platform: Pick<Platform, 'pool' | 'files' | 'log'>): Promise<Readiness> {
   const ask = async (name: keyof Readiness, work: Promise<unknown>) => {
     try {
@@ -17,10 +20,9 @@ export async function checkReadiness(platform: Pick<Platform, 'pool' | 'files' |
       return 'failed' as const;
     }
   };
-  const db = platform.pool.for({ agencyId: null });
   const [database, queue, files] = await Promise.all([
-    ask('database', platform.pool.ping()),
-    ask('queue', db.run({ text: 'select version from pgboss.version', values: [] })),
+    ask('database', platform.pool.look('select 1')),
+    ask('queue', platform.pool.look('select version from pgboss.version')),
     ask('files', platform.files.check()),
   ]);
   return { database, queue, files };

@@ -4,13 +4,13 @@ let opened = 0;
 type Text = { text: string; values: unknown[] };
 
 /**
- * The rows of a query as they are read, through a cursor of the transaction that `run` works in. Iteration that ends
- * early closes the cursor.
+ * The rows of a query as they are read, a few hundred at once, through a cursor of the transaction that `run` works in.
+ * Iteration that ends early closes the cursor.
  */
 export async function* readThroughCursor<Row>(
   run: (query: Text) => Promise<Row[]>,
   { text, values }: { text: string; values?: unknown[] },
-): AsyncGenerator<Row> {
+): AsyncGenerator<Row[]> {
   const name = `rows_${(opened += 1)}`;
   await run({ text: `declare ${name} no scroll cursor for ${text}`, values: values ?? [] });
   let hasFailed = false;
@@ -18,7 +18,7 @@ export async function* readThroughCursor<Row>(
     for (let size = ROWS_AT_ONCE; size === ROWS_AT_ONCE;) {
       const rows = await run({ text: `fetch ${ROWS_AT_ONCE} from ${name}`, values: [] });
       size = rows.length;
-      yield* rows;
+      if (size > 0) yield rows;
     }
   } catch (error) {
     hasFailed = true; // PostgreSQL has closed it, and takes no more statements before the rollback
@@ -26,4 +26,9 @@ export async function* readThroughCursor<Row>(
   } finally {
     if (!hasFailed) await run({ text: `close ${name}`, values: [] });
   }
+}
+
+/** The rows of batches, one by one. */
+export async function* rowsOf<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row> {
+  for await (const batch of batches) yield* batch;
 }

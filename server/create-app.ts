@@ -10,6 +10,7 @@ import { clientAddress } from './client-address.ts';
 import { closedPage } from './closed.ts';
 import { isAlive, isReady } from './health.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { overloadedPage } from './overloaded.ts';
 import { passOver } from './pass-over.ts';
 import { plainPage } from './plain-page.ts';
 import type { RemixHandler } from './remix-handler.ts';
@@ -36,7 +37,9 @@ function isForged({ method, headers }: Request, baseUrl: string): boolean {
 /** Every door of the web process as one app: health, API, the build's files, and Remix behind them. */
 export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts): Hono<{ Bindings: HttpBindings }> {
   const { config, log } = platform;
-  const api = createApi(async () => platform);
+  const apiPlatform = { ...platform, pool: platform.pool.at('api') };
+  const portalPool = platform.pool.at('portal');
+  const api = createApi(async () => apiPlatform);
   const staticFiles = openStaticFiles(join(buildFolder, 'client'));
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/healthz', isAlive);
@@ -63,6 +66,7 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
     const { mode } = platform.installation.current();
     // One page stays, since it says why and leads back.
     if (mode !== 'online' && !/^\/service-unavailable(\.data)?$/.test(c.req.path)) return closedPage(mode);
+    if (portalPool.isFull()) return overloadedPage(c.req.method);
     const requestId = c.req.header('X-Request-Id') ?? '';
     const portal = await remix;
     return portal(c.req.raw, { clientAddress: clientAddress(incoming, config.trustProxy), requestId });

@@ -44,7 +44,7 @@ function lowerHost({ headers, rawHeaders }: IncomingMessage): void {
  */
 export async function createServer(platform: Platform, options: { port?: number } = {}): Promise<WebServer> {
   assertBuilt(BUILD_FOLDER);
-  sharePlatform(platform);
+  sharePlatform({ ...platform, pool: platform.pool.at('portal') });
   await platform.installation.look();
   const { config, log } = platform;
   const lifecycle: Lifecycle = { phase: 'starting' };

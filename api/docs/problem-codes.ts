@@ -22,8 +22,18 @@ const GENERAL: ProblemCode[] = [
   ['not_storable', 422, 'A text holds a zero byte, or a number is too large.'],
   ['idempotency_key_reused', 422, 'The key was sent before with another body.'],
   ['too_many_requests', 429, 'Too many; Retry-After says when to come back.'],
+  [
+    'too_many_streams',
+    429,
+    'The agency reads too many whole collections at once. Ask again when one of them has ended.',
+  ],
   ['unhandled', 500, 'Our fault. The reportingId finds it in the log.'],
   ['unavailable', 503, 'The service is closed, or its database does not answer. Retry-After says when to ask again.'],
+  ['overloaded', 503, 'More is asked than can be answered. Retry-After says when to ask again.'],
+  ['storage_unavailable', 503, 'Files cannot be stored or opened at the moment. Retry-After says when to ask again.'],
+  ['temporary_space_full', 503, 'The service has no room to work on files. Retry-After says when to ask again.'],
+  ['pdf_unavailable', 503, 'The PDF cannot be made at the moment. Retry-After says when to ask again.'],
+  ['storage_full', 507, 'There is no room left to store files. Nothing was saved; the operator has to make room.'],
 ];
 
 /** The codes of things that are not there, or not to be seen. */
@@ -158,7 +168,6 @@ const FIELDS: ProblemCode[] = [
   ['not_a_confirmation', 422, 'Only accepted or rejected.'],
   ['not_a_period', 422, 'No period begins or ends there.'],
   ['not_replaceable', 422, 'Only a rejected or void timesheet of the same period is replaced.'],
-  ['not_stored', 422, 'The file could not be stored. Try again later.'],
   ['nothing_selected', 422, 'Nothing was selected.'],
   ['outside_contract', 422, 'The date is outside the contract.'],
   ['overlap', 422, 'Two shifts overlap.'],

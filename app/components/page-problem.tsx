@@ -2,8 +2,10 @@ import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } 
 import { type Failure, isFailure } from '#app/failure.ts';
 import type { RootData } from '#app/http/root-data.server.ts';
 import { useReport } from '#app/live/use-error-state.ts';
+import { turnedAwayOf } from '#app/turned-away.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import { VERSION } from '#app/version.ts';
+import { AwayPage } from './away-page.tsx';
 import { LostPage } from './lost-page.tsx';
 import { Problem } from './problem.tsx';
 import { ReportedError } from './reported-error.tsx';
@@ -18,8 +20,8 @@ export function PageProblem() {
   if (isRouteErrorResponse(error) && error.status === 404) return <LostPage path={path} />;
   if (isRouteErrorResponse(error) && isFailure(error.data))
     return <ReportedError failure={error.data} address={path} />;
-  if (isRouteErrorResponse(error) && error.status === 503)
-    return <Problem title="Back in a moment" message={wordsOf(error)} way={{ label: 'Try again', href: path }} />;
+  const turnedAway = turnedAwayOf(error);
+  if (turnedAway) return <AwayPage path={path} {...turnedAway} />;
   if (isRouteErrorResponse(error))
     return <Problem title={error.status === 403 ? 'Not allowed' : 'That did not work'} message={wordsOf(error)} />;
   return <ReportedError failure={inThePage(error, root)} address={path} />;

@@ -71,7 +71,7 @@ function makeAction<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>, 
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
     const ctx = await translateErrors(request, () => openContext(args));
-    const { formData, problems, formKey } = await readForm(args, ctx);
+    const { formData, problems, status, formKey } = await readForm(args, ctx);
     for (const [name, value] of Object.entries(fixed(params))) formData.set(name, value);
     const sent = formData.get('opened');
     formData.delete('opened');
@@ -79,15 +79,18 @@ function makeAction<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>, 
     const find = formData.get('find');
     const looksFor = typeof find === 'string' ? find : null;
     const answer = async (result: SubmissionResult, status: number, more: Partial<FormAnswer> = {}) => {
-      const uploads = await listUploads(ctx, formData.getAll('uploadIds').map(String));
-      const offered = await translateErrors(request, () => offer(ctx, submission.payload, looksFor));
+      const ids = formData.getAll('uploadIds').map(String);
+      const [uploads, offered] = await translateErrors(request, async () => [
+        await listUploads(ctx, ids),
+        await offer(ctx, submission.payload, looksFor),
+      ]);
       const opened = typeof sent === 'string' ? { opened: sent } : {};
       return data<FormAnswer>({ result, uploads, ...opened, ...offered, ...more }, { status });
     };
     const reply: Reply = (options) => submission.reply({ ...options });
     // Only looked for something: what is typed stays, and nothing is judged yet.
     if (looksFor !== null) return answer({ initialValue: submission.payload } as SubmissionResult, 200);
-    if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), 422);
+    if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), status);
     if (submission.status !== 'success') return answer(reply(), submission.status === 'error' ? 422 : 200);
     const opened = readOpened(sent);
     const value = opened ? ownChanges(submission.value, submission.payload, opened) : submission.value;

@@ -3,15 +3,18 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
+import { faultOf } from '#domain/installation/faults.ts';
+import { portalPlatform } from './caller.server.ts';
 import { PERSON_ROOM } from './form-room.ts';
 import { checkToken, passGate } from './gate.server.ts';
 import { bodyOf, readFields, readParts } from './read-fields.server.ts';
+import { noteFault } from './turn-away.server.ts';
 
 /**
- * A form as it arrived. Its files are stored, their ids under `uploadIds`; `problems` says which were refused and why, and
- * `formKey` under which key it is sent once.
+ * A form as it arrived. Its files are stored, their ids under `uploadIds`; `problems` says which were refused and why,
+ * `status` what is answered for that, and `formKey` under which key it is sent once.
  */
-export type ArrivedForm = { formData: FormData; problems: string[]; formKey: string | null };
+export type ArrivedForm = { formData: FormData; problems: string[]; status: number; formKey: string | null };
 
 /** Takes one file of a form in: stores it and notes it in the form. @throws Invalid for one that is refused */
 export type TakeFile = (
@@ -32,10 +35,10 @@ export async function readForm(
   ctx: Context,
   take: TakeFile = takeUpload,
 ): Promise<ArrivedForm> {
-  const { formData, formKey, problems } = /^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')
+  const { formData, ...arrived } = /^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '')
     ? await readWithFiles(request, ctx, take)
-    : { ...(await readFields(request, PERSON_ROOM)), problems: [] };
-  return { formKey, problems, formData: withPlainLines(formData) };
+    : { ...(await readFields(request, PERSON_ROOM)), problems: [], status: 422 };
+  return { ...arrived, formData: withPlainLines(formData) };
 }
 
 /** Browsers end the lines of a text with two characters, whatever it was shown with; a text is kept with one. */
@@ -48,25 +51,36 @@ function withPlainLines(arrived: FormData): FormData {
 
 async function readWithFiles(request: Request, ctx: Context, take: TakeFile): Promise<ArrivedForm> {
   const { needsToken } = await passGate(request);
-  const problems: string[] = [];
+  const refused: Refused = { problems: [], status: 422 };
   const storing: Promise<void>[] = [];
   const formData = await readParts(
     request.headers.get('Content-Type')!,
     bodyOf(request),
     PERSON_ROOM,
     (formData, file) => {
-      const taken = take(formData, file, ctx).catch(
-        (error: unknown) => (file.stream.resume(), explain(error, problems)),
-      );
+      const taken = take(formData, file, ctx).catch((error: unknown) => {
+        file.stream.resume();
+        return explain(request, error, refused);
+      });
       taken.catch(() => undefined); // told once the whole form is read
       storing.push(taken);
     },
   );
   await Promise.all(storing);
-  return { formData, problems, formKey: await checkToken(request, formData, needsToken) };
+  return { formData, ...refused, formKey: await checkToken(request, formData, needsToken) };
 }
 
-function explain(error: unknown, problems: string[]): void {
+type Refused = Pick<ArrivedForm, 'problems' | 'status'>;
+
+/** Notes why a file was not taken in: for what it is, or since files cannot be stored at the moment. */
+async function explain(request: Request, error: unknown, refused: Refused): Promise<void> {
+  const fault = faultOf(error);
+  if (fault) {
+    noteFault(await portalPlatform(), request, fault, error);
+    refused.status = fault.status;
+    refused.problems.push(fault.sentence);
+    return;
+  }
   if (!(error instanceof Invalid)) throw error;
-  problems.push(error.message);
+  refused.problems.push(error.message);
 }

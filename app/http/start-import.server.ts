@@ -28,10 +28,10 @@ export async function startImport(args: ActionFunctionArgs) {
     requirePermission(opened.actor, 'import.apply');
     return opened;
   });
-  const { formData, problems } = await readForm(args, ctx, takeTable);
+  const { formData, problems, status } = await readForm(args, ctx, takeTable);
   const submission = parseWithZod(formData, { schema: ImportFields });
   const refuse = (result: SubmissionResult, status = 422) => data<ImportAnswer>({ result }, { status });
-  if (problems.length > 0) return refuse(submission.reply({ fieldErrors: { file: problems } }));
+  if (problems.length > 0) return refuse(submission.reply({ fieldErrors: { file: problems } }), status);
   if (submission.status !== 'success') return refuse(submission.reply());
   const { kind, file } = submission.value;
   const done = await replyTo(

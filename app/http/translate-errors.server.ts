@@ -11,10 +11,10 @@ import {
   TooMany,
   Unauthenticated,
 } from '#domain/errors.ts';
-import { isDatabaseAway } from '#domain/installation/database-away.ts';
+import { faultOf } from '#domain/installation/faults.ts';
 import { logInPath, portalPlatform } from './caller.server.ts';
 import { failureOf } from './failure.server.ts';
-import { turnAway } from './turn-away.server.ts';
+import { noteFault, turnAway } from './turn-away.server.ts';
 
 /** Makes a conform answer with these errors on the form. */
 export type Reply = (options?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }) => SubmissionResult;
@@ -37,7 +37,7 @@ function statusOf(error: DomainError): number {
 
 /**
  * Runs the work; what the caller may not see is a 404, what they may not do a 403, and nobody at all is sent to log in.
- * While the database does not answer it is a 503. What nobody foresaw is logged and becomes a 500 with its reporting id.
+ * While the database or the file store do not answer it is a 503 or its like. What nobody foresaw is logged and becomes a 500 with its reporting id.
  */
 export async function translateErrors<T>(request: Request, work: () => Promise<T>): Promise<T> {
   try {
@@ -47,13 +47,18 @@ export async function translateErrors<T>(request: Request, work: () => Promise<T
     if (error instanceof DomainError) {
       throw new Response(error.message, initOf({ result: {}, status: statusOf(error), ...retryOf(error) }));
     }
-    if (isDatabaseAway(error)) turnAway(await portalPlatform(), request, error);
+    if (faultOf(error)) turnAway(await portalPlatform(), request, error);
     if (error instanceof Error && !request.signal.aborted) throw await failureOf(request, error);
     throw error;
   }
 }
 
-/** Runs what a form asks for. What a person can mend goes back into the form; not found and not logged in are pages. */
+const STILL_HERE = 'What you typed is still here.';
+
+/**
+ * Runs what a form asks for. What a person can mend, or may send again in a moment, goes back into the form as it was typed;
+ * not found and not logged in are pages.
+ */
 export async function replyTo(
   request: Request,
   reply: Reply,
@@ -63,6 +68,12 @@ export async function replyTo(
     return await act();
   } catch (error) {
     if (isUnstorable(error)) return { result: reply({ formErrors: [UNSTORABLE] }), status: 422 };
+    const fault = faultOf(error);
+    if (fault) {
+      noteFault(await portalPlatform(), request, fault, error);
+      const { sentence, status, retryAfter } = fault;
+      return { result: reply({ formErrors: [`${sentence} ${STILL_HERE}`] }), status, retryAfter };
+    }
     const isPage = !(error instanceof DomainError) || error instanceof NotFound || error instanceof Unauthenticated;
     if (isPage) return translateErrors(request, () => Promise.reject(error));
     const errors = error instanceof Invalid ? onFields(error) : { formErrors: [error.message] };

@@ -1,18 +1,40 @@
-import { AWAY_RETRY_SECONDS, DATABASE_AWAY, isDatabaseAway } from '#domain/installation/database-away.ts';
+import { type Fault, faultOf } from '#domain/installation/faults.ts';
+import { isSafe } from '#platform/gate.ts';
 import type { Platform } from '#platform/platform.ts';
+import { MAYBE_NOT_SAVED } from '#app/turned-away.ts';
 
-/**
- * Turns a visitor away where the error is that the database does not answer, and logs that.
- * @throws a 503 that says when to come back, or else the error itself
- */
-export function turnAway({ log }: Platform, request: Request, error: unknown): never {
-  if (!isDatabaseAway(error)) throw error;
+const RETRY_SECONDS = 5;
+
+/** Logs that a visitor was turned away for a fault of the world around us. */
+export function noteFault({ log }: Platform, request: Request, fault: Fault, error: unknown): void {
   const at = { reportingId: request.headers.get('X-Request-Id') ?? '', path: new URL(request.url).pathname };
-  log.warn({ err: error, ...at }, 'A page was turned away: the database does not answer.');
-  throw new Response(DATABASE_AWAY, { status: 503, headers: { 'Retry-After': String(AWAY_RETRY_SECONDS) } });
+  log.warn({ err: error, ...at }, `A page was turned away: ${fault.logged}.`);
 }
 
-/** Says in any 503 when to come back; the boundary that shows one keeps none of its headers. */
-export function sayWhenToRetry(status: number, headers: Headers): void {
-  if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', String(AWAY_RETRY_SECONDS));
+/**
+ * Turns a visitor away where the error is a fault of the world around us, and logs that.
+ * @throws a 503 or its like that says when to come back, or else the error itself
+ */
+export function turnAway(platform: Platform, request: Request, error: unknown): never {
+  const fault = faultOf(error);
+  if (!fault) throw error;
+  noteFault(platform, request, fault, error);
+  const { status, sentence, retryAfter } = fault;
+  const init = { status, headers: { 'Retry-After': String(retryAfter) } };
+  throw new Response(sentence, isSent(request) ? { ...init, statusText: MAYBE_NOT_SAVED } : init);
+}
+
+/** Whether a form was sent; the request that the page after it is loaded by keeps the form’s type alone. */
+function isSent({ method, headers }: Request): boolean {
+  return !isSafe(method) || /form/.test(headers.get('Content-Type') ?? '');
+}
+
+/**
+ * Says in any 503 when to come back, and has browsers do so by themselves where they only read; the boundary that shows
+ * one keeps none of its headers.
+ */
+export function sayWhenToRetry(method: string, status: number, headers: Headers): void {
+  if (status !== 503) return;
+  if (!headers.has('Retry-After')) headers.set('Retry-After', String(RETRY_SECONDS));
+  if (isSafe(method)) headers.set('Refresh', headers.get('Retry-After')!);
 }

@@ -11,10 +11,10 @@ export const action = (args: ActionFunctionArgs) =>
   translateErrors(args.request, async () => {
     const ctx = await openContext(args);
     requirePermission(ctx.actor, 'timesheet.addFiles');
-    const { formData, problems } = await readForm(args, ctx);
+    const { formData, problems, status } = await readForm(args, ctx);
     const [upload] = await listUploads(ctx, formData.getAll('uploadIds').map(String));
     const problem = problems[0] ?? (upload ? null : 'Please choose at least one file');
     return Response.json({ upload: problem === null ? upload! : null, problem } satisfies UploadAnswer, {
-      status: problem === null ? 201 : 422,
+      status: problem === null ? 201 : status,
     });
   });

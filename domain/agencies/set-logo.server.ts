@@ -8,7 +8,6 @@ import { type LogoRow, selectLogo, upsertLogo } from './logos.rows.server.ts';
 const REFUSALS: Record<string, string> = {
   unwelcome: 'The logo must be a PNG, JPEG, GIF or WebP image',
   too_large: 'The logo may be 2 MB at most',
-  disk_full: 'The logo could not be stored. Please try again later.',
 };
 
 /** A picture sent to be a logo; `field` is where a refusal is reported. */

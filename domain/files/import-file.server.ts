@@ -51,6 +51,5 @@ function refusal(error: unknown, name: string): unknown {
       'too_big',
     );
   if (code === 'unwelcome') return invalid(NO_TABLE, 'wrong_type');
-  if (code === 'disk_full') return invalid('The file could not be stored. Please try again later.', 'not_stored');
   return error;
 }

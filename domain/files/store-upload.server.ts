@@ -66,6 +66,5 @@ function refusal(error: unknown, name: string, size: number | undefined): unknow
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'too_large') return invalid(tooBig(name, size), 'too_big');
   if (code === 'unwelcome') return invalid(`The file "${name}" is not an image, Word, Excel or PDF file`, 'wrong_type');
-  if (code === 'disk_full') return invalid('The file could not be stored. Please try again later.', 'not_stored');
   return error;
 }

@@ -3,7 +3,7 @@ import type { Mailer } from '#platform/mailer.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { isDatabaseAway } from '../installation/database-away.ts';
+import { isDatabaseAway } from '../installation/faults.ts';
 import type { OutboundMail } from './mail.ts';
 import { leaseMail, lockMail, type MailLease, markSent, markTried, nextLook } from './mails.rows.server.ts';
 import { toOutgoing } from './outgoing-mail.server.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OUTCOMES, PROBLEM_CODES } from '#api/docs/problem-codes.ts';
 import { problemsPage } from '#api/docs/problems-page.ts';
+import { FAULTS } from '#domain/installation/faults.ts';
 
 /** What a file that is not taken is called within the platform; the doors say it in a code of their own. */
 const WITHIN = ['unwelcome', 'disk_full'];
@@ -44,4 +45,11 @@ test('The page of problems has a place for every code, with its status', async (
     expect(page).toContain(`<article id="${code}">`);
     expect(page.replace(/\s+/g, ' ')).toContain(`<p>${status}: ${meaning}</p>`);
   }
+});
+
+test('Every fault of the world around is explained with the status that it answers', () => {
+  const statuses = new Map(known.map(([code, status]) => [code, status]));
+  expect(FAULTS.map(({ code }) => [code, statuses.get(code)])).toEqual(
+    FAULTS.map(({ code, status }) => [code, status]),
+  );
 });

@@ -95,9 +95,9 @@ test('Rows that are read through a cursor end with the connection', async () => 
   const seen: unknown[] = [];
   const reading = (async () => {
     const statement = { text: 'select n from generate_series(1, 5000) n', values: [] };
-    for await (const row of pool.for({ agencyId: null }).stream(statement)) {
-      if (seen.push(row) === 500) await cut();
-    }
+    await pool.for({ agencyId: null }).transaction(async (db) => {
+      for await (const row of db.stream(statement)) if (seen.push(row) === 500) await cut();
+    });
   })();
   await expect(reading).rejects.toMatchObject(away);
   expect(seen).toHaveLength(500);

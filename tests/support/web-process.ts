@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino, { type DestinationStream } from 'pino';
 import { loadConfig } from '#platform/config.ts';
+import type { PoolLimits } from '#platform/database.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { createServer, type WebServer } from '#server/create-server.ts';
 import { freePort } from './ask.ts';
@@ -23,6 +24,7 @@ export type WebProcess = {
 export async function startWebProcess(
   environment: Record<string, string> = {},
   reach: (url: string) => Promise<string> = async (url) => url,
+  limits: PoolLimits = {},
 ): Promise<WebProcess> {
   const database: TestDatabase = await createTestDatabase();
   const port = await freePort();
@@ -37,7 +39,7 @@ export async function startWebProcess(
   });
   const lines: Record<string, unknown>[] = [];
   const to: DestinationStream = { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
-  const platform = await openPlatform(config, { log: pino({ level: 'info' }, to) });
+  const platform = await openPlatform(config, { log: pino({ level: 'info' }, to), limits });
   await foundTestAgency(platform, 'here');
   const server = await createServer(platform);
   return {

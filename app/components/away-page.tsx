@@ -1,0 +1,17 @@
+import type { TurnedAway } from '#app/turned-away.ts';
+import { Problem } from './problem.tsx';
+
+const SENT =
+  'What you sent may not have been saved. Go back in your browser to what you typed, or reload this page to send it again.';
+const RETRY_SECONDS = '5';
+
+/** The page in place of one that cannot be had at the moment. One that was only read tries again by itself. */
+export function AwayPage({ path, sentence, isSent, retries }: TurnedAway & { path: string }) {
+  const way = { label: isSent ? 'Back' : 'Try again', href: path };
+  return (
+    <>
+      {retries && <meta httpEquiv="refresh" content={RETRY_SECONDS} />}
+      <Problem title="Back in a moment" message={isSent ? `${sentence} ${SENT}` : sentence} way={way} />
+    </>
+  );
+}

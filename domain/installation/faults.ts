@@ -1,0 +1,90 @@
+/** What the world around the service refuses for a moment: nobody's input, and no fault of the product's. */
+export type Fault = {
+  /** How machines know it. */
+  code: string;
+  status: 429 | 503 | 507;
+  /** What people are told, and may do. */
+  sentence: string;
+  /** After how many seconds the same may be asked again. */
+  retryAfter: number;
+  /** What is logged of a request that met it. */
+  logged: string;
+};
+
+const AWAY: Fault = {
+  code: 'unavailable',
+  status: 503,
+  sentence: 'The service is not available at the moment. Please try again.',
+  retryAfter: 5,
+  logged: 'the database does not answer',
+};
+/** More is asked than can be answered. */
+export const OVERLOADED: Fault = {
+  code: 'overloaded',
+  status: 503,
+  sentence: 'The service is very busy at the moment. Please try again in a few seconds.',
+  retryAfter: 5,
+  logged: 'there are more requests than connections',
+};
+const STORAGE_FULL: Fault = {
+  code: 'storage_full',
+  status: 507,
+  sentence:
+    'There is no room left to store files, so nothing was saved. Please try again later, and tell your agency if it stays like this.',
+  retryAfter: 300,
+  logged: 'the file store is full',
+};
+const STORAGE_UNAVAILABLE: Fault = {
+  code: 'storage_unavailable',
+  status: 503,
+  sentence: 'Files cannot be stored or opened at the moment. Please try again in a few minutes.',
+  retryAfter: 60,
+  logged: 'the file store does not work',
+};
+const TEMPORARY_SPACE_FULL: Fault = {
+  code: 'temporary_space_full',
+  status: 503,
+  sentence: 'There is no room left to work on files at the moment. Please try again in a few minutes.',
+  retryAfter: 60,
+  logged: 'the folder for temporary files cannot be written',
+};
+const PDF_UNAVAILABLE: Fault = {
+  code: 'pdf_unavailable',
+  status: 503,
+  sentence: 'The PDF cannot be made at the moment. Please try again in a few minutes.',
+  retryAfter: 60,
+  logged: 'the browser that draws PDFs does not work',
+};
+const TOO_MANY_STREAMS: Fault = {
+  code: 'too_many_streams',
+  status: 429,
+  sentence: 'Your agency has too many downloads open. Please try again when one of them has ended.',
+  retryAfter: 30,
+  logged: 'the agency has too many downloads open',
+};
+
+/** By the names of the platform's classes. */
+const BY_NAME: Record<string, Fault> = {
+  DatabaseAway: AWAY,
+  Overloaded: OVERLOADED,
+  TemporarySpaceFull: TEMPORARY_SPACE_FULL,
+  PdfUnavailable: PDF_UNAVAILABLE,
+  TooManyStreams: TOO_MANY_STREAMS,
+};
+const OF_STORAGE: Record<string, Fault> = { disk_full: STORAGE_FULL, unavailable: STORAGE_UNAVAILABLE };
+
+/** Every fault there is. */
+export const FAULTS = [...Object.values(BY_NAME), ...Object.values(OF_STORAGE)];
+
+/** The fault that an error tells of, or null. */
+export function faultOf(error: unknown): Fault | null {
+  if (!(error instanceof Error)) return null;
+  if (error.name === 'StorageFault') return OF_STORAGE[String((error as { code?: unknown }).code)] ?? null;
+  return (Object.hasOwn(BY_NAME, error.name) && BY_NAME[error.name]) || null;
+}
+
+/** Whether the database could not be reached, or had no connection to give, so that the same may succeed in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  const fault = faultOf(error);
+  return fault === AWAY || fault === OVERLOADED;
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { awayOr, DatabaseAway } from './connections.ts';
+import { openTurns, type Patience, type Turns } from './turns.ts';
+
+/** Whose work a statement is: of people at the portal, of machines at the API, or nobody's who waits for it. */
+export type Door = 'portal' | 'api' | 'background';
+
+/** How long each door waits for a connection, and how many may wait at once. */
+export type Patiences = Record<Door, Patience>;
+
+/** A connection that is lent; it is given back once, with what broke it. */
+export type Lent = { client: pg.PoolClient; giveBack(broken?: Error): void };
+
+/** The connections of a pool, lent in turn. */
+export type Lending = {
+  lend(door: Door): Promise<Lent>;
+  /** Keeps a part for this door from now on. */
+  open(door: Door): void;
+  turns: Turns<Door>;
+};
+
+/** What a connection may take to open, however long its turn was waited for. */
+const LEAST_MS = 100;
+/** Smaller pools than this keep nothing back for the other doors. */
+const SMALLEST_SHARED = 4;
+
+/** People are refused early and may come back; jobs, bulk work and imports have time. */
+export const patiencesOf = (poolSize: number): Patiences => ({
+  portal: { waitMs: 1000, waiting: poolSize * 10 },
+  api: { waitMs: 1000, waiting: poolSize * 10 },
+  background: { waitMs: 30_000, waiting: 1000 },
+});
+
+/** How many connections are kept for each door of the process, whatever the others do. */
+const keptOf = (size: number) => (size < SMALLEST_SHARED ? 0 : Math.max(1, Math.floor(size / 8)));
+
+/** Lends the connections of a pool to the doors in rotation, a part of them kept for each door that is open. */
+export function lendFrom(pool: pg.Pool, size: number, patiences: Patiences): Lending {
+  const kept = keptOf(size);
+  const doors = new Set<Door>();
+  const turns = openTurns<Door>(size, (door, free, held) => {
+    const others = [...doors].filter((one) => one !== door);
+    const due = others.reduce((sum, one) => sum + Math.max(0, kept - (held.get(one) ?? 0)), 0);
+    return free > due;
+  });
+  return {
+    turns,
+    open: (door) => void doors.add(door),
+    async lend(door) {
+      const begun = performance.now();
+      const giveTurnBack = await turns.take(door, patiences[door]);
+      const connecting = pool.connect();
+      // A turn leaves the pool no queue of its own: what is not idle has to be opened.
+      const left = patiences[door].waitMs - (performance.now() - begun);
+      const client = await (pool.idleCount > 0 ? connecting : inTime(connecting, Math.max(left, LEAST_MS))).catch(
+        (error: unknown) => {
+          void connecting.then(
+            (late) => (late.release(), giveTurnBack()),
+            () => giveTurnBack(),
+          );
+          throw awayOr(error);
+        },
+      );
+      return {
+        client,
+        giveBack(broken) {
+          client.release(broken);
+          giveTurnBack();
+        },
+      };
+    },
+  };
+}
+
+/** @throws DatabaseAway where no connection was opened in time */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new DatabaseAway(new Error('No connection was opened in time.'));
+  });
+  late.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => timer.abort());
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { inTemporarySpace } from './temporary-space.ts';
+
+/** A reader is too far behind to be waited for. */
+class SpoolFull extends Error {
+  override readonly name = 'SpoolFull';
+}
+
+type Frame = { at: number; length: number };
+
+/** What has been read and not been asked for yet: values in a file of this machine, first in, first out. */
+export class Spool<Value> {
+  private readonly maxBytes: number;
+  private readonly frames: Frame[] = [];
+  private file: FileHandle | null = null;
+  private end = 0;
+  private taking = 0;
+
+  /** @param maxBytes what the file may hold at most */
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes;
+  }
+
+  get isEmpty(): boolean {
+    return this.frames.length === 0;
+  }
+
+  /** One at a time. @throws SpoolFull; TemporarySpaceFull where the machine has no room */
+  async put(value: Value): Promise<void> {
+    const bytes = serialize(value);
+    if (this.isEmpty && this.taking === 0) this.end = 0;
+    if (this.end + bytes.length > this.maxBytes)
+      throw new SpoolFull(`More than ${this.maxBytes} bytes were read ahead of a slow reader.`);
+    this.file ??= await inTemporarySpace(openUnnamed);
+    const { file, end } = this;
+    await inTemporarySpace(() => writeWhole(file, bytes, end));
+    this.end += bytes.length;
+    this.frames.push({ at: end, length: bytes.length });
+  }
+
+  /** The one that was put first; undefined where there is none. */
+  async take(): Promise<Value | undefined> {
+    const frame = this.frames.shift();
+    if (!frame) return undefined;
+    this.taking += 1;
+    try {
+      const { buffer, bytesRead } = await this.file!.read(Buffer.alloc(frame.length), 0, frame.length, frame.at);
+      if (bytesRead !== frame.length) throw new Error('What was read ahead is cut short.');
+      return deserialize(buffer) as Value;
+    } finally {
+      this.taking -= 1;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.file?.close();
+  }
+}
+
+async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let from = 0; from < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, from, bytes.length - from, at + from);
+    from += bytesWritten;
+  }
+}
+
+/** A file without a name is gone when it is closed, and when the process ends, however it ends. */
+async function openUnnamed(): Promise<FileHandle> {
+  const path = join(tmpdir(), `countersign-spool-${randomBytes(8).toString('hex')}`);
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
+}

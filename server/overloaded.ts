@@ -1,0 +1,14 @@
+import { OVERLOADED } from '#domain/installation/faults.ts';
+import { isSafe } from '#platform/gate.ts';
+import { plainPage } from './plain-page.ts';
+
+const SENT = 'What you sent was not saved. Reload this page to send it again, or go back to what you typed.';
+
+/** The page for visitors of a portal that others wait for already: made of nothing, and browsers that only read ask again. */
+export function overloadedPage(method: string): Response {
+  const { status, sentence, retryAfter } = OVERLOADED;
+  const again = { 'Retry-After': String(retryAfter) };
+  return isSafe(method)
+    ? plainPage(status, sentence, { ...again, Refresh: String(retryAfter) })
+    : plainPage(status, `${sentence} ${SENT}`, again);
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type DatabasePool, openDatabase } from '#platform/database.ts';
+import { readAhead } from '#platform/read-ahead.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+const HERE = '0197f2a0-0000-7000-8000-000000000001';
+const THERE = '0197f2a0-0000-7000-8000-000000000002';
+const ROWS = 20_000;
+
+let database: TestDatabase;
+let pool: DatabasePool;
+let folder: string;
+const ownFolder = process.env.TMPDIR;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-streams-'));
+  process.env.TMPDIR = folder;
+  database = await createTestDatabase();
+  pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, mostStreams: 3, onError: () => undefined });
+});
+beforeEach(() => void (process.env.TMPDIR = folder));
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+  if (ownFolder === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = ownFolder;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const api = (agencyId = HERE) => pool.at('api').for({ agencyId });
+const numbers = (to = ROWS) => ({ text: 'select n from generate_series(1, $1::int) n', values: [to] });
+const one = { text: 'select 1 as one', values: [] };
+
+test('The only connection is free while a stream is open that nobody reads, and the stream is whole all the same', async () => {
+  const rows = api().stream<{ n: number }>(numbers());
+  expect((await rows.next()).value).toEqual({ n: 1 });
+  expect(await api().run(one)).toEqual([{ one: 1 }]);
+  const rest: number[] = [];
+  for await (const { n } of rows) rest.push(n);
+  expect(rest).toEqual(Array.from({ length: ROWS - 1 }, (_, at) => at + 2));
+});
+
+test('What is read ahead has no name in the folder, so that nothing is left however the process ends', async () => {
+  const rows = api().stream(numbers());
+  await rows.next();
+  await api().run(one);
+  expect(readdirSync(folder)).toEqual([]);
+  await rows.return(undefined);
+});
+
+test('A failure behind rows that wait is told after them', async () => {
+  const rows = api().stream<{ n: number }>({
+    text: 'select 10000 / (9001 - n) + n as n from generate_series(1, 10000) n',
+    values: [],
+  });
+  let count = 0;
+  const reading = (async () => {
+    for await (const _ of rows) count += 1;
+  })();
+  await expect(reading).rejects.toThrow('division by zero');
+  expect(count).toBe(9000);
+  expect(await api().run(one)).toEqual([{ one: 1 }]);
+});
+
+test('An agency has so many streams open and no more, another one and the work in the background are not asked', async () => {
+  const open = [];
+  for (let count = 0; count < 3; count += 1) {
+    const rows = api().stream(numbers());
+    await rows.next();
+    open.push(rows);
+  }
+  await expect(api().stream(numbers()).next()).rejects.toMatchObject({ name: 'TooManyStreams' });
+  for (const other of [api(THERE), pool.for({ agencyId: HERE })]) {
+    const rows = other.stream<{ n: number }>(numbers());
+    expect((await rows.next()).value).toEqual({ n: 1 });
+    await rows.return(undefined);
+  }
+  await open[0]!.return(undefined);
+  const next = api().stream(numbers());
+  await next.next();
+  for (const rows of [...open, next]) await rows.return(undefined);
+});
+
+test('Reading ahead ends where the file has become too large, and the rows before that are told first', async () => {
+  let hasEnded = false;
+  async function* batches() {
+    try {
+      for (let batch = 0; ; batch += 1) yield Array.from({ length: 500 }, (_, at) => batch * 500 + at);
+    } finally {
+      hasEnded = true;
+    }
+  }
+  const rows = readAhead(batches(), 20_000);
+  const seen = [(await rows.next()).value as number];
+  await vi.waitUntil(() => hasEnded);
+  const reading = (async () => {
+    for await (const row of rows) seen.push(row);
+  })();
+  await expect(reading).rejects.toMatchObject({ name: 'SpoolFull' });
+  expect(seen.length).toBeGreaterThan(1000);
+  expect(seen).toEqual(Array.from({ length: seen.length }, (_, at) => at));
+});
+
+test('A folder for temporary files that cannot be written is a fault of its own, and the connection is free', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  process.env.TMPDIR = file;
+  const reading = (async () => {
+    const rows = api().stream(numbers());
+    await rows.next();
+    await api().run(one);
+    for await (const _ of rows);
+  })();
+  await expect(reading).rejects.toMatchObject({ name: 'TemporarySpaceFull' });
+  expect(await api().run(one)).toEqual([{ one: 1 }]);
+  rmSync(file);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { openTurns, type Patience } from '#platform/turns.ts';
+
+type Group = 'people' | 'machines';
+const ample: Patience = { waitMs: 30_000, waiting: 100 };
+const anyone = (_group: Group, free: number) => free > 0;
+const overloaded = { name: 'Overloaded' };
+
+test('Turns go round the groups that wait, however many of one of them came first', async () => {
+  const turns = openTurns<Group>(1, anyone);
+  const giveBack = await turns.take('people', ample);
+  const served: string[] = [];
+  const ask = (group: Group, name: string) =>
+    turns.take(group, ample).then((done) => {
+      served.push(name);
+      done();
+    });
+  const asked = [
+    ask('machines', 'machine 1'),
+    ask('machines', 'machine 2'),
+    ask('machines', 'machine 3'),
+    ask('people', 'person 1'),
+    ask('people', 'person 2'),
+  ];
+  giveBack();
+  await Promise.all(asked);
+  expect(served).toEqual(['machine 1', 'person 1', 'machine 2', 'person 2', 'machine 3']);
+});
+
+test('Beyond those who may wait the next is refused at once, and another group is not', async () => {
+  const turns = openTurns<Group>(1, anyone);
+  const giveBack = await turns.take('people', ample);
+  const patience = { waitMs: 30_000, waiting: 2 };
+  const waiting = [turns.take('machines', patience), turns.take('machines', patience)];
+  expect([turns.isFull('machines', patience), turns.isFull('people', patience)]).toEqual([true, false]);
+  await expect(turns.take('machines', patience)).rejects.toMatchObject(overloaded);
+  const person = turns.take('people', patience);
+  expect([...turns.load().waiting]).toEqual([
+    ['machines', 2],
+    ['people', 1],
+  ]);
+  giveBack();
+  for (const one of [waiting[0]!, person, waiting[1]!]) (await one)();
+  expect(turns.load()).toEqual({ held: new Map(), waiting: new Map() });
+});
+
+test('Who waited in vain is refused, and takes no turn later', async () => {
+  const turns = openTurns<Group>(1, anyone);
+  const giveBack = await turns.take('people', ample);
+  await expect(turns.take('machines', { waitMs: 1, waiting: 5 })).rejects.toMatchObject(overloaded);
+  giveBack();
+  expect(turns.load().held).toEqual(new Map());
+  (await turns.take('machines', { waitMs: 1, waiting: 0 }))();
+});
+
+test('A turn that is given back twice is one turn', async () => {
+  const turns = openTurns<Group>(1, anyone);
+  const giveBack = await turns.take('people', ample);
+  giveBack();
+  giveBack();
+  await turns.take('people', ample);
+  expect(turns.isFull('people', { waitMs: 1, waiting: 0 })).toBe(true);
+});
+
+test('What is kept for a group is free for it while another asks for everything', async () => {
+  const turns = openTurns<Group>(3, (group, free, held) => {
+    const other = group === 'people' ? 'machines' : 'people';
+    return free > Math.max(0, 1 - (held.get(other) ?? 0));
+  });
+  await turns.take('machines', ample);
+  const giveBack = await turns.take('machines', ample);
+  await expect(turns.take('machines', { waitMs: 1, waiting: 0 })).rejects.toMatchObject(overloaded);
+  await turns.take('people', { waitMs: 1, waiting: 0 });
+  giveBack();
+  await turns.take('machines', { waitMs: 1, waiting: 0 });
+});
