@@ -10,6 +10,8 @@ import { loadRemix } from './remix-handler.ts';
 import { takeRequestId } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
+import { endWhenStalled, STALLED_MS } from './stalled-readers.ts';
+import { allowHealthWithoutHost } from './without-host.ts';
 
 /** The web process. */
 export type WebServer = {
@@ -37,12 +39,14 @@ function lowerHost({ headers, rawHeaders }: IncomingMessage): void {
     if (rawHeaders[at]!.toLowerCase() === 'host') rawHeaders[at + 1] = rawHeaders[at + 1]!.toLowerCase();
 }
 
+/** The port in place of the configured one, 0 for a free one; how long a sender may say nothing and a reader take nothing, in milliseconds. */
+export type ServerOptions = { port?: number; silenceMs?: number; stalledMs?: number };
+
 /**
  * Opens the web server on an opened platform, which becomes the process's own; resolves when it is ready.
- * @param options.port instead of the configured one; 0 takes a free one
  * @throws Error when the port is taken or the portal is not built
  */
-export async function createServer(platform: Platform, options: { port?: number } = {}): Promise<WebServer> {
+export async function createServer(platform: Platform, options: ServerOptions = {}): Promise<WebServer> {
   assertBuilt(BUILD_FOLDER);
   sharePlatform({ ...platform, pool: platform.pool.at('portal') });
   await platform.installation.look();
@@ -53,9 +57,13 @@ export async function createServer(platform: Platform, options: { port?: number 
   const app = createApp({ platform, lifecycle, buildFolder: BUILD_FOLDER, remix });
   const streams = new Set<ServerResponse>();
   const headers = securityHeaders(config);
-  const answer = getRequestListener(async (request, env) =>
-    compress((env as HttpBindings).incoming, await app.fetch(request, env)),
-  );
+  const answer = getRequestListener(async (request, env) => {
+    const { incoming, outgoing } = env as HttpBindings;
+    const response = await app.fetch(request, env);
+    endWhenStalled(outgoing, log, options.stalledMs ?? STALLED_MS);
+    return compress(incoming, response);
+  });
+  const { host: ownHost } = new URL(config.baseUrl);
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const requestId = takeRequestId(incoming);
     for (const [name, value] of headers) outgoing.setHeader(name, value);
@@ -64,12 +72,13 @@ export async function createServer(platform: Platform, options: { port?: number 
     logRequest(log, incoming, outgoing, requestId);
     streams.add(outgoing);
     outgoing.once('close', () => streams.delete(outgoing));
+    allowHealthWithoutHost(incoming, ownHost);
     lowerHost(incoming);
     void answer(incoming, outgoing);
   };
   const servers = config.hosts.map(() => {
     const server = createHttpServer(LIMITS, onRequest);
-    server.setTimeout(SILENCE_MS);
+    server.setTimeout(options.silenceMs ?? SILENCE_MS);
     return server;
   });
   const stop = async () => {

@@ -5,7 +5,7 @@ import pino, { type DestinationStream } from 'pino';
 import { loadConfig } from '#platform/config.ts';
 import type { PoolLimits } from '#platform/database.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
-import { createServer, type WebServer } from '#server/create-server.ts';
+import { createServer, type ServerOptions, type WebServer } from '#server/create-server.ts';
 import { freePort } from './ask.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { foundTestAgency } from './two-agencies.ts';
@@ -24,7 +24,7 @@ export type WebProcess = {
 export async function startWebProcess(
   environment: Record<string, string> = {},
   reach: (url: string) => Promise<string> = async (url) => url,
-  limits: PoolLimits = {},
+  limits: PoolLimits & Omit<ServerOptions, 'port'> = {},
 ): Promise<WebProcess> {
   const database: TestDatabase = await createTestDatabase();
   const port = await freePort();
@@ -41,7 +41,7 @@ export async function startWebProcess(
   const to: DestinationStream = { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   const platform = await openPlatform(config, { log: pino({ level: 'info' }, to), limits });
   await foundTestAgency(platform, 'here');
-  const server = await createServer(platform);
+  const server = await createServer(platform, limits);
   return {
     database,
     platform,

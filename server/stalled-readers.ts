@@ -1,0 +1,17 @@
+import type { ServerResponse } from 'node:http';
+import type { Log } from '#platform/log.ts';
+
+/** How long a reader may take nothing of an answer, in milliseconds. Live events say something more often than that. */
+export const STALLED_MS = 60_000;
+
+/**
+ * Ends an answer that makes no progress: its connection is cut, since nothing else would tell its reader that it is not
+ * whole. One that is taken slowly goes on.
+ */
+export function endWhenStalled(outgoing: ServerResponse, log: Log, ms: number): void {
+  outgoing.setTimeout(ms, () => {
+    const requestId = String(outgoing.getHeader('X-Request-Id') ?? '');
+    log.warn({ requestId, afterMs: ms }, 'An answer that nobody read was ended.');
+    outgoing.destroy();
+  });
+}
