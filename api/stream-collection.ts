@@ -53,6 +53,8 @@ export async function answerStream(
     type === 'text/csv'
       ? streamCsv(columnsOf(document), flatRows(all))
       : Readable.from(toLines(all), { objectMode: false });
+  // A reader who left before the first line has begun none of the generators between.
+  stream.once('close', () => void iterator.return?.(undefined));
   return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
     'Content-Type': type === 'text/csv' ? 'text/csv; charset=utf-8' : type,
     Vary: 'Accept',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'puppeteer-core';
 import type { Browser } from './browser.ts';
 
 /** Turns a page into a PDF. */
@@ -15,36 +16,54 @@ export type PdfOptions = {
 
 const LONGEST = 10_000;
 
+/** The browser that draws PDFs does not start, or did not draw this one. */
+class PdfUnavailable extends Error {
+  override readonly name = 'PdfUnavailable';
+  constructor(cause: unknown) {
+    super('The PDF could not be drawn.', { cause });
+  }
+}
+
 /**
  * Makes a renderer of A4 PDFs from complete HTML documents. Scripts do not run, and only `data:` addresses load.
- * @throws Error when it takes too long
+ * @throws PdfUnavailable where the browser does not start, ends, or takes too long
  */
 export function createPdfRenderer(browser: Browser): PdfRenderer {
-  return (html, { footer, isTagged = true, longest = LONGEST } = {}) =>
-    browser.withPage(async (page) => {
-      const given = new AbortController();
-      const late = sleep(longest, undefined, { signal: given.signal }).then(() => {
-        throw new Error(`The PDF took longer than ${longest / 1000} seconds.`);
+  return (html, options) =>
+    browser
+      .withPage((page) => draw(page, html, options))
+      .catch((error: unknown) => {
+        throw new PdfUnavailable(error);
       });
-      late.catch(() => undefined);
-      const render = async () => {
-        await page.setContent(html, { waitUntil: 'load', timeout: longest });
-        const pdf = await page.pdf({
-          format: 'A4',
-          tagged: isTagged,
-          printBackground: true,
-          preferCSSPageSize: true,
-          timeout: longest,
-          ...(footer === undefined
-            ? {}
-            : { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: footer }),
-        });
-        return Buffer.from(pdf);
-      };
-      try {
-        return await Promise.race([render(), late]);
-      } finally {
-        given.abort();
-      }
+}
+
+async function draw(
+  page: Page,
+  html: string,
+  { footer, isTagged = true, longest = LONGEST }: PdfOptions = {},
+): Promise<Buffer> {
+  const given = new AbortController();
+  const late = sleep(longest, undefined, { signal: given.signal }).then(() => {
+    throw new Error(`The PDF took longer than ${longest / 1000} seconds.`);
+  });
+  late.catch(() => undefined);
+  const render = async () => {
+    await page.setContent(html, { waitUntil: 'load', timeout: longest });
+    const pdf = await page.pdf({
+      format: 'A4',
+      tagged: isTagged,
+      printBackground: true,
+      preferCSSPageSize: true,
+      timeout: longest,
+      ...(footer === undefined
+        ? {}
+        : { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: footer }),
     });
+    return Buffer.from(pdf);
+  };
+  try {
+    return await Promise.race([render(), late]);
+  } finally {
+    given.abort();
+  }
 }

@@ -9,6 +9,7 @@ import { parse } from 'csv-parse';
 import ExcelJS from 'exceljs';
 import { ownTempPrefix } from './own-temps.ts';
 import { TableError } from './table.ts';
+import { inTemporarySpace } from './temporary-space.ts';
 import { assertSmallZip } from './zip-inspection.ts';
 
 /** A row of an imported table: its number in the file (the header is 1), and its text by header. Empty cells are ''. */
@@ -57,7 +58,7 @@ async function keep(source: Readable, path: string, maxBytes: number): Promise<v
       next(size > maxBytes ? tooLarge(maxBytes) : null, chunk);
     },
   });
-  await pipeline(source, counting, createWriteStream(path, { mode: 0o600 }));
+  await inTemporarySpace(() => pipeline(source, counting, createWriteStream(path, { mode: 0o600 })));
 }
 
 async function* byHeader(rows: AsyncIterable<RawRow>, { maxRows, maxColumns }: TableLimits): AsyncGenerator<ReadRow> {

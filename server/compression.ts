@@ -19,6 +19,10 @@ export function accepts(header: string | undefined, encoding: 'gzip' | 'br'): bo
   return false;
 }
 
+/** Whether an answer is sent as it is made, rather than whole from memory. What the build holds has a tag. */
+export const isStreamed = ({ headers }: Response): boolean =>
+  !WHOLE.test(headers.get('Content-Type') ?? '') && !headers.has('ETag') && headers.has('Content-Type');
+
 /** Compresses an answer's body at once when it is text of some size and the caller takes gzip. */
 export async function compress(incoming: IncomingMessage, response: Response): Promise<Response> {
   const { headers, status } = response;

@@ -2,8 +2,9 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Platform, sharePlatform } from '#platform/platform.ts';
 import { assertBuilt, BUILD_FOLDER } from './build-folder.ts';
-import { compress } from './compression.ts';
+import { compress, isStreamed } from './compression.ts';
 import { createApp } from './create-app.ts';
+import { endWithConnection } from './ending-bodies.ts';
 import type { Lifecycle, Phase } from './lifecycle.ts';
 import { closeGently, listenOn } from './listening.ts';
 import { loadRemix } from './remix-handler.ts';
@@ -61,7 +62,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
     const { incoming, outgoing } = env as HttpBindings;
     const response = await app.fetch(request, env);
     endWhenStalled(outgoing, log, options.stalledMs ?? STALLED_MS);
-    return compress(incoming, response);
+    return isStreamed(response) ? endWithConnection(outgoing, response) : compress(incoming, response);
   });
   const { host: ownHost } = new URL(config.baseUrl);
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
