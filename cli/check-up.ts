@@ -10,6 +10,7 @@ import { createMailer } from '#platform/mailer.ts';
 import { findUnopenable } from '#platform/sealed-values.ts';
 import { createSealing } from '#platform/sealing.ts';
 import { openSealingKeys } from '#platform/sealing-keys.ts';
+import { checkRoom, startBrowser } from './check-room.ts';
 
 /** What one look found, and what to do about it. */
 export type Finding = { check: string; state: 'ok' | 'problem' | 'not checked'; found: string; advice: string | null };
@@ -21,16 +22,17 @@ const problem = (check: string, found: string, advice: string): Finding => ({ ch
 
 /** Looks at everything that the installation stands on. Changes nothing. */
 export async function checkUp(config: Config & { databaseUrl: string }): Promise<Finding[]> {
-  const [database, migrations, sealed, mail, browser, files, backups] = await Promise.all([
+  const [database, migrations, sealed, mail, browser, files, room, backups] = await Promise.all([
     checkDatabase(config.databaseUrl),
     checkMigrations(config.migrationDatabaseUrl),
     checkSealed(config),
     checkMail(config),
     checkBrowser(config),
     checkFiles(config),
+    checkRoom(config),
     checkBackups(config),
   ]);
-  return [...database, migrations, sealed, mail, browser, files, backups];
+  return [...database, migrations, sealed, mail, browser, files, ...room, backups];
 }
 
 async function checkDatabase(databaseUrl: string): Promise<Finding[]> {
@@ -142,7 +144,8 @@ async function checkBrowser({ browserPath }: Config): Promise<Finding> {
   try {
     const path = await findBrowser(browserPath);
     await access(path, constants.X_OK);
-    return ok('browser', path);
+    await startBrowser({ browserPath: path });
+    return ok('browser', `${path} starts`);
   } catch (error) {
     return problem('browser', wordsOf(error), advice);
   }

@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
 import { DomainError, Invalid } from '#domain/errors.ts';
-import { isDatabaseAway } from '#domain/installation/faults.ts';
+import { faultOf, isDatabaseAway } from '#domain/installation/faults.ts';
 
 /**
- * How a command ends: done, failed, used wrongly, its input was refused and nothing written, or the database does not
- * answer, so that the same may succeed later.
+ * How a command ends: done, failed, used wrongly, its input was refused and nothing written, or the database, the file
+ * store or the like do not answer, so that the same may succeed later.
  */
 export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3, away: 4 } as const;
 
@@ -43,5 +43,7 @@ export function endingOf(error: unknown): Ending {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   if (isConnectionProblem(first))
     return { code: EXIT.away, text: 'The database does not answer. Is it running, and is DATABASE_URL right?' };
+  const fault = faultOf(first);
+  if (fault) return { code: EXIT.away, text: fault.sentence };
   return { code: EXIT.failed, text: error.message.split('\n', 1)[0] ?? 'The command failed.' };
 }

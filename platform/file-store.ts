@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, FileStoreSettings } from './config.ts';
+import { LEAST_ROOM, roomIn } from './room.ts';
 
 /** What happened to a file on its way in. */
 export type StoredFile = { size: number; sha256: string; contentType: string };
@@ -73,7 +74,8 @@ export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
       } catch (error) {
         throw toFault(error);
       } finally {
-        await rm(arriving, { force: true });
+        // Where nothing can be written there is nothing to remove.
+        await rm(arriving, { force: true }).catch(() => undefined);
       }
     },
     async get(key) {
@@ -105,10 +107,7 @@ export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
     async check() {
       try {
         if (settings.kind === 'folder') {
-          await mkdir(settings.folder, { recursive: true });
-          await access(settings.folder, constants.R_OK | constants.W_OK);
-          const { bavail, bsize } = await statfs(settings.folder);
-          if (bavail * bsize < 64 * 1024 * 1024)
+          if ((await roomIn(settings.folder)) < LEAST_ROOM)
             throw Object.assign(new Error('Less than 64 MB are free.'), { code: 'ENOSPC' });
           return;
         }

@@ -32,7 +32,7 @@ async function states(settings: Record<string, string>): Promise<Record<string, 
 }
 
 test('A sound installation has nothing to mend', async () => {
-  const found = await states({ PUPPETEER_EXECUTABLE_PATH: process.execPath });
+  const found = await states({});
   // Backups by themselves are off.
   expect(Object.values(found).filter(({ state }) => state !== 'ok')).toEqual([
     {
@@ -54,6 +54,9 @@ test('A sound installation has nothing to mend', async () => {
     'mail',
     'browser',
     'file store',
+    'data folder',
+    'temporary folder',
+    'room for files',
     'backups',
   ]);
   expect(found['row-level security']?.found).toMatch(/forced on all \d\d tenant tables/);
@@ -69,9 +72,12 @@ test('Whatever is wrong is named, with what to do about it', async () => {
     FILE_FOLDER: join(taken, 'files'),
     PUPPETEER_EXECUTABLE_PATH: '/nowhere/chromium',
   });
-  for (const check of ['database role', 'mail', 'browser', 'file store']) {
+  for (const check of ['database role', 'mail', 'browser', 'file store', 'room for files']) {
     expect(found[check], check).toMatchObject({ state: 'problem', advice: expect.stringMatching(/\.$/) });
   }
+  expect(found['data folder']?.found).toMatch(/: \d+ MB free$/);
+  const mute = await states({ PUPPETEER_EXECUTABLE_PATH: '/bin/false' });
+  expect(mute.browser).toMatchObject({ state: 'problem', advice: expect.stringContaining('Chromium') });
   expect(found['database role']?.found).toContain('owns tables');
   const away = await states({ DATABASE_URL: `postgres://nobody:secret-word@127.0.0.1:${port}/none` });
   expect(away.database).toMatchObject({ state: 'problem', advice: expect.stringContaining('DATABASE_URL') });

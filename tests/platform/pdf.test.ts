@@ -97,5 +97,8 @@ test('closing leaves no process and no profile', async () => {
     )
     .toEqual([]);
   expect(ownProfiles()).toEqual([]);
-  await expect(renderPdf(page('late'))).rejects.toThrow('The browser is closed.');
+  await expect(renderPdf(page('late'))).rejects.toMatchObject({
+    name: 'PdfUnavailable',
+    cause: { message: 'The browser is closed.' },
+  });
 });

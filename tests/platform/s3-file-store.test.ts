@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   objects.objects.clear();
-  objects.isAway = false;
+  objects.failure = null;
 });
 afterAll(async () => {
   await objects.close();
@@ -69,6 +69,6 @@ test('all files of one agency are removed and another’s stay', async () => {
 test('the check passes with the right key, and says so with a wrong one or while the store is away', async () => {
   await store.check();
   await expect(storeWith('KEY2').check()).rejects.toMatchObject({ code: 'unavailable' });
-  objects.isAway = true;
+  objects.failure = 503;
   await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });
 }, 30_000);

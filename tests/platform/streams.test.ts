@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type DatabasePool, openDatabase } from '#platform/database.ts';
 import { readAhead } from '#platform/read-ahead.ts';
+import { readTable } from '#platform/spreadsheets.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 const HERE = '0197f2a0-0000-7000-8000-000000000001';
@@ -102,6 +104,12 @@ test('Reading ahead ends where the file has become too large, and the rows befor
   await expect(reading).rejects.toMatchObject({ name: 'SpoolFull' });
   expect(seen.length).toBeGreaterThan(1000);
   expect(seen).toEqual(Array.from({ length: seen.length }, (_, at) => at));
+});
+
+test('A table that cannot be kept while it is read is a fault of the folder, not of the table', async () => {
+  process.env.TMPDIR = join(folder, 'nowhere');
+  const reading = readTable(Readable.from([Buffer.from('A,B\r\n1,2\r\n')]), 'table.csv').next();
+  await expect(reading).rejects.toMatchObject({ name: 'TemporarySpaceFull' });
 });
 
 test('A folder for temporary files that cannot be written is a fault of its own, and the connection is free', async () => {

@@ -8,8 +8,8 @@ type Stored = { bytes: Buffer; contentType: string };
 export type ObjectStore = {
   endpoint: string;
   objects: Map<string, Stored>;
-  /** Requests from now on are answered with 503. */
-  isAway: boolean;
+  /** What requests from now on are answered with, in place of what they ask for. */
+  failure: 503 | 507 | null;
   close(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
       response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ETag: '"1"' });
       response.end(request.method === 'HEAD' ? undefined : body);
     };
-    if (store.isAway) return answer(503, '<Error><Code>SlowDown</Code></Error>');
+    if (store.failure) return answer(store.failure, '<Error><Code>Refused</Code></Error>');
     const isKnown = request.headers.authorization?.includes(`Credential=${accessKeyId}/`);
     if (!isKnown || !url.pathname.startsWith(`/${bucket}`))
       return answer(403, '<Error><Code>AccessDenied</Code></Error>');
@@ -59,7 +59,7 @@ export async function openObjectStore(bucket: string, accessKeyId: string): Prom
   const store: ObjectStore = {
     endpoint: '',
     objects,
-    isAway: false,
+    failure: null,
     close: () => new Promise((closed) => server.close(() => closed())),
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -1,0 +1,39 @@
+import { tmpdir } from 'node:os';
+import { createBrowser } from '#platform/browser.ts';
+import type { Config } from '#platform/config.ts';
+import { LEAST_ROOM, roomIn } from '#platform/room.ts';
+import type { Finding } from './check-up.ts';
+
+const MEGABYTE = 1024 * 1024;
+const wordsOf = (error: unknown) => (error as Error).message.split('\n', 1)[0] ?? '';
+
+/** What can be written where work writes, and how much. */
+export async function checkRoom({ fileStore, dataDir }: Pick<Config, 'fileStore' | 'dataDir'>): Promise<Finding[]> {
+  const folders: [check: string, folder: string, advice: string][] = [
+    ['data folder', dataDir, 'Make DATA_DIR writable, with room on its disk.'],
+    ['temporary folder', tmpdir(), 'Make TMPDIR writable, with room on its disk.'],
+    ['room for files', fileStore.folder, 'Make FILE_FOLDER writable, with room on its disk.'],
+  ];
+  return Promise.all(
+    folders.map(async ([check, folder, advice]): Promise<Finding> => {
+      try {
+        const free = await roomIn(folder);
+        const found = `${folder}: ${Math.floor(free / MEGABYTE)} MB free`;
+        if (free < LEAST_ROOM) return { check, state: 'problem', found, advice };
+        return { check, state: 'ok', found, advice: null };
+      } catch (error) {
+        return { check, state: 'problem', found: wordsOf(error), advice };
+      }
+    }),
+  );
+}
+
+/** Starts the browser that draws PDFs, and ends it. @throws Error where it does not start */
+export async function startBrowser({ browserPath }: Pick<Config, 'browserPath'>): Promise<void> {
+  const browser = createBrowser({ executablePath: browserPath, pages: 1 });
+  try {
+    await browser.withPage((page) => page.setContent('<p>Countersign</p>'));
+  } finally {
+    await browser.close();
+  }
+}
