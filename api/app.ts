@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import { speakOurWords } from '#domain/words-of-zod.ts';
@@ -33,6 +34,12 @@ export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
   return api;
 }
 
+/** The pattern of the route that answered; middleware stands at patterns that end with a star. */
+const patternOf = (c: Context<ApiEnvironment>) =>
+  matchedRoutes(c)
+    .map(({ path }) => path)
+    .findLast((path) => !path.endsWith('*')) ?? 'none';
+
 const DOCS_HEADERS = { 'Content-Security-Policy': DOCS_POLICY, 'Cache-Control': 'public, max-age=300' };
 const EXPOSED = ['ETag', 'Idempotency-Replayed', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
 
@@ -54,6 +61,7 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
     c.set('platform', await platform());
     c.set('ask', async (request, reader) => app.fetch(request, { ...c.env, reader }));
     await next();
+    if (!c.env?.reader) c.env?.noteRoute?.(patternOf(c));
     c.header('X-Frontend-Version', VERSION);
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store');
   });

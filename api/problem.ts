@@ -111,6 +111,7 @@ export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): R
   const described = describe(error, reportingId);
   const log = c.get('platform')?.log;
   const fault = faultOf(error);
+  if (fault) c.get('platform')?.metrics.faults.inc({ fault: fault.code, door: 'api' });
   if (fault) log?.warn({ err: error, reportingId, path: c.req.path }, `A request was turned away: ${fault.logged}.`);
   else if (described.status >= 500 && !(error instanceof ServiceClosed))
     log?.error({ err: error, reportingId, path: c.req.path }, 'A request failed.');

@@ -40,6 +40,7 @@ import * as firstRun from './0041-first-run.ts';
 import * as ownAccount from './0042-own-account.ts';
 import * as workersAndSweeps from './0043-workers-and-sweeps.ts';
 import * as eventPositions from './0044-event-positions.ts';
+import * as appliedMigrations from './0045-applied-migrations.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -89,6 +90,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0042-own-account', ...ownAccount },
   { name: '0043-workers-and-sweeps', ...workersAndSweeps },
   { name: '0044-event-positions', ...eventPositions },
+  { name: '0045-applied-migrations', ...appliedMigrations },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

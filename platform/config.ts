@@ -59,6 +59,10 @@ export type Config = {
   privateWebhooks: boolean;
   /** Requests that one caller of the API may make in a minute, counted in each process. */
   apiRateLimit: number;
+  /** TCP port of the metrics; null for none. */
+  metricsPort: number | null;
+  /** What whoever reads the metrics has to show; alone it opens them on the web server’s own port. */
+  metricsToken: string | null;
   /** Origins whose pages may call the API with a key; none by default. */
   apiCorsOrigins: string[];
   /** Browser for PDFs; null looks for an installed one. */
@@ -112,6 +116,8 @@ const Environment = z.object({
   OPERATOR_EMAIL: emailAddress.optional(),
   PRIVATE_WEBHOOKS: flag.default(false),
   API_RATE_LIMIT: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1200),
+  METRICS_PORT: z.coerce.number('must be a port number').int().min(1).max(65535).optional(),
+  METRICS_TOKEN: text.min(16, 'must be at least 16 characters').optional(),
   API_CORS_ORIGINS: text
     .regex(
       /^https?:\/\/[^\s/,]+(\s*,\s*https?:\/\/[^\s/,]+)*$/,
@@ -176,6 +182,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     operatorEmail: vars.OPERATOR_EMAIL ?? vars.SUPPORT_EMAIL ?? NOBODYS_EMAIL,
     privateWebhooks: vars.PRIVATE_WEBHOOKS,
     apiRateLimit: vars.API_RATE_LIMIT,
+    metricsPort: vars.METRICS_PORT ?? null,
+    metricsToken: vars.METRICS_TOKEN ?? null,
     apiCorsOrigins: vars.API_CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
     browserPath: vars.PUPPETEER_EXECUTABLE_PATH ?? null,
     backups: {

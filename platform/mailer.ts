@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Config } from './config.ts';
+import { metrics } from './metrics.ts';
 import { MAIL_TIMES, type MailTimes, openSmtpLanes } from './smtp-lanes.ts';
 
 /** One mailbox. */
@@ -55,9 +56,27 @@ export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   { times = MAIL_TIMES, may = () => true }: { times?: MailTimes; may?: () => boolean } = {},
 ): Mailer {
-  return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom, times, may)
-    : outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom);
+  return counting(
+    config.smtpUrl
+      ? smtpMailer(config.smtpUrl, config.mailFrom, times, may)
+      : outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom),
+  );
+}
+
+/** The same mailer, whose outcomes are counted. */
+function counting(mailer: Mailer): Mailer {
+  return {
+    ...mailer,
+    async deliver(mail) {
+      try {
+        await mailer.deliver(mail);
+        metrics.mails.inc({ outcome: 'sent' });
+      } catch (error) {
+        metrics.mails.inc({ outcome: error instanceof MailRefused ? 'refused' : 'failed' });
+        throw error;
+      }
+    },
+  };
 }
 
 function smtpMailer(url: string, from: string, times: MailTimes, may: () => boolean): Mailer {

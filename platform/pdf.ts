@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import type { Browser } from './browser.ts';
+import { metrics } from './metrics.ts';
 
 /** Turns a page into a PDF. */
 export type PdfRenderer = (html: string, options?: PdfOptions) => Promise<Buffer>;
@@ -29,12 +30,24 @@ class PdfUnavailable extends Error {
  * @throws PdfUnavailable where the browser does not start, ends, or takes too long
  */
 export function createPdfRenderer(browser: Browser): PdfRenderer {
-  return (html, options) =>
-    browser
-      .withPage((page) => draw(page, html, options))
+  const seen = new WeakSet<object>();
+  const note = (page: Page) => {
+    const program = page.browser();
+    if (!seen.has(program)) metrics.browserStarts.inc();
+    seen.add(program);
+  };
+  return (html, options) => {
+    metrics.browserPages.inc();
+    return browser
+      .withPage((page) => {
+        note(page);
+        return draw(page, html, options);
+      })
       .catch((error: unknown) => {
         throw new PdfUnavailable(error);
-      });
+      })
+      .finally(() => metrics.browserPages.dec());
+  };
 }
 
 async function draw(

@@ -8,6 +8,7 @@ import { createInstallation, type Installation } from './installation.ts';
 import { type KnownDevices, openKnownDevices } from './known-devices.ts';
 import { createLiveAccess, type LiveAccess } from './live-access.ts';
 import { createLog } from './log.ts';
+import { type Metrics, metrics } from './metrics.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { type Passwords, passwords } from './password.ts';
 import { createPdfRenderer, type PdfRenderer } from './pdf.ts';
@@ -24,6 +25,7 @@ import { createWebhookLanes, type WebhookLanes } from './webhook-lanes.ts';
 export type Platform = {
   config: Config;
   log: Logger;
+  metrics: Metrics;
   clock: Clock;
   pool: DatabasePool;
   queue: Queue;
@@ -74,6 +76,7 @@ export async function openPlatform(
   return {
     config,
     log,
+    metrics,
     clock,
     pool,
     queue: transactionalQueue,

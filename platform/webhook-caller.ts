@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { VERSION } from './version.ts';
 import { isPublicAddress, literalAddress } from './webhook-addresses.ts';
+import { metrics } from './metrics.ts';
 
 /** What an endpoint answered: a status, or why there is none. `body` is the beginning of what came with a status. */
 export type WebhookAnswer = { status: number | null; body: string | null; error: string | null; milliseconds: number };
@@ -57,8 +58,10 @@ export function createWebhookCaller({
         const error = refusal(given.url);
         if (error) return { status: null, body: null, error, milliseconds: 0 };
         const { status, body } = await post(given, checkedLookup(resolve, allowPrivate), timeLimitMs);
+        metrics.webhooks.inc({ outcome: status >= 200 && status < 300 ? 'delivered' : 'refused' });
         return { status, body, error: null, milliseconds: milliseconds() };
       } catch (error) {
+        metrics.webhooks.inc({ outcome: 'failed' });
         return { status: null, body: null, error: wordsOf(error, timeLimitMs), milliseconds: milliseconds() };
       }
     },

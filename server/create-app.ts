@@ -2,18 +2,22 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { createApi } from '#api/app.ts';
+import { OVERLOADED } from '#domain/installation/faults.ts';
 import { judge } from '#platform/gate.ts';
 import { originOf, readHost } from '#platform/host.ts';
+import { metrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import { limitBody } from './body-limit.ts';
 import { clientAddress } from './client-address.ts';
 import { closedPage } from './closed.ts';
 import { isAlive, isReady } from './health.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { answerMetrics, createMetricsText } from './metrics.ts';
 import { overloadedPage } from './overloaded.ts';
 import { passOver } from './pass-over.ts';
 import { plainPage } from './plain-page.ts';
 import type { RemixHandler } from './remix-handler.ts';
+import { noteRoute } from './routes.ts';
 import { openStaticFiles } from './static-files.ts';
 
 /** What the doors stand on. */
@@ -25,6 +29,7 @@ export type AppParts = {
   remix: Promise<RemixHandler>;
 };
 
+const NOTHING = 'There is nothing at this address.';
 /** How pages are asked for; forms post. */
 const PAGE_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST'];
 
@@ -43,10 +48,22 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
   const staticFiles = openStaticFiles(join(buildFolder, 'client'));
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/healthz', isAlive);
+  const metricsText = createMetricsText(platform);
+  app.get('/metrics', async (c) => {
+    noteRoute(c.env.incoming, '/metrics');
+    const { metricsToken } = config;
+    if (metricsToken === null) return plainPage(404, NOTHING);
+    return answerMetrics(metricsText, metricsToken, c.req.header('Authorization'));
+  });
   app.get('/readyz', isReady(platform, lifecycle));
   const callApi = (request: Request, { incoming, outgoing }: HttpBindings, more: { isTooLarge?: true } = {}) =>
     passOver(outgoing, (takeOver) =>
-      api.fetch(request, { clientAddress: clientAddress(incoming, config.trustProxy), takeOver, ...more }),
+      api.fetch(request, {
+        clientAddress: clientAddress(incoming, config.trustProxy),
+        takeOver,
+        noteRoute: (route) => noteRoute(incoming, route),
+        ...more,
+      }),
     );
   // The API refuses it by its own conventions, without the body.
   const refuseInApi = ({ req: { url, method, raw }, env }: Context<{ Bindings: HttpBindings }>) =>
@@ -57,19 +74,26 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
     const { incoming } = c.env;
     const host = readHost(config.baseUrl, incoming.headers.host ?? '');
     if (host.kind === 'api') return callApi(c.req.raw, c.env);
-    if (host.kind === 'unknown') return plainPage(404, 'There is nothing at this address.');
+    if (host.kind === 'unknown') return plainPage(404, NOTHING);
     const file = staticFiles(incoming, c.req.path);
-    if (file) return file;
+    if (file) {
+      noteRoute(incoming, 'static');
+      return file;
+    }
     if (!PAGE_METHODS.includes(c.req.method))
       return plainPage(405, 'A page is not asked for like this.', { Allow: PAGE_METHODS.join(', ') });
     if (isForged(c.req.raw, config.baseUrl)) return plainPage(403, 'The request did not come from this site.');
     const { mode } = platform.installation.current();
     // One page stays, since it says why and leads back.
     if (mode !== 'online' && !/^\/service-unavailable(\.data)?$/.test(c.req.path)) return closedPage(mode);
-    if (portalPool.isFull()) return overloadedPage(c.req.method);
+    if (portalPool.isFull()) {
+      metrics.faults.inc({ fault: OVERLOADED.code, door: 'portal' });
+      return overloadedPage(c.req.method);
+    }
     const requestId = c.req.header('X-Request-Id') ?? '';
     const portal = await remix;
-    return portal(c.req.raw, { clientAddress: clientAddress(incoming, config.trustProxy), requestId });
+    noteRoute(incoming, portal.routeOf(c.req.path));
+    return portal.answer(c.req.raw, { clientAddress: clientAddress(incoming, config.trustProxy), requestId });
   });
   app.onError((error, c) => {
     const requestId = c.req.header('X-Request-Id') ?? '';

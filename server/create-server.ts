@@ -10,6 +10,7 @@ import { closeGently, listenOn } from './listening.ts';
 import { loadRemix } from './remix-handler.ts';
 import { takeRequestId } from './request-id.ts';
 import { logRequest } from './request-log.ts';
+import { measureRequest } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { endWhenStalled, STALLED_MS } from './stalled-readers.ts';
 import { allowHealthWithoutHost } from './without-host.ts';
@@ -71,6 +72,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
     outgoing.setHeader('X-Request-Id', requestId);
     if (lifecycle.phase === 'draining') outgoing.setHeader('Connection', 'close');
     logRequest(log, incoming, outgoing, requestId);
+    measureRequest(incoming, outgoing);
     streams.add(outgoing);
     outgoing.once('close', () => streams.delete(outgoing));
     allowHealthWithoutHost(incoming, ownHost);

@@ -3,11 +3,15 @@ import { SERVICE_STATUS_HEADER } from '#domain/installation/service-mode.ts';
 import { checkReadiness, type Readiness } from '#platform/readiness.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { noteRoute } from './routes.ts';
 
 const answer = (c: Context, status: 200 | 503, body: object) => c.json(body, status, { 'Cache-Control': 'no-store' });
 
 /** `/healthz`: the process is alive. */
-export const isAlive: Handler = (c) => answer(c, 200, { status: 'alive' });
+export const isAlive: Handler = (c) => {
+  noteRoute(c.env.incoming, '/healthz');
+  return answer(c, 200, { status: 'alive' });
+};
 
 /**
  * `/readyz`: the process takes requests. 503 names what is missing, or that it is starting or draining. A header tells
@@ -18,6 +22,7 @@ export function isReady(platform: Platform, lifecycle: Lifecycle): Handler {
   let looking: Promise<Readiness> | null = null;
   const look = () => (looking ??= checkReadiness(platform).finally(() => (looking = null)));
   return async (c) => {
+    noteRoute(c.env.incoming, '/readyz');
     const { mode } = platform.installation.current();
     c.header(SERVICE_STATUS_HEADER, lifecycle.phase === 'starting' ? 'startingUp' : mode);
     if (lifecycle.phase !== 'ready') return answer(c, 503, { status: lifecycle.phase });

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
+import { metrics } from '#platform/metrics.ts';
+
 type Begin = (outlet: ServerResponse) => void;
 
 /**
@@ -16,6 +18,8 @@ export async function passOver(
   if (!begin || !response.ok) return response;
   for (const [name, value] of response.headers) outgoing.setHeader(name, value);
   outgoing.writeHead(response.status).flushHeaders();
+  metrics.liveConnections.inc();
+  outgoing.once('close', () => metrics.liveConnections.dec());
   begin(outgoing);
   return RESPONSE_ALREADY_SENT;
 }

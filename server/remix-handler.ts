@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
 import type { Config } from '#platform/config.ts';
 
-/** Answers a portal request. */
-export type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
+/** Answers portal requests, and knows the pattern of a path’s route. */
+export type RemixHandler = {
+  answer(request: Request, context: AppLoadContext): Promise<Response>;
+  routeOf(path: string): string;
+};
 
 /** Loads the portal's server bundle. */
 export async function loadRemix(
@@ -15,7 +19,12 @@ export async function loadRemix(
   const build = (await import(/* @vite-ignore */ bundle)) as ServerBuild;
   // Anything but development keeps the internals of errors to itself.
   const answer = createRequestHandler(build, environment === 'development' ? 'development' : 'production');
-  return async (request, context) => {
+  const routes = createRoutes(build.routes);
+  const routeOf = (path: string) => {
+    const matches = matchRoutes(routes, path.replace(/(\/_root)?\.data$/, '') || '/');
+    return matches ? `/${matches.flatMap(({ route }) => route.path || []).join('/')}` : 'none';
+  };
+  const answerOne = async (request: Request, context: AppLoadContext) => {
     // Remix would hold it against the Origin; the Host is the one name that the gate knows.
     request.headers.delete('X-Forwarded-Host');
     const response = await answer(request, context);
@@ -23,4 +32,18 @@ export async function loadRemix(
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
     return response;
   };
+  return { answer: answerOne, routeOf };
+}
+
+type RouteObjects = Parameters<typeof matchRoutes>[0];
+type Route = { id: string; path?: string; index?: boolean; children?: Route[] };
+
+/** The tree of the build's routes, as they are matched. */
+function createRoutes(manifest: ServerBuild['routes'], parentId?: string): RouteObjects {
+  return Object.values(manifest).flatMap((route) => {
+    if (!route || (route.parentId || undefined) !== parentId) return [];
+    const { id, path, index } = route;
+    const shown: Route = index ? { id, index } : { id, children: createRoutes(manifest, id) as Route[] };
+    return [{ ...shown, ...(path === undefined ? {} : { path }) } as RouteObjects[number]];
+  });
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { metrics } from '#platform/metrics.ts';
 import type { Log } from '#platform/log.ts';
 
 /** How long a reader may take nothing of an answer, in milliseconds. Live events say something more often than that. */
@@ -12,6 +13,7 @@ export function endWhenStalled(outgoing: ServerResponse, log: Log, ms: number): 
   outgoing.setTimeout(ms, () => {
     const requestId = String(outgoing.getHeader('X-Request-Id') ?? '');
     log.warn({ requestId, afterMs: ms }, 'An answer that nobody read was ended.');
+    metrics.stalled.inc();
     outgoing.destroy();
   });
 }

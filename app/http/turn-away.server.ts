@@ -6,8 +6,9 @@ import { MAYBE_NOT_SAVED } from '#app/turned-away.ts';
 const RETRY_SECONDS = 5;
 
 /** Logs that a visitor was turned away for a fault of the world around us. */
-export function noteFault({ log }: Platform, request: Request, fault: Fault, error: unknown): void {
+export function noteFault({ log, metrics }: Platform, request: Request, fault: Fault, error: unknown): void {
   const at = { reportingId: request.headers.get('X-Request-Id') ?? '', path: new URL(request.url).pathname };
+  metrics.faults.inc({ fault: fault.code, door: 'portal' });
   log.warn({ err: error, ...at }, `A page was turned away: ${fault.logged}.`);
 }
 

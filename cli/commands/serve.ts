@@ -22,7 +22,11 @@ async function open(keep: Keep, output: Output): Promise<void> {
   const platform = await openPlatform(config);
   keep(() => platform.close());
   await removeLeftTemps();
-  const { createServer } = await import('#server/create-server.ts');
+  const [{ createServer }, { openMetricsPort }] = await Promise.all([
+    import('#server/create-server.ts'),
+    import('#server/metrics.ts'),
+  ]);
+  await openMetricsPort(platform, keep);
   const server = await createServer(platform);
   keep(() => server.stop());
   output.result({ port: server.port, baseUrl: config.baseUrl }, () =>

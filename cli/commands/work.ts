@@ -25,6 +25,8 @@ async function open(keep: Keep, output: Output): Promise<void> {
   const platform = await openPlatform(config);
   keep(() => platform.close());
   await removeLeftTemps();
+  const { openMetricsPort } = await import('#server/metrics.ts');
+  await openMetricsPort(platform, keep);
   const worker = await startWorker(platform);
   keep(() => worker.stop());
   output.result({ isWorking: true }, () => output.line('Countersign works off its jobs.'));

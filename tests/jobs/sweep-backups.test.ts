@@ -49,6 +49,7 @@ async function sweepAt(instant: string, own: Platform = platform): Promise<void>
     data: null,
     attempt: 1,
     isLastAttempt: true,
+    workerId: newId(),
   };
   const mailer = createMailer(own.config);
   await sweepBackups.sweep({ platform: { ...own, clock: fixedClock(instant) }, mailer }, job);

@@ -78,7 +78,7 @@ test('Readers that left, before their answer began or amid it, are counted no mo
     await vi.waitUntil(() => web.platform.pool.load().held.size > 0, { timeout: 30_000 });
     for (const socket of sockets) socket.destroy();
     const isOpen = async () => (await call(PATH, key, 'application/x-ndjson')).status === 200;
-    await vi.waitUntil(isOpen, { timeout: 30_000, interval: 200 });
+    await expect.poll(isOpen, { timeout: 30_000, interval: 200 }).toBe(true);
   }
 }, 90_000);
 

@@ -1,0 +1,113 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Gauge } from 'prom-client';
+import { MIGRATION_NAMES } from '#migrations/index.ts';
+import { metrics } from '#platform/metrics.ts';
+import type { Platform } from '#platform/platform.ts';
+import { readMigrations, readQueueDepth } from '#platform/queue-depth.ts';
+import { closeGently, listenOn } from './listening.ts';
+import type { Keep } from './run-until-told.ts';
+
+/** The database is asked once in so many milliseconds, whoever asks and however often. */
+const LOOK_MS = 5000;
+
+const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  new Gauge({ name: `countersign_${name}`, help, labelNames, registers: [metrics.registry] });
+
+const poolSize = gauge('pool_connections_max', 'Connections that the pool may hold');
+const poolHeld = gauge('pool_connections_held', 'Connections that a door holds', ['door']);
+const poolWaiting = gauge('pool_requests_waiting', 'Statements of a door that wait for a connection', ['door']);
+const loopDelay = gauge('event_loop_delay_seconds', 'How late the event loop was, since it was last asked', [
+  'quantile',
+]);
+const due = gauge('jobs_due', 'Jobs that could be done and wait, by kind', ['kind']);
+const age = gauge('jobs_oldest_due_seconds', 'How long the oldest of them has waited', ['kind']);
+const failed = gauge('jobs_failed', 'Jobs that were given up, by kind', ['kind']);
+const applied = gauge('migrations_applied', 'Migrations that the database has');
+const pending = gauge('migrations_pending', 'Migrations that the database does not have yet');
+const databaseUp = gauge('database_up', 'Whether the database answered when it was last asked');
+
+const delay = monitorEventLoopDelay({ resolution: 20 });
+const DOORS = ['portal', 'api', 'background'] as const;
+
+/** What a process says of itself, as Prometheus reads it. */
+export type MetricsText = () => Promise<string>;
+
+/** Makes the page of metrics of a platform. */
+export function createMetricsText({ pool }: Pick<Platform, 'pool'>): MetricsText {
+  let looked = -Infinity;
+  let looking: Promise<void> = Promise.resolve();
+  delay.enable();
+  const look = async () => {
+    try {
+      const [kinds, names] = await Promise.all([readQueueDepth(pool), readMigrations(pool)]);
+      for (const kind of kinds) {
+        due.set({ kind: kind.name }, kind.due);
+        age.set({ kind: kind.name }, kind.ageSeconds);
+        failed.set({ kind: kind.name }, kind.failed);
+      }
+      if (names) applied.set(names.length);
+      pending.set(names ? MIGRATION_NAMES.filter((name) => !names.includes(name)).length : 1);
+      databaseUp.set(1);
+    } catch {
+      databaseUp.set(0);
+    }
+  };
+  return async () => {
+    if (performance.now() - looked >= LOOK_MS) {
+      looked = performance.now();
+      looking = look();
+    }
+    await looking;
+    const { size, held, waiting } = pool.load();
+    poolSize.set(size);
+    for (const door of DOORS) {
+      poolHeld.set({ door }, held.get(door) ?? 0);
+      poolWaiting.set({ door }, waiting.get(door) ?? 0);
+    }
+    for (const quantile of [50, 99]) {
+      const nanoseconds = delay.count > 0 ? delay.percentile(quantile) : 0;
+      loopDelay.set({ quantile: String(quantile / 100) }, nanoseconds / 1e9);
+    }
+    delay.reset();
+    return metrics.registry.metrics();
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether the header of a request shows the token. */
+const showsToken = (authorization: string | undefined, token: string) =>
+  timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
+
+const TYPE = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' };
+
+/** Answers for `/metrics`: 401 without the token, where one is set. */
+export async function answerMetrics(
+  text: MetricsText,
+  token: string | null,
+  authorization: string | undefined,
+): Promise<Response> {
+  if (token !== null && !showsToken(authorization, token))
+    return new Response('The token is not right.\n', { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+  return new Response(await text(), { headers: TYPE });
+}
+
+/** Opens the port of the metrics, where one is set: for `serve`, `work` and `up` alike. @throws Error where it is taken */
+export async function openMetricsPort({ config, log, pool }: Platform, keep: Keep): Promise<void> {
+  const { metricsPort, metricsToken, hosts } = config;
+  if (metricsPort === null) return;
+  const text = createMetricsText({ pool });
+  const servers = hosts.map(() =>
+    createServer(async (incoming, outgoing) => {
+      const isAsked = incoming.method === 'GET' && incoming.url === '/metrics';
+      const answer = isAsked
+        ? await answerMetrics(text, metricsToken, incoming.headers.authorization)
+        : new Response('There is nothing at this address.\n', { status: 404 });
+      outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    }),
+  );
+  await listenOn(servers, { hosts, port: metricsPort }, log);
+  keep(() => closeGently(servers));
+}

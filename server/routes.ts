@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { metrics } from '#platform/metrics.ts';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const routes = new WeakMap<IncomingMessage, string>();
+
+/** Notes the pattern of the route that a request is for; never its path. */
+export const noteRoute = (incoming: IncomingMessage, route: string): void => void routes.set(incoming, route);
+
+/** Counts a request when it is over, by its pattern. */
+export function measureRequest(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const begun = performance.now();
+  outgoing.once('close', () => {
+    const method = METHODS.has(incoming.method ?? '') ? incoming.method! : 'other';
+    const labels = { route: routes.get(incoming) ?? 'none', method, status: String(outgoing.statusCode) };
+    metrics.requests.observe(labels, (performance.now() - begun) / 1000);
+  });
+}

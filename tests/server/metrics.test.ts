@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import { metrics } from '#platform/metrics.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { openMetricsPort } from '#server/metrics.ts';
+import { ask, freePort } from '../support/ask.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const TOKEN = 'a-token-of-the-metrics';
+
+let web: WebProcess;
+let bearer: { Authorization: string };
+beforeAll(async () => {
+  web = await startWebProcess({ METRICS_TOKEN: TOKEN });
+  const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  const { key } = await createApiKey(here, { name: 'Payroll', scopes: ['timesheets:read'] });
+  bearer = { Authorization: `Bearer ${key}` };
+});
+afterAll(() => web.close());
+
+const read = (token = TOKEN, port = web.port) =>
+  ask(port, '/metrics', { headers: { Authorization: `Bearer ${token}` } });
+
+/** The value of one line of the metrics. */
+const valueOf = (text: string, line: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((one) => one.startsWith(`${line} `))
+      ?.split(' ')
+      .at(-1) ?? 'NaN',
+  );
+
+test('Metrics are told to whoever shows the token, and to nobody else', async () => {
+  const { status, headers, text } = await read();
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  expect(text).toContain('# TYPE countersign_http_request_duration_seconds histogram');
+  for (const wrong of [await read('another-token-of-theirs'), await ask(web.port, '/metrics')])
+    expect([wrong.status, wrong.text.includes('countersign_')]).toEqual([401, false]);
+});
+
+test('Requests are counted by the pattern of their route, and no label has a path, an agency or a person', async () => {
+  const id = '0197f2a0-0000-7000-8000-000000000001';
+  await ask(web.port, `/api/v1/timesheets/${id}`, { host: 'here.localhost', headers: bearer });
+  await ask(web.port, `/contacts/${id}/edit`, { host: 'here.localhost' });
+  await ask(web.port, `/nothing/${id}`, { host: 'here.localhost' });
+  await ask(web.port, `/api/v1/nothing/${id}`, { host: 'here.localhost', headers: bearer });
+  const counted = async () => (await read()).text.split('\n').filter((line) => line.includes('seconds_count{'));
+  await expect
+    .poll(counted)
+    .toEqual(
+      expect.arrayContaining([
+        'countersign_http_request_duration_seconds_count{route="/api/v1/timesheets/:timesheetId",method="GET",status="404"} 1',
+        'countersign_http_request_duration_seconds_count{route="/contacts/:contactId/edit",method="GET",status="302"} 1',
+      ]),
+    );
+  const { text } = await read();
+  expect(text).not.toContain(id);
+  expect(text).not.toMatch(/here|Payroll|nothing/);
+});
+
+test('Pool, queue and migrations are told as they are', async () => {
+  const { text } = await read();
+  expect(valueOf(text, 'countersign_pool_connections_max')).toBe(10);
+  expect(valueOf(text, 'countersign_pool_requests_waiting{door="portal"}')).toBe(0);
+  expect(valueOf(text, 'countersign_jobs_due{kind="send-mail"}')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(text, 'countersign_migrations_applied')).toBeGreaterThan(30);
+  expect(valueOf(text, 'countersign_migrations_pending')).toBe(0);
+  expect(valueOf(text, 'countersign_database_up')).toBe(1);
+});
+
+test('The database is asked once, however many ask at the same moment', async () => {
+  let looks = 0;
+  const { createMetricsText } = await import('#server/metrics.ts');
+  const pool = {
+    ...web.platform.pool,
+    look: (text: string) => ((looks += 1), web.platform.pool.look(text)),
+  };
+  const text = createMetricsText({ pool });
+  await Promise.all(Array.from({ length: 20 }, () => text()));
+  await text();
+  expect(looks).toBe(2);
+});
+
+test('A port of its own tells them too, and without a token to everybody who reaches it', async () => {
+  const closing: (() => Promise<unknown> | void)[] = [];
+  const metricsPort = await freePort();
+  const config = { ...web.platform.config, metricsPort, metricsToken: null };
+  await openMetricsPort({ ...web.platform, config }, (close) => void closing.push(close));
+  expect((await read('', metricsPort)).text).toContain('countersign_pool_connections_held');
+  expect((await ask(metricsPort, '/login')).status).toBe(404);
+  for (const close of closing) await close();
+});
+
+test('Without a setting there are no metrics', async () => {
+  const without = await startWebProcess();
+  const { status, text } = await read(TOKEN, without.port);
+  expect([status, text.includes('countersign_')]).toEqual([404, false]);
+  await without.close();
+});
+
+test('The dashboard and the alerts ask for metrics that there are', () => {
+  const dashboard = JSON.parse(readFileSync('docs/monitoring/dashboard.json', 'utf8')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const alerts = parse(readFileSync('docs/monitoring/alerts.yaml', 'utf8')) as {
+    groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+  };
+  const rules = alerts.groups.flatMap((group) => group.rules);
+  const expressions = [
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...rules.map(({ expr }) => expr),
+  ];
+  expect(rules.filter(({ alert, annotations }) => !alert || !annotations.summary)).toEqual([]);
+  const asked = expressions.map((one) => one.match(/countersign_[a-z_]+/g) ?? []);
+  expect(asked.filter((names) => names.length === 0)).toEqual([]);
+  const known = metrics.registry.getMetricsAsArray().map(({ name }) => name);
+  const named = [...new Set(asked.flat().map((name) => name.replace(/(?<=seconds)_(bucket|count|sum)$/, '')))];
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  // And none that nobody looks at.
+  expect(known.filter((name) => !named.includes(name))).toEqual([]);
+});
