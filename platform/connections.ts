@@ -71,9 +71,9 @@ class PooledConnection extends Error {
 }
 
 /** Whether a pooler stands between: it makes up the process id that it greets with. */
-export async function isPooled(client: pg.Client): Promise<boolean> {
+export async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return rows[0]!.pid !== (client as pg.Client & { processID: number }).processID;
+  return rows[0]!.pid !== (client as pg.ClientBase & { processID: number }).processID;
 }
 
 /** Poolers refuse settings for a connection unless they are told to ignore them. */

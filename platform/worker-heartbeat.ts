@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { giveBackLost, giveBackUndone, giveBackUnknown, type Say } from './claimed-jobs.ts';
-import { openPool } from './connections.ts';
+import { isPooled, openPool } from './connections.ts';
 import type { Log } from './log.ts';
 
 /** In milliseconds: how often a worker says that it lives, and after how long without a word it counts as dead. */
@@ -28,11 +28,24 @@ const LIVES = `select pg_try_advisory_lock(job_worker_lock($1)) as "isLocked"`;
 const BURY = `delete from job_workers where id <> $1 and beat_at < clock_timestamp() - make_interval(secs => $2)`;
 
 // A machine that is gone without a word is found out by the server as soon as its worker's silence is.
-const SESSION = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
+const KEEP_ALIVE = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
+
+async function openSession(pool: pg.Pool): Promise<{ client: pg.PoolClient; needsLock: boolean }> {
+  const client = await pool.connect();
+  try {
+    const needsLock = !(await isPooled(client));
+    if (needsLock) await client.query(KEEP_ALIVE);
+    return { client, needsLock };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
 
 /**
  * Begins to say that this process lives, on a connection of its own, which waits for no job. Each time it looks for workers that
- * are silent and gives their jobs back. The connection holds a lock as long as the process lives, paused or not.
+ * are silent and gives their jobs back. The connection holds a lock as long as the process lives, paused or not; through a
+ * pooler, which keeps nothing for a connection, silence alone tells.
  * @param options.known ids of the jobs that this process has
  */
 export function startHeartbeat({
@@ -48,23 +61,23 @@ export function startHeartbeat({
 }): Heartbeat {
   const { every, deadAfter } = times;
   const workerId = randomUUID();
-  const settings = { max: 1, connectionTimeoutMillis: 5000, query_timeout: 5000, options: SESSION };
+  const settings = { max: 1, connectionTimeoutMillis: 5000, query_timeout: 5000 };
   const pool = openPool({ connectionString, application_name: 'countersign heartbeat', ...settings }, () => undefined);
   const stopping = new AbortController();
-  let session: { client: pg.PoolClient; isLocked: boolean } | null = null;
+  let session: { client: pg.PoolClient; needsLock: boolean } | null = null;
   let heardAt = -Infinity;
   let judgesFrom = 0;
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));
 
   const beat = async () => {
-    session ??= { client: await pool.connect(), isLocked: false };
+    session ??= await openSession(pool);
     const { client } = session;
     const say: Say = (text, values) => client.query(text, values);
     const saidAt = performance.now();
     const [word] = (await say(BEAT, [workerId])).rows as { isNew: boolean }[];
-    if (!session.isLocked)
-      session.isLocked = ((await say(LIVES, [workerId])).rows as { isLocked: boolean }[])[0]!.isLocked;
+    if (session.needsLock)
+      session.needsLock = !((await say(LIVES, [workerId])).rows as { isLocked: boolean }[])[0]!.isLocked;
     // Whoever was cut off or paused may not be the only one: the others get time to be heard again.
     const now = performance.now();
     if (heardAt > 0 && now - heardAt > deadAfter / 2) judgesFrom = now + deadAfter;
