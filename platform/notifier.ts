@@ -33,7 +33,7 @@ export interface Notifier {
 }
 
 /** How often is looked, and how soon again where there was more than one look takes. */
-const EVERY_MS = 200;
+const EVERY_MS = 150;
 const SOON_MS = 10;
 
 const EPOCH = { text: 'select feed_epoch as epoch from installation_state', values: [] };
