@@ -1,5 +1,6 @@
 import { NotFound } from '#domain/errors.ts';
-import { type DigestJob, sendDueDigest, skipDigest } from '#domain/digests/run-digests.server.ts';
+import { type DigestJob, skipDigest } from '#domain/digests/run-digests.server.ts';
+import { sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { agencyJob } from './job-definition.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser as Chromium, type LaunchOptions, type Page } from 'puppeteer-core';
 import type { Log } from './log.ts';
+import { assertOutsideTransaction } from './outside.ts';
 import { ownTempPrefix } from './own-temps.ts';
 
 /** A warm browser whose pages run no scripts and reach no network. */
@@ -116,6 +117,7 @@ export function createBrowser({ executablePath, log, pages = 2, recycleAfter = 5
 
   return {
     async withPage(work) {
+      assertOutsideTransaction('The browser');
       if (free > 0) free -= 1;
       else await new Promise<void>((go) => waiting.push(go));
       try {

@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { beginText, type Scope } from './begin-text.ts';
 import { awayOr, openPool } from './connections.ts';
 import { type Door, type Lent, lendFrom, type Patiences, patiencesOf } from './doors.ts';
+import { withinTransaction } from './outside.ts';
 import { readAhead } from './read-ahead.ts';
 import { readThroughCursor, rowsOf } from './row-cursor.ts';
 import { assertSafeRole } from './safe-role.ts';
@@ -159,7 +160,7 @@ class ScopedDatabase implements Database {
       const begun = client.query(copy ? this.beginCopy : this.begin);
       begun.catch(() => undefined); // the first statement of the work reports the same failure
       if (copy) await begun;
-      const result = await work(new OpenTransaction(client, copy, savepoints));
+      const result = await withinTransaction(() => work(new OpenTransaction(client, copy, savepoints)));
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
       return result;

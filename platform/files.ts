@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Config } from './config.ts';
 import { createFileStore, type FileStore, newStorageKey } from './file-store.ts';
 import { detectFileType, detectTableType } from './file-types.ts';
+import { assertOutsideTransaction } from './outside.ts';
 import { makePdfPreview } from './pdf-preview.ts';
 import { makeLogo, makePreview, type Preview } from './previews.ts';
 
@@ -50,9 +51,21 @@ export type Files = FileStore & {
   receiveLogo(picture: ArrivingLogo): Promise<{ storageKey: string; contentType: 'image/png' }>;
 };
 
+/** The store, which may be a bucket far away. */
+function outsideTransactions(store: FileStore): FileStore {
+  const outside = <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => {
+    return async (...args: Args) => {
+      assertOutsideTransaction('The file store');
+      return work(...args);
+    };
+  };
+  const { put, get, remove, removeAll } = store;
+  return { ...store, put: outside(put), get: outside(get), remove: outside(remove), removeAll: outside(removeAll) };
+}
+
 /** Opens the file store. */
 export function openFiles(config: Pick<Config, 'fileStore'>): Files {
-  const store = createFileStore(config);
+  const store = outsideTransactions(createFileStore(config));
   const keepPreview = async (agencyId: string, preview: Preview | null): Promise<string | null> => {
     if (!preview) return null;
     const key = newStorageKey(agencyId);

@@ -5,6 +5,7 @@ import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Config } from './config.ts';
 import { metrics } from './metrics.ts';
+import { assertOutsideTransaction } from './outside.ts';
 import { MAIL_TIMES, type MailTimes, openSmtpLanes } from './smtp-lanes.ts';
 
 /** One mailbox. */
@@ -83,6 +84,7 @@ function smtpMailer(url: string, from: string, times: MailTimes, may: () => bool
   const lanes = openSmtpLanes(url, times);
   return {
     async deliver(mail) {
+      assertOutsideTransaction('The mail server');
       try {
         await lanes.send(toMessage(mail, from), may);
       } catch (error) {
@@ -108,6 +110,7 @@ function outboxMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async deliver(mail) {
+      assertOutsideTransaction('The mail server');
       const { message } = await transport.sendMail(toMessage(mail, from));
       await openOutbox(folder);
       // Named after the id, so that the same mail delivered twice is one file.

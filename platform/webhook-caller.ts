@@ -3,6 +3,7 @@ import { type ClientRequest, request as requestHttp, type IncomingMessage } from
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { VERSION } from './version.ts';
+import { assertOutsideTransaction } from './outside.ts';
 import { isPublicAddress, literalAddress } from './webhook-addresses.ts';
 import { metrics } from './metrics.ts';
 
@@ -52,6 +53,7 @@ export function createWebhookCaller({
   return {
     refusal,
     async call(given) {
+      assertOutsideTransaction('An endpoint');
       const begun = performance.now();
       const milliseconds = () => Math.round(performance.now() - begun);
       try {

@@ -4,7 +4,7 @@ import { countText } from '#domain/digests/digest-rows.ts';
 import { digestFileName } from '#domain/digests/digest.ts';
 import { ExportDigestSchema } from '#domain/digests/digest.schema.ts';
 import { type Digest, exportDigest } from '#domain/digests/export-digest.server.ts';
-import { sendDigest } from '#domain/digests/send-digest.server.ts';
+import { prepareDigest, queueDigest } from '#domain/digests/send-digest.server.ts';
 import { type Verification, verifyDigest } from '#domain/digests/verify-digest.server.ts';
 import { isEmailAddress } from '#domain/fields.ts';
 import { formatClock, formatDays } from '#domain/format.ts';
@@ -110,7 +110,8 @@ async function send({ recipient, ...query }: Query & { recipient: string[] }, co
   await forAgency(command, async ({ ctx, output }) => {
     const digest = await exportDigest(ctx, parseInput(ExportDigestSchema, query));
     const files = await writeDigestFiles(ctx, digest);
-    const reached = await sendDigest(ctx, { digest, recipients: recipient, files }, composeDigest);
+    const prepared = await prepareDigest(ctx, { digest, files }, composeDigest);
+    const reached = await queueDigest(ctx, prepared, { recipients: recipient });
     const { digestId, asOf, checksum } = digest;
     output.result({ digestId, asOf, checksum, queuedFor: reached }, () => {
       output.line(reached.length === 0 ? 'Everybody has it already.' : `Queued for ${reached.join(', ')}.`);

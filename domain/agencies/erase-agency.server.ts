@@ -1,4 +1,4 @@
-import { type Context, transact } from '../context.ts';
+import type { Context } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { requireAgencyKeeper } from './agency.policy.ts';
 import { type AgencyErasure, removeAgency } from './remove-agency.server.ts';
@@ -24,7 +24,7 @@ export async function eraseAgency(
     if (status !== 'suspended')
       throw new Conflict('agency_not_suspended', 'Only a suspended agency can be erased: suspend it first.');
   };
-  return transact(ctx, (within) => removeAgency(within, { by, check }, onRemoved), { copy: true });
+  return removeAgency(ctx, { by, check }, onRemoved);
 }
 
 /**
@@ -36,5 +36,5 @@ export async function eraseUnverified(ctx: Context): Promise<AgencyErasure> {
   const check = (status: string) => {
     if (status !== 'unverified') throw new Conflict('agency_verified', 'The agency has been verified.');
   };
-  return transact(ctx, (within) => removeAgency(within, { by: 'Countersign, never verified', check }), { copy: true });
+  return removeAgency(ctx, { by: 'Countersign, never verified', check });
 }

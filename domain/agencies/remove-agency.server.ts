@@ -1,5 +1,5 @@
 import { removeHomelessAccounts } from '../accounts/remove-homeless-accounts.server.ts';
-import { type Context, now } from '../context.ts';
+import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { recordInstallationEvent } from '../installation/record-installation-event.server.ts';
 import {
@@ -14,24 +14,44 @@ import {
 /** How many rows of each table went, the accounts of people who are nowhere else any more, and the jobs. */
 export type AgencyErasure = { canonicalName: string; removed: Record<string, number> };
 
+/** Who removes an agency, and what refuses it by throwing. */
+export type Removal = { by: string; check(status: string, within: Context): void | Promise<void> };
+
 /**
- * Removes the context's agency and everything it owns for good, in the caller's transaction, which is one for `COPY`:
- * files first, so that a removal that was cut off can be said again. One line about it stays with the installation.
- * @param check refuses by throwing; the agency's row is locked by then
+ * Removes the context's agency and everything it owns for good: files first, so that a removal that was cut off can be said
+ * again, then all rows in one transaction, then what was stored meanwhile. One line about it stays with the installation.
+ * @param check refuses by throwing; asked before anything goes, and again with the agency's row locked
  * @param by who does it
  * @throws NotFound, and what `check` throws
  */
 export async function removeAgency(
-  within: Context,
-  { by, check }: { by: string; check(status: string): void },
+  ctx: Context,
+  asked: Removal,
   onRemoved: (what: string, count: number) => void = () => undefined,
+): Promise<AgencyErasure> {
+  const { agency, files } = ctx;
+  await transact(ctx, (within) => holdAgency(within, asked));
+  await files.removeAll(agency.id);
+  const erasure = await transact(ctx, (within) => removeRows(within, asked, onRemoved), { copy: true });
+  await files.removeAll(agency.id);
+  return erasure;
+}
+
+/** @throws NotFound, and what the check throws */
+async function holdAgency(within: Context, { check }: Removal): Promise<void> {
+  const agency = await lockAgency(within.db, within.agency.id);
+  if (!agency) throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });
+  await check(agency.status, within);
+}
+
+async function removeRows(
+  within: Context,
+  asked: Removal,
+  onRemoved: (what: string, count: number) => void,
 ): Promise<AgencyErasure> {
   const { db } = within;
   const { id: agencyId, canonicalName } = within.agency;
-  const agency = await lockAgency(db, agencyId);
-  if (!agency) throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });
-  check(agency.status);
-  await within.files.removeAll(agencyId);
+  await holdAgency(within, asked);
   const removed: Record<string, number> = {};
   const tell = (what: string, count: number) => {
     removed[what] = count;
@@ -42,7 +62,7 @@ export async function removeAgency(
   for (const { name } of (await selectOwnedTables(db)).reverse()) tell(name, await deleteOwned(db, agencyId, name));
   tell('accounts', await removeHomelessAccounts(within, people));
   await deleteAgency(db, agencyId);
-  const event = { action: 'agency.erased', subject: canonicalName, by, detail: { removed } };
+  const event = { action: 'agency.erased', subject: canonicalName, by: asked.by, detail: { removed } };
   await recordInstallationEvent(within, { ...event, occurredAt: now(within) });
   return { canonicalName, removed };
 }

@@ -1,6 +1,6 @@
 import { requireAgencyKeeper } from '../agencies/agency.policy.ts';
 import { type AgencyErasure, removeAgency } from '../agencies/remove-agency.server.ts';
-import { type Context, transact } from '../context.ts';
+import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { CALDER_FINCH } from './calder-finch.ts';
 import { isOfDemo, selectDemoAgencies, selectStrangers } from './demo.rows.server.ts';
@@ -37,15 +37,7 @@ export async function findDemo(
  */
 export async function removeDemoAgency(ctx: Context, by: string): Promise<AgencyErasure> {
   requireAgencyKeeper(ctx.actor);
-  const check = () => undefined;
-  return transact(
-    ctx,
-    async (within) => {
-      await requireUnused(within);
-      return removeAgency(within, { by, check });
-    },
-    { copy: true },
-  );
+  return removeAgency(ctx, { by, check: (_status, within) => requireUnused(within) });
 }
 
 /** @throws Conflict `demo_in_use` where people who are not of the demo have joined the agency */

@@ -17,6 +17,11 @@ export async function getDigestSchedule(ctx: Context, digestScheduleId: string):
   return find(ctx, digestScheduleId, false);
 }
 
+/** One as it stands now. @throws NotFound */
+export function seeDigestSchedule(ctx: Context, digestScheduleId: string): Promise<DigestSchedule> {
+  return find(ctx, digestScheduleId, false);
+}
+
 /** One that nobody else changes until the transaction ends. @throws NotFound */
 export function lockDigestSchedule(ctx: Context, digestScheduleId: string): Promise<DigestSchedule> {
   return find(ctx, digestScheduleId, true);

@@ -2,6 +2,7 @@ import type { Agency } from '../agencies/agency.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { keepAttachment } from '../mail/attachments.server.ts';
+import type { KeptAttachment } from '../mail/mail.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { DigestClient } from './digest.ts';
@@ -18,14 +19,11 @@ export type DigestInMail = Pick<Digest, 'from' | 'to' | 'totals' | 'unsigned' | 
   filenames: string[];
 };
 
-/** A digest on its way. `sendingId` tells one sending from another; without it the same digest is one sending. */
-export type DigestToSend = {
-  digest: Digest;
-  recipients: string[];
-  files: DigestFile[];
-  sendingId?: string;
-  digestScheduleId?: string;
-};
+/** A digest and its files. `sendingId` tells one sending from another; without it the same digest is one sending. */
+export type DigestToSend = { digest: Digest; files: DigestFile[]; sendingId?: string };
+
+/** Who it goes to, and the schedule that it goes by. */
+export type DigestRecipients = { recipients: string[]; digestScheduleId?: string };
 
 /** Writes the mail of a digest. */
 export type ComposeDigest = (
@@ -33,41 +31,51 @@ export type ComposeDigest = (
   digest: DigestInMail,
 ) => Promise<{ subject: string; html: string; text: string }>;
 
+/** A digest whose mail is written and whose files are stored. */
+export type PreparedDigest = {
+  digestId: string;
+  sendingId: string;
+  mail: Awaited<ReturnType<ComposeDigest>> & { attachments: KeptAttachment[] };
+};
+
 /**
- * Queues the digest for each address, its files attached. One sending goes to an address once, however often it is
- * asked for. @returns the addresses it is new to. @throws Forbidden, StorageFault for a file over 20 MB
+ * Writes the mail of a digest and stores its files, in the same place however often it is done. @throws Forbidden,
+ * StorageFault for a file over 20 MB
  */
-export async function sendDigest(
+export async function prepareDigest(
   ctx: Context,
-  { digest, recipients, files, sendingId = digest.digestId, digestScheduleId }: DigestToSend,
+  { digest, files, sendingId = digest.digestId }: DigestToSend,
   compose: ComposeDigest,
-): Promise<string[]> {
+): Promise<PreparedDigest> {
   requirePermission(ctx.actor, 'digest.export');
   const { digestId, from, to, totals, unsigned, checksum, through } = digest;
   const told = await selectClients(ctx.db, ctx.agency.id, digest, through);
   const filenames = files.map(({ filename }) => filename);
-  const mail = await compose(ctx.agency, { ...told, from, to, totals, unsigned, checksum, filenames });
+  const words = await compose(ctx.agency, { ...told, from, to, totals, unsigned, checksum, filenames });
   const attachments = await Promise.all(files.map((file) => keepAttachment(ctx, { eventId: sendingId, ...file })));
+  return { digestId, sendingId, mail: { ...words, attachments } };
+}
+
+/**
+ * Queues a digest for each address, its files attached. One sending goes to an address once, however often it is asked for.
+ * @returns the addresses it is new to. @throws Forbidden
+ */
+export function queueDigest(
+  ctx: Context,
+  { digestId, sendingId, mail }: PreparedDigest,
+  { recipients, digestScheduleId }: DigestRecipients,
+): Promise<string[]> {
+  requirePermission(ctx.actor, 'digest.export');
+  const about = { subjectType: 'digest', subjectId: digestId };
   return transact(ctx, async (within) => {
     const reached: string[] = [];
     for (const address of recipients) {
-      const about = { subjectType: 'digest', subjectId: digestId, eventId: sendingId };
-      const { isNew } = await queueMail(within, {
-        kind: 'digest',
-        to: { name: null, address },
-        ...mail,
-        ...about,
-        attachments,
-      });
+      const to = { name: null, address };
+      const { isNew } = await queueMail(within, { kind: 'digest', to, ...mail, ...about, eventId: sendingId });
       if (isNew) reached.push(address);
     }
-    if (reached.length > 0)
-      await recordEvent(within, {
-        action: 'digest.sent',
-        subjectType: 'digest',
-        subjectId: digestId,
-        detail: { recipients: reached, ...(digestScheduleId ? { digestScheduleId } : {}) },
-      });
+    const detail = { recipients: reached, ...(digestScheduleId ? { digestScheduleId } : {}) };
+    if (reached.length > 0) await recordEvent(within, { action: 'digest.sent', ...about, detail });
     return reached;
   });
 }

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '#domain/context.ts';
+import { createBrowser } from '#platform/browser.ts';
+import { createMailer } from '#platform/mailer.ts';
+import { createWebhookCaller } from '#platform/webhook-caller.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const refused = (what: string) => `${what} may not be used while a transaction is open.`;
+
+test.each<[string, () => Promise<unknown>]>([
+  ['The file store', () => world.here.files.put('a/b', Readable.from(['a']), { contentType: 'a/b', maxBytes: 9 })],
+  ['The file store', () => world.here.files.get('a/b')],
+  ['The file store', () => world.here.files.remove('a/b')],
+  ['The browser', () => createBrowser().withPage(async () => undefined)],
+  [
+    'An endpoint',
+    () => createWebhookCaller({ allowPrivate: true }).call({ url: 'http://127.0.0.1:1/', body: '', headers: {} }),
+  ],
+  [
+    'The mail server',
+    () => {
+      const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example', dataDir: '/nowhere' });
+      const mail = { messageId: 'a@b.example', to: { address: 'c@b.example' }, subject: 'a', html: 'a', text: 'a' };
+      return mailer.deliver(mail);
+    },
+  ],
+])('%s is refused to whoever asks within a transaction', async (what, use) => {
+  await expect(transact(world.here, use)).rejects.toThrow(refused(what));
+  await expect(transact(world.here, (ctx) => transact(ctx, use))).rejects.toThrow(refused(what));
+});
+
+test('What a transaction set going and what comes after it may speak to the outside', async () => {
+  let later: Promise<unknown> = Promise.resolve();
+  let over: () => void = () => undefined;
+  const end = new Promise<void>((resolve) => (over = resolve));
+  await transact(world.here, async () => {
+    later = end.then(() => world.here.files.remove('a/b'));
+  });
+  over();
+  await expect(later).resolves.toBeUndefined();
+  await expect(world.here.files.remove('a/b')).resolves.toBeUndefined();
+});
