@@ -3,6 +3,7 @@ import { createBrowser } from './browser.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type DatabasePool, openDatabase, type PoolLimits } from './database.ts';
+import type { Door } from './doors.ts';
 import { type Files, openFiles } from './files.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import { type KnownDevices, openKnownDevices } from './known-devices.ts';
@@ -96,6 +97,11 @@ export async function openPlatform(
       await Promise.all([pool.close(), limits.close(), browser.close()]);
     },
   };
+}
+
+/** The same world for the work of one door, which has its own part of the connections; all else stays one. */
+export function atDoor(platform: Platform, door: Door): Platform {
+  return Object.create(platform, { pool: { value: platform.pool.at(door), enumerable: true } }) as Platform;
 }
 
 const HOLDER = Symbol.for('countersign.platform');

@@ -6,7 +6,7 @@ import { OVERLOADED } from '#domain/installation/faults.ts';
 import { judge } from '#platform/gate.ts';
 import { originOf, readHost } from '#platform/host.ts';
 import { metrics } from '#platform/metrics.ts';
-import type { Platform } from '#platform/platform.ts';
+import { atDoor, type Platform } from '#platform/platform.ts';
 import { limitBody } from './body-limit.ts';
 import { clientAddress } from './client-address.ts';
 import { closedPage } from './closed.ts';
@@ -42,7 +42,7 @@ function isForged({ method, headers }: Request, baseUrl: string): boolean {
 /** Every door of the web process as one app: health, API, the build's files, and Remix behind them. */
 export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts): Hono<{ Bindings: HttpBindings }> {
   const { config, log } = platform;
-  const apiPlatform = { ...platform, pool: platform.pool.at('api') };
+  const apiPlatform = atDoor(platform, 'api');
   const portalPool = platform.pool.at('portal');
   const api = createApi(async () => apiPlatform);
   const staticFiles = openStaticFiles(join(buildFolder, 'client'));

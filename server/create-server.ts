@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { type Platform, sharePlatform } from '#platform/platform.ts';
+import { atDoor, type Platform, sharePlatform } from '#platform/platform.ts';
 import { assertBuilt, BUILD_FOLDER } from './build-folder.ts';
 import { compress, isStreamed } from './compression.ts';
 import { createApp } from './create-app.ts';
@@ -50,7 +50,7 @@ export type ServerOptions = { port?: number; silenceMs?: number; stalledMs?: num
  */
 export async function createServer(platform: Platform, options: ServerOptions = {}): Promise<WebServer> {
   assertBuilt(BUILD_FOLDER);
-  sharePlatform({ ...platform, pool: platform.pool.at('portal') });
+  sharePlatform(atDoor(platform, 'portal'));
   await platform.installation.look();
   const { config, log } = platform;
   const lifecycle: Lifecycle = { phase: 'starting' };
