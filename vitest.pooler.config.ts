@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     ...suites.test,
     include: ['tests/{pooler,api,domain,jobs,platform,server}/**/*.test.{ts,tsx}', 'tests/tenancy.test.ts'],
-    // It cuts the very connections that it asks through.
-    exclude: ['tests/platform/queue.test.ts'],
+    // One cuts the very connections that it asks through, one sets what a pooler refuses.
+    exclude: ['tests/platform/queue.test.ts', 'tests/platform/begin-text.test.ts'],
     globalSetup: ['tests/pooler/global-setup.ts'],
   },
 });

@@ -1,7 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { generateIdentity } from 'age-encryption';
+import { extract, pack } from 'tar-stream';
+import { type Manifest, MANIFEST_PART, SEAL_PART, sealManifest } from '#platform/backup/manifest.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../support/command-line.ts';
 import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
@@ -24,6 +36,36 @@ const countersign = (args: string[], more: Record<string, string> = {}) => {
   const env = { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'data') };
   return runCommandLine(args, { ...env, BACKUP_KEY_FILE: join(folder, 'key.txt'), ...more });
 };
+
+/** The same archive, whose manifest says that payroll was told a minute more. */
+async function withAnotherMinute(path: string): Promise<string> {
+  const [entries, archive] = [extract(), pack()];
+  createReadStream(path).pipe(entries);
+  for await (const entry of entries) {
+    const [{ name }, content] = [entry.header, await buffer(entry)];
+    if (name === SEAL_PART) continue;
+    if (name !== MANIFEST_PART) archive.entry({ name }, content);
+    else {
+      const { payroll, ...manifest } = JSON.parse(content.toString()) as Required<Manifest>;
+      const forged = sealManifest({ ...manifest, payroll: { ...payroll, minutes: payroll.minutes + 1 } });
+      archive.entry({ name }, forged.content);
+      archive.entry({ name: SEAL_PART }, forged.seal);
+    }
+  }
+  archive.finalize();
+  const out = `${path}-forged.tar`;
+  await pipeline(archive, createWriteStream(out));
+  return out;
+}
+
+test('A backup that says something else of wages than what it holds is not good', { timeout: 120_000 }, async () => {
+  const path = join(folder, 'whole.tar');
+  expect(await countersign(['backup', '--out', path])).toMatchObject({ code: 0 });
+  const { code, out } = await countersign(['backup', 'verify', await withAnotherMinute(path), '--json']);
+  const { problems, isGood } = JSON.parse(out) as { problems: string[]; isGood: boolean };
+  expect([code, isGood, problems.length]).toEqual([1, false, 1]);
+  expect(problems[0]).toMatch(/^Payroll had \d+ entries, \d+ minutes and [\d.]+ days; restored are \d+ entries, /);
+});
 
 test('Backups in the file store are made, listed, fetched and tried out', { timeout: 180_000 }, async () => {
   expect(await countersign(['backup', 'verify'])).toMatchObject({

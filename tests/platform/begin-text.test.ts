@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabasePool, openDatabase } from '#platform/database.ts';
-import { rowsOf } from '../support/installation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let database: TestDatabase;
 let pool: DatabasePool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const name = new URL(database.ownerUrl).pathname.slice(1);
-  await rowsOf(database.ownerUrl, `alter database ${name} set timezone to 'Asia/Tokyo'`);
-  pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
+  const connectionString = `${database.appUrl}?options=${encodeURIComponent('-c timezone=Asia/Tokyo')}`;
+  pool = openDatabase({ connectionString, poolSize: 1, onError: () => undefined });
 });
 afterAll(async () => {
   await pool.close();
