@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge } from 'prom-client';
 import { MIGRATION_NAMES } from '#migrations/index.ts';
+import { listStoredBackups } from '#platform/backup/stored-backups.ts';
+import { createFileStore } from '#platform/file-store.ts';
 import { metrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readMigrations, readQueueDepth } from '#platform/queue-depth.ts';
@@ -11,6 +13,8 @@ import type { Keep } from './run-until-told.ts';
 
 /** The database is asked once in so many milliseconds, whoever asks and however often. */
 const LOOK_MS = 5000;
+/** And the file store, where backups are made by themselves. */
+const LOOK_FOR_BACKUPS_MS = 300_000;
 
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
   new Gauge({ name: `countersign_${name}`, help, labelNames, registers: [metrics.registry] });
@@ -27,6 +31,11 @@ const failed = gauge('jobs_failed', 'Jobs that were given up, by kind', ['kind']
 const applied = gauge('migrations_applied', 'Migrations that the database has');
 const pending = gauge('migrations_pending', 'Migrations that the database does not have yet');
 const databaseUp = gauge('database_up', 'Whether the database answered when it was last asked');
+const lastBackup = gauge(
+  'last_backup_timestamp_seconds',
+  'When the newest backup in the file store was taken, 0 for none, where BACKUP_AT is set',
+  ['store'],
+);
 
 const delay = monitorEventLoopDelay({ resolution: 20 });
 const DOORS = ['portal', 'api', 'background'] as const;
@@ -35,9 +44,10 @@ const DOORS = ['portal', 'api', 'background'] as const;
 export type MetricsText = () => Promise<string>;
 
 /** Makes the page of metrics of a platform. */
-export function createMetricsText({ pool }: Pick<Platform, 'pool'>): MetricsText {
+export function createMetricsText({ pool, config }: Pick<Platform, 'pool' | 'config'>): MetricsText {
   let looked = -Infinity;
-  let looking: Promise<void> = Promise.resolve();
+  let looking: Promise<unknown> = Promise.resolve();
+  let lookedForBackups = -Infinity;
   delay.enable();
   const look = async () => {
     try {
@@ -54,10 +64,18 @@ export function createMetricsText({ pool }: Pick<Platform, 'pool'>): MetricsText
       databaseUp.set(0);
     }
   };
+  const lookForBackups = async () => {
+    if (config.backups.at === null || performance.now() - lookedForBackups < LOOK_FOR_BACKUPS_MS) return;
+    lookedForBackups = performance.now();
+    // A store that does not answer is told by its own faults; what is known of the backups grows old.
+    const [newest] = await listStoredBackups(createFileStore(config)).catch(() => [null]);
+    if (newest !== null)
+      lastBackup.set({ store: config.fileStore.kind }, newest ? Date.parse(newest.takenAt) / 1000 : 0);
+  };
   return async () => {
     if (performance.now() - looked >= LOOK_MS) {
       looked = performance.now();
-      looking = look();
+      looking = Promise.all([look(), lookForBackups()]);
     }
     await looking;
     const { size, held, waiting } = pool.load();
@@ -98,7 +116,7 @@ export async function answerMetrics(
 export async function openMetricsPort({ config, log, pool }: Platform, keep: Keep): Promise<void> {
   const { metricsPort, metricsToken, hosts } = config;
   if (metricsPort === null) return;
-  const text = createMetricsText({ pool });
+  const text = createMetricsText({ pool, config });
   const servers = hosts.map(() =>
     createServer(async (incoming, outgoing) => {
       const isAsked = incoming.method === 'GET' && incoming.url === '/metrics';

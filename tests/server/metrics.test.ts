@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import { storeBackup } from '#platform/backup/stored-backups.ts';
+import { createFileStore } from '#platform/file-store.ts';
 import { metrics } from '#platform/metrics.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openMetricsPort } from '#server/metrics.ts';
@@ -78,10 +81,22 @@ test('The database is asked once, however many ask at the same moment', async ()
     ...web.platform.pool,
     look: (text: string) => ((looks += 1), web.platform.pool.look(text)),
   };
-  const text = createMetricsText({ pool });
+  const text = createMetricsText({ pool, config: web.platform.config });
   await Promise.all(Array.from({ length: 20 }, () => text()));
   await text();
   expect(looks).toBe(2);
+});
+
+test('Where backups are made by themselves, the last one is told', async () => {
+  const { createMetricsText } = await import('#server/metrics.ts');
+  const { config, pool } = web.platform;
+  const backups = { at: '02:30', passphrase: 'four words of some length', keyFile: null };
+  const line = 'countersign_last_backup_timestamp_seconds{store="folder"}';
+  expect((await read()).text).not.toContain(line);
+  expect(valueOf(await createMetricsText({ pool, config: { ...config, backups } })(), line)).toBe(0);
+  await storeBackup(createFileStore(config), '20260526t023000z', Readable.from(['an archive']));
+  const text = await createMetricsText({ pool, config: { ...config, backups } })();
+  expect(valueOf(text, line)).toBe(Date.UTC(2026, 4, 26, 2, 30) / 1000);
 });
 
 test('A port of its own tells them too, and without a token to everybody who reaches it', async () => {
