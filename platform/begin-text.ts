@@ -11,11 +11,11 @@ const SHORT = { statement_timeout: '30s', idle_in_transaction_session_timeout: '
  * `BEGIN` and what holds within the transaction as one text, so that it costs no round trip of its own. Nothing is set for
  * a connection: a pooler gives each transaction another one.
  */
-export function beginText(scope: Scope, { isLong = false } = {}): string {
+export function beginText(scope: Scope, { isLong = false, isSnapshot = false } = {}): string {
   const { agencyId, accountId, keyId, operator } = scope;
   const own = { 'app.agency_id': agencyId, 'app.account_id': accountId, 'app.key_id': keyId };
   const settings = { ...ALWAYS, ...(isLong ? {} : SHORT), ...own, 'app.operator': operator ? 'on' : null };
-  let text = 'begin';
+  let text = isSnapshot ? 'begin isolation level repeatable read read only' : 'begin';
   for (const [name, value] of Object.entries(settings)) {
     if (!value) continue;
     if (name.startsWith('app.') && !SETTING.test(value)) throw new Error(`${name} is malformed`);

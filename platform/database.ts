@@ -42,11 +42,16 @@ export interface Database {
    * nested call that fails undoes only its own part, so that its caller may go on after catching the failure.
    */
   transaction<T>(work: (db: Database) => Promise<T>, options?: { copy?: boolean; savepoints?: boolean }): Promise<T>;
+  /** The database as this moment shows it, to be read until `end`, however long that takes. */
+  snapshot(): Promise<Snapshot>;
   /** Streams rows in by `COPY … FROM STDIN`; only inside a `copy` transaction. */
   copyIn(text: string): Writable;
   /** Streams the answer of `COPY … TO STDOUT`; only inside a `copy` transaction. */
   copyOut(text: string): Readable;
 }
+
+/** One moment of the database. `end` may be said more than once. */
+export type Snapshot = { db: Database; end(): Promise<void> };
 
 /** The pools, and a door to the database for each scope. */
 export interface DatabasePool {
@@ -113,6 +118,9 @@ class OpenTransaction implements Database {
       await answerOf(this.client, 'rollback to savepoint nested');
       throw error;
     }
+  }
+  snapshot(): never {
+    throw new Error('A transaction has its own view of the database already.');
   }
   copyIn(text: string): Writable {
     this.assertCopy();
@@ -192,6 +200,25 @@ class ScopedDatabase implements Database {
       await client.query('rollback').catch((error: Error) => (broken = error));
       giveBack(broken);
       endTurn();
+    }
+  }
+  async snapshot(): Promise<Snapshot> {
+    const { client, giveBack } = await this.source.lendForCopy();
+    let isOpen = true;
+    const end = async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      await client.query('rollback').then(
+        () => giveBack(),
+        (error: Error) => giveBack(error),
+      );
+    };
+    try {
+      await answerOf(client, beginText(this.scope, { isLong: true, isSnapshot: true }));
+      return { db: new OpenTransaction(client, true), end };
+    } catch (error) {
+      await end();
+      throw error;
     }
   }
   copyIn(): Writable {

@@ -46,7 +46,8 @@ function write(out: string, command: Command): Promise<void> {
     const { displayName, canonicalName } = ctx.agency;
     const title = `${displayName} (${canonicalName}), exported ${clock.now().toString()}`;
     const onEntry = (name: string) => output.progress(name);
-    const archive = await writeAgencyArchive(await exportAgency(ctx), { out, title, onEntry });
+    const exported = await exportAgency(ctx);
+    const archive = await writeAgencyArchive(exported, { out, title, onEntry }).finally(() => exported.end());
     output.progress('');
     const rows = Object.values(archive.rows).reduce((sum, count) => sum + count, 0);
     output.result({ canonicalName, out, ...archive }, () => {

@@ -1,8 +1,15 @@
 import type { Readable } from 'node:stream';
+import type { Database, Snapshot } from '#platform/database.ts';
 import type { Column, TableRow } from '#platform/table.ts';
 import type { Context } from '../context.ts';
 import { requireAgencyKeeper } from './agency.policy.ts';
-import { selectOwnedTables, streamFiles, streamOwned, streamPeople } from './owned-tables.rows.server.ts';
+import {
+  type OwnedFile,
+  selectOwnedTables,
+  streamFiles,
+  streamOwned,
+  streamPeople,
+} from './owned-tables.rows.server.ts';
 
 /** One kind of record, its rows as they are read, and which of its columns stay behind. */
 export type ExportedTable = { name: string; columns: Column[]; leftOut: string[]; rows: AsyncIterable<TableRow> };
@@ -16,8 +23,15 @@ export type ExportedFile = {
   open(): Promise<Readable | null>;
 };
 
-/** Everything that one agency owns. */
-export type AgencyExport = { tables: ExportedTable[]; files(): AsyncGenerator<ExportedFile> };
+/**
+ * Everything that one agency owns, as one moment saw it. The tables are read first, since the moment is over once files are;
+ * `end` is said in any case.
+ */
+export type AgencyExport = {
+  tables: ExportedTable[];
+  files(): AsyncGenerator<ExportedFile>;
+  end(): Promise<void>;
+};
 
 const PEOPLE = ['id', 'emailAddress'];
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -29,7 +43,17 @@ const text = (key: string): Column => ({ key, header: key, kind: 'text' });
  */
 export async function exportAgency(ctx: Context): Promise<AgencyExport> {
   requireAgencyKeeper(ctx.actor);
-  const { db, agency } = ctx;
+  const { agency } = ctx;
+  const { db, end } = await ctx.db.snapshot();
+  try {
+    return { tables: await openTables(db, agency.id), files: () => openFiles(ctx, { db, end }), end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function openTables(db: Database, agencyId: string): Promise<ExportedTable[]> {
   const owned = (await selectOwnedTables(db)).map((table): ExportedTable => {
     const named = table.columns.map(({ name, kind }) => ({ key: camel(name), kind }));
     return {
@@ -38,15 +62,15 @@ export async function exportAgency(ctx: Context): Promise<AgencyExport> {
         .filter(({ kind }) => kind !== 'secret')
         .map(({ key, kind }) => ({ key, header: key, kind: kind === 'number' ? 'number' : 'text' })),
       leftOut: named.filter(({ kind }) => kind === 'secret').map(({ key }) => key),
-      rows: inCells(streamOwned(db, agency.id, table)),
+      rows: inCells(streamOwned(db, agencyId, table)),
     };
   });
   const people = {
     columns: PEOPLE.map(text),
     leftOut: ['password', 'profileName'],
-    rows: inCells(streamPeople(db, agency.id)),
+    rows: inCells(streamPeople(db, agencyId)),
   };
-  return { tables: [...owned, { name: 'accounts', ...people }], files: () => openFiles(ctx) };
+  return [...owned, { name: 'accounts', ...people }];
 }
 
 async function* inCells(rows: AsyncIterable<Record<string, unknown>>): AsyncGenerator<TableRow> {
@@ -60,8 +84,12 @@ async function* inCells(rows: AsyncIterable<Record<string, unknown>>): AsyncGene
   }
 }
 
-async function* openFiles({ db, agency, files }: Context): AsyncGenerator<ExportedFile> {
-  for await (const { storageKey, subject, subjectId, fileId, name } of streamFiles(db, agency.id)) {
+/** The files by name, as the moment knew them; it ends before the first one is opened. */
+async function* openFiles({ agency, files }: Context, { db, end }: Snapshot): AsyncGenerator<ExportedFile> {
+  const named: OwnedFile[] = [];
+  for await (const file of streamFiles(db, agency.id)) named.push(file);
+  await end();
+  for (const { storageKey, subject, subjectId, fileId, name } of named) {
     const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
     yield {
       path: `files/${subjectId ?? `${subject}s`}/${fileId}${extension.toLowerCase()}`,

@@ -112,7 +112,7 @@ async function recordsOf(ctx: Context, emailAddress: string, contactId: string):
   });
   for (const { text, html } of mails) found.push(plain(text, emailAddress), plain(html, emailAddress));
   const own = [emailAddress, contactId, contact!.accountId];
-  const { tables } = await exportAgency(ctx);
+  const { tables, end } = await exportAgency(ctx);
   for (const { name, rows } of tables) {
     if (name === 'idempotency-keys') continue;
     for await (const row of rows) {
@@ -120,6 +120,7 @@ async function recordsOf(ctx: Context, emailAddress: string, contactId: string):
       if (own.some((word) => text.includes(word))) found.push(`${name}: ${plain(text, emailAddress)}`);
     }
   }
+  await end();
   return found.sort();
 }
 
