@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Temporal } from 'temporal-polyfill';
 import { awayOr, openPool } from './connections.ts';
+import { openTurns, type Patience } from './turns.ts';
 
 /**
  * What is counted: so many tries within so many seconds of the first. With `longest` it is a delay instead that grows with
@@ -52,11 +53,27 @@ export interface RateLimits {
 /** A counter's row; whom it counts is hashed, so that no email or address stands there. */
 const rowKey = ([name, key]: Counter) => `${name}:${createHash('sha256').update(key).digest('base64')}`;
 
+/** Who waits for a count behind whom: those of one address behind each other, and behind nobody else. */
+const queueOf = (counters: Counter[]) =>
+  (counters.find(([name]) => name.endsWith('ByAddress')) ?? counters[0])?.[1] ?? '';
+/** A count takes a few milliseconds; whoever asks for more at once than fit into this is refused without one. */
+const PATIENCE: Patience = { waitMs: 5000, waiting: 500 };
+const CONNECTIONS = 2;
+
 /** Opens the limits over a small pool of their own, so that they are counted even when the work is rolled back. */
 export function openRateLimits(connectionString: string, onError: (error: Error) => void): RateLimits {
-  const pool = openPool({ connectionString, max: 2, connectionTimeoutMillis: 1000 }, onError);
-  const run = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
-    pool.query<Row>(text, values).catch((error: unknown) => Promise.reject(awayOr(error)));
+  const pool = openPool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: 1000 }, onError);
+  const turns = openTurns<string>(CONNECTIONS, (_, free) => free > 0);
+  const run = async <Row extends pg.QueryResultRow>(counters: Counter[], text: string, values: unknown[]) => {
+    const giveTurnBack = await turns.take(queueOf(counters), PATIENCE);
+    try {
+      return await pool.query<Row>(text, values);
+    } catch (error) {
+      throw awayOr(error);
+    } finally {
+      giveTurnBack();
+    }
+  };
   return {
     async take(at, counters) {
       const tries = counters.map((counter) => {
@@ -65,6 +82,7 @@ export function openRateLimits(connectionString: string, onError: (error: Error)
         return { key: rowKey(counter), most, milliseconds: seconds * 1000, longest: delay, slows };
       });
       const { rows } = await run<{ taken: { wait: number; counts: Record<string, number> } }>(
+        counters,
         'select take_tries($1, $2) as taken',
         [JSON.stringify(tries), at.epochMilliseconds],
       );
@@ -72,10 +90,10 @@ export function openRateLimits(connectionString: string, onError: (error: Error)
       return { wait: wait > 0 ? Math.ceil(wait / 1000) : null, counts: tries.map(({ key }) => counts[key]!) };
     },
     async giveBack(counters) {
-      await run('select give_back_tries($1)', [counters.map(rowKey)]);
+      await run(counters, 'select give_back_tries($1)', [counters.map(rowKey)]);
     },
     async forgive(counters) {
-      await run('select forgive_tries($1)', [counters.map(rowKey)]);
+      await run(counters, 'select forgive_tries($1)', [counters.map(rowKey)]);
     },
     async close() {
       await pool.end();

@@ -104,7 +104,11 @@ describe('While strangers try', () => {
     const { emailAddress } = await somebody();
     const from = stranger();
     const tries = Array.from({ length: 2100 }, () => enter(here!, 'nobody@nowhere.example', from, 'x'));
-    expect(await outcomes(tries)).toEqual({ invalid_credentials: 10, too_many_requests: 2090 });
+    const [others, seen] = await Promise.all([enter(here!, emailAddress, stranger()), outcomes(tries)]);
+    // While all of them wait for their turn somebody else has one.
+    expect(others).toHaveProperty('token');
+    const { done, invalid_credentials: tried, ...refused } = seen;
+    expect([done, tried, Object.values(refused).reduce((sum, count) => sum + count)]).toEqual([undefined, 10, 2090]);
     expect(await enter(here!, emailAddress, from)).toHaveProperty('token');
   });
 
