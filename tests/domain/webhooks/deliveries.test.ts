@@ -50,6 +50,9 @@ afterAll(async () => {
 beforeEach(async () => {
   receiver.answerWith((response) => void response.writeHead(204).end());
   for (const { webhookId } of await listWebhooks(here)) await deleteWebhook(here, webhookId);
+  // What is under way for an endpoint of the test before would be taken for this one's.
+  const underWay = `select count(*)::int as count from pgboss.job where name = 'deliver-webhook' and state = 'active'`;
+  await expect.poll(() => here.db.run({ text: underWay, values: [] })).toEqual([{ count: 0 }]);
   receiver.received.length = 0;
 });
 
