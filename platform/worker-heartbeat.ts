@@ -24,8 +24,8 @@ export type Heartbeat = {
 
 const BEAT = `insert into job_workers (id, beat_at) values ($1, clock_timestamp())
   on conflict (id) do update set beat_at = clock_timestamp() returning xmax = 0 as "isNew"`;
-const LIVES = `select pg_try_advisory_lock(job_worker_lock($1)) as "isLocked"`;
-const BURY = `delete from job_workers where id <> $1 and beat_at < clock_timestamp() - make_interval(secs => $2)`;
+const HOLD_LOCK = `select pg_try_advisory_lock(job_worker_lock($1)) as "isLocked"`;
+const REMOVE_SILENT = `delete from job_workers where id <> $1 and beat_at < clock_timestamp() - make_interval(secs => $2)`;
 
 // A machine that is gone without a word is found out by the server as soon as its worker's silence is.
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
@@ -77,7 +77,7 @@ export function startHeartbeat({
     const saidAt = performance.now();
     const [word] = (await say(BEAT, [workerId])).rows as { isNew: boolean }[];
     if (session.needsLock)
-      session.needsLock = !((await say(LIVES, [workerId])).rows as { isLocked: boolean }[])[0]!.isLocked;
+      session.needsLock = !((await say(HOLD_LOCK, [workerId])).rows as { isLocked: boolean }[])[0]!.isLocked;
     // Whoever was cut off or paused may not be the only one: the others get time to be heard again.
     const now = performance.now();
     if (heardAt > 0 && now - heardAt > deadAfter / 2) judgesFrom = now + deadAfter;
@@ -85,7 +85,7 @@ export function startHeartbeat({
     heardAt = saidAt;
     begin();
     if (now < judgesFrom) return;
-    await say(BURY, [workerId, deadAfter / 1000]);
+    await say(REMOVE_SILENT, [workerId, deadAfter / 1000]);
     const lost = await giveBackLost(say);
     if (lost.length > 0) log.warn({ jobs: lost.length, kinds: [...new Set(lost)] }, 'jobs of a dead worker go on');
     await giveBackUnknown(say, { workerId, known: known(), seconds: deadAfter / 1000 });
