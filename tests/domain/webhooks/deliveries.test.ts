@@ -50,11 +50,15 @@ afterAll(async () => {
 beforeEach(async () => {
   receiver.answerWith((response) => void response.writeHead(204).end());
   for (const { webhookId } of await listWebhooks(here)) await deleteWebhook(here, webhookId);
-  // What is under way for an endpoint of the test before would be taken for this one's.
-  const underWay = `select count(*)::int as count from pgboss.job where name = 'deliver-webhook' and state = 'active'`;
-  await expect.poll(() => here.db.run({ text: underWay, values: [] })).toEqual([{ count: 0 }]);
+  await expectNothingUnderWay();
   receiver.received.length = 0;
 });
+
+/** What is under way for an endpoint of the test before would be taken for the next one's. */
+async function expectNothingUnderWay(): Promise<void> {
+  const text = `select count(*)::int as count from pgboss.job where name = 'deliver-webhook' and state = 'active'`;
+  await expect.poll(() => here.db.run({ text, values: [] })).toEqual([{ count: 0 }]);
+}
 
 const endpoint = (events: WebhookEvent[] = ['contact.created'], path = '/hooks') =>
   createWebhook(here, webhooks, CreateWebhookSchema.parse({ url: receiver.url + path, events }));
