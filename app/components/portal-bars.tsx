@@ -9,15 +9,16 @@ import { NotificationBar, UpdateBanner } from './system-bars.tsx';
 
 /** The bars across the top of the portal: the lost network, then a newer version or else the latest notification. */
 export function PortalBars({ notification }: { notification: Notification | null }) {
-  const { isLost, isOutdated, clearedNotificationId } = useLiveState();
+  const { isLost, isOutdated } = useLiveState();
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
-  const isShown = notification !== null && notification.id !== clearedNotificationId && !isOutdated;
   return (
     <>
       {isLost && <NetworkBanner retryHref={address} onRetry={reconnectNow} />}
       {isOutdated && <UpdateBanner href={address} />}
-      {isShown && <LatestNotification key={notification.id} notification={notification} returnTo={address} />}
+      {notification !== null && !isOutdated && (
+        <LatestNotification key={notification.id} notification={notification} returnTo={address} />
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ export type LiveHandlers = {
   regained(): void;
   /** The service is there and refuses this session or role. */
   refused(): void;
-  notification(id: string): void;
+  notification(): void;
   timesheet(news: TimesheetNews): void;
   ownRole(change: { roleId: string; type: string; isEnabled: boolean }): void;
 };
@@ -212,14 +212,14 @@ class Connection {
   }
 
   private hear({ name, data }: Heard): void {
-    const { version, status, id, subjectId, roleId, type, isEnabled } = data;
+    const { version, status, subjectId, roleId, type, isEnabled } = data;
     const network = networkOf(status);
     if (name === 'hello') {
       sawVersion(String(version));
       this.greet();
     } else if (name === 'resync') this.regain();
     else if (name === 'status') setNetwork(network ?? liveState().network);
-    else if (name === 'notification') this.handlers.notification(String(id));
+    else if (name === 'notification') this.handlers.notification();
     else if (name === 'ownRole')
       this.handlers.ownRole({ roleId: String(roleId), type: String(type), isEnabled: isEnabled === true });
     else this.handlers.timesheet({ timesheetId: String(subjectId), isNew: name === 'timesheet.submitted' });

@@ -6,7 +6,6 @@ import { roleLabel } from '#app/role-label.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 import { connect, type LiveHandlers } from './connection.ts';
-import { clearNotification } from './live-state.ts';
 import { reloadAfterError } from './use-error-state.ts';
 import { tellTimesheet } from './timesheet-news.ts';
 import { useLiveState } from './use-live-state.ts';
@@ -31,11 +30,8 @@ function useLiveConnection(tell: Tell): void {
   const handlers: Omit<LiveHandlers, 'timesheet'> = {
     regained: () => void (reloadAfterError() || revalidate()),
     refused: () => void (isMoving.current || revalidate()),
-    notification(id) {
-      // The same one arriving again clears it (spec §4).
-      if (id === shell?.notification?.id) clearNotification(id);
-      setTimeout(revalidate, Math.random() * SPREAD_MS);
-    },
+    // A page may know a notification before it hears of it, so only reading tells whether it was taken back (spec §4).
+    notification: () => void setTimeout(revalidate, Math.random() * SPREAD_MS),
     ownRole({ roleId: changed, type, isEnabled }) {
       const label = `${roleLabel(type as RoleType)}, ${shell?.agencyName ?? ''}`;
       tell(isEnabled ? 'good' : 'bad', `Your role ${label} was ${isEnabled ? 'enabled' : 'disabled'}.`);
@@ -54,7 +50,7 @@ function useLiveConnection(tell: Tell): void {
     return connect(roleId, {
       regained: () => latest.current.regained(),
       refused: () => latest.current.refused(),
-      notification: (id) => latest.current.notification(id),
+      notification: () => latest.current.notification(),
       timesheet: tellTimesheet,
       ownRole: (changed) => latest.current.ownRole(changed),
     });

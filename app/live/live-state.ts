@@ -8,8 +8,6 @@ export type LiveState = {
   isLost: boolean;
   /** A newer version answers than the one that runs in this page. */
   isOutdated: boolean;
-  /** The notification that was taken back while it was shown. */
-  clearedNotificationId: string | null;
   /** How many posted forms were refused. */
   refusedSubmits: number;
 };
@@ -19,7 +17,6 @@ const INITIAL: LiveState = {
   network: 'startingUp',
   isLost: false,
   isOutdated: false,
-  clearedNotificationId: null,
   refusedSubmits: 0,
 };
 
@@ -55,11 +52,6 @@ export function setNetwork(network: Network): void {
 /** Compares a version that the server named with the one that runs here (spec §7). */
 export function sawVersion(version: string | null): void {
   if (version !== null && !state.isOutdated && isNewer(version, VERSION)) change({ isOutdated: true });
-}
-
-/** Notes that a notification was taken back. */
-export function clearNotification(id: string): void {
-  change({ clearedNotificationId: id });
 }
 
 /** Notes that a posted form was refused. */

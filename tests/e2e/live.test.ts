@@ -113,6 +113,22 @@ test('The page follows the network, notifications and versions', { timeout: 90_0
   await close();
 });
 
+test('A notice that a page has read already stays when the page hears of it', async () => {
+  const { id } = await publish();
+  const { page, close } = await logIn({ javaScriptEnabled: true, width: 390 });
+  const notice = page.getByRole('region', { name: 'Notice' });
+  await notice.waitFor();
+  await page.route('**/api/v1/events*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `event: notification\ndata: {"id":"${id}"}\n\n` }),
+  );
+  const readAgain = () => page.waitForResponse((response) => /\.data\?/.test(response.url()));
+  await Promise.all([readAgain(), page.reload()]);
+  expect(await notice.count()).toBe(1);
+  await cancelNotification(system(), id);
+  await notice.waitFor({ state: 'detached' });
+  await close();
+});
+
 test('Whose role is disabled is told at once, and moved to the next one', async () => {
   const { page, close } = await logIn({ javaScriptEnabled: true, width: 1280 });
   await page.locator('.net').getByText('Online').waitFor();
