@@ -1,3 +1,4 @@
+import { finishRemovals } from '#domain/agencies/agency-files.server.ts';
 import { finishErasures } from '#domain/erasure/finish-erasures.server.ts';
 import { findAgenciesWithExpired, removeEndedAccess, removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { forgetSignUps } from '#domain/sign-ups/forget-sign-ups.server.ts';
@@ -7,7 +8,7 @@ import type { InstallationJob } from './job-definition.ts';
 
 /**
  * Removes what nobody needs any more: forgotten uploads, ended links and sessions, old answers, erased people’s
- * records, agencies that nobody verified.
+ * records, agencies that nobody verified, files of agencies that have gone.
  */
 export const sweepExpired: InstallationJob = {
   name: 'sweep-expired',
@@ -20,7 +21,8 @@ export const sweepExpired: InstallationJob = {
       await removeExpired(ctx);
       await finishErasures(ctx);
     }).finally(async () => {
-      const { names } = await forgetSignUps(operatorContext(platform, { kind: 'system' }), open);
+      const operator = operatorContext(platform, { kind: 'system' });
+      const { names } = await forgetSignUps(operator, open).finally(() => finishRemovals(operator));
       if (names.length > 0) platform.log.info({ names }, 'agencies that nobody verified were removed');
     });
   },

@@ -59,8 +59,15 @@ function outsideTransactions(store: FileStore): FileStore {
       return work(...args);
     };
   };
-  const { put, get, remove, removeAll } = store;
-  return { ...store, put: outside(put), get: outside(get), remove: outside(remove), removeAll: outside(removeAll) };
+  const { put, get, list, remove, removeAll } = store;
+  return {
+    ...store,
+    put: outside(put),
+    get: outside(get),
+    list: outside(list),
+    remove: outside(remove),
+    removeAll: outside(removeAll),
+  };
 }
 
 /** Opens the file store. */

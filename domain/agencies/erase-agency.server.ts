@@ -4,8 +4,8 @@ import { requireAgencyKeeper } from './agency.policy.ts';
 import { type AgencyErasure, removeAgency } from './remove-agency.server.ts';
 
 /**
- * Removes a suspended agency and everything it owns for good: files first, so that an erasure that was cut off can be
- * said again, then all rows in one transaction. One line about it stays with the installation.
+ * Removes a suspended agency and everything it owns for good: all rows in one transaction, then the files. One line about it
+ * stays with the installation.
  * @param confirm the agency's canonical name, typed again
  * @param by who typed it
  * @param onRemoved is told of each table as it is emptied

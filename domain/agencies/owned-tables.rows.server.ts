@@ -113,3 +113,13 @@ export async function selectPeople(db: Database, agencyId: string): Promise<stri
 export async function deleteAgency(db: Database, agencyId: string): Promise<void> {
   await db.run(db.sql('agencies').where({ id: agencyId }).delete());
 }
+
+/** Those of the ids that no agency has any more. */
+export async function selectRemovedAgencies(db: Database, agencyIds: string[]): Promise<string[]> {
+  const rows = await db.run<{ id: string }>({
+    text: `select id from unnest($1::uuid[]) as noted (id)
+      where not exists (select from agencies a where a.id = noted.id)`,
+    values: [agencyIds],
+  });
+  return rows.map(({ id }) => id);
+}

@@ -1,3 +1,4 @@
+import { noteRemoval, removeFiles } from './agency-files.server.ts';
 import { removeHomelessAccounts } from '../accounts/remove-homeless-accounts.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
@@ -18,9 +19,10 @@ export type AgencyErasure = { canonicalName: string; removed: Record<string, num
 export type Removal = { by: string; check(status: string, within: Context): void | Promise<void> };
 
 /**
- * Removes the context's agency and everything it owns for good: files first, so that a removal that was cut off can be said
- * again, then all rows in one transaction, then what was stored meanwhile. One line about it stays with the installation.
- * @param check refuses by throwing; asked before anything goes, and again with the agency's row locked
+ * Removes the context's agency and everything it owns for good: all rows in one transaction, then the files, so that an agency
+ * that is refused at the last moment has lost nothing. The files of a removal that was cut off in between go with the next
+ * sweep. One line about it stays with the installation.
+ * @param check refuses by throwing; asked before anything is written, and again in the transaction that removes the rows
  * @param by who does it
  * @throws NotFound, and what `check` throws
  */
@@ -31,9 +33,9 @@ export async function removeAgency(
 ): Promise<AgencyErasure> {
   const { agency, files } = ctx;
   await transact(ctx, (within) => holdAgency(within, asked));
-  await files.removeAll(agency.id);
+  await noteRemoval(files, agency.id);
   const erasure = await transact(ctx, (within) => removeRows(within, asked, onRemoved), { copy: true });
-  await files.removeAll(agency.id);
+  await removeFiles(files, agency.id);
   return erasure;
 }
 

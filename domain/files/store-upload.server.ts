@@ -44,7 +44,8 @@ export async function keepUpload(ctx: Context, name: string, received: ReceivedF
   try {
     await db.run(insertUpload(db, { agencyId: agency.id, id, accountId, name, ...received, createdAt: now(ctx) }));
   } catch (error) {
-    await files.remove(received.storageKey);
+    const { storageKey, previewKey } = received;
+    for (const key of [storageKey, previewKey]) if (key !== null) await files.remove(key);
     throw error;
   }
   return id;

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import type { Context } from '../context.ts';
+import { selectRemovedAgencies } from './owned-tables.rows.server.ts';
+
+const FOLDER = 'removals';
+const NOTE = { contentType: 'text/plain', maxBytes: Infinity };
+
+const noteOf = (agencyId: string) => `${FOLDER}/${agencyId}`;
+
+/** Notes in the file store that an agency's files go once its rows have gone, which outlives whoever removes it. */
+export async function noteRemoval(files: Context['files'], agencyId: string): Promise<void> {
+  await files.put(noteOf(agencyId), Readable.from(['The files of this agency go with its rows.']), NOTE);
+}
+
+/** Removes the files of an agency whose rows have gone, then the note about it. */
+export async function removeFiles(files: Context['files'], agencyId: string): Promise<void> {
+  await files.removeAll(agencyId);
+  await files.remove(noteOf(agencyId));
+}
+
+/**
+ * Removes the files of agencies whose removal was cut off after their rows had gone. The note about an agency that is still
+ * there stays: its removal may be under way. @returns how many agencies there were
+ */
+export async function finishRemovals({ db, files }: Pick<Context, 'db' | 'files'>): Promise<number> {
+  const noted = (await files.list(FOLDER)).map((key) => key.slice(noteOf('').length));
+  const removed = await selectRemovedAgencies(db, noted);
+  for (const agencyId of removed) await removeFiles(files, agencyId);
+  return removed.length;
+}
