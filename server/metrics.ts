@@ -121,7 +121,10 @@ export async function openMetricsPort({ config, log, pool }: Platform, keep: Kee
     createServer(async (incoming, outgoing) => {
       const isAsked = incoming.method === 'GET' && incoming.url === '/metrics';
       const answer = isAsked
-        ? await answerMetrics(text, metricsToken, incoming.headers.authorization)
+        ? await answerMetrics(text, metricsToken, incoming.headers.authorization).catch((err: unknown) => {
+            log.error({ err }, 'the metrics could not be read');
+            return new Response('The metrics could not be read.\n', { status: 503 });
+          })
         : new Response('There is nothing at this address.\n', { status: 404 });
       outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
     }),

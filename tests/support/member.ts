@@ -1,10 +1,14 @@
 import { beginTotp } from '#domain/accounts/begin-totp.server.ts';
 import { confirmTotp } from '#domain/accounts/confirm-totp.server.ts';
 import { readSecondFactor } from '#domain/accounts/read-second-factor.server.ts';
+import { sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
+import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import { codeOf } from './authenticator.ts';
+import { keyOf, newestRole } from './mailed-key.ts';
+import { makePlacement } from './placement.ts';
 
 /** The password of everybody made here. */
 export const MEMBER_PASSWORD = 'correct horse battery';
@@ -20,6 +24,20 @@ export function visitorOf(platform: Platform, { db, agency, clock, queue, files,
 /** The same moment so many seconds later. */
 export function afterSeconds<C extends { clock: Context['clock'] }>(ctx: C, seconds: number): C {
   return { ...ctx, clock: fixedClock(ctx.clock.now().add({ seconds }).toString()) };
+}
+
+/** Somebody new with a placement at the agency, invited. @returns the key of the mail's link */
+export async function invite(agency: Context): Promise<{ key: string; emailAddress: string }> {
+  await makePlacement(agency);
+  const role = await newestRole(agency);
+  return { key: (await keyOf((compose) => sendInvitation(agency, role, compose)))!, emailAddress: role.emailAddress };
+}
+
+/** Somebody new who has accepted the invitation. @returns their email */
+export async function invitedMember(platform: Platform, agency: Context): Promise<string> {
+  const { key, emailAddress } = await invite(agency);
+  await verifyAccount(visitorOf(platform, agency), { key, password: MEMBER_PASSWORD, terms: true });
+  return emailAddress;
 }
 
 /** Gives an account, named by its id or email, the password, verified; its holder has joined wherever they are a contact. */

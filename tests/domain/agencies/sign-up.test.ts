@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
 import { VERIFYING } from '#domain/accounts/account-link.ts';
@@ -8,14 +7,13 @@ import { sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import { signUp, type SignUpContext } from '#domain/agencies/sign-up.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
-import { fixedClock } from '#platform/clock.ts';
 import { portalUrl } from '#platform/host.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { rowsOf } from '#tests/support/installation.ts';
 import { keyOf, newestRole } from '#tests/support/mailed-key.ts';
-import { makePlacement } from '#tests/support/placement.ts';
+import { afterSeconds, invite, invitedMember, MEMBER_PASSWORD, visitorOf as visitorAt } from '#tests/support/member.ts';
 import { warmPool } from '#tests/support/race.ts';
-import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
 let world: TwoAgencies;
 beforeAll(async () => {
@@ -24,39 +22,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const EXPIRED = 'The verification link has expired, please request another verification email';
-const GOOD = 'correct horse battery';
+const GOOD = MEMBER_PASSWORD;
 const FROM = { address: '192.0.2.1', userAgent: null };
 
 /** The same world so many hours later. */
-function later<C extends Context | VisitorContext>(ctx: C, hours: number): C {
-  return {
-    ...ctx,
-    clock: fixedClock(
-      Temporal.Instant.from(TEST_NOW)
-        .add({ minutes: hours * 60 })
-        .toString(),
-    ),
-  };
-}
-function visitorOf({ db, agency, clock, queue, files, sealing }: Context): VisitorContext {
-  const { passwords, limits, secondFactor, devices } = world.platform;
-  return { db, agency, clock, queue, files, sealing, actor: null, passwords, limits, secondFactor, devices };
-}
-/** Somebody new, invited. */
-async function invited(): Promise<{ key: string; emailAddress: string }> {
-  await makePlacement(world.here);
-  const role = await newestRole(world.here);
-  return {
-    key: (await keyOf((compose) => sendInvitation(world.here, role, compose)))!,
-    emailAddress: role.emailAddress,
-  };
-}
-/** Somebody with a password. */
-async function member(): Promise<string> {
-  const { key, emailAddress } = await invited();
-  await verifyAccount(visitorOf(world.here), { key, password: GOOD, terms: true });
-  return emailAddress;
-}
+const later = <C extends Context | VisitorContext>(ctx: C, hours: number) => afterSeconds(ctx, hours * 3600);
+const visitorOf = (ctx: Context) => visitorAt(world.platform, ctx);
+const invited = () => invite(world.here);
+const member = () => invitedMember(world.platform, world.here);
 const session = (emailAddress: string, password: string, ctx = visitorOf(world.here)) =>
   logIn(ctx, { emailAddress, password, rememberMe: false }, FROM);
 
