@@ -104,7 +104,10 @@ function replay({ status, body, headers }: FirstAnswer): Response {
   return new Response(body === '' ? null : body, { status, headers: { ...headers, ...replayed(true) } });
 }
 
-/** Wraps every change that asks for it. What brings files is taken in first, and wrapped by its own endpoint. */
+/** Requests that make files to be stored before they change anything. */
+const MAKES_FILES = /\/digestSchedules\/[^/]+\/send$/;
+
+/** Wraps every change that asks for it. What brings or makes files stores them first, and is wrapped by its own endpoint. */
 export const oneUnit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   const isWrapped =
     (REPEATABLE.has(c.req.method) && c.req.header('Idempotency-Key') !== undefined) ||
@@ -113,7 +116,7 @@ export const oneUnit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   // What cannot be honoured is refused rather than passed over.
   if (isPersonal && GUARDED.has(c.req.method) && c.req.header('If-Match') !== undefined)
     throw new HTTPException(400, { message: 'The If-Match header is not honoured at this address.' });
-  if (!isWrapped || isPersonal || isMultipart(c)) return next();
+  if (!isWrapped || isPersonal || isMultipart(c) || MAKES_FILES.test(c.req.path)) return next();
   const response = await inOneUnit(c, await c.req.raw.clone().text(), async () => {
     await next();
     return c.res;

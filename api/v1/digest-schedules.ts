@@ -6,10 +6,11 @@ import { DIGEST_KINDS, DIGEST_PERIODS } from '#domain/digests/digest-schedule.ts
 import { CreateDigestScheduleSchema, EditDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
 import { editDigestSchedule } from '#domain/digests/edit-digest-schedule.server.ts';
 import { getDigestSchedule, listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
-import { sendDigestNow } from '#domain/digests/send-due-digest.server.ts';
+import { readyDigest } from '#domain/digests/send-due-digest.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { inOneUnit } from '../one-unit.ts';
 import { body, json, problems } from './responses.ts';
 
 const tags = ['digests'];
@@ -145,6 +146,16 @@ export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(sendNow, async (c) => {
     const { digestScheduleId } = c.req.valid('param');
     const making = { compose: composeDigest, writeFiles: writeDigestFiles };
-    return c.json(await sendDigestNow(c.get('context'), digestScheduleId, making), 200);
+    const ready = await readyDigest(c.get('context'), digestScheduleId, making);
+    let isSent = false;
+    try {
+      const answer = await inOneUnit(c, '', async () => {
+        isSent = true;
+        return c.json(await ready.send(c.get('context')), 200);
+      });
+      return answer as never;
+    } finally {
+      if (!isSent) await ready.discard();
+    }
   });
 }

@@ -40,7 +40,7 @@ export async function sendDueDigest(
     const due = lastDue(cron, nextRunAt, at, agency.timeZone);
     const covered = coveredSince(seen, nextRunAt, due, digestPlace(ctx));
     const sendingId = uuidFromName(`${digestScheduleId}:${due}`, SENDINGS);
-    const queue = await prepare(ctx, { ...covered, asOf: due }, sendingId, making);
+    const { queue } = await prepare(ctx, { ...covered, asOf: due }, sendingId, making);
     const sent = await transact(ctx, async (within) => {
       const schedule = await lockDigestSchedule(within, digestScheduleId);
       if (schedule.nextRunAt !== nextRunAt || schedule.version !== version) return null;
@@ -52,16 +52,38 @@ export async function sendDueDigest(
   }
 }
 
-/** Queues a schedule's digest now, for what it would cover today; its own next time stays. @throws Forbidden, NotFound */
-export async function sendDigestNow(ctx: Context, digestScheduleId: string, making: DigestMaking): Promise<SentDigest> {
+/** A schedule's digest whose files are stored. */
+export type ReadyDigest = {
+  /** Queues it, in the context's transaction where there is one. @throws NotFound */
+  send(ctx: Context): Promise<SentDigest>;
+  /** Removes its files where it is not to be sent. */
+  discard(): Promise<void>;
+};
+
+/**
+ * Takes a schedule's digest as it stands now, for what it would cover today, and stores its files, outside any transaction. Its
+ * own next time stays. @throws Forbidden, NotFound, StorageFault
+ */
+export async function readyDigest(ctx: Context, digestScheduleId: string, making: DigestMaking): Promise<ReadyDigest> {
   requirePermission(ctx.actor, 'digest.schedule');
   const seen = await seeDigestSchedule(ctx, digestScheduleId);
   const asOf = now(ctx);
-  const queue = await prepare(ctx, { ...coveredBy(seen, asOf, digestPlace(ctx)), asOf }, newId(), making);
-  return transact(ctx, async (within) => queue(within, await lockDigestSchedule(within, digestScheduleId)));
+  const ready = await prepare(ctx, { ...coveredBy(seen, asOf, digestPlace(ctx)), asOf }, newId(), making);
+  return {
+    send: (sender) =>
+      transact(sender, async (within) => ready.queue(within, await lockDigestSchedule(within, digestScheduleId))),
+    async discard() {
+      for (const key of ready.storageKeys) await ctx.files.remove(key);
+    },
+  };
 }
 
-/** Takes the digest and stores its files, outside any transaction. @returns what queues it in one */
+/** Queues a schedule's digest now, for what it would cover today; its own next time stays. @throws Forbidden, NotFound */
+export async function sendDigestNow(ctx: Context, digestScheduleId: string, making: DigestMaking): Promise<SentDigest> {
+  return (await readyDigest(ctx, digestScheduleId, making)).send(ctx);
+}
+
+/** Takes the digest and stores its files, outside any transaction. @returns what queues it in one, and where its files are */
 async function prepare(
   ctx: Context,
   asked: { from: string; to: string; asOf: string },
@@ -70,9 +92,13 @@ async function prepare(
 ) {
   const digest = await exportDigest(ctx, asked);
   const prepared = await prepareDigest(ctx, { digest, files: await writeFiles(ctx, digest), sendingId }, compose);
-  return async (within: Context, { digestScheduleId, name, recipients }: DigestSchedule): Promise<SentDigest> => {
+  const queue = async (
+    within: Context,
+    { digestScheduleId, name, recipients }: DigestSchedule,
+  ): Promise<SentDigest> => {
     const reached = await queueDigest(within, prepared, { recipients, digestScheduleId });
     const { digestId, from, to, asOf, checksum } = digest;
     return { digestScheduleId, name, digestId, from, to, asOf, checksum, recipients: reached };
   };
+  return { queue, storageKeys: prepared.mail.attachments.map(({ storageKey }) => storageKey) };
 }

@@ -91,6 +91,24 @@ describe('Idempotency-Key', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
     expect(new Set(answers.map(({ body: made }) => made.timesheetId)).size).toBe(1);
   });
+  test('a digest that is asked for again is sent once, and only its files are kept', async () => {
+    const when = { kind: 'weekly', dayOfTheWeek: 'Monday', hour: 7, period: 'previousWeek' };
+    const schedule = { name: 'Weekly', ...when, recipients: ['pay@here.example'] };
+    const { body } = await call('POST', '/digestSchedules', schedule);
+    const headers = keyed();
+    const before = await world.here.files.list(world.here.agency.id);
+    const path = `/digestSchedules/${body.digestScheduleId}/send`;
+    const first = await call('POST', path, undefined, headers);
+    expect(first).toMatchObject({ status: 200, body: { recipients: ['pay@here.example'] } });
+    const stored = await world.here.files.list(world.here.agency.id);
+    const again = await call('POST', path, undefined, headers);
+    expect([again.status, again.body, again.headers.get('Idempotency-Replayed')]).toEqual([200, first.body, 'true']);
+    expect(stored.length).toBeGreaterThan(before.length);
+    expect(await world.here.files.list(world.here.agency.id)).toEqual(stored);
+    expect(
+      await world.here.db.run({ text: `select id from outbound_mails where kind = 'digest'`, values: [] }),
+    ).toHaveLength(1);
+  });
   test('an answer that shows a secret cannot be read from the database', async () => {
     const admin = await sessionCaller(world.platform, await asAdministrator(world.here));
     const path = `/recruitmentagencies/${world.here.agency.id}/apiKeys`;
