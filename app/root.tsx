@@ -15,13 +15,14 @@ import { useNonce } from './components/nonce.tsx';
 import { PageProblem } from './components/page-problem.tsx';
 import { LivePage } from './live/live-page.tsx';
 import { rootData } from './http/root-data.server.ts';
+import { translateErrors } from './http/translate-errors.server.ts';
 import { problemTitle } from './page-title.ts';
 import './styles/index.css';
 
 export const meta: MetaFunction = ({ matches, error }) => problemTitle(matches, error);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { loaded, headers } = await rootData(args);
+  const { loaded, headers } = await translateErrors(args.request, () => rootData(args));
   return data(loaded, { headers });
 }
 

@@ -13,13 +13,18 @@ const LOST =
 const LOST_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* not queryable)/;
 
+/** What no waiting mends: a role, password or database that the settings name wrongly. */
+const WRONG = /^(28...|3D000|42501)$/;
+
 /**
  * Whether a statement failed because PostgreSQL was away, so that saying it again can help: connections that failed or
- * were cut, a server that ends or starts (57P0x), connections used up on either side (53300).
+ * were cut, a server that ends or starts (57P0x), connections used up on either side (53300), and whatever else the server
+ * ends a connection for, such as a database that takes none at the moment.
  */
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return LOST.test(String(code)) || LOST_WORDS.test(String(message));
+  const isEnded = error instanceof pg.DatabaseError && /^(FATAL|PANIC)$/.test(error.severity ?? '');
+  return (isEnded && !WRONG.test(String(code))) || LOST.test(String(code)) || LOST_WORDS.test(String(message));
 }
 
 /** The error as those above may tell it: `DatabaseAway` in place of any lost connection's. */

@@ -6,7 +6,9 @@ import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask, type Answer, freePort } from '../support/ask.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { runCommandLine } from '../support/command-line.ts';
+import { rowsOf } from '../support/installation.ts';
 import { makePlacement } from '../support/placement.ts';
+import { onDatabase } from '../support/postgres.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
 const HOST = { host: 'here.localhost' };
@@ -63,6 +65,32 @@ test('A command whose database does not answer says so and ends with 4', async (
     'The database does not answer. Is it running, and is DATABASE_URL right?\n',
   ]);
 }, 30_000);
+
+test('While the database takes no connections visitors are turned away, and are let in when it does', async () => {
+  const name = new URL(web.database.appUrl).pathname.slice(1);
+  const allow = (isAllowed: boolean) =>
+    rowsOf(onDatabase(web.database.ownerUrl, 'postgres'), `alter database ${name} allow_connections ${isAllowed}`);
+  await allow(false);
+  await rowsOf(
+    onDatabase(web.database.appUrl, 'postgres'),
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,
+  );
+  await expectTurnedAway();
+  await allow(true);
+  expect((await page('/login')).status).toBe(200);
+});
+
+test('What nobody foresaw is shown with its reporting id, even where nothing of the page could be read', async () => {
+  await rowsOf(web.database.ownerUrl, 'alter function open_request rename to closed_request');
+  const { status, text } = await page('/login');
+  await rowsOf(web.database.ownerUrl, 'alter function closed_request rename to open_request');
+  expect(status).toBe(500);
+  expect(text).toContain('Sorry, something went wrong...');
+  const isIt = ({ msg }: Record<string, unknown>) => msg === 'A page failed.';
+  const [logged] = web.lines.splice(web.lines.findIndex(isIt), 1);
+  expect(logged!.reportingId).toMatch(/^[\w-]{20,}$/);
+  expect(text).toContain(`<dd class="mono">${logged!.reportingId as string}</dd>`);
+});
 
 test('A form whose files cannot be kept because the database is lost half-way is turned away, and nothing is left unheard', async () => {
   const headers = { ...bearer, Host: 'here.localhost', 'Content-Type': 'multipart/form-data; boundary=edge' };
