@@ -7,7 +7,7 @@ import { requestId } from 'hono/request-id';
 import { speakOurWords } from '#domain/words-of-zod.ts';
 import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
-import { caller } from './caller.ts';
+import { admit, findCaller } from './caller.ts';
 import { closed } from './closed.ts';
 import { DOCS_POLICY, docsPage } from './docs/page.ts';
 import { problemsPage } from './docs/problems-page.ts';
@@ -66,13 +66,13 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store');
   });
   app.use(crossOrigin);
-  app.use(limitRate());
+  app.use(closed);
+  app.use(limitRate(findCaller));
   app.use((c, next) => {
     if (c.env?.isTooLarge) throw new HTTPException(413, { message: 'The request is too large.' });
     return next();
   });
-  app.use(closed);
-  app.use(caller);
+  app.use(admit);
   app.use(limitBodies);
   app.use(oneUnit);
   app.use(entityTags);

@@ -1,5 +1,5 @@
 import { getCookie } from 'hono/cookie';
-import type { MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Context } from '#domain/context.ts';
 import { Forbidden, Unauthenticated } from '#domain/errors.ts';
@@ -39,17 +39,32 @@ const roleInPath = (path: string) => ROLE_IN_PATH.exec(path)?.[1] ?? null;
 
 /**
  * Finds out who is calling before anything of the request is looked at: an API key in the Authorization header, or the
- * portal's session cookie with `roleId`. A cookie's unsafe request passes the same gate as the portal's forms.
+ * portal's session cookie with `roleId`. A cookie's unsafe request passes the same gate as the portal's forms. Who may not
+ * call is turned away by `admit`, once they are counted.
  */
-export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
-  if (c.env?.reader) c.set('context', c.env.reader);
-  else if (VISITOR.test(c.req.path)) c.set('caller', await openVisitor());
-  else if (PERSONAL.test(c.req.path)) c.set('caller', await openPerson());
-  else if (!PUBLIC.test(c.req.path)) await open();
+export async function findCaller(c: HonoContext<ApiEnvironment>): Promise<void> {
+  try {
+    await look(c);
+  } catch (error) {
+    c.set('refusal', error);
+  }
+}
+
+/** Turns away who may not call. @throws what `findCaller` met */
+export const admit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
+  const refusal: unknown = c.get('refusal');
+  if (refusal !== undefined) throw refusal;
   await next();
   const context = c.get('context') as Context | undefined;
   if (context && !isSafe(c.req.method) && OF_THE_AGENCY.test(c.req.path))
     forgetAgency(c.get('platform'), context.agency.id);
+};
+
+async function look(c: HonoContext<ApiEnvironment>): Promise<void> {
+  if (c.env?.reader) c.set('context', c.env.reader);
+  else if (VISITOR.test(c.req.path)) c.set('caller', await openVisitor());
+  else if (PERSONAL.test(c.req.path)) c.set('caller', await openPerson());
+  else if (!PUBLIC.test(c.req.path)) await open();
 
   /** Machines send no Origin; another site's page does, and is refused. A cookie passes the whole gate. */
   async function openVisitor(): Promise<Caller> {
@@ -114,4 +129,4 @@ export const caller: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
       }),
     );
   }
-};
+}

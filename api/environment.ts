@@ -29,5 +29,7 @@ export type ApiEnvironment = {
     reader: Context;
     /** Who is here by the session cookie; set wherever one came, so not where an API key opens the context. */
     caller: Caller;
+    /** Why whoever is here may not call. */
+    refusal: unknown;
   };
 };

@@ -6,6 +6,7 @@ import { benchListPage } from './list-page.tsx';
 import { benchLogIns } from './log-ins.ts';
 import { benchOpenDoors } from './open-doors.ts';
 import { benchPdf } from './pdf.ts';
+import { benchRateLimit } from './rate-limit.ts';
 import { benchSlowReaders } from './slow-readers.ts';
 import { benchSweeps } from './sweeps.ts';
 import { openBenchWorld } from './world.ts';
@@ -14,21 +15,24 @@ import { openBenchWorld } from './world.ts';
  * Prints each path’s speed as a ratio against its limit in the same run; only ratios travel between machines.
  * `npm run bench -- big` measures lists of 200,000 timesheets instead, `npm run bench -- live 5000` so many live connections,
  * `npm run bench -- doors` only what 10 kB do to the doors that ask for no log-in, `readers` only what readers do who do not read,
- * `sweeps` only what sweeps of a thousand agencies take.
+ * `sweeps` only what sweeps of a thousand agencies take, `rate` only what counting calls of the API costs.
  */
 async function bench(): Promise<void> {
   if (process.argv.includes('big')) return benchBigLists();
   const isLive = process.argv.includes('live');
   const isDoors = process.argv.includes('doors');
   const isSweeps = process.argv.includes('sweeps');
+  const isRate = process.argv.includes('rate');
   const isReaders = process.argv.includes('readers');
   const world = await openBenchWorld(isLive || isDoors || isSweeps ? { workers: 1 } : {});
   try {
     if (isLive) return await benchLive(world, Number(process.argv.at(-1)) || 1000);
     if (isDoors) return await benchOpenDoors(world);
     if (isSweeps) return await benchSweeps(world);
+    if (isRate) return await benchRateLimit(world);
     if (isReaders) return await benchSlowReaders(world);
     await benchApiPage(world);
+    await benchRateLimit(world);
     await benchImport(world);
     await benchListPage(world);
     await benchLogIns(world);

@@ -41,6 +41,7 @@ import * as ownAccount from './0042-own-account.ts';
 import * as workersAndSweeps from './0043-workers-and-sweeps.ts';
 import * as eventPositions from './0044-event-positions.ts';
 import * as appliedMigrations from './0045-applied-migrations.ts';
+import * as apiAllowances from './0047-api-allowances.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -91,6 +92,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0043-workers-and-sweeps', ...workersAndSweeps },
   { name: '0044-event-positions', ...eventPositions },
   { name: '0045-applied-migrations', ...appliedMigrations },
+  { name: '0047-api-allowances', ...apiAllowances },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

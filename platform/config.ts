@@ -57,7 +57,7 @@ export type Config = {
   operatorEmail: string;
   /** Whether webhooks may call private addresses, and speak http. */
   privateWebhooks: boolean;
-  /** Requests that one caller of the API may make in a minute, counted in each process. */
+  /** Requests that one caller of the API may make in a minute, of all processes together. */
   apiRateLimit: number;
   /** TCP port of the metrics; null for none. */
   metricsPort: number | null;

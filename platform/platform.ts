@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type ApiAllowances, openApiAllowances } from './api-allowances.ts';
 import { createBrowser } from './browser.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -39,6 +40,8 @@ export type Platform = {
   liveAccess: LiveAccess;
   passwords: Passwords;
   limits: RateLimits;
+  /** How many calls of the API each caller may still make. */
+  allowances: ApiAllowances;
   secondFactor: SecondFactor;
   /** Keeps secrets that have to be read again. */
   sealing: Sealing;
@@ -87,6 +90,7 @@ export async function openPlatform(
     liveAccess,
     passwords,
     limits,
+    allowances: openApiAllowances(limits.lendCalls, clock, log),
     secondFactor: openSecondFactor(sealing),
     sealing,
     devices: openKnownDevices(() => sessionSecret(config)),

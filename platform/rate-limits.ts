@@ -39,6 +39,16 @@ export type Counter = readonly [name: LimitName, key: string];
 /** Seconds to wait where a counter had none left, else null; and what each counter asked stands at. */
 export type Taken = { wait: number | null; counts: number[] };
 
+/** What a process asks of a caller's calls in a window: how many, of how many, and what it gives back of the window it knew. */
+export type CallsWanted = { most: number; wanted: number; unused: number; windowEnds: number };
+/** What it was lent, what is left for others, and when the window ends, in milliseconds since 1970. */
+export type CallsLent = { lent: number; left: number; ends: number };
+/** Lends calls of one caller of the API, who is counted in all processes together. `queue` is whom they wait behind. */
+export type LendCalls = (at: number, caller: { key: string; queue: string }, calls: CallsWanted) => Promise<CallsLent>;
+
+/** The window in which a caller's calls of the API are counted, in milliseconds. */
+export const CALLS_WINDOW = 60_000;
+
 /** Counts tries in the database, so that every process sees the same count. Nobody is locked out for good. */
 export interface RateLimits {
   /** Takes one try of each counter at that instant, or of none where one of them refuses. */
@@ -51,21 +61,32 @@ export interface RateLimits {
 }
 
 /** A counter's row; whom it counts is hashed, so that no email or address stands there. */
-const rowKey = ([name, key]: Counter) => `${name}:${createHash('sha256').update(key).digest('base64')}`;
+const rowKey = ([name, key]: readonly [name: string, key: string]) =>
+  `${name}:${createHash('sha256').update(key).digest('base64')}`;
 
 /** Who waits for a count behind whom: those of one address behind each other, and behind nobody else. */
 const queueOf = (counters: Counter[]) =>
   (counters.find(([name]) => name.endsWith('ByAddress')) ?? counters[0])?.[1] ?? '';
 /** A count takes a few milliseconds; whoever asks for more at once than fit into this is refused without one. */
 const PATIENCE: Patience = { waitMs: 5000, waiting: 500 };
+/** A call of the API would rather be counted by its process alone than wait for long. */
+const PATIENCE_OF_CALLS: Patience = { waitMs: 1000, waiting: 500 };
 const CONNECTIONS = 2;
 
 /** Opens the limits over a small pool of their own, so that they are counted even when the work is rolled back. */
-export function openRateLimits(connectionString: string, onError: (error: Error) => void): RateLimits {
+export function openRateLimits(
+  connectionString: string,
+  onError: (error: Error) => void,
+): RateLimits & { lendCalls: LendCalls } {
   const pool = openPool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: 1000 }, onError);
   const turns = openTurns<string>(CONNECTIONS, (_, free) => free > 0);
-  const run = async <Row extends pg.QueryResultRow>(counters: Counter[], text: string, values: unknown[]) => {
-    const giveTurnBack = await turns.take(queueOf(counters), PATIENCE);
+  const run = async <Row extends pg.QueryResultRow>(
+    queue: string,
+    text: string,
+    values: unknown[],
+    patience = PATIENCE,
+  ) => {
+    const giveTurnBack = await turns.take(queue, patience);
     try {
       return await pool.query<Row>(text, values);
     } catch (error) {
@@ -82,7 +103,7 @@ export function openRateLimits(connectionString: string, onError: (error: Error)
         return { key: rowKey(counter), most, milliseconds: seconds * 1000, longest: delay, slows };
       });
       const { rows } = await run<{ taken: { wait: number; counts: Record<string, number> } }>(
-        counters,
+        queueOf(counters),
         'select take_tries($1, $2) as taken',
         [JSON.stringify(tries), at.epochMilliseconds],
       );
@@ -90,10 +111,19 @@ export function openRateLimits(connectionString: string, onError: (error: Error)
       return { wait: wait > 0 ? Math.ceil(wait / 1000) : null, counts: tries.map(({ key }) => counts[key]!) };
     },
     async giveBack(counters) {
-      await run(counters, 'select give_back_tries($1)', [counters.map(rowKey)]);
+      await run(queueOf(counters), 'select give_back_tries($1)', [counters.map(rowKey)]);
     },
     async forgive(counters) {
-      await run(counters, 'select forgive_tries($1)', [counters.map(rowKey)]);
+      await run(queueOf(counters), 'select forgive_tries($1)', [counters.map(rowKey)]);
+    },
+    async lendCalls(at, { key, queue }, { most, wanted, unused, windowEnds }) {
+      const { rows } = await run<{ answer: CallsLent }>(
+        queue,
+        'select lend_api_calls($1, $2, $3, $4, $5, $6, $7) as answer',
+        [rowKey(['apiCalls', key]), unused, windowEnds, wanted, most, CALLS_WINDOW, at],
+        PATIENCE_OF_CALLS,
+      );
+      return rows[0]!.answer;
     },
     async close() {
       await pool.end();

@@ -5,7 +5,6 @@ import { type LimitName, openRateLimits, type RateLimits } from '#platform/rate-
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { rowsOf } from '#tests/support/installation.ts';
-import { callerOf } from '../support/api.ts';
 import { HOUR, MINUTE } from '../support/lifetime.ts';
 import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
 
@@ -117,21 +116,6 @@ describe('What a process remembers by its own clock', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
   });
   afterEach(() => void vi.restoreAllMocks());
-
-  test('the API counts a caller’s requests for a minute, and says how long is left', async () => {
-    const platform = { ...world.platform, config: { ...world.platform.config, apiRateLimit: 2 } };
-    const call = callerOf(platform, { 'X-Forwarded-For': '192.0.2.1' });
-    const ask = async () => {
-      const { status, headers } = await call('GET', '/version');
-      return [status, headers.get('RateLimit'), headers.get('Retry-After')];
-    };
-    expect(await ask()).toEqual([200, '"default";r=1;t=60', null]);
-    expect(await ask()).toEqual([200, '"default";r=0;t=60', null]);
-    elapsed += 59_000;
-    expect(await ask()).toEqual([429, '"default";r=0;t=1', '1']);
-    elapsed += 2000;
-    expect(await ask()).toEqual([200, '"default";r=1;t=60', null]);
-  });
 
   test('a revoked key is known for less than a second, and no longer', async () => {
     const { key, keyId } = await createApiKey(world.here, { name: 'Clock', scopes: ['payroll:read'] });

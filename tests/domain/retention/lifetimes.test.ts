@@ -187,6 +187,15 @@ test('Wrong tries are kept while they count, and no longer', () =>
     };
   }));
 
+test('Calls of the API are counted for a minute, and forgotten after it', () =>
+  expectToLast(MINUTE, async () => {
+    await world.platform.allowances.take({ key: newId(), queue: '' }, 10);
+    return async (at) => {
+      await removeEndedAccess(after(here, at));
+      return (await rowsOf(world.database.ownerUrl, `select from rate_limits where key like 'apiCalls:%'`)).length > 0;
+    };
+  }));
+
 test.each(KEPT)('%s, to the second', async (_what, seconds, begin) => {
   await expectToLast(seconds, async () => {
     const { from, where, value } = await begin();
