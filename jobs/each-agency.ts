@@ -1,8 +1,9 @@
+import { isDatabaseAway } from '#domain/installation/faults.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /**
  * Does a sweep's work for one agency after the other. One whose work fails stops none of the others.
- * @throws once all had their turn, where any failed, so that the sweep is tried again and shows
+ * @throws DatabaseAway; else once all had their turn, where any failed, so that the sweep is tried again and shows
  */
 export async function forEachAgency(
   { log }: Pick<Platform, 'log'>,
@@ -14,6 +15,8 @@ export async function forEachAgency(
     try {
       await work(agencyId);
     } catch (error) {
+      // There is none for the others either, and the sweep comes again.
+      if (isDatabaseAway(error)) throw error;
       failed += 1;
       log.error({ err: error, agencyId }, 'a sweep failed for an agency');
     }

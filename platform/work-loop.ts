@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Claim, completeJob, failJob, fetchJobs, giveBack, type Say } from './claimed-jobs.ts';
+import { DatabaseAway } from './connections.ts';
 import { type Job, type JobHandler, messageOf } from './job.ts';
 import { JOB_QUEUES, type JobName } from './job-queues.ts';
 import type { Log } from './log.ts';
@@ -72,7 +73,11 @@ async function settle({ say, name, handler, log }: Loop, job: Job, claim: Claim)
     () => null,
     (reason: unknown) => ({ reason }),
   );
-  if (error) log.error({ err: error.reason, queue: name, jobId: job.id, attempt: job.attempt }, 'a job failed');
+  if (error) {
+    // Whoever is alarmed by errors can do nothing about a database that restarts, and the job is done once it is back.
+    const level = error.reason instanceof DatabaseAway ? 'warn' : 'error';
+    log[level]({ err: error.reason, queue: name, jobId: job.id, attempt: job.attempt }, 'a job failed');
+  }
   const isOurs = error ? await failJob(say, claim, messageOf(error.reason)) : await completeJob(say, claim);
   if (!isOurs) log.warn({ queue: name, jobId: job.id }, 'a job ended after it had gone to another worker');
 }

@@ -18,7 +18,7 @@ export async function runWaitingImport(world: Context, { importId }: ImportJob, 
   if (!asked) return;
   const ctx: Context = { ...world, actor: asked.actor };
   const { state } = await getImport(ctx, importId);
-  if (state === 'applied' || state === 'refused') return;
+  if (state === 'applied' || state === 'refused') return forgetAsked(db, agency.id, importId);
   const note = (change: Parameters<typeof updateRun>[3]) => updateRun(db, agency.id, importId, change);
   await note({ state: 'running', progress: 5 });
   try {

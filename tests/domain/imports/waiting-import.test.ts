@@ -68,6 +68,17 @@ test('One that breaks off is run again from the start', async () => {
   expect(await getImport(world.here, job.importId)).toMatchObject({ state: 'applied', createdCount: 1 });
 });
 
+test('One that ended and could not forget whom it was for does so when its job comes again', async () => {
+  const job = await begin();
+  const asked = `(select asked from imports where id = '${job.importId}')`;
+  const ofJob = (text: string) => world.here.db.run({ text, values: [] });
+  const [left] = await ofJob(`select ${asked} as asked`);
+  await run(job, [{ reference: 'G', 'Client name': 'Gaunless' }]);
+  await world.here.db.run({ text: 'update imports set asked = $2 where id = $1', values: [job.importId, left!.asked] });
+  await run(job, []);
+  expect(await ofJob(`select ${asked} as asked`)).toEqual([{ asked: null }]);
+});
+
 test('It is for administration, and another agency knows nothing of it', async () => {
   const input = { kind: 'clients', uploadId: newId(), fileName: 'clients.csv' } as const;
   await expect(async () => beginImport(inRole(world.here, 'ContractingRole'), input)).rejects.toThrow(

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorker, type Worker } from '#jobs/worker.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config.ts';
+import { createFileStore } from '#platform/file-store.ts';
+import { JOB_QUEUES } from '#platform/job-queues.ts';
+import { openPlatform, type Platform } from '#platform/platform.ts';
+import { cutConnections } from '../support/cut.ts';
+import { rowsOf } from '../support/installation.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { oneOfEachJob } from '../support/one-of-each-job.ts';
+import { openReceiver, type Receiver } from '../support/receiver.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+// A backup is a process of its own; `sweep-backups.test.ts` kills PostgreSQL under it.
+const KINDS = Object.keys(JOB_QUEUES)
+  .filter((kind) => kind !== 'sweep-backups')
+  .sort();
+// A Monday, when those are reminded whose week has ended.
+const NOW = '2026-05-25T08:40:00Z';
+
+let world: TwoAgencies;
+let mailbox: Mailbox;
+let receiver: Receiver;
+let platform: Platform;
+let worker: Worker;
+const folder = mkdtempSync(join(tmpdir(), 'countersign-jobs-outlive-'));
+const lines: { level: number; msg: string }[] = [];
+
+beforeAll(async () => {
+  [world, mailbox, receiver] = await Promise.all([openTwoAgencies(folder), openMailbox(), openReceiver()]);
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: world.database.appUrl,
+    DATA_DIR: folder,
+    SMTP_URL: mailbox.smtpUrl,
+    OPERATOR_EMAIL: 'operator@countersign.example',
+    POOL_SIZE: '40', // every kind of job waits at once
+    PRIVATE_WEBHOOKS: 'true',
+  });
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
+  platform = await openPlatform(config, { clock: fixedClock(NOW), log });
+});
+afterAll(async () => {
+  await worker?.stop();
+  await platform.close();
+  await Promise.all([world.close(), mailbox.close(), receiver.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Where a kind of job waits: in the midst of its work, and where it may be as late as possible. */
+const GATES = [
+  ['outbound_mails', 'insert', 'true'],
+  ['outbound_mails', 'update', `new.status = 'sent'`],
+  ['clients', 'insert', 'true'],
+  ['timesheet_files', 'update', 'new.preview_key is not null'],
+  ['made_downloads', 'update', `new.state = 'made'`],
+  ['webhook_deliveries', 'update', `new.status = 'delivered'`],
+] as const;
+const TRIGGERS = `
+  create function wait_at_gate() returns trigger language plpgsql as $$ begin
+    perform pg_advisory_xact_lock_shared(4711);
+    return new;
+  end $$;
+  ${GATES.map(
+    ([table, verb, when]) =>
+      `create trigger gate_${verb} before ${verb} on ${table} for each row when (${when}) execute function wait_at_gate();`,
+  ).join('\n')}
+  create trigger gate before delete on account_mail_requests for each statement execute function wait_at_gate();`;
+// What sweeps put on the queue. Its tables are the application's own.
+const QUEUE_TRIGGER = `create trigger gate before insert on pgboss.job for each row
+  when (new.name in ('send-reminders', 'send-digest', 'deliver-webhook')) execute function wait_at_gate()`;
+
+/** Holds every gate shut, and from reading the one kind of job that only reads, for as long as the connection lives. */
+async function shutGates(): Promise<void> {
+  await rowsOf(world.database.ownerUrl, TRIGGERS);
+  await rowsOf(world.database.appUrl, QUEUE_TRIGGER);
+  const holder = new pg.Client({ connectionString: world.database.appUrl });
+  holder.on('error', () => undefined); // it is cut with the others
+  await holder.connect();
+  await holder.query('begin; lock table sign_up_requests in access exclusive mode; select pg_advisory_xact_lock(4711)');
+}
+
+const rows = (sql: string) => world.here.db.run<Record<string, unknown>>({ text: sql, values: [] });
+/** Also right after the cut, when a connection may be lost that was idle. */
+const seen = (sql: string) => rows(sql).catch((error: Error) => error.message);
+const expectSoon = (sql: string, found: unknown[]) =>
+  expect.poll(() => seen(sql), { timeout: 60_000, interval: 100 }).toEqual(found);
+const quiet = () => expectSoon(`select name from pgboss.job where state < 'completed' and left(name, 2) <> '__'`, []);
+
+/** Everything that jobs did, for people and for other systems. */
+async function outcome() {
+  const [download] = await rows('select state, storage_key from made_downloads');
+  const file = await text(await createFileStore(platform.config).get(String(download!.storageKey)));
+  const [found] = await rows(`select
+    (select jsonb_object_agg(kind, count order by kind) from (select kind, count(*) from outbound_mails
+      where status = 'sent' group by kind) m) as mails,
+    (select jsonb_agg(jsonb_build_array(state, created_count, asked)) from imports) as imports,
+    (select count(*)::int from clients where reference in ('AIRE', 'CALDER')) as clients,
+    (select count(*)::int from timesheet_files where preview_key is not null) as previews,
+    (select jsonb_agg(jsonb_build_array(status, attempts)) from webhook_deliveries) as deliveries,
+    (select jsonb_agg(next_run_at::text) from digest_schedules) as digests,
+    (select jsonb_object_agg(action, count) from (select action, count(*) from audit_events where action in
+      ('digest.exported', 'digest.sent', 'import.applied', 'reminder.sent', 'timesheet.authorisationRequested')
+      group by action) e) as events`);
+  return {
+    ...found,
+    // One of an installation, rather than of an agency, may come twice under its id.
+    arrived: new Set(mailbox.mails.map(({ messageId }) => messageId)).size,
+    download: [download!.state, file.match(/^TS-/gm)?.length],
+    told: new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size,
+  };
+}
+
+const ONCE = {
+  mails: {
+    acceptedCopy: 1,
+    accountNotice: 1,
+    administratorChanged: 1,
+    authorisationRequest: 1,
+    digest: 2,
+    emailChange: 2,
+    resetPassword: 1,
+    roleChanged: 1,
+    submissionReminder: 8,
+    timesheetRejected: 1,
+    verifyAccount: 1,
+  },
+  arrived: 21,
+  imports: [['applied', 2, null]],
+  clients: 2,
+  previews: 1,
+  deliveries: [
+    ['delivered', 1],
+    ['delivered', 1],
+  ],
+  told: 2,
+  digests: ['2026-05-26 06:30:00+00'],
+  download: ['made', 4],
+  events: {
+    'digest.exported': 1,
+    'digest.sent': 1,
+    'import.applied': 1,
+    'reminder.sent': 8,
+    'timesheet.authorisationRequested': 1,
+  },
+};
+
+test('Every kind of job outlives the loss of all connections in its midst, is done at its next try, and does nothing twice', async () => {
+  const here = { ...world.here, clock: platform.clock };
+  const ids = await oneOfEachJob({ here, platform, endpoint: receiver.url });
+  expect(Object.keys(ids).sort()).toEqual(KINDS);
+  await shutGates();
+  worker = await startWorker(platform, { pollSeconds: 0.05 });
+  await expectSoon(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    [{ count: KINDS.length }],
+  );
+  await cutConnections(world.database.appUrl);
+  const ours = `id in ('${Object.values(ids).join(`','`)}')`;
+  await expectSoon(`select name from pgboss.job where ${ours} and state in ('created', 'active')`, []);
+  // A mail that has left is noted as soon as PostgreSQL is there again.
+  expect(await rows(`select name from pgboss.job where ${ours} and state <> 'retry'`)).toEqual([{ name: 'send-mail' }]);
+  const loud = lines.filter(({ level }) => level >= 50).map(({ msg }) => msg);
+  expect(loud).toEqual([]);
+  await rows(`update pgboss.job set start_after = now() where ${ours}`);
+  await quiet();
+  expect(await outcome()).toEqual(ONCE);
+  // The answer to a commit may be lost as well: then the same job comes again.
+  await rows(`update pgboss.job set state = 'created', completed_on = null where ${ours}`);
+  await quiet();
+  expect(await outcome()).toEqual(ONCE);
+}, 180_000);

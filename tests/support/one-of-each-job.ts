@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream';
+import { askForMail } from '#domain/accounts/account-mail-requests.server.ts';
+import { requestEmailChange } from '#domain/accounts/request-email-change.server.ts';
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
+import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
+import { type Context, transact } from '#domain/context.ts';
+import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
+import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
+import { beginDownload } from '#domain/downloads/begin-download.server.ts';
+import { addFiles } from '#domain/files/add-files.server.ts';
+import { storeImportFile } from '#domain/files/import-file.server.ts';
+import { storeUpload } from '#domain/files/store-upload.server.ts';
+import { beginImport } from '#domain/imports/begin-import.server.ts';
+import { queueMail } from '#domain/mail/queue-mail.server.ts';
+import { newId } from '#domain/new-id.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { keepRequest } from '#domain/sign-ups/keep-request.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
+import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
+import { fixedClock } from '#platform/clock.ts';
+import type { JobName } from '#platform/job-queues.ts';
+import type { Platform } from '#platform/platform.ts';
+import { givePassword, MEMBER_PASSWORD, visitorOf } from './member.ts';
+import { makePlacement, submitWeek } from './placement.ts';
+import { leftHalf, tinyPdf } from './tiny-pdf.ts';
+import { addContact } from './two-agencies.ts';
+
+/** @param endpoint where messages to webhooks go */
+type Making = { here: Context; platform: Platform; endpoint: string };
+
+/** Rows of a file to import that brings two clients. */
+const CLIENTS = 'Reference,Client name\nAIRE,Aire Castings\nCALDER,Calder Forge\n';
+
+/** How each kind of job comes about; what else this puts on the queue is of no interest. */
+const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promise<unknown>> = {
+  'request-authorisation': async ({ here }) => submitWeek(await makePlacement(here)),
+  async 'send-accepted-copies'({ here }) {
+    const placement = await makePlacement(here);
+    const timesheetId = await submitWeek(placement);
+    await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+  },
+  async 'tell-contractor'({ here }) {
+    const placement = await makePlacement(here);
+    const timesheetId = await submitWeek(placement);
+    await rejectTimesheet(placement.authoriser, { timesheetId, note: 'Monday was a bank holiday.' });
+  },
+  'send-invitation': ({ here }) => makePlacement(here),
+  async 'tell-role-holder'({ here, platform }) {
+    const { contractor } = await makePlacement(here);
+    const { accountId, contactId } = contractor.actor as RoleActor;
+    await givePassword(platform, accountId);
+    const [role] = await here.db.run<{ id: string }>({
+      text: `select id from roles where account_id = $1 and type = 'ContractingRole'`,
+      values: [accountId],
+    });
+    await setRoleEnabled(here, { roleId: role!.id, contactId: contactId!, isEnabled: false });
+  },
+  async 'tell-super-administrators'({ here, platform }) {
+    await givePassword(platform, 'hannah@here.example');
+    const { contactId } = await addContact(here, 'priya@here.example', 'Priya Sandhu');
+    await createAdministrator(here, { contactId, isSuperAdministrator: false });
+  },
+  async 'send-account-mail'({ here, platform }) {
+    const { emailAddress } = await givePassword(platform, 'hannah@here.example');
+    await askForMail(here, 'send-account-mail', { emailAddress, wanted: 'passwordReset', notice: null });
+  },
+  async 'tell-account-holder'({ here, platform }) {
+    const { emailAddress } = await givePassword(platform, 'hannah@here.example');
+    await askForMail(here, 'tell-account-holder', { emailAddress, wanted: null, notice: { kind: 'codesOn' } });
+  },
+  async 'send-email-change'({ here, platform }) {
+    const owner = await givePassword(platform, 'hannah@here.example');
+    const change = { emailAddress: 'hannah.new@here.example', password: MEMBER_PASSWORD };
+    const visitor = visitorOf(platform, here);
+    await requestEmailChange({ ...visitor, db: visitor.db.as(owner.accountId) }, owner, change);
+  },
+  'send-sign-up-mail': ({ here, platform }) =>
+    keepRequest(visitorOf(platform, here), {
+      agencyName: 'Wharfe People',
+      canonicalName: null,
+      websiteAddress: null,
+      fullname: 'Nadia Rahman',
+      emailAddress: 'nadia@wharfe.example',
+      telephoneNumber: '0113 496 0000',
+    }),
+  'send-mail': ({ here }) =>
+    transact(here, (ctx) => {
+      const words = { subject: 'One mail', html: '<p>Here</p>', text: 'Here' };
+      return queueMail(ctx, { ...words, kind: 'digest', to: { name: null, address: 'one@here.example' } });
+    }),
+  'send-reminders': ({ here }) => put(here, 'send-reminders', here.agency.id),
+  async 'send-digest'({ here }) {
+    const due = { name: 'Payroll', kind: 'custom', cron: '30 7 * * *', period: 'previousWeek' };
+    const input = CreateDigestScheduleSchema.parse({ ...due, recipients: ['payroll@here.example'] });
+    const ctx = { ...here, clock: fixedClock('2026-05-24T12:00:00Z') };
+    const { digestScheduleId } = await createDigestSchedule(ctx, input);
+    await put(here, 'send-digest', here.agency.id, { digestScheduleId });
+  },
+  async 'apply-import'({ here }) {
+    const { admin } = await makePlacement(here);
+    const uploadId = await storeImportFile(admin, { name: 'clients.csv', stream: Readable.from([CLIENTS]) });
+    await beginImport(admin, { kind: 'clients', uploadId, fileName: 'clients.csv' });
+  },
+  async 'make-preview'({ here }) {
+    const placement = await makePlacement(here);
+    const { contractor } = placement;
+    await here.db.run({ text: 'update contractors set allow_document_uploads = true', values: [] });
+    here.agency.settings = await changeSettings(here, {
+      'documents.allowUploads': true,
+      'emails.emailAcceptedTimesheetCopiesTo': { enabled: true, value: ['copies@here.example'] },
+    });
+    const timesheetId = await submitWeek(placement);
+    const drawn = Readable.from([tinyPdf([leftHalf('1 0 0')])]);
+    const upload = await storeUpload(contractor, { name: 'signed.pdf', stream: drawn });
+    await addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: [upload] });
+  },
+  async 'make-download'({ here }) {
+    const { admin } = await makePlacement(here);
+    const filter = ListTimesheetsSchema.parse({});
+    await beginDownload(admin, { kind: 'summary', format: 'csv', filter, rowCount: 4 });
+  },
+  'sweep-reminders': ({ here }) => put(here, 'sweep-reminders'),
+  'sweep-digests': ({ here }) => put(here, 'sweep-digests'),
+  'sweep-expired': ({ here }) => put(here, 'sweep-expired'),
+  // Last, since the endpoint is told of everybody who comes after it.
+  async 'sweep-webhooks'({ here, platform, endpoint }) {
+    const input = CreateWebhookSchema.parse({ url: endpoint, events: ['contact.created'] });
+    await createWebhook(here, platform.webhooks, input);
+    await addContact(here, 'late@here.example');
+    const text = `update webhook_deliveries set next_attempt_at = '2026-05-25T07:00:00Z'`;
+    await here.db.run({ text, values: [] });
+    await put(here, 'sweep-webhooks');
+  },
+  'deliver-webhook': ({ here }) => addContact(here, 'told@here.example'),
+};
+
+/** Puts a job on the queue as somebody has to whom nothing else belongs. */
+function put(ctx: Context, name: JobName, agencyId: string | null = null, data: unknown = {}): Promise<void> {
+  return ctx.queue.enqueue(
+    (text, values) => ctx.db.run({ text, values }).then((rows) => ({ rows })),
+    [{ name, agencyId, data }],
+  );
+}
+
+/** Leaves one job of each kind but backups on the queue, each with something to do, and no other. @returns their ids by kind */
+export async function oneOfEachJob(making: Making): Promise<Record<string, string>> {
+  const { db } = making.here;
+  for (const make of Object.values(MAKE)) await make(making);
+  const text = `delete from pgboss.job where id not in (select distinct on (name) id from pgboss.job order by name, created_on desc, id)
+    or left(name, 2) = '__'`;
+  await db.run({ text, values: [] });
+  const left = await db.run<{ name: string; id: string }>({ text: 'select name, id from pgboss.job', values: [] });
+  return Object.fromEntries(left.map(({ name, id }) => [name, id]));
+}
