@@ -65,35 +65,11 @@ export async function openBenchWorld({ workers = 200, entriesSince = '2024-01-01
       API_RATE_LIMIT: '1000000',
     }),
   );
-  const { pool, clock, queue, files, sealing, config } = platform;
-  const founding = {
-    db: pool.for({ agencyId: null }),
-    actor: { kind: 'commandLine' } as const,
-    clock,
-    queue,
-    files,
-    sealing,
-    portalUrl: (name: string) => portalUrl(config.baseUrl, name),
-  };
-  const administrator = { fullname: 'Bench Administrator', emailAddress: 'admin@bench.example' };
-  await createAgency(
-    founding,
-    CreateAgencySchema.parse({ displayName: 'Bench', canonicalName: 'bench', administrator }),
-  );
-  const ctx = await openNamedAgencyContext(platform, 'bench', { kind: 'commandLine' });
-  const owner = new pg.Client({ connectionString: server.appUrl });
-  await owner.connect();
-  await owner.query(`set app.agency_id = '${ctx.agency.id}'`);
-  for (const statement of FILL.split(';\n')) {
-    const filled = statement.replaceAll('$1', `'${ctx.agency.id}'::uuid`).replaceAll('$2', String(workers));
-    await owner.query(filled.replaceAll('$3', entriesSince));
-  }
-  await owner.end();
+  const { ctx, key } = await addBenchAgency(platform, 'bench', { workers, entriesSince });
   const analyse = new pg.Client({ connectionString: server.ownerUrl });
   await analyse.connect();
   await analyse.query('vacuum analyze');
   await analyse.end();
-  const { key } = await createApiKey(ctx, { name: 'Bench', scopes: [...API_SCOPES] });
   return {
     platform,
     ctx,
@@ -107,4 +83,35 @@ export async function openBenchWorld({ workers = 200, entriesSince = '2024-01-01
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Adds an agency with a hundred timesheets for each worker, and a key that may do everything. */
+export async function addBenchAgency(
+  platform: Platform,
+  canonicalName: string,
+  { workers, entriesSince }: { workers: number; entriesSince: string },
+): Promise<{ ctx: Context; key: string }> {
+  const { pool, clock, queue, files, sealing, config } = platform;
+  const founding = {
+    db: pool.for({ agencyId: null }),
+    actor: { kind: 'commandLine' } as const,
+    clock,
+    queue,
+    files,
+    sealing,
+    portalUrl: (name: string) => portalUrl(config.baseUrl, name),
+  };
+  const administrator = { fullname: 'Bench Administrator', emailAddress: `admin@${canonicalName}.example` };
+  await createAgency(founding, CreateAgencySchema.parse({ displayName: canonicalName, canonicalName, administrator }));
+  const ctx = await openNamedAgencyContext(platform, canonicalName, { kind: 'commandLine' });
+  const filling = new pg.Client({ connectionString: config.databaseUrl! });
+  await filling.connect();
+  await filling.query(`set app.agency_id = '${ctx.agency.id}'`);
+  for (const statement of FILL.split(';\n')) {
+    const filled = statement.replaceAll('$1', `'${ctx.agency.id}'::uuid`).replaceAll('$2', String(workers));
+    await filling.query(filled.replaceAll('$3', entriesSince));
+  }
+  await filling.end();
+  const { key } = await createApiKey(ctx, { name: 'Bench', scopes: [...API_SCOPES] });
+  return { ctx, key };
 }
