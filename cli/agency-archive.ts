@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import type { AgencyExport, ExportedFile, ExportedTable } from '#domain/agencies
 import { streamCsv } from '#platform/spreadsheets.ts';
 import { writeZip, type ZipEntry } from '#platform/zip-writer.ts';
 import { UsageError } from './exit.ts';
+import { notWrittenOr, writeWhole } from './write-whole.ts';
 
 /** How many rows and files went where. */
 export type AgencyArchive = { rows: Record<string, number>; files: number; missingFiles: number };
@@ -91,25 +92,23 @@ function readme({ tables }: AgencyExport, { rows, files }: AgencyArchive, title:
 }
 
 async function writeAsZip(entries: Entries, out: string): Promise<void> {
-  const unfinished = `${out}.part`;
-  try {
-    await pipeline(
-      Readable.from(writeZip(entries), { objectMode: false }),
-      createWriteStream(unfinished, { mode: 0o600 }),
-    );
-    await rename(unfinished, out);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await writeWhole(out, Readable.from(writeZip(entries), { objectMode: false }), { mode: 0o600 });
 }
 
+/** Into a folder that is empty, and is so again where it cannot be finished. */
 async function writeAsFolder(entries: Entries, out: string): Promise<void> {
-  await mkdir(out, { recursive: true, mode: 0o700 });
+  const made = await mkdir(out, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw notWrittenOr(out, error);
+  });
   if ((await readdir(out)).length > 0) throw new UsageError(`${out} is not empty.`);
-  for await (const { name, content } of entries) {
-    const path = join(out, name);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }));
+  try {
+    for await (const { name, content } of entries) {
+      const path = join(out, name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }));
+    }
+  } catch (error) {
+    for (const name of made ? [''] : await readdir(out)) await rm(join(out, name), { recursive: true, force: true });
+    throw notWrittenOr(out, error);
   }
 }

@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Digest } from '#domain/digests/export-digest.server.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { UsageError } from './exit.ts';
+import { notWrittenOr, writeWhole } from './write-whole.ts';
 
 /** What a digest can be written as. */
 export type DigestFormat = 'csv' | 'xlsx';
@@ -32,12 +31,8 @@ export function digestPaths(
 
 /** Writes the file whole or not at all. */
 export async function writeDigest(digest: Digest, format: DigestFormat, path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${path}.part`;
-  try {
-    await pipeline(streamDigest(digest, format), createWriteStream(unfinished));
-    await rename(unfinished, path);
-  } finally {
-    await rm(unfinished, { force: true });
-  }
+  await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
+    throw notWrittenOr(path, error);
+  });
+  await writeWhole(path, streamDigest(digest, format));
 }

@@ -4,7 +4,7 @@ import { faultOf, isDatabaseAway } from '#domain/installation/faults.ts';
 
 /**
  * How a command ends: done, failed, used wrongly, its input was refused and nothing written, or the database, the file
- * store or the like do not answer, so that the same may succeed later.
+ * store or the like do not answer or have no room, so that the same may succeed later.
  */
 export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3, away: 4 } as const;
 
@@ -39,6 +39,8 @@ export function endingOf(error: unknown): Ending {
     const at = 'row' in error && typeof error.row === 'number' ? `row ${error.row}: ` : '';
     return { code: EXIT.refused, text: at + error.message };
   }
+  if (error.name === 'NotWritten')
+    return { code: 'isFull' in error && error.isFull ? EXIT.away : EXIT.failed, text: error.message };
   if (error.name === 'ConfigError') return { code: EXIT.usage, text: error.message };
   const first = error instanceof AggregateError ? error.errors[0] : error;
   if (isConnectionProblem(first))

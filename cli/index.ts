@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { endingOf, EXIT } from './exit.ts';
 import { createProgram } from './program.ts';
+import { notWrittenOr } from './write-whole.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -19,7 +20,10 @@ async function main(argv: string[]): Promise<number> {
 }
 
 // Whoever reads may stop early, as `head` does; that is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-  process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed),
-);
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.done);
+  const { code, text } = endingOf(notWrittenOr('standard output', error));
+  process.stderr.write(`${text}\n`);
+  process.exit(code);
+});
 process.exitCode = await main(process.argv);

@@ -1,14 +1,14 @@
 import { openImportFile } from '#domain/files/import-file.server.ts';
 import type { ImportJob } from '#domain/imports/begin-import.server.ts';
-import { runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
+import { type ReadImport, runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
 import { readTable, type ReadRow } from '#platform/spreadsheets.ts';
 import { agencyJob } from './job-definition.ts';
 
 /** Applies a long import for whoever began it. */
 export const applyLongImport = agencyJob<ImportJob>({
   name: 'apply-import',
-  run: (ctx, { data }, { platform }) =>
-    runWaitingImport(ctx, data, async (acting, { kind, uploadId }) => {
+  run: (ctx, { data, isLastAttempt }, { platform }) => {
+    const read: ReadImport = async (acting, { kind, uploadId }) => {
       const { name, stream } = await openImportFile(acting, uploadId);
       try {
         const table: ReadRow[] = [];
@@ -17,5 +17,7 @@ export const applyLongImport = agencyJob<ImportJob>({
       } finally {
         stream.destroy();
       }
-    }),
+    };
+    return runWaitingImport(ctx, data, read, { isLastAttempt });
+  },
 });

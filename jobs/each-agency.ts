@@ -1,12 +1,13 @@
 import { isDatabaseAway } from '#domain/installation/faults.ts';
 import type { Platform } from '#platform/platform.ts';
+import { noteFault } from './note-fault.ts';
 
 /**
  * Does a sweep's work for one agency after the other. One whose work fails stops none of the others.
  * @throws DatabaseAway; else once all had their turn, where any failed, so that the sweep is tried again and shows
  */
 export async function forEachAgency(
-  { log }: Pick<Platform, 'log'>,
+  world: Pick<Platform, 'log' | 'metrics'>,
   agencyIds: string[],
   work: (agencyId: string) => Promise<void>,
 ): Promise<void> {
@@ -18,7 +19,8 @@ export async function forEachAgency(
       // There is none for the others either, and the sweep comes again.
       if (isDatabaseAway(error)) throw error;
       failed += 1;
-      log.error({ err: error, agencyId }, 'a sweep failed for an agency');
+      noteFault(world, error, { agencyId });
+      world.log.error({ err: error, agencyId }, 'a sweep failed for an agency');
     }
   }
   if (failed > 0) throw new Error(`The sweep failed for ${failed} of ${agencyIds.length} agencies.`);

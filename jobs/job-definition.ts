@@ -4,6 +4,7 @@ import type { Mailer } from '#platform/mailer.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Job, JobHandler, JobName } from '#platform/queue.ts';
+import { noteFault } from './note-fault.ts';
 
 /** What the worker has and use-cases do not: the way to send mail. */
 export type World = { platform: Platform; mailer: Mailer };
@@ -34,8 +35,9 @@ export function handlerOf(definition: JobDefinition, world: World): JobHandler {
       if ('sweep' in definition) await definition.sweep(world, job);
       else await definition.run(await openAgencyContext(platform, job.agencyId ?? '', { kind: 'system' }), job, world);
     } catch (error) {
+      const { id, name, agencyId, isLastAttempt } = job;
+      noteFault(platform, error, { id, name, agencyId, isLastAttempt });
       if (!(error instanceof NotFound)) throw error;
-      const { id, name, agencyId } = job;
       platform.log.warn({ job: { id, name, agencyId }, reason: error.code }, 'a job was dropped: its subject is gone');
     }
   };

@@ -1,9 +1,12 @@
 import { NotFound } from '#domain/errors.ts';
 import { type DigestJob, skipDigest } from '#domain/digests/run-digests.server.ts';
+import { faultOf } from '#domain/installation/faults.ts';
 import { sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { agencyJob } from './job-definition.ts';
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Sends the digest that a schedule is due for; one that cannot be made is left out and said to have failed. */
 export const sendScheduledDigest = agencyJob<DigestJob>({
@@ -13,7 +16,7 @@ export const sendScheduledDigest = agencyJob<DigestJob>({
       await sendDueDigest(ctx, digestScheduleId, { compose: composeDigest, writeFiles: writeDigestFiles });
     } catch (error) {
       if (isLastAttempt && !(error instanceof NotFound))
-        await skipDigest(ctx, digestScheduleId, error instanceof Error ? error.message : String(error));
+        await skipDigest(ctx, digestScheduleId, faultOf(error)?.sentence ?? messageOf(error));
       throw error;
     }
   },

@@ -5,9 +5,10 @@ import type { InstallationJob } from './job-definition.ts';
 /** Queues tries again whose job was lost for good, such as by a worker that was killed at each of them. */
 export const sweepWebhooks: InstallationJob = {
   name: 'sweep-webhooks',
-  async sweep({ platform: { pool, queue, clock, log } }) {
+  async sweep({ platform }) {
+    const { pool, queue, clock, log } = platform;
     const late = await findLateAgencies({ db: pool.for({ agencyId: null }), clock });
-    await forEachAgency({ log }, late, async (id) => {
+    await forEachAgency(platform, late, async (id) => {
       const resumed = await resumeDeliveries({ db: pool.for({ agencyId: id }), queue, clock, agency: { id } });
       if (resumed > 0) log.warn({ agencyId: id, resumed }, 'deliveries to webhooks had lost their jobs');
     });

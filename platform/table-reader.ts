@@ -9,7 +9,7 @@ import { parse } from 'csv-parse';
 import ExcelJS from 'exceljs';
 import { ownTempPrefix } from './own-temps.ts';
 import { TableError } from './table.ts';
-import { inTemporarySpace } from './temporary-space.ts';
+import { inTemporarySpace, temporarySpaceOr } from './temporary-space.ts';
 import { assertSmallZip } from './zip-inspection.ts';
 
 /** A row of an imported table: its number in the file (the header is 1), and its text by header. Empty cells are ''. */
@@ -164,6 +164,9 @@ async function* xlsxRows(path: string, limits: TableLimits): AsyncGenerator<RawR
     }
   } catch (error) {
     if (error instanceof TableError) throw error;
+    // The sheets wait in temporary files for the texts that come after them.
+    const told = temporarySpaceOr(error);
+    if (told !== error) throw told;
     throw new TableError('The file is damaged, or is not an Excel workbook.');
   } finally {
     bytes.destroy();

@@ -8,9 +8,14 @@ class TemporarySpaceFull extends Error {
   }
 }
 
+/** The error as those above may tell it: `TemporarySpaceFull` in place of one of the folder for temporary files. */
+export function temporarySpaceOr(error: unknown): unknown {
+  return FULL.test(String((error as NodeJS.ErrnoException).code)) ? new TemporarySpaceFull(error) : error;
+}
+
 /** Does work that writes temporary files. @throws TemporarySpaceFull where they cannot be written */
 export function inTemporarySpace<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
-    throw FULL.test(String((error as NodeJS.ErrnoException).code)) ? new TemporarySpaceFull(error) : error;
+    throw temporarySpaceOr(error);
   });
 }

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
@@ -19,6 +18,7 @@ import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 import { withTimesheetFilter } from '../timesheet-filter.ts';
+import { writeWhole } from '../write-whole.ts';
 
 type ExportOptions = { format: 'csv' | 'xlsx' | 'ndjson'; out?: string };
 type ExportKind = DirectoryKind | 'timesheets' | 'audit';
@@ -75,7 +75,7 @@ async function write(kind: ExportKind, open: Open, options: ExportOptions, comma
     const rows = 'totals' in table ? sheetRows(table) : table.rows;
     const stream = toStream(format, kind, { columns: table.columns, rows });
     if (!out) return pipeline(stream, process.stdout, { end: false });
-    await pipeline(stream, createWriteStream(out));
+    await writeWhole(out, stream);
     output.progress('');
     output.result({ kind, format, out, count }, () =>
       output.line(`${count} ${NAMES[kind] ?? kind} written to ${out}.`),

@@ -1,6 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { listStoredBackups, openStoredBackup } from '#platform/backup/stored-backups.ts';
 import { makeStoredBackup } from '#platform/backup/make-stored-backup.ts';
@@ -13,6 +11,7 @@ import { UsageError } from '../exit.ts';
 import { findStoredBackup } from '../find-backup.ts';
 import { forOwner, requireNewestMigrations } from '../owner.ts';
 import { verifyStoredBackup } from '../verify-backup.ts';
+import { writeWhole } from '../write-whole.ts';
 
 /** `backup run | list | fetch | verify`: encrypted backups in the file store. */
 export function registerStoredBackupCommands(noun: Command): void {
@@ -80,11 +79,6 @@ async function fetch(command: Command, wanted: string | undefined, out: string):
   if (existsSync(out)) throw new UsageError(`${out} exists already.`);
   const files = createFileStore(configWithDatabase());
   const { name, takenAt } = findStoredBackup(await listStoredBackups(files), wanted);
-  try {
-    await pipeline(await openStoredBackup(files, name), createWriteStream(out, { mode: 0o600, flush: true }));
-  } catch (error) {
-    await rm(out, { force: true });
-    throw error;
-  }
+  await writeWhole(out, await openStoredBackup(files, name), { mode: 0o600 });
   output.result({ name, takenAt, file: out }, () => output.line(`${out} is ${name}, taken ${takenAt}.`));
 }

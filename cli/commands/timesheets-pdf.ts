@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
 import { findTimesheetId } from '#domain/timesheets/find-timesheet.server.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
+import { writeWhole } from '../write-whole.ts';
 
 /** `timesheets pdf`, beside the other commands of the noun. */
 export function registerTimesheetPdfCommand(program: Command): void {
@@ -25,7 +26,7 @@ export function registerTimesheetPdfCommand(program: Command): void {
       const timesheetId = await findTimesheetId(ctx, named);
       const { name, content } = await openTimesheetPdf(ctx, platform.pdf, { timesheetId });
       const file = out ?? name;
-      await writeFile(file, content);
+      await writeWhole(file, Readable.from([content]));
       output.result({ timesheetId, file, bytes: content.length }, () => output.line(`Written to ${file}.`));
     }),
   );

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { downloadTimesheets } from '../digests/download-timesheets.server.ts';
 import { DomainError, NotFound } from '../errors.ts';
 import type { ExportRow, FileTable } from '../exports/export-table.ts';
+import { faultOf } from '../installation/faults.ts';
 import type { AskedDownload, DownloadJob } from './begin-download.server.ts';
 import { getMadeDownload } from './get-made-download.server.ts';
 import { KEPT_HOURS } from './made-download.ts';
@@ -49,7 +50,8 @@ export async function makeDownload(
     if (made.length === 0) await files.remove(storageKey);
   } catch (error) {
     const isTold = error instanceof DomainError && !(error instanceof NotFound);
-    if (isTold || isLastAttempt) await note({ state: 'failed', message: isTold ? error.message : NOT_MADE });
+    const told = isTold ? error.message : (faultOf(error)?.sentence ?? NOT_MADE);
+    if (isTold || isLastAttempt) await note({ state: 'failed', message: told });
     if (!isTold) throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import type { AskedImport, ImportJob } from './begin-import.server.ts';
+import { faultOf } from '../installation/faults.ts';
 import { getImport } from './browse-imports.server.ts';
 import { forgetAsked, selectAsked, updateRun } from './imports.rows.server.ts';
 import { applyImport, type ImportRequest } from './run-import.server.ts';
@@ -8,11 +9,18 @@ import { applyImport, type ImportRequest } from './run-import.server.ts';
 /** Reads the file of an import, as the platform does. */
 export type ReadImport = (ctx: Context, asked: AskedImport) => Promise<ImportRequest>;
 
+const NOT_DONE = 'The import could not be finished. Please begin it again.';
+
 /**
  * Runs an import that waited, for whoever began it, and notes how far it is. One that has ended is left alone, so that the
- * same job may come twice.
+ * same job may come twice. At the last attempt whatever ends it is told to them. @throws what was neither refused nor done
  */
-export async function runWaitingImport(world: Context, { importId }: ImportJob, read: ReadImport): Promise<void> {
+export async function runWaitingImport(
+  world: Context,
+  { importId }: ImportJob,
+  read: ReadImport,
+  { isLastAttempt = false } = {},
+): Promise<void> {
   const { db, agency } = world;
   const asked = await selectAsked<AskedImport>(db, agency.id, importId);
   if (!asked) return;
@@ -28,8 +36,11 @@ export async function runWaitingImport(world: Context, { importId }: ImportJob, 
     const said = `Nothing was imported: ${counts.rejected} of the rows ${counts.rejected === 1 ? 'was' : 'were'} rejected.`;
     if (!isApplied) await note({ state: 'refused', message: said });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    await note({ state: 'refused', message: error.message });
+    const isTold = error instanceof DomainError;
+    if (!isTold && !isLastAttempt) throw error;
+    const told = isTold ? error.message : `Nothing was imported. ${faultOf(error)?.sentence ?? NOT_DONE}`;
+    await note({ state: 'refused', message: told });
+    if (!isTold) throw error;
   }
   await forgetAsked(db, agency.id, importId);
 }

@@ -3,7 +3,7 @@ import type { Mailer } from '#platform/mailer.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { isDatabaseAway } from '../installation/faults.ts';
+import { faultOf, isDatabaseAway } from '../installation/faults.ts';
 import type { OutboundMail } from './mail.ts';
 import { leaseMail, lockMail, type MailLease, markSent, markTried, nextLook } from './mails.rows.server.ts';
 import { toOutgoing } from './outgoing-mail.server.ts';
@@ -76,7 +76,7 @@ function noteOutcome(ctx: Context, mail: Taken, error: Error | null, { isFinal }
   return transact(ctx, async (within) => {
     const { db, agency } = within;
     if (!error) return void (await db.run(markSent(db, agency.id, mail.id, now(ctx))));
-    const lastError = error.message.slice(0, LONGEST_ERROR);
+    const lastError = (faultOf(error)?.sentence ?? error.message).slice(0, LONGEST_ERROR);
     const { leasedUntil } = mail;
     const noted = await db.run(markTried(db, agency.id, mail.id, { leasedUntil, lastError, isFinal }));
     if (isFinal && noted.length > 0) await recordFailure(within, mail, lastError);

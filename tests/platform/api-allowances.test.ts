@@ -67,16 +67,25 @@ describe('Calls of the API are counted in all processes together', () => {
     expect(await other.allowances.take(caller, 3)).toEqual({ isGranted: true, left: 1, seconds: 60 });
   });
 
-  test('what one has borrowed and leaves unused is missed by the others for eleven calls at most', async () => {
+  test.each([1200, 5000])('of %i, what one leaves unused is missed by the others for eleven at most', async (most) => {
     const [one, other] = processes as [Platform, Platform];
     const caller = somebody();
-    for (let calls = 1; calls <= 40; calls += 1) await one.allowances.take(caller, 1200);
-    const allowed = 40 + (await callUntilRefused(other, caller, 1200));
-    expect(allowed).toBeGreaterThanOrEqual(1200 - 11);
-    expect(allowed).toBeLessThan(1200);
+    for (let calls = 1; calls <= 130; calls += 1) await one.allowances.take(caller, most);
+    const allowed = 130 + (await callUntilRefused(other, caller, most));
+    expect(allowed).toBeGreaterThanOrEqual(most - 11);
+    expect(allowed).toBeLessThan(most);
     // It is given back as soon as the first one asks again.
     pass(1);
-    expect(allowed + (await callUntilRefused(one, caller, 1200))).toBe(1200);
+    expect(allowed + (await callUntilRefused(one, caller, most))).toBe(most);
+  });
+
+  test('what is left of a window counts for nothing in the next one', async () => {
+    const [one, other] = processes as [Platform, Platform];
+    const caller = somebody();
+    for (let calls = 1; calls <= 30; calls += 1) await one.allowances.take(caller, 1200);
+    pass(60);
+    expect(await callUntilRefused(other, caller, 1200)).toBe(1200);
+    expect((await one.allowances.take(caller, 1200)).isGranted).toBe(false);
   });
 
   test('a caller who calls now and then leaves at most one unused', async () => {
@@ -140,10 +149,28 @@ describe('While the database is away', () => {
     expect(lines.filter((line) => line.includes('counted by this process alone'))).toHaveLength(1);
     pass(1);
     limits = there;
-    // The three of the meantime were counted nowhere else, and nothing that was not borrowed is given back.
+    // Those of the meantime were counted nowhere else.
     expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
     expect(lines.filter((line) => line.includes('together again'))).toHaveLength(1);
     await Promise.all([there.close(), nowhere.close()]);
+  });
+
+  test('what a process did not borrow it does not give back', async () => {
+    const there = openRateLimits(world.database.appUrl, () => undefined);
+    let isAway = false;
+    const lend: typeof there.lendCalls = (...calls) =>
+      isAway ? Promise.reject(new Error('It is away.')) : there.lendCalls(...calls);
+    const allowances = openApiAllowances(lend, clock, world.platform.log);
+    const caller = somebody();
+    const take = async () => (await allowances.take(caller, 5)).isGranted;
+    expect([await take(), await take()]).toEqual([true, true]);
+    pass(1);
+    isAway = true;
+    expect(await take()).toBe(true);
+    pass(1);
+    isAway = false;
+    expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
+    await there.close();
   });
 });
 

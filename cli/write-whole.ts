@@ -1,0 +1,44 @@
+import { createWriteStream } from 'node:fs';
+import { realpath, rename, rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+const FULL = /^(ENOSPC|EDQUOT|EFBIG)$/;
+const REFUSED = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EIO)$/;
+
+/** A file that a command was to write and could not; `isFull` where there is no room for it. */
+class NotWritten extends Error {
+  override readonly name = 'NotWritten';
+  readonly isFull: boolean;
+  constructor(path: string, cause: NodeJS.ErrnoException) {
+    const isFull = FULL.test(cause.code ?? '');
+    super(isFull ? `There is no room left to write ${path}.` : `${path} cannot be written: ${cause.message}`, {
+      cause,
+    });
+    this.isFull = isFull;
+  }
+}
+
+/** The error as the command may tell it: `NotWritten` in place of the file system's. */
+export function notWrittenOr(path: string, error: unknown): unknown {
+  const code = String((error as NodeJS.ErrnoException).code);
+  return FULL.test(code) || REFUSED.test(code) ? new NotWritten(path, error as NodeJS.ErrnoException) : error;
+}
+
+/**
+ * Writes a file whole or not at all: where it cannot be finished, what was there before stays. What is no file, such as a
+ * pipe, is written to as it is. @throws NotWritten, and what the content throws
+ */
+export async function writeWhole(path: string, content: Readable, { mode = 0o666 } = {}): Promise<void> {
+  const there = await stat(path).catch(() => null);
+  const isFile = there?.isFile() ?? true;
+  const target = there ? await realpath(path) : path;
+  const written = isFile ? `${target}.part` : target;
+  try {
+    await pipeline(content, createWriteStream(written, { mode, flush: isFile }));
+    if (isFile) await rename(written, target);
+  } catch (error) {
+    if (isFile) await rm(written, { force: true }).catch(() => undefined);
+    throw notWrittenOr(path, error);
+  }
+}

@@ -1,0 +1,15 @@
+import { faultOf } from '#domain/installation/faults.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** What a job is known by in the log. */
+type NotedJob = { id?: string; name?: string; agencyId: string | null; isLastAttempt?: boolean };
+
+/** Counts and logs what of the world around a job met, where it was that which it failed by. */
+export function noteFault({ log, metrics }: Pick<Platform, 'log' | 'metrics'>, error: unknown, job: NotedJob): void {
+  const fault = faultOf(error);
+  if (!fault) return;
+  metrics.faults.inc({ fault: fault.code, door: 'jobs' });
+  const { isLastAttempt = false, ...named } = job;
+  const told = isLastAttempt ? 'A job was given up' : 'A job is tried again later';
+  log.warn({ job: named, err: error }, `${told}: ${fault.logged}.`);
+}

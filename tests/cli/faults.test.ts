@@ -1,0 +1,132 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endingOf } from '#cli/exit.ts';
+import { createProgram } from '#cli/program.ts';
+import { writeWhole } from '#cli/write-whole.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { type Run, runCommandLine } from '../support/command-line.ts';
+import { rowsOf } from '../support/installation.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let folder: string;
+let timesheetId: string;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-command-faults-'));
+  timesheetId = await submitWeek(await makePlacement(world.here, {}, { start: '2026-05-11' }));
+  await acceptTimesheet(world.here, { timesheetId, note: null });
+  writeFileSync(join(folder, 'file'), 'a file where a folder is expected');
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A command of the agency, where something of the world around is amiss. */
+const countersign = (args: string[], amiss: Record<string, string> = {}): Promise<Run> =>
+  runCommandLine(['--agency', 'here', ...args], {
+    DATABASE_URL: world.database.appUrl,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    ...amiss,
+  });
+
+/** As Excel writes it: the texts stand behind the sheet, which waits for them in a temporary file. */
+async function writeWorkbook(filename: string): Promise<void> {
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename, useSharedStrings: true });
+  const sheet = book.addWorksheet('Clients');
+  sheet.addRow(['reference', 'Client name']).commit();
+  sheet.addRow(['AIRE', 'Aire']).commit();
+  sheet.commit();
+  await book.commit();
+}
+
+const MAY = ['--from', '2026-05-01', '--to', '2026-05-31'];
+
+test('A store that does not work ends the sending of a digest with 4 and its sentence, and queues no mail', async () => {
+  const sent = await countersign(['digest', 'send', ...MAY, '--recipient', 'payroll@here.example'], {
+    FILE_FOLDER: join(folder, 'file', 'files'),
+  });
+  const err = 'Files cannot be stored or opened at the moment. Please try again in a few minutes.\n';
+  expect(sent).toEqual({ code: 4, out: '', err });
+  expect(await rowsOf(world.database.ownerUrl, `select from outbound_mails where kind = 'digest'`)).toEqual([]);
+});
+
+test('A browser that does not start ends the making of a PDF with 4 and its sentence, and leaves no file', async () => {
+  const out = join(folder, 'week.pdf');
+  const made = await countersign(['timesheets', 'pdf', timesheetId, '--out', out], {
+    PUPPETEER_EXECUTABLE_PATH: '/bin/false',
+  });
+  const err = 'The PDF cannot be made at the moment. Please try again in a few minutes.\n';
+  expect(made).toEqual({ code: 4, out: '', err });
+  expect(readdirSync(folder).filter((name) => name.startsWith('week'))).toEqual([]);
+});
+
+test('An import without temporary space ends with 4 rather than with 3 for a damaged file, and writes nothing', async () => {
+  const file = join(folder, 'clients.xlsx');
+  await writeWorkbook(file);
+  vi.stubEnv('DATABASE_URL', world.database.appUrl);
+  vi.stubEnv('DATA_DIR', join(folder, 'data'));
+  vi.stubEnv('BASE_URL', 'http://localhost:3000');
+  const printing = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  // Within this process, as whatever starts one of TypeScript makes the folder that TMPDIR names.
+  const apply = () =>
+    createProgram('0.0.0')
+      .parseAsync(['node', 'countersign', '--agency', 'here', 'import', 'apply', 'clients', file])
+      .then(() => null, endingOf);
+  vi.stubEnv('TMPDIR', join(folder, 'nowhere'));
+  const text = 'There is no room left to work on files at the moment. Please try again in a few minutes.';
+  expect(await apply()).toEqual({ code: 4, text });
+  expect(await rowsOf(world.database.ownerUrl, `select from clients where client_name = 'Aire'`)).toEqual([]);
+  vi.stubEnv('TMPDIR', folder);
+  expect(await apply()).toBeNull();
+  vi.unstubAllEnvs();
+  printing.mockRestore();
+});
+
+test.each([[['export', 'timesheets']], [['timesheets', 'show', '']]])(
+  'A disk without room ends %j with 4, in a file and on standard output',
+  async (args) => {
+    const named = args.map((arg) => arg || timesheetId);
+    const settings = { DATABASE_URL: world.database.appUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' };
+    const command = ['--agency', 'here', ...named];
+    expect(await runCommandLine(command, settings, { into: '/dev/full' })).toEqual({
+      code: 4,
+      out: '',
+      err: 'There is no room left to write standard output.\n',
+    });
+    if (args[0] !== 'export') return;
+    expect(await countersign([...named, '--out', '/dev/full'])).toEqual({
+      code: 4,
+      out: '',
+      err: 'There is no room left to write /dev/full.\n',
+    });
+  },
+);
+
+test('A folder that is not there is said with 1', async () => {
+  const out = join(folder, 'file', 'timesheets.csv');
+  const exported = await countersign(['export', 'timesheets', '--out', out]);
+  expect(exported).toMatchObject({ code: 1, out: '' });
+  expect(exported.err).toContain(`${out} cannot be written: ENOTDIR`);
+});
+
+test('What breaks off leaves the file of before, and no half of the new one', async () => {
+  const path = join(folder, 'export.csv');
+  await writeWhole(path, Readable.from(['whole']));
+  const breaking = Readable.from(
+    (function* () {
+      yield 'half';
+      throw new Error('The rows broke off.');
+    })(),
+  );
+  await expect(writeWhole(path, breaking)).rejects.toThrow('The rows broke off.');
+  expect(readFileSync(path, 'utf8')).toBe('whole');
+  expect(readdirSync(folder).filter((name) => name.startsWith('export'))).toEqual(['export.csv']);
+});
