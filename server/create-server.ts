@@ -63,7 +63,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
     const { incoming, outgoing } = env as HttpBindings;
     const response = await app.fetch(request, env);
     endWhenStalled(outgoing, log, options.stalledMs ?? STALLED_MS);
-    return isStreamed(response) ? endWithConnection(outgoing, response) : compress(incoming, response);
+    return isStreamed(response) ? endWithConnection(outgoing, response, log) : compress(incoming, response);
   });
   const { host: ownHost } = new URL(config.baseUrl);
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -1,21 +1,33 @@
 import type { ServerResponse } from 'node:http';
+import { isDatabaseAway } from '#domain/installation/faults.ts';
+import type { Log } from '#platform/log.ts';
 
 /**
  * A streamed answer whose body ends with its connection, even where the reader has left before it began: what is open for
- * it, a file or rows that wait, would stay open otherwise.
+ * it, a file or rows that wait, would stay open otherwise. And its connection ends with a body that fails: the library would
+ * end an answer that fails early as if it were whole.
  */
-export function endWithConnection(outgoing: ServerResponse, response: Response): Response {
+export function endWithConnection(outgoing: ServerResponse, response: Response, log: Log): Response {
   if (!response.body) return response;
   const reader = response.body.getReader();
   const leave = () => void reader.cancel().catch(() => undefined);
   if (outgoing.destroyed) leave();
   else outgoing.once('close', leave);
+  const breakOff = (error: unknown) => {
+    if (!outgoing.destroyed) log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'an answer was broken off');
+    outgoing.destroy();
+  };
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          breakOff(error);
+          controller.close();
+        }
       },
       cancel: (reason) => reader.cancel(reason),
     },

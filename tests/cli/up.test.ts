@@ -65,7 +65,7 @@ const stop = async (one: Up, signal: NodeJS.Signals) => {
   return all;
 };
 
-test('One command brings everything up, Ctrl-C takes all of it down, and the next start finds it as it was', async () => {
+test('One command brings everything up, Ctrl-C takes all of it down, and the next start finds it as it was and outlives its PostgreSQL', async () => {
   const first = up();
   await isUp(first);
   expect(first.said(), first.complained()).toContain(`http://calder-finch.localhost:${port}`);
@@ -95,6 +95,14 @@ test('One command brings everything up, Ctrl-C takes all of it down, and the nex
   expect(second.complained()).not.toContain('Made a demo');
   expect((await timesheets()).status).toBe(200);
   expect(readFileSync(join(folder, 'demo.json'), 'utf8')).toBe(kept);
+  const postmaster = () => Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  const pid = postmaster();
+  process.kill(pid, 'SIGKILL');
+  const isThere = () => existsSync(join(folder, 'postgres/cluster/postmaster.pid')) && postmaster() !== pid;
+  await vi.waitUntil(isThere, { timeout: 20_000 });
+  await vi.waitUntil(() => ask(port, '/readyz').then(({ status }) => status === 200), { timeout: 20_000 });
+  expect((await timesheets()).status).toBe(200);
+  expect(second.complained()).toContain('PostgreSQL ended unexpectedly and is started again');
   const left = await stop(second, 'SIGTERM');
   await vi.waitUntil(() => !left.some(isAlive), { timeout: 5000 });
   expect(readdirSync(folder)).not.toContain('demo-is-being-made');

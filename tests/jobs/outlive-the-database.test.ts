@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorker, type Worker } from '#jobs/worker.ts';
@@ -12,6 +11,7 @@ import { createFileStore } from '#platform/file-store.ts';
 import { JOB_QUEUES } from '#platform/job-queues.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { cutConnections } from '../support/cut.ts';
+import { makeGates, shutGate, WAITING } from '../support/gate.ts';
 import { rowsOf } from '../support/installation.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { oneOfEachJob } from '../support/one-of-each-job.ts';
@@ -30,6 +30,7 @@ let mailbox: Mailbox;
 let receiver: Receiver;
 let platform: Platform;
 let worker: Worker;
+let open: () => Promise<void> = async () => undefined;
 const folder = mkdtempSync(join(tmpdir(), 'countersign-jobs-outlive-'));
 const lines: { level: number; msg: string }[] = [];
 
@@ -48,6 +49,7 @@ beforeAll(async () => {
   platform = await openPlatform(config, { clock: fixedClock(NOW), log });
 });
 afterAll(async () => {
+  await open();
   await worker?.stop();
   await platform.close();
   await Promise.all([world.close(), mailbox.close(), receiver.close()]);
@@ -64,10 +66,6 @@ const GATES = [
   ['webhook_deliveries', 'update', `new.status = 'delivered'`],
 ] as const;
 const TRIGGERS = `
-  create function wait_at_gate() returns trigger language plpgsql as $$ begin
-    perform pg_advisory_xact_lock_shared(4711);
-    return new;
-  end $$;
   ${GATES.map(
     ([table, verb, when]) =>
       `create trigger gate_${verb} before ${verb} on ${table} for each row when (${when}) execute function wait_at_gate();`,
@@ -77,14 +75,12 @@ const TRIGGERS = `
 const QUEUE_TRIGGER = `create trigger gate before insert on pgboss.job for each row
   when (new.name in ('send-reminders', 'send-digest', 'deliver-webhook')) execute function wait_at_gate()`;
 
-/** Holds every gate shut, and from reading the one kind of job that only reads, for as long as the connection lives. */
+/** Shuts every gate, and keeps the one kind of job that only reads from reading. */
 async function shutGates(): Promise<void> {
+  await makeGates(world.database);
   await rowsOf(world.database.ownerUrl, TRIGGERS);
   await rowsOf(world.database.appUrl, QUEUE_TRIGGER);
-  const holder = new pg.Client({ connectionString: world.database.appUrl });
-  holder.on('error', () => undefined); // it is cut with the others
-  await holder.connect();
-  await holder.query('begin; lock table sign_up_requests in access exclusive mode; select pg_advisory_xact_lock(4711)');
+  open = await shutGate(world.database, 'lock table sign_up_requests in access exclusive mode');
 }
 
 const rows = (sql: string) => world.here.db.run<Record<string, unknown>>({ text: sql, values: [] });
@@ -158,10 +154,7 @@ test('Every kind of job outlives the loss of all connections in its midst, is do
   expect(Object.keys(ids).sort()).toEqual(KINDS);
   await shutGates();
   worker = await startWorker(platform, { pollSeconds: 0.05 });
-  await expectSoon(
-    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    [{ count: KINDS.length }],
-  );
+  await expectSoon(WAITING, [{ count: KINDS.length }]);
   await cutConnections(world.database.appUrl);
   const ours = `id in ('${Object.values(ids).join(`','`)}')`;
   await expectSoon(`select name from pgboss.job where ${ours} and state in ('created', 'active')`, []);

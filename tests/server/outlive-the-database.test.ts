@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Context } from '#domain/context.ts';
@@ -17,6 +18,9 @@ import { openPlatform, type Platform } from '#platform/platform.ts';
 import { installQueue } from '#platform/queue.ts';
 import { ask, freePort } from '../support/ask.ts';
 import { cutConnections } from '../support/cut.ts';
+import { rowsOf } from '../support/installation.ts';
+import { openStream } from '../support/live-stream.ts';
+import { makePlacement } from '../support/placement.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
 
 type Process = { child: ChildProcess; ended: Promise<unknown[]>; said(): string; complained(): string };
@@ -35,7 +39,7 @@ function start(command: 'serve' | 'work'): Process {
   const { PATH, HOME } = process.env;
   const settings = { DATABASE_URL: postgres.appUrl, DATA_DIR: join(folder, 'data'), PORT: String(port) };
   const child = spawn(process.execPath, ['bin/countersign.js', command, '--json'], {
-    env: { PATH, HOME, NODE_ENV: 'test', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...settings },
+    env: { PATH, HOME, NODE_ENV: 'test', HOST: '127.0.0.1', LOG_LEVEL: 'warn', API_RATE_LIMIT: '100000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];
@@ -51,13 +55,16 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-outlive-'));
   chmodSync(folder, 0o755); // the user that runs PostgreSQL has to reach it
   port = await freePort();
-  postgres = await startEmbeddedPostgres({ dataDir: folder, persistent: false, fast: true });
+  postgres = await startEmbeddedPostgres({ dataDir: folder, persistent: false }); // durable, as in operation
   await migrate(postgres.ownerUrl, APP_ROLE);
   await installQueue(postgres.appUrl);
   const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: postgres.appUrl, LOG_LEVEL: 'silent', DATA_DIR: folder });
   platform = await openPlatform(config);
   here = await foundTestAgency(platform, 'here');
-  ({ key } = await createApiKey(here, { name: 'Payroll', scopes: ['directory:write'] }));
+  ({ key } = await createApiKey(here, {
+    name: 'Payroll',
+    scopes: ['directory:read', 'directory:write', 'timesheets:read', 'timesheets:write'],
+  }));
   [web, worker] = [start('serve'), start('work')];
   await Promise.all([isRunning(web), isRunning(worker)]);
 }, 90_000);
@@ -69,8 +76,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Asks for a client again and again, under one key, until the answer is that it was made. @returns the other answers */
-async function insistOnClient(clientName: string): Promise<number[]> {
+/** Asks again and again, under one key, until the answer is that it was made. @returns the other answers */
+async function insist(path: string, content: object, onMade: () => void = () => undefined): Promise<number[]> {
   const headers = {
     Authorization: `Bearer ${key}`,
     'Content-Type': 'application/json',
@@ -78,13 +85,17 @@ async function insistOnClient(clientName: string): Promise<number[]> {
   };
   const refusals: number[] = [];
   for (;;) {
-    const body = JSON.stringify({ clientName });
-    const { status } = await ask(port, '/api/v1/clients', { method: 'POST', headers, body });
-    if (status === 201) return refusals;
-    refusals.push(status);
+    const answer = await ask(port, `/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(content) });
+    if (answer.status === 201) {
+      onMade();
+      return refusals;
+    }
+    if (answer.status === 503) expect(answer.headers['retry-after']).toBe('5');
+    refusals.push(answer.status);
     await sleep(20);
   }
 }
+const insistOnClient = (clientName: string) => insist('/clients', { clientName });
 
 const clients = async () => {
   const text = 'select client_name from clients order by client_name';
@@ -143,23 +154,71 @@ test('Web process and worker live on when every one of their connections is cut,
   expectLife();
 }, 90_000);
 
-test('Both live on when PostgreSQL is restarted or killed, and are ready again a moment after it', async () => {
-  const postmaster = () => Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-  for (const [signal, name] of [
-    ['SIGINT', 'A fast restart'],
-    ['SIGKILL', 'A killed postmaster'],
-  ] as const) {
-    const pid = postmaster();
-    const refusals = insistOnClient(name);
-    process.kill(pid, signal);
-    await vi.waitUntil(() => existsSync(join(folder, 'postgres/cluster/postmaster.pid')) && postmaster() !== pid, {
-      timeout: 20_000,
-    });
-    await vi.waitUntil(isReady, { timeout: 20_000, interval: 50 });
-    expect([503, 409]).toEqual(expect.arrayContaining([...new Set(await refusals)]));
+const postmaster = () => Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Ends PostgreSQL and waits until another one answers: readiness has to follow within five seconds. */
+async function restart(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  const pid = postmaster();
+  process.kill(pid, signal);
+  await vi.waitUntil(() => existsSync(join(folder, 'postgres/cluster/postmaster.pid')) && postmaster() !== pid, {
+    timeout: 20_000,
+  });
+  const answers = () => rowsOf(postgres.appUrl, 'select 1').then(Boolean, () => false);
+  await vi.waitUntil(answers, { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(isReady, { timeout: 5000, interval: 50 });
+}
+
+test.each([
+  ['SIGINT', 'in use', 'A fast restart'],
+  ['SIGKILL', 'in use', 'A killed postmaster'],
+  ['SIGKILL', 'idle', 'One killed while nothing was asked'],
+] as const)(
+  'Both live on when PostgreSQL is ended by %s while they are %s, and are ready a moment after it is back',
+  async (signal, use, name) => {
+    const stream = await openStream({ port }, { Authorization: `Bearer ${key}`, Host: `localhost:${port}` });
+    await stream.until('hello');
+    const asked = use === 'in use' ? insistOnClient(name) : null;
+    await restart(signal);
+    const refusals = await (asked ?? insistOnClient(name));
+    expect(asked ? [503, 409] : []).toEqual(expect.arrayContaining([...new Set(refusals)]));
     expect((await clients()).filter((one) => one === name)).toEqual([name]);
+    await insistOnClient(`${name}, later`);
+    await stream.until('client.created');
+    stream.close();
     await mailAbout(name);
     await vi.waitUntil(() => mails().some((mail) => mail.includes(name)), { timeout: 20_000 });
     expectLife();
-  }
-}, 120_000);
+  },
+  120_000,
+);
+
+test('Of 200 timesheets that are submitted while PostgreSQL is killed each one that was answered is there, once and whole', async () => {
+  const placements = [];
+  for (let count = 0; count < 20; count += 1) placements.push(await makePlacement(here));
+  const mondays = Array.from({ length: 10 }, (_, week) => Temporal.PlainDate.from('2026-01-05').add({ weeks: week }));
+  let made = 0;
+  const submitting = placements.flatMap(({ contractorId }) =>
+    mondays.map((monday) => {
+      const entries = Array.from({ length: 5 }, (_, day) => ({
+        entryDate: monday.add({ days: day }).toString(),
+        startTime: '09:00',
+        endTime: '17:00',
+        breakTime: '30',
+      }));
+      const week = { beginning: monday.toString(), taskId: newId(), entries };
+      return insist(`/contractors/${contractorId}/timesheets`, week, () => (made += 1));
+    }),
+  );
+  await vi.waitUntil(() => made >= 20, { timeout: 60_000, interval: 5 });
+  await restart('SIGKILL');
+  const refusals = (await Promise.all(submitting)).flat();
+  expect([503, 409]).toEqual(expect.arrayContaining([...new Set(refusals)]));
+  const [counts] = await here.db.run({
+    text: `select (select count(*)::int from timesheets) as timesheets, (select count(*)::int from timesheet_entries) as entries,
+      (select count(*)::int from audit_events where action = 'timesheet.submitted') as events`,
+    values: [],
+  });
+  expect(counts).toEqual({ timesheets: 200, entries: 1000, events: 200 });
+  expect(faultsOf(web)).toEqual([]);
+  expectLife();
+}, 180_000);

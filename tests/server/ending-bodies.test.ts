@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DatabaseAway } from '#platform/connections.ts';
+import { endWithConnection } from '#server/ending-bodies.ts';
+import { ask } from '../support/ask.ts';
+
+const lines: { level: number; msg: string }[] = [];
+const log = pino({}, { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
+
+/** An answer that says this many lines and then fails, each after the next turn of the process where it is slow. */
+async function* failing(count: number, isSlow: boolean, error: Error) {
+  for (let line = 1; line <= count; line += 1) {
+    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 5));
+    yield new TextEncoder().encode(`${line}\n`);
+  }
+  throw error;
+}
+
+const bodyOf = (lines: AsyncIterable<Uint8Array>) => Readable.toWeb(Readable.from(lines)) as ReadableStream<Uint8Array>;
+
+let server: Server;
+let answer: () => Response;
+beforeAll(async () => {
+  const listener = getRequestListener(async (_request, env) =>
+    endWithConnection((env as HttpBindings).outgoing, answer(), log),
+  );
+  server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const call = () => ask((server.address() as AddressInfo).port, '/');
+
+test.each([
+  ['before its first line', 0, false],
+  ['at once', 1, false],
+  ['early', 2, false],
+  ['later', 5, true],
+])('An answer that fails %s is broken off, never ended as if it were whole', async (_when, count, isSlow) => {
+  for (const [error, level] of [
+    [new DatabaseAway(new Error('Connection terminated unexpectedly')), 40],
+    [new Error('The disk is on fire.'), 50],
+  ] as const) {
+    answer = () => new Response(bodyOf(failing(count, isSlow, error)));
+    await expect(call()).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(lines.splice(0)).toMatchObject([{ level, msg: 'an answer was broken off' }]);
+  }
+});
+
+test('One that does not fail is whole', async () => {
+  answer = () => new Response('1\n2\n');
+  expect(await call()).toMatchObject({ status: 200, text: '1\n2\n' });
+  expect(lines).toEqual([]);
+});
