@@ -5,7 +5,7 @@ import suites from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...suites.test,
-    include: ['tests/e2e/**/*.test.ts'],
+    include: ['tests/{api,cluster,e2e}/**/*.test.ts'],
     exclude: [],
     globalSetup: ['tests/cluster/global-setup.ts'],
     fileParallelism: false,
