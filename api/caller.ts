@@ -21,7 +21,7 @@ const VERIFYING = /\/v1\/accounts\/local\/verify\/.+$/;
 /** What is about a person rather than one of their roles, and so needs no role in this agency. */
 const PERSONAL = /\/v1\/(sessions(\/[^/]+)?|roles(\/[^/]+)?|profiles\/username\/me)$/;
 
-/** Where an agency's settings are changed, which its keys remember for a moment. */
+/** Where an agency's settings are read and changed, which its keys remember for a moment everywhere else. */
 const OF_THE_AGENCY = /\/v1\/(recruitmentagencies|roles)\//;
 
 /** A key that may change something is answered with it, and reads on the way what the same request changes. */
@@ -93,7 +93,8 @@ async function look(c: HonoContext<ApiEnvironment>): Promise<void> {
     if (authorization !== undefined) {
       const bearer = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
       if (!bearer) throw new Unauthenticated('The API key is not valid.', { code: 'invalid_api_key' });
-      return openApiKeyContext(platform, { bearer, host: c.req.header('Host') ?? '' });
+      const isAboutAgency = OF_THE_AGENCY.test(c.req.path);
+      return openApiKeyContext(platform, { bearer, host: c.req.header('Host') ?? '', isAboutAgency });
     }
     const token = SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean) ?? null;
     if (!token) throw new Unauthenticated('Please send an API key.', { code: 'no_caller' });

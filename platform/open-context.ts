@@ -236,14 +236,19 @@ export function forgetAgency(platform: Platform, agencyId: string): void {
   remembered.get(platform)?.delete(agencyId);
 }
 
-/** Opens the door for a system that presents an API key. @throws Unauthenticated for any key that does not hold; Forbidden while the agency is closed. */
+/**
+ * Opens the door for a system that presents an API key.
+ * @param isAboutAgency whether the agency itself is read or changed: then as it is now, whichever process changed it last
+ * @throws Unauthenticated for any key that does not hold; Forbidden while the agency is closed.
+ */
 export async function openApiKeyContext(
   platform: Platform,
-  { bearer, host }: { bearer: string; host: string },
+  { bearer, host, isAboutAgency = false }: { bearer: string; host: string; isAboutAgency?: boolean },
 ): Promise<Context> {
   const unknown = () => new Unauthenticated('The API key is not valid.', { code: 'invalid_api_key' });
   const key = await readApiKey(platform, bearer);
   if (!key) throw unknown();
+  if (isAboutAgency) forgetAgency(platform, key.agencyId);
   const agency = await agencyOfKey(platform, key.agencyId);
   const meant = readHost(platform.config.baseUrl, host);
   if (meant.kind === 'agency' && meant.canonicalName !== agency.canonicalName) throw unknown();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiRoutes, createApi } from '#api/app.ts';
+import { apiRoutes } from '#api/app.ts';
 import { describeApi } from '#api/openapi.ts';
+import { apiOf } from '../support/api.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const open = async (path: string) => {
-  const response = await createApi(async () => world.platform).request(path);
+  const response = await apiOf(world.platform).request(path);
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApi } from '#api/app.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
-import { callerWith } from '../support/api.ts';
+import { apiOf, callerWith } from '../support/api.ts';
 import { type Description, malformedRequests } from '../support/malformed.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
@@ -25,7 +24,7 @@ test(
   async () => {
     const { config } = world.platform;
     const platform = { ...world.platform, config: { ...config, apiRateLimit: 1_000_000 } };
-    const api = createApi(async () => platform);
+    const api = apiOf(platform);
     const placement = await makePlacement(world.here);
     const timesheetId = await submitWeek(placement);
     const foreign = await submitWeek(await makePlacement(world.there));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApi } from '#api/app.ts';
 import { TimesheetSchema } from '#api/v1/timesheet-document.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { apiOf } from '../support/api.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => world.close());
 async function ask(path: string, accept: string, scopes: readonly ApiScope[] = API_SCOPES) {
   const { key } = await createApiKey(world.here, { name: 'Streams', scopes: [...scopes] });
   const headers = { Authorization: `Bearer ${key}`, Accept: accept };
-  const response = await createApi(async () => world.platform).request(`/api/v1${path}`, { headers });
+  const response = await apiOf(world.platform).request(`/api/v1${path}`, { headers });
   return { status: response.status, type: response.headers.get('Content-Type'), text: await response.text() };
 }
 

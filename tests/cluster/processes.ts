@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,41 +9,100 @@ import { startHaproxy } from './haproxy.ts';
 const WEB = 3;
 const WORKERS = 2;
 
+/** One process of the product, which may be killed and started again in its place. */
+export type ClusterProcess = {
+  name: string;
+  /** Of the one that runs now. */
+  pid(): number;
+  isRunning(): boolean;
+  /** Ends it as a machine that loses its power does. */
+  kill(): Promise<void>;
+  start(): void;
+  /** Asks it to end, and waits. */
+  stop(): Promise<void>;
+};
+
+/** The processes of one installation behind their proxy. */
+export type Cluster = { web: ClusterProcess[]; workers: ClusterProcess[]; stop(): Promise<void> };
+
+/** Runs `countersign` with these arguments. @param log the file that what it says is added to; nothing is kept without one */
+function runProcess(
+  name: string,
+  args: string[],
+  env: Record<string, string | undefined>,
+  log?: string,
+): ClusterProcess {
+  let child: ChildProcess;
+  let ended: Promise<void>;
+  let isRunning = false;
+  const start = () => {
+    const said = log ? openSync(log, 'a') : null;
+    const clock = env.STANDING_CLOCK ? ['--import', './tests/cluster/set-clock.js'] : [];
+    child = spawn(process.execPath, [...clock, 'bin/countersign.js', ...args], {
+      env: { NODE_ENV: 'test', ...env },
+      stdio: ['ignore', said ?? 'ignore', said ?? 'inherit'],
+    });
+    if (said !== null) closeSync(said);
+    isRunning = true;
+    ended = new Promise((resolve) =>
+      child.once('close', () => {
+        isRunning = false;
+        resolve();
+      }),
+    );
+  };
+  const end = (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  };
+  start();
+  return {
+    name,
+    pid: () => child.pid ?? 0,
+    isRunning: () => isRunning,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
 /**
  * Three web processes behind HAProxy on this port, and two workers, each a process of its own with a data folder of its own. They
  * share what `environment` names. Whoever starts them ends them.
+ * @param logs a folder for what each of them says
+ * @param clockAt the instant at which their clock stands still; without it theirs is the machine's
  */
-export async function startProcesses(port: number, environment: Record<string, string>) {
+export async function startProcesses(
+  port: number,
+  environment: Record<string, string>,
+  { workers = WORKERS, logs, clockAt }: { workers?: number; logs?: string; clockAt?: string } = {},
+): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-cluster-'));
   const ports = await Promise.all(Array.from({ length: WEB }, freePort));
   const proxy = await startHaproxy(port, ports);
-  const start = (name: string, args: string[], more: Record<string, string>): ChildProcess => {
+  const run = (name: string, args: string[], more: Record<string, string>) => {
     const { PATH, HOME } = process.env;
-    const env = { NODE_ENV: 'test' as const, PATH, HOME, ...environment, DATA_DIR: join(folder, name), ...more };
-    return spawn(process.execPath, ['bin/countersign.js', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const clock = clockAt ? { STANDING_CLOCK: clockAt } : {};
+    const env = { PATH, HOME, ...environment, ...clock, DATA_DIR: join(folder, name), ...more };
+    return runProcess(name, args, env, logs && join(logs, `${name}.log`));
   };
-  const running = [
-    ...ports.map((own) =>
-      start(`web-${own}`, ['serve'], { PORT: String(own), HOST: '127.0.0.1', TRUST_PROXY: 'true' }),
+  const cluster = {
+    web: ports.map((own, nth) =>
+      run(`web-${nth + 1}`, ['serve'], { PORT: String(own), HOST: '127.0.0.1', TRUST_PROXY: 'true' }),
     ),
-    ...Array.from({ length: WORKERS }, (_, nth) => start(`worker-${nth}`, ['work'], {})),
-  ];
-  const ended = (one: ChildProcess) =>
-    new Promise<void>((resolve) =>
-      one.exitCode === null && one.signalCode === null ? one.once('close', () => resolve()) : resolve(),
-    );
-  const stop = async () => {
-    for (const one of running) one.kill('SIGTERM');
-    await Promise.all(running.map(ended));
-    await proxy.stop();
-    rmSync(folder, { recursive: true, force: true });
+    workers: Array.from({ length: workers }, (_, nth) => run(`worker-${nth + 1}`, ['work'], {})),
+    async stop() {
+      await Promise.all([...cluster.web, ...cluster.workers].map((one) => one.stop()));
+      await proxy.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
   while (!(await proxy.isReady())) {
     if (!proxy.isRunning()) {
-      await stop();
+      await cluster.stop();
       throw new Error('HAProxy did not start. On Debian: apt-get install haproxy');
     }
     await sleep(100);
   }
-  return { stop };
+  return cluster;
 }

@@ -3,6 +3,7 @@ import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Context } from '#domain/context.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type ApiDoor, doorOf } from '../cluster/api-cluster.ts';
 
 /** An answer, its body read. */
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
@@ -25,9 +26,15 @@ export async function callerWith(
   return callerOf(platform, { Authorization: `Bearer ${key}` });
 }
 
+/** The API of this platform: in this process, or wherever the suite's web processes are. */
+export function apiOf(platform: Platform): ApiDoor {
+  const api = doorOf(platform) ?? createApi(async () => platform);
+  return { request: async (path, init) => api.request(path, init) };
+}
+
 /** A caller that sends these headers. */
 export function callerOf(platform: Platform, always: Record<string, string> = {}): Caller {
-  const api = createApi(async () => platform);
+  const api = apiOf(platform);
   return async (method, path, body, headers = {}) => {
     const isForm = body instanceof FormData;
     const response = await api.request(`/api/v1${path}`, {

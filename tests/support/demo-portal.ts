@@ -10,6 +10,7 @@ import { openPlatform, type Platform } from '#platform/platform.ts';
 import { createServer } from '#server/create-server.ts';
 import { inject } from 'vitest';
 import { startProcesses } from '../cluster/processes.ts';
+import { ACCESS_KEY_ID, BUCKET, sharedBy } from '../cluster/shared-settings.ts';
 import { freePort } from './ask.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { openObjectStore } from './object-store.ts';
@@ -29,7 +30,7 @@ export async function openDemoPortal(): Promise<DemoPortal> {
   const [database, mailbox, port] = await Promise.all([createTestDatabase(), openMailbox(), freePort()]);
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-portal-'));
   const { PUPPETEER_EXECUTABLE_PATH, LOG_LEVEL = 'silent' } = process.env;
-  const store = inject('isCluster') ? await openObjectStore('files', 'KEY1') : null;
+  const store = inject('isCluster') ? await openObjectStore(BUCKET, ACCESS_KEY_ID) : null;
   const environment = {
     ...(PUPPETEER_EXECUTABLE_PATH ? { PUPPETEER_EXECUTABLE_PATH } : {}),
     ...{ NODE_ENV: 'test', DATABASE_URL: database.appUrl, SMTP_URL: mailbox.smtpUrl, LOG_LEVEL },
@@ -75,12 +76,3 @@ async function startWithin(platform: Platform) {
     },
   };
 }
-
-/** What several processes have in common. */
-const sharedBy = (endpoint: string, port: number) => ({
-  ...{ FILE_STORE: 's3', S3_BUCKET: 'files', S3_ENDPOINT: endpoint },
-  ...{ S3_ACCESS_KEY_ID: 'KEY1', S3_SECRET_ACCESS_KEY: 'a secret of the store' },
-  BASE_URL: `http://localhost:${port}`,
-  SESSION_SECRET: 'the same for all processes, and long enough',
-  SEALING_KEYS: 'thesameforallprocessesandlongenoughtoseal',
-});

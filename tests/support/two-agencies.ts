@@ -20,6 +20,8 @@ import { type Clock, fixedClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 import { portalUrl } from '#platform/host.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
+import { inject } from 'vitest';
+import { askThrough, openApiCluster } from '../cluster/api-cluster.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 /** A Tuesday morning on which every test of the directory takes place. */
@@ -63,13 +65,16 @@ export async function foundTestAgency(platform: Platform, canonicalName: string)
 export async function openTwoAgencies(folder?: string): Promise<TwoAgencies> {
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'countersign-agencies-'));
   const database = await createTestDatabase();
+  const cluster = inject('isCluster') ? await openApiCluster(database.appUrl, TEST_NOW) : null;
   const config = loadConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.appUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    ...cluster?.settings,
   });
   const platform = await openPlatform(config, { clock: fixedClock(TEST_NOW) });
+  if (cluster) askThrough(platform, cluster);
   const here = await foundTestAgency(platform, 'here');
   const there = await foundTestAgency(platform, 'there');
   return {
@@ -78,6 +83,7 @@ export async function openTwoAgencies(folder?: string): Promise<TwoAgencies> {
     here,
     there,
     async close() {
+      await cluster?.close();
       await platform.close();
       await database.drop();
       if (!folder) rmSync(dataDir, { recursive: true, force: true });

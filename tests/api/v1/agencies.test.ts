@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApi } from '#api/app.ts';
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import type { Caller } from '../../support/api.ts';
-import { callerWith } from '../../support/api.ts';
+import { apiOf, callerWith } from '../../support/api.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { roleIdOf, sessionCaller, sessionHeaders } from '../../support/session.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
@@ -36,6 +36,12 @@ describe('The agency', () => {
     expect((await machine('GET', '/recruitmentagencies/here/billing')).status).toBe(200);
     expect((await machine('PUT', '/recruitmentagencies/here/website', { website: null })).status).toBe(403);
   });
+  test('is read by a key as it was saved last, by whichever process', async () => {
+    const read = async () => (await machine('GET', '/recruitmentagencies/here/settings')).body.reminders;
+    const before = await read();
+    await changeSettings(world.here, { 'reminders.escalateAfterDays': 17 });
+    expect(await read()).toEqual({ ...(before as object), escalateAfterDays: 17 });
+  });
   test('of somebody else does not exist, whatever is asked of it', async () => {
     for (const path of ['', '/settings', '/information', '/administrators', '/apiKeys', '/billing'])
       expect([path, (await admin('GET', `/recruitmentagencies/there${path}`)).status]).toEqual([path, 404]);
@@ -64,7 +70,7 @@ describe('The agency', () => {
     expect(await post('Disallow')).toMatchObject({ status: 200, body: { changedCount: 1 } });
   });
   test('changes its branding by form data', async () => {
-    const api = createApi(async () => world.platform);
+    const api = apiOf(world.platform);
     const headers = await sessionHeaders(placement.admin);
     const patch = async (fields: Record<string, string | Blob>) => {
       const body = new FormData();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApi } from '#api/app.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
-import { callerWith } from '../../support/api.ts';
+import { apiOf, callerWith } from '../../support/api.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
@@ -27,7 +26,7 @@ async function readUntil(body: ReadableStream<Uint8Array>, name: string): Promis
 
 test('GET /events 200 tells what happens as it happens, and resumes after the last id', async () => {
   const { key } = await createApiKey(world.here, { name: 'Live', scopes: ['timesheets:read'] });
-  const api = createApi(async () => world.platform);
+  const api = apiOf(world.platform);
   const open = (headers: Record<string, string> = {}) =>
     api.request('/api/v1/events', { headers: { Authorization: `Bearer ${key}`, ...headers } });
   const response = await open();

@@ -1,9 +1,9 @@
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApi } from '#api/app.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { apiOf } from '#tests/support/api.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openTwoAgencies();
   await submitWeek(await makePlacement(world.here));
   const { key } = await createApiKey(world.here, { name: 'Downloads', scopes: [...API_SCOPES] });
-  const api = createApi(async () => world.platform);
+  const api = apiOf(world.platform);
   get = async (path) =>
     api.request(`/api/v1/timesheets/downloads${path}`, { headers: { Authorization: `Bearer ${key}` } });
 });
