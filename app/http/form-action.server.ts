@@ -12,8 +12,14 @@ import { ownChanges, readOpened } from './own-changes.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
 
-/** What the action of a form works with. */
-export type ActionInput<T> = { ctx: Context; value: T; params: Record<string, string | undefined>; request: Request };
+/** What the action of a form works with. `formKey` is what the page it came from named it, for work that knows its repeats by itself. */
+export type ActionInput<T> = {
+  ctx: Context;
+  value: T;
+  params: Record<string, string | undefined>;
+  request: Request;
+  formKey: string | null;
+};
 
 /** What a form that was not done answers: its fields as typed with their errors, and the files that wait. */
 export type FormAnswer = {
@@ -94,7 +100,7 @@ function makeAction<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>, 
     if (submission.status !== 'success') return answer(reply(), submission.status === 'error' ? 422 : 200);
     const opened = readOpened(sent);
     const value = opened ? ownChanges(submission.value, submission.payload, opened) : submission.value;
-    const work = (ctx: Context) => act({ ctx, value, params, request });
+    const work = (ctx: Context) => act({ ctx, value, params, request, formKey });
     const done = await replyTo(request, reply, () =>
       isOnce ? redirectOnce(ctx, { request, formKey, formData }, work) : work(ctx),
     );

@@ -33,7 +33,7 @@ export function shownOnce<Schema extends z.ZodType, Made>(
       (options) => submission.reply({ ...options }),
       async () => {
         const sent = { request, formKey, formData };
-        created = await doOnce(ctx, sent, (ctx) => act({ ctx, value, params, request }));
+        created = await doOnce(ctx, sent, (ctx) => act({ ctx, value, params, request, formKey }));
         return new Response(null);
       },
     );

@@ -33,11 +33,11 @@ export const loader = portalLoader(async ({ ctx }) =>
 
 const RowForm = z.object({ intent: z.enum(['on', 'off', 'send']), digestScheduleId: z.string() });
 
-export const action = formAction(RowForm, async ({ ctx, value: { intent, digestScheduleId } }) => {
+export const action = formAction(RowForm, async ({ ctx, value: { intent, digestScheduleId }, formKey }) => {
   const back = (message: string) => redirectWith(pathsOf(ctx).settings('digests'), { kind: 'good', message });
   if (intent === 'send') {
     const making = { compose: composeDigest, writeFiles: writeDigestFiles };
-    const { name, from, to, recipients } = await sendDigestNow(ctx, digestScheduleId, making);
+    const { name, from, to, recipients } = await sendDigestNow(ctx, digestScheduleId, making, formKey);
     return back(`${name}, ${formatDateRange(from, to)}, is on its way to ${recipients.join(', ')}.`);
   }
   const { name } = await editDigestSchedule(ctx, digestScheduleId, { isEnabled: intent === 'on' });

@@ -39,7 +39,7 @@ export type PreparedDigest = {
 };
 
 /**
- * Writes the mail of a digest and stores its files, in the same place however often it is done. @throws Forbidden,
+ * Writes the mail of a digest and stores its files; the same digest’s in the same place, another one’s never over them. @throws Forbidden,
  * StorageFault for a file over 20 MB
  */
 export async function prepareDigest(
@@ -52,7 +52,9 @@ export async function prepareDigest(
   const told = await selectClients(ctx.db, ctx.agency.id, digest, through);
   const filenames = files.map(({ filename }) => filename);
   const words = await compose(ctx.agency, { ...told, from, to, totals, unsigned, checksum, filenames });
-  const attachments = await Promise.all(files.map((file) => keepAttachment(ctx, { eventId: sendingId, ...file })));
+  const attachments = await Promise.all(
+    files.map((file) => keepAttachment(ctx, { eventId: `${sendingId}:${checksum}`, ...file })),
+  );
   return { digestId, sendingId, mail: { ...words, attachments } };
 }
 

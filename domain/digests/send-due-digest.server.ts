@@ -64,23 +64,43 @@ export type ReadyDigest = {
  * Takes a schedule's digest as it stands now, for what it would cover today, and stores its files, outside any transaction. Its
  * own next time stays. @throws Forbidden, NotFound, StorageFault
  */
-export async function readyDigest(ctx: Context, digestScheduleId: string, making: DigestMaking): Promise<ReadyDigest> {
+export async function readyDigest(
+  ctx: Context,
+  digestScheduleId: string,
+  making: DigestMaking,
+  sendingId = newId(),
+): Promise<ReadyDigest> {
   requirePermission(ctx.actor, 'digest.schedule');
   const seen = await seeDigestSchedule(ctx, digestScheduleId);
   const asOf = now(ctx);
-  const ready = await prepare(ctx, { ...coveredBy(seen, asOf, digestPlace(ctx)), asOf }, newId(), making);
+  const ready = await prepare(ctx, { ...coveredBy(seen, asOf, digestPlace(ctx)), asOf }, sendingId, making);
   return {
     send: (sender) =>
-      transact(sender, async (within) => ready.queue(within, await lockDigestSchedule(within, digestScheduleId))),
+      transact(sender, async (within) => {
+        const schedule = await lockDigestSchedule(within, digestScheduleId);
+        const sent = await ready.queue(within, schedule);
+        // One that was asked for before under the same name is on its way to all of them.
+        return sent.recipients.length > 0 ? sent : { ...sent, recipients: schedule.recipients };
+      }),
     async discard() {
       for (const key of ready.storageKeys) await ctx.files.remove(key);
     },
   };
 }
 
-/** Queues a schedule's digest now, for what it would cover today; its own next time stays. @throws Forbidden, NotFound */
-export async function sendDigestNow(ctx: Context, digestScheduleId: string, making: DigestMaking): Promise<SentDigest> {
-  return (await readyDigest(ctx, digestScheduleId, making)).send(ctx);
+/**
+ * Queues a schedule's digest now, for what it would cover today; its own next time stays.
+ * @param key the sender's own name for this sending: under the same one a digest leaves once, however often it is asked for
+ * @throws Forbidden, NotFound, StorageFault
+ */
+export async function sendDigestNow(
+  ctx: Context,
+  digestScheduleId: string,
+  making: DigestMaking,
+  key: string | null = null,
+): Promise<SentDigest> {
+  const sendingId = key === null ? newId() : uuidFromName(`${digestScheduleId}:${key}`, SENDINGS);
+  return (await readyDigest(ctx, digestScheduleId, making, sendingId)).send(ctx);
 }
 
 /** Takes the digest and stores its files, outside any transaction. @returns what queues it in one, and where its files are */

@@ -13,18 +13,20 @@ import { parseInput } from '#domain/parse-input.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
-import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
 import { inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
 import { at, csvOf, verifyBytes } from './digest-world.ts';
 
 let world: TwoAgencies;
+let pending: TestPlacement & { timesheetId: string };
 beforeAll(async () => {
   world = await openTwoAgencies();
   const placement = await makePlacement(world.here);
   const timesheetId = await submitWeek(placement);
   await acceptTimesheet(placement.authoriser, { timesheetId, version: 1, note: null });
-  await submitWeek(await makePlacement(world.here));
+  const pendingPlacement = await makePlacement(world.here);
+  pending = { ...pendingPlacement, timesheetId: await submitWeek(pendingPlacement) };
 });
 afterAll(() => world.close());
 
@@ -183,6 +185,33 @@ describe('A digest that is due', () => {
     expect(mail?.text).toContain('37h 30m accepted');
     expect(mail?.text).toContain('Worked but unsigned, not in these totals: 37h 30m on 1 timesheet.');
     expect(await getDigestSchedule(world.here, digestScheduleId)).toMatchObject({ nextRunAt, lastRunAt: null });
+    await deleteDigestSchedule(world.here, digestScheduleId);
+  });
+
+  test('leaves once when a lost answer has it asked for again, with the files that its words tell of', async () => {
+    const { digestScheduleId } = await add(world.here, { recipients: ['once@here.example'] });
+    const first = await sendDigestNow(world.here, digestScheduleId, making, 'a form');
+    const mailsNow = async () =>
+      (await mailsOf(world.here, '2026-05-18')).filter(({ toAddress }) => toAddress === 'once@here.example');
+    const [mail] = await mailsNow();
+    const written = await bytesAt(mail!.attachments[0]!.storageKey);
+    const writeFiles: typeof writeDigestFiles = async (ctx, digest) =>
+      (await writeDigestFiles(ctx, digest)).map((file) => ({ ...file, content: Buffer.from('later') }));
+    await acceptTimesheet(pending.authoriser, { timesheetId: pending.timesheetId, version: 1, note: null });
+    expect(
+      await sendDigestNow(
+        at(world.here, '2026-05-26T08:50:00Z'),
+        digestScheduleId,
+        { ...making, writeFiles },
+        'a form',
+      ),
+    ).toMatchObject({
+      recipients: first.recipients,
+    });
+    expect(await mailsNow()).toHaveLength(1);
+    expect(await bytesAt(mail!.attachments[0]!.storageKey)).toEqual(written);
+    await sendDigestNow(world.here, digestScheduleId, making, 'another form');
+    expect(await mailsNow()).toHaveLength(2);
     await deleteDigestSchedule(world.here, digestScheduleId);
   });
 
