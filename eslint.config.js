@@ -37,6 +37,6 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['cli/**', 'scripts/**', 'bench/**', 'docs/**'], rules: { 'no-console': 'off' } },
+  { files: ['cli/**', 'scripts/**', 'bench/**', 'docs/**', 'tests/cluster/soak/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.cjs'], languageOptions: { globals: globals.commonjs } },
 );

@@ -21,6 +21,25 @@ const isListening = (port: number) =>
     socket.once('error', () => resolve(false));
   });
 
+/** Runs PgBouncer. @returns once it listens */
+async function runUntilListening(args: string[], port: number) {
+  const bouncer = spawn('pgbouncer', args, { stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => bouncer.once('close', () => resolve()));
+  let isGone = false;
+  void ended.then(() => (isGone = true));
+  bouncer.once('error', () => (isGone = true));
+  while (!(await isListening(port))) {
+    if (isGone) throw new Error('PgBouncer did not start. On Debian: apt-get install pgbouncer');
+    await sleep(50);
+  }
+  return {
+    end(signal: 'SIGTERM' | 'SIGKILL') {
+      bouncer.kill(signal);
+      return ended;
+    },
+  };
+}
+
 /** PgBouncer before the server of these connections. `through` leads one of them, to whatever database, through it. */
 export async function startPgBouncer(urls: string[], { mode = 'transaction', ignoring = '' }: Options = {}) {
   const { hostname, port: serverPort } = new URL(urls[0]!);
@@ -52,24 +71,21 @@ server_idle_timeout = 1
   );
   // As root it refuses to run.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const bouncer = spawn('pgbouncer', ['-q', ...asUser, settings], { stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => bouncer.once('close', () => resolve()));
-  let isGone = false;
-  void ended.then(() => (isGone = true));
-  bouncer.once('error', () => (isGone = true));
-  while (!(await isListening(port))) {
-    if (isGone) throw new Error('PgBouncer did not start. On Debian: apt-get install pgbouncer');
-    await sleep(50);
-  }
+  const run = () => runUntilListening(['-q', ...asUser, settings], port);
+  let bouncer = await run();
   return {
     through(url: string): string {
       const changed = new URL(url);
       changed.host = `127.0.0.1:${port}`;
       return changed.href;
     },
+    /** Ends it at once, with all connections, and starts it anew in its place. */
+    async restart() {
+      await bouncer.end('SIGKILL');
+      bouncer = await run();
+    },
     async stop() {
-      bouncer.kill('SIGTERM');
-      await ended;
+      await bouncer.end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };

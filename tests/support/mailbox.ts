@@ -6,6 +6,8 @@ import { SMTPServer } from 'smtp-server';
 export type Mailbox = {
   smtpUrl: string;
   mails: ParsedMail[];
+  /** When each was taken over, in milliseconds since 1970. */
+  arrivals: { messageId: string; receivedAt: number }[];
   /** Waits for the next mail that fits; fails after 20 seconds. */
   next(fits: (mail: ParsedMail) => boolean): Promise<ParsedMail>;
   close(): Promise<void>;
@@ -19,6 +21,7 @@ export function isTo({ to }: ParsedMail, emailAddress: string): boolean {
 /** Opens a mail server on a free port of this machine. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
+  const arrivals: Mailbox['arrivals'] = [];
   const listeners = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
@@ -26,17 +29,21 @@ export async function openMailbox(): Promise<Mailbox> {
     onData(stream, _session, done) {
       simpleParser(stream).then((mail) => {
         mails.push(mail);
+        arrivals.push({ messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''), receivedAt: Date.now() });
         for (const tell of listeners) tell();
         done();
       }, done);
     },
   });
+  // A sender that is killed breaks its connection.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const taken = new Set<ParsedMail>();
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mails,
+    arrivals,
     next: (fits) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(

@@ -1,0 +1,27 @@
+/** Choices that look random and are the same for one seed. */
+export type Random = {
+  /** A whole number from `least` on, below `end`. */
+  between(least: number, end: number): number;
+  chance(probability: number): boolean;
+  pick<T>(from: readonly T[]): T;
+  /** Choices of one's own, the same whatever others have chosen meanwhile. */
+  branch(name: string): Random;
+};
+
+/** Choices of this seed, by the generator mulberry32. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (least: number, end: number) => least + Math.floor(next() * (end - least));
+  return {
+    between,
+    chance: (probability) => next() < probability,
+    pick: (from) => from[between(0, from.length)]!,
+    branch: (name) => randomFrom([...name].reduce((sum, one) => Math.imul(sum, 31) + one.codePointAt(0)!, seed)),
+  };
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../../support/ask.ts';
+
+/** What was asked of one kind, and how it was answered. */
+export type Figures = {
+  asked: number;
+  answered: number;
+  unavailable: number;
+  tooMany: number;
+  /** Answers that the proxy could not get, since the process was killed: 503 in its own words. */
+  lostAtProxy: number;
+  /** Connections that ended before the answer had come whole. */
+  lostConnection: number;
+  slowestMs: number;
+};
+
+/** An answer that is none of these errors, and whether one before it may have done the same already. */
+export type Definite = Answer & { mayBeRepeat: boolean };
+
+const PROXY = 'was lost';
+const LONGEST_PAUSE_MS = 2000;
+const MOST_TRIES = 60;
+
+/** Everything that is asked of the installation passes here: it is counted, and asked again as people and machines would. */
+export class Traffic {
+  readonly figures = new Map<string, Figures>();
+  /** Answers that nobody should have been given. */
+  readonly wrong: string[] = [];
+  isOver = false;
+
+  of(kind: string): Figures {
+    const nothing = {
+      asked: 0,
+      answered: 0,
+      unavailable: 0,
+      tooMany: 0,
+      lostAtProxy: 0,
+      lostConnection: 0,
+      slowestMs: 0,
+    };
+    const figures = this.figures.get(kind) ?? nothing;
+    this.figures.set(kind, figures);
+    return figures;
+  }
+
+  complain(kind: string, what: string): void {
+    this.wrong.push(`${new Date().toISOString()} ${kind}: ${what}`);
+  }
+
+  /**
+   * Sends the same until there is an answer that is neither 429 nor 503 nor lost.
+   * @param expected statuses of that answer; any other is complained of
+   */
+  async until(kind: string, expected: number[], send: () => Promise<Answer>): Promise<Definite> {
+    const figures = this.of(kind);
+    let mayBeRepeat = false;
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+      const begun = performance.now();
+      const answer = await this.#once(figures, send);
+      figures.slowestMs = Math.max(figures.slowestMs, performance.now() - begun);
+      if (answer && answer.status < 500 && answer.status !== 429) {
+        figures.answered += 1;
+        if (!expected.includes(answer.status) && !mayBeRepeat)
+          this.complain(
+            kind,
+            `${answer.status} ${answer.text.replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ').slice(0, 300)}`,
+          );
+        return { ...answer, mayBeRepeat };
+      }
+      if (answer && answer.status !== 503 && answer.status !== 429)
+        this.complain(kind, `${answer.status} ${answer.text.slice(0, 300)}`);
+      // What was refused for being too much was not done; of anything else nobody knows.
+      mayBeRepeat ||= answer?.status !== 429;
+      await sleep(Math.min(LONGEST_PAUSE_MS, Number(answer?.headers['retry-after'] ?? 0.3) * 1000));
+    }
+    throw new Error(`${kind} was not answered in ${MOST_TRIES} tries`);
+  }
+
+  async #once(figures: Figures, send: () => Promise<Answer>): Promise<Answer | null> {
+    figures.asked += 1;
+    try {
+      const answer = await send();
+      if (answer.status === 429) figures.tooMany += 1;
+      if (answer.status === 503) figures[answer.text.includes(PROXY) ? 'lostAtProxy' : 'unavailable'] += 1;
+      return answer;
+    } catch {
+      figures.lostConnection += 1;
+      return null;
+    }
+  }
+}
