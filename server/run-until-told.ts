@@ -1,3 +1,5 @@
+import { openServiceManager } from './service-manager.ts';
+
 /** Keeps how to close a part that was opened. */
 export type Keep = (close: () => Promise<unknown> | void) => void;
 
@@ -5,20 +7,24 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Runs a process of ours: opens its parts, waits for Ctrl-C or SIGTERM, and closes what was opened, the last first.
- * Told to stop while it is still opening, it closes what is there; what is on its way fails on that or is closed too.
+ * Told to stop while it is still opening, it closes what is there; what is on its way fails on that or is closed too. Whoever
+ * manages services is told when it is ready, that it turns, and when it stops.
  * @throws what opening threw, once everything is closed
  */
 export async function runUntilTold(open: (keep: Keep) => Promise<void>): Promise<void> {
   const closers: Parameters<Keep>[0][] = [];
   const { told, forget } = listen();
+  const manager = openServiceManager(process.env);
   const opening = open((close) => void closers.push(close));
   try {
-    await Promise.race([opening, told]);
+    await Promise.race([opening.then(() => manager.ready()), told]);
     await told;
   } finally {
+    manager.stopping();
     await closeAll(closers);
     await opening.catch(() => undefined);
     await closeAll(closers);
+    manager.close();
     forget();
   }
 }

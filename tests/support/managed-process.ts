@@ -1,0 +1,11 @@
+import { runUntilTold } from '#server/run-until-told.ts';
+
+/** A process under systemd that is stuck for good once it is sent SIGUSR2; it prints what its children would see of systemd. */
+await runUntilTold(async (keep) => {
+  const running = setInterval(() => undefined, 1000);
+  keep(() => clearInterval(running));
+  process.on('SIGUSR2', () => {
+    for (;;);
+  });
+  process.stdout.write(`children see ${process.env.NOTIFY_SOCKET}\n`);
+});
