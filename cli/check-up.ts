@@ -90,8 +90,9 @@ async function checkMigrations(ownerUrl: string | null): Promise<Finding> {
   const check = 'migrations';
   if (!ownerUrl) return { check, state: 'not checked', found: 'MIGRATION_DATABASE_URL is not set', advice: null };
   try {
-    const { applied, waiting } = await migrationStatus(ownerUrl);
-    if (waiting.length === 0) return ok(check, `all ${applied.length} applied`);
+    const { applied, waiting, newer } = await migrationStatus(ownerUrl);
+    const beside = newer.length > 0 ? `, and ${newer.length} of a newer version` : '';
+    if (waiting.length === 0) return ok(check, `all ${applied.length} applied${beside}`);
     return problem(check, `waiting: ${waiting.join(', ')}`, 'Run `countersign migrate up`.');
   } catch (error) {
     return problem(check, wordsOf(error), 'See that MIGRATION_DATABASE_URL names the owner of the tables.');

@@ -105,8 +105,9 @@ const namesOf = (migrations: { name: string }[]) => migrations.map(({ name }) =>
 /** The names of all migrations that this version knows. */
 export const MIGRATION_NAMES: readonly string[] = namesOf(MIGRATIONS);
 
-/** What stands and what waits, by migration name. */
-export type MigrationStatus = { applied: string[]; waiting: string[] };
+/** What stands, what waits, and what a newer version has applied, by migration name. */
+export type MigrationStatus = { applied: string[]; waiting: string[]; newer: string[] };
+const isNewer = (name: string) => !MIGRATION_NAMES.includes(name);
 
 async function withOwner<T>(ownerUrl: string, work: (knex: Knex) => Promise<T>): Promise<T> {
   const owner = knexFactory({
@@ -115,7 +116,8 @@ async function withOwner<T>(ownerUrl: string, work: (knex: Knex) => Promise<T>):
     pool: { min: 0, max: 2 },
     // What fails is thrown; knex would print it with its stack as well.
     log: { warn: () => undefined, error: () => undefined },
-    migrations: { migrationSource: source, tableName: 'migrations' },
+    // A newer version beside this one has migrations that are unknown here; they only expand.
+    migrations: { migrationSource: source, tableName: 'migrations', disableMigrationsListValidation: true },
   });
   try {
     await assertDirect(owner);
@@ -217,20 +219,26 @@ export function overlapNotice(overlaps: Overlap[]): string[] {
   ];
 }
 
-/** Takes the last applied migration back. */
+/** Takes the last applied migration back. @throws Error where a newer version has applied it */
 export function rollback(ownerUrl: string): Promise<string[]> {
   return withOwner(ownerUrl, (owner) =>
     exclusively(owner, async () => {
+      const { newer } = await statusOf(owner);
+      if (newer.length > 0)
+        throw new Error(`Take these back with the newer version that has applied them: ${newer.join(', ')}.`);
       const [, undone] = (await owner.migrate.down()) as [number, string[]];
       return undone;
     }),
   );
 }
 
-/** Which migrations stand and which wait. */
+/** Which migrations stand, which wait, and which are a newer version's. */
 export function migrationStatus(ownerUrl: string): Promise<MigrationStatus> {
-  return withOwner(ownerUrl, async (owner) => {
-    const [applied, waiting] = (await owner.migrate.list()) as [{ name: string }[], Migration[]];
-    return { applied: applied.map(({ name }) => name), waiting: waiting.map(({ name }) => name) };
-  });
+  return withOwner(ownerUrl, statusOf);
+}
+
+async function statusOf(owner: Knex): Promise<MigrationStatus> {
+  const [applied, waiting] = (await owner.migrate.list()) as [{ name: string }[], Migration[]];
+  const names = namesOf(applied);
+  return { applied: names.filter((name) => !isNewer(name)), waiting: namesOf(waiting), newer: names.filter(isNewer) };
 }

@@ -1,3 +1,4 @@
+import { DatabaseAway } from './connections.ts';
 import { JOB_QUEUES } from './job-queues.ts';
 import type { DatabasePool } from './database.ts';
 
@@ -19,10 +20,13 @@ export async function readQueueDepth(pool: DatabasePool): Promise<QueueDepth[]> 
   });
 }
 
-/** The names of the migrations that the database has; null where it is too old to say. */
-export function readMigrations(pool: DatabasePool): Promise<string[] | null> {
+/** The names of the migrations that the database has; null where it is too old to say. @throws DatabaseAway */
+export function readMigrations(pool: Pick<DatabasePool, 'look'>): Promise<string[] | null> {
   return pool.look('select applied_migrations() as name').then(
     (rows) => rows.map(({ name }) => String(name)),
-    () => null,
+    (error: unknown) => {
+      if (error instanceof DatabaseAway) throw error;
+      return null;
+    },
   );
 }

@@ -73,6 +73,7 @@ export function registerMigrateCommands(program: Command): void {
       const output = outputOf(command);
       const rows = [
         ...status.applied.map((name) => [name, 'applied']),
+        ...status.newer.map((name) => [name, 'applied by a newer version']),
         ...status.waiting.map((name) => [name, 'waiting']),
       ];
       output.result(status, () => output.table(['MIGRATION', 'STATUS'], rows));

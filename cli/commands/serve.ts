@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { removeLeftTemps } from '#platform/own-temps.ts';
 import { openPlatform } from '#platform/platform.ts';
+import { assertMigrated } from '#server/assert-migrated.ts';
 import { type Keep, runUntilTold } from '#server/run-until-told.ts';
 import { outputOf } from '../context.ts';
 import { withExample } from '../example.ts';
@@ -21,6 +22,7 @@ async function open(keep: Keep, output: Output): Promise<void> {
   if (!config.databaseUrl) throw new UsageError('Name the database in DATABASE_URL, or run `countersign up`.');
   const platform = await openPlatform(config);
   keep(() => platform.close());
+  await assertMigrated(platform.pool);
   await removeLeftTemps();
   const [{ createServer }, { openMetricsPort }] = await Promise.all([
     import('#server/create-server.ts'),

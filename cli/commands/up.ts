@@ -6,6 +6,7 @@ import { createLog } from '#platform/log.ts';
 import { removeLeftTemps } from '#platform/own-temps.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
+import { assertMigrated } from '#server/assert-migrated.ts';
 import { assertPortFree } from '#server/listening.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { type Keep, runUntilTold } from '#server/run-until-told.ts';
@@ -37,6 +38,7 @@ async function open(keep: Keep, output: Output, wantsDemo: boolean): Promise<voi
   if (notice) process.stderr.write(`${notice}\n`);
   const platform = await openPlatform(config, { log });
   keep(() => platform.close());
+  await assertMigrated(platform.pool);
   await removeLeftTemps();
   if (!wantsDemo) refuseDemo(config.dataDir);
   const demo = isEmbedded ? await demoOf(platform, output) : null;

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { MIGRATION_NAMES } from '#migrations/index.ts';
+
+const VERSION = /^\d+\.\d+\.\d+$/;
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+
+/** Writes one version in place of another, where it has to stand. */
+function replace(file: string, was: string, is: string): void {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes(was)) throw new Error(`${file} does not say ${was}.`);
+  writeFileSync(file, text.replaceAll(was, is));
+}
+
+/** `npm run release -- 2.24.0`: commits the version, and then that it is the one to run beside. */
+function release(version: string | undefined): void {
+  if (!version || !VERSION.test(version)) throw new Error('Name the version: npm run release -- 2.24.0');
+  if (git('status', '--porcelain') !== '') throw new Error('Commit what has changed first.');
+  const { version: before } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  if (before !== version) {
+    execFileSync('npm', ['version', version, '--no-git-tag-version'], { stdio: 'ignore' });
+    replace('platform/version.ts', `'${before}'`, `'${version}'`);
+    replace('docs/operations.md', `countersign-${before}.tgz`, `countersign-${version}.tgz`);
+    execFileSync('npm', ['run', 'openapi'], { stdio: 'ignore' });
+    git('commit', '--all', '--message', `Version ${version}`);
+  }
+  const released = { version, commit: git('rev-parse', 'HEAD'), lastMigration: MIGRATION_NAMES.at(-1)! };
+  writeFileSync('release.json', `${JSON.stringify(released, null, 2)}\n`);
+  git('commit', '--message', `What comes next runs beside ${version}`, 'release.json');
+  process.stdout.write(`${version} is ${released.commit}. Tag it, and make its package from there: npm pack\n`);
+}
+
+release(process.argv[2]);

@@ -1,0 +1,18 @@
+import { MIGRATION_NAMES } from '#migrations/index.ts';
+import type { DatabasePool } from '#platform/database.ts';
+import { readMigrations } from '#platform/queue-depth.ts';
+
+/**
+ * Refuses to start on a database that waits for migrations of this version. One that a newer version has migrated is as good:
+ * its migrations only expand what this one uses. @throws Error that says what to do; DatabaseAway
+ */
+export async function assertMigrated(pool: Pick<DatabasePool, 'look'>): Promise<void> {
+  const applied = await readMigrations(pool);
+  const waiting = MIGRATION_NAMES.filter((name) => !applied?.includes(name));
+  if (waiting.length === 0) return;
+  const [first] = waiting;
+  const which = applied ? (waiting.length === 1 ? first : `${first} and ${waiting.length - 1} more`) : 'most of them';
+  throw new Error(
+    `The database waits for migrations of this version (${which}). Run \`countersign migrate up\` with this version and MIGRATION_DATABASE_URL first; processes of the version before go on meanwhile.`,
+  );
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { CONTRACTIONS } from '#migrations/contractions.ts';
+import { migrate, migrateExactly, MIGRATION_NAMES } from '#migrations/index.ts';
+import { createDatabase, dropDatabase, onDatabase } from './support/postgres.ts';
+import { contractions, readSchemaFacts, type SchemaFacts } from './support/schema-facts.ts';
+
+const RELEASE = JSON.parse(readFileSync('release.json', 'utf8')) as { version: string; lastMigration: string };
+const until = MIGRATION_NAMES.indexOf(RELEASE.lastMigration) + 1;
+
+const name = `test_${randomBytes(6).toString('hex')}`;
+const { ownerUrl, appUrl } = inject('postgres');
+const url = onDatabase(ownerUrl, name);
+const role = decodeURIComponent(new URL(appUrl).username);
+let owner: pg.Client;
+let released: SchemaFacts;
+beforeAll(async () => {
+  await createDatabase(ownerUrl, name);
+  await migrateExactly(url, role, MIGRATION_NAMES.slice(0, until));
+  owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  released = await readSchemaFacts(owner, role);
+  await migrate(url, role);
+});
+afterAll(async () => {
+  await owner.end();
+  await dropDatabase(ownerUrl, name);
+});
+
+const partsOf = (version: string) => version.split('.').map(Number);
+/** Whether a version is this one or came before it. */
+function isAsOld(version: string, than: string): boolean {
+  const [own, other] = [partsOf(version), partsOf(than)];
+  const at = own.findIndex((part, index) => part !== other[index]);
+  return at === -1 || own[at]! < other[at]!;
+}
+
+test('The last release is one that this version knows', () => {
+  expect(until).toBeGreaterThan(0);
+});
+
+test('Migrations since the last release only expand, but for what it no longer uses', async () => {
+  const since = CONTRACTIONS.filter(({ migration }) => MIGRATION_NAMES.indexOf(migration) >= until);
+  expect(since.filter(({ unusedSince }) => !isAsOld(unusedSince, RELEASE.version))).toEqual([]);
+  const named = since.flatMap(({ what }) => what).sort();
+  expect(contractions(released, await readSchemaFacts(owner, role))).toEqual(named);
+});
+
+/** What a change of the newest schema counts as. */
+async function seenIn(change: string): Promise<string[]> {
+  await owner.query('begin');
+  try {
+    const before = await readSchemaFacts(owner, role);
+    await owner.query(change);
+    return contractions(before, await readSchemaFacts(owner, role));
+  } finally {
+    await owner.query('rollback');
+  }
+}
+
+test.each([
+  ['alter table clients drop column reference', ['column clients.reference', 'unique index clients_reference']],
+  ['alter table clients alter column client_name type varchar(10)', ['column clients.client_name']],
+  [
+    'alter table timesheets alter column note set not null',
+    ['column timesheets.note', 'required column timesheets.note'],
+  ],
+  ['alter table clients alter column client_name drop not null', ['column clients.client_name']],
+  ['alter table clients add column region text not null', ['required column clients.region']],
+  ['alter table outbound_mails alter column attempts set default 1', ['column outbound_mails.attempts']],
+  [
+    `alter table clients add constraint short check (client_name <> 'x')`,
+    [`constraint short on clients: CHECK ((client_name <> 'x'::text))`],
+  ],
+  ['create unique index one_name on clients (client_name)', ['unique index one_name on clients']],
+  ['drop function applied_migrations()', ['function applied_migrations()']],
+  ['create policy less on clients as restrictive using (true)', ['restrictive policy less on clients']],
+  ['drop policy tenant on clients', ['policy tenant on clients']],
+  ['revoke update on clients from public; revoke update on clients from {role}', ['table clients']],
+])('What takes away or asks for more is seen: %s', async (change, seen) => {
+  expect(await seenIn(change.replace('{role}', role))).toEqual(expect.arrayContaining(seen));
+});
+
+test.each([
+  'create table regions (id int primary key, name text not null unique)',
+  'alter table clients add column region text',
+  `alter table clients add column region text not null default 'north' check (region <> '')`,
+  'create index more on clients (client_name)',
+  'create or replace function applied_migrations() returns setof text language sql stable as $$ select null::text $$',
+])('What only adds is not: %s', async (change) => {
+  expect(await seenIn(change)).toEqual([]);
+});
