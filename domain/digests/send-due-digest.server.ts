@@ -1,6 +1,7 @@
 import { v5 as uuidFromName } from 'uuid';
 import { type Context, now, transact } from '../context.ts';
 import { newId } from '../new-id.ts';
+import { callerOf } from '../repeats/answer-once.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { coveredBy, coveredSince, type DigestSchedule, lastDue, nextDue } from './digest-schedule.ts';
 import { advanceDigestSchedule } from './digest-schedules.rows.server.ts';
@@ -99,7 +100,8 @@ export async function sendDigestNow(
   making: DigestMaking,
   key: string | null = null,
 ): Promise<SentDigest> {
-  const sendingId = key === null ? newId() : uuidFromName(`${digestScheduleId}:${key}`, SENDINGS);
+  const sendingId =
+    key === null ? newId() : uuidFromName(`${digestScheduleId}:${callerOf(ctx.actor)}:${key}`, SENDINGS);
   return (await readyDigest(ctx, digestScheduleId, making, sendingId)).send(ctx);
 }
 

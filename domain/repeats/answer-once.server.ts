@@ -20,7 +20,7 @@ export type FirstAnswer = { status: number; body: string; headers: Record<string
 export type Repeatable = { key: string; route: string; bodyHash: Buffer; waits?: boolean };
 
 /** Whose keys they are: a system's, a person's in one role, or the operator's. */
-function callerOf(actor: Actor): string {
+export function callerOf(actor: Actor): string {
   if (actor.kind === 'apiKey') return `apiKey:${actor.apiKeyId}`;
   return actor.kind === 'role' ? `role:${actor.roleId}` : actor.kind;
 }

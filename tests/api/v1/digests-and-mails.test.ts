@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { type Caller, callerWith } from '#tests/support/api.ts';
+import { mailsOf } from '#tests/support/stored-mails.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -45,6 +46,12 @@ test('Digest schedules are created, read, changed, sent and deleted: 201, 200, 2
     status: 200,
     body: { from: '2026-05-18', to: '2026-05-24', recipients: ['payroll@here.example'] },
   });
+  const again = () => call('POST', `${path}/send`, undefined, { 'Idempotency-Key': 'once' });
+  const [first, second] = [await again(), await again()];
+  expect(first.status).toBe(200);
+  expect(second).toMatchObject({ status: 200, body: first.body });
+  expect(second.headers.get('Idempotency-Replayed')).toBe('true');
+  expect(await mailsOf(world.here, { kind: 'digest' })).toHaveLength(2);
   expect(await reader('POST', `${path}/send`)).toMatchObject({ status: 403 });
   expect(await reader('POST', '/digestSchedules', WEEKLY)).toMatchObject({ status: 403 });
   for (const [method, at] of [
