@@ -93,7 +93,12 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
           return type.contentType;
         },
       });
-      return { storageKey, previewKey: await keepPreview(agencyId, preview), ...stored };
+      try {
+        return { storageKey, previewKey: await keepPreview(agencyId, preview), ...stored };
+      } catch (error) {
+        await store.remove(storageKey);
+        throw error;
+      }
     },
     async previewPdf({ agencyId, storageKey }) {
       return keepPreview(agencyId, await makePdfPreview(await buffer(await store.get(storageKey))));

@@ -152,15 +152,15 @@ async function* xlsxRows(path: string, limits: TableLimits): AsyncGenerator<RawR
     hyperlinks: 'ignore',
     entries: 'ignore',
   });
+  const sheets = reader[Symbol.asyncIterator]();
   try {
-    for await (const sheet of reader) {
-      for await (const row of sheet) {
-        if (row.cellCount > limits.maxColumns)
-          throw new TableError(`The table has more than ${limits.maxColumns} columns.`, row.number);
-        const values = Array.from({ length: row.cellCount }, (_, at) => cellText(row.getCell(at + 1).value).trim());
-        yield { rowNumber: row.number, values };
-      }
-      return;
+    const first = await sheets.next();
+    if (first.done) return;
+    for await (const row of first.value) {
+      if (row.cellCount > limits.maxColumns)
+        throw new TableError(`The table has more than ${limits.maxColumns} columns.`, row.number);
+      const values = Array.from({ length: row.cellCount }, (_, at) => cellText(row.getCell(at + 1).value).trim());
+      yield { rowNumber: row.number, values };
     }
   } catch (error) {
     if (error instanceof TableError) throw error;
@@ -169,7 +169,18 @@ async function* xlsxRows(path: string, limits: TableLimits): AsyncGenerator<RawR
     if (told !== error) throw told;
     throw new TableError('The file is damaged, or is not an Excel workbook.');
   } finally {
+    // All sheets wait in files by then, each of which goes when the next one is asked for.
+    if (bytes.readableEnded) await passOver(sheets);
     bytes.destroy();
+  }
+}
+
+async function passOver(sheets: AsyncIterator<ExcelJS.stream.xlsx.WorksheetReader>): Promise<void> {
+  try {
+    for (let next = await sheets.next(); !next.done; next = await sheets.next())
+      for await (const _ of next.value) break;
+  } catch {
+    // Nobody reads what they hold.
   }
 }
 

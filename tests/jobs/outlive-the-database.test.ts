@@ -18,7 +18,7 @@ import { oneOfEachJob } from '../support/one-of-each-job.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
-// A backup is a process of its own; `sweep-backups.test.ts` kills PostgreSQL under it.
+// A backup is made by a process of its own, which a job waits for.
 const KINDS = Object.keys(JOB_QUEUES)
   .filter((kind) => kind !== 'sweep-backups')
   .sort();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -149,6 +149,27 @@ test('a workbook made elsewhere gives dates, results of formulas, formatted text
   expect(await collect(readTable(path, 'People.XLSX'))).toEqual([
     { rowNumber: 4, cells: { name: 'Amir Khan', start: '2026-05-18', rate: '12.5', total: '3', finish: '17:45' } },
   ]);
+});
+
+test.each([
+  ['read to its end', {}],
+  ['refused half-way', { maxRows: 2 }],
+])('of a workbook that was %s nothing stays on the machine', async (_, limits) => {
+  const waiting = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`tmp-${process.pid}-`));
+  const book = new ExcelJS.Workbook();
+  for (const name of ['People', 'Notes', 'More'])
+    book.addWorksheet(name).addRows(Array.from({ length: 50 }, () => ['a']));
+  const path = join(folder, 'sheets.xlsx');
+  await book.xlsx.writeFile(path);
+  const before = waiting();
+  let most = 0;
+  try {
+    for await (const _row of readTable(path, 'sheets.xlsx', limits)) most = Math.max(most, waiting().length);
+  } catch (error) {
+    expect(error).toMatchObject({ message: 'The table has more than 2 rows.' });
+  }
+  expect(most).toBeGreaterThan(before.length);
+  await expect.poll(waiting).toEqual(before);
 });
 
 test('CSV may carry a byte order mark, semicolons, empty lines and quoted line breaks', async () => {
