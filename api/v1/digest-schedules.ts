@@ -6,7 +6,7 @@ import { DIGEST_KINDS, DIGEST_PERIODS } from '#domain/digests/digest-schedule.ts
 import { CreateDigestScheduleSchema, EditDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
 import { editDigestSchedule } from '#domain/digests/edit-digest-schedule.server.ts';
 import { getDigestSchedule, listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
-import { readyDigest } from '#domain/digests/send-due-digest.server.ts';
+import { readyDigest } from '#domain/digests/send-digest-now.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import type { ApiEnvironment } from '../environment.ts';

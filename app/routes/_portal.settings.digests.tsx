@@ -5,7 +5,7 @@ import { now } from '#domain/context.ts';
 import { nextInWords } from '#domain/digests/digest-schedule.ts';
 import { editDigestSchedule } from '#domain/digests/edit-digest-schedule.server.ts';
 import { digestPlace, listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
-import { sendDigestNow } from '#domain/digests/send-due-digest.server.ts';
+import { sendDigestNow } from '#domain/digests/send-digest-now.server.ts';
 import { formatDateRange } from '#domain/format.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';

@@ -5,7 +5,8 @@ import { DIGEST_KINDS, DIGEST_PERIODS, digestScheduleInWords } from '#domain/dig
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
 import { listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
 import { listDueDigests } from '#domain/digests/run-digests.server.ts';
-import { type SentDigest, sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
+import type { SentDigest } from '#domain/digests/prepare-scheduled-digest.server.ts';
+import { sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';

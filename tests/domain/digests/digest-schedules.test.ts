@@ -8,7 +8,8 @@ import { editDigestSchedule } from '#domain/digests/edit-digest-schedule.server.
 import { exportDigest } from '#domain/digests/export-digest.server.ts';
 import { getDigestSchedule, listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
 import { listDueDigests, skipDigest } from '#domain/digests/run-digests.server.ts';
-import { sendDigestNow, sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
+import { sendDigestNow } from '#domain/digests/send-digest-now.server.ts';
+import { sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';

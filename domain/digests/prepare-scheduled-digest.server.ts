@@ -1,0 +1,41 @@
+import { v5 as uuidFromName } from 'uuid';
+import type { Context } from '../context.ts';
+import type { DigestSchedule } from './digest-schedule.ts';
+import { type Digest, exportDigest } from './export-digest.server.ts';
+import { type ComposeDigest, type DigestFile, prepareDigest, queueDigest } from './send-digest.server.ts';
+
+const SENDINGS = '3f1f7c0a-93a2-4c52-9d0b-7b1c8f4e2a65';
+
+/** How a digest becomes a mail with its files. */
+export type DigestMaking = { compose: ComposeDigest; writeFiles(ctx: Context, digest: Digest): Promise<DigestFile[]> };
+
+/** A digest that was queued. */
+export type SentDigest = Pick<Digest, 'digestId' | 'from' | 'to' | 'asOf' | 'checksum'> & {
+  digestScheduleId: string;
+  name: string;
+  recipients: string[];
+};
+
+/** The id of one sending of a schedule's digest, the same for the same name. */
+export const sendingIdOf = (digestScheduleId: string, name: string): string =>
+  uuidFromName(`${digestScheduleId}:${name}`, SENDINGS);
+
+/** Takes the digest and stores its files, outside any transaction. @returns what queues it in one, and where its files are */
+export async function prepareScheduled(
+  ctx: Context,
+  asked: { from: string; to: string; asOf: string },
+  sendingId: string,
+  { compose, writeFiles }: DigestMaking,
+) {
+  const digest = await exportDigest(ctx, asked);
+  const prepared = await prepareDigest(ctx, { digest, files: await writeFiles(ctx, digest), sendingId }, compose);
+  const queue = async (
+    within: Context,
+    { digestScheduleId, name, recipients }: DigestSchedule,
+  ): Promise<SentDigest> => {
+    const reached = await queueDigest(within, prepared, { recipients, digestScheduleId });
+    const { digestId, from, to, asOf, checksum } = digest;
+    return { digestScheduleId, name, digestId, from, to, asOf, checksum, recipients: reached };
+  };
+  return { queue, storageKeys: prepared.mail.attachments.map(({ storageKey }) => storageKey) };
+}

@@ -1,0 +1,63 @@
+import { type Context, now, transact } from '../context.ts';
+import { newId } from '../new-id.ts';
+import { callerOf } from '../repeats/answer-once.server.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { coveredBy } from './digest-schedule.ts';
+import { digestPlace, lockDigestSchedule, seeDigestSchedule } from './get-digest-schedule.server.ts';
+import {
+  type DigestMaking,
+  prepareScheduled,
+  sendingIdOf,
+  type SentDigest,
+} from './prepare-scheduled-digest.server.ts';
+
+/** A schedule's digest whose files are stored. */
+export type ReadyDigest = {
+  /** Queues it, in the context's transaction where there is one. @throws NotFound */
+  send(ctx: Context): Promise<SentDigest>;
+  /** Removes its files where it is not to be sent. */
+  discard(): Promise<void>;
+};
+
+/**
+ * Takes a schedule's digest as it stands now, for what it would cover today, and stores its files, outside any transaction. Its
+ * own next time stays. @throws Forbidden, NotFound, StorageFault
+ */
+export async function readyDigest(
+  ctx: Context,
+  digestScheduleId: string,
+  making: DigestMaking,
+  sendingId = newId(),
+): Promise<ReadyDigest> {
+  requirePermission(ctx.actor, 'digest.schedule');
+  const seen = await seeDigestSchedule(ctx, digestScheduleId);
+  const asOf = now(ctx);
+  const ready = await prepareScheduled(ctx, { ...coveredBy(seen, asOf, digestPlace(ctx)), asOf }, sendingId, making);
+  return {
+    send: (sender) =>
+      transact(sender, async (within) => {
+        const schedule = await lockDigestSchedule(within, digestScheduleId);
+        const sent = await ready.queue(within, schedule);
+        // One that was asked for before under the same name is on its way to all of them.
+        return sent.recipients.length > 0 ? sent : { ...sent, recipients: schedule.recipients };
+      }),
+    async discard() {
+      for (const key of ready.storageKeys) await ctx.files.remove(key);
+    },
+  };
+}
+
+/**
+ * Queues a schedule's digest now, for what it would cover today; its own next time stays.
+ * @param key the sender's own name for this sending: under the same one a digest leaves once, however often it is asked for
+ * @throws Forbidden, NotFound, StorageFault
+ */
+export async function sendDigestNow(
+  ctx: Context,
+  digestScheduleId: string,
+  making: DigestMaking,
+  key: string | null = null,
+): Promise<SentDigest> {
+  const sendingId = key === null ? newId() : sendingIdOf(digestScheduleId, `${callerOf(ctx.actor)}:${key}`);
+  return (await readyDigest(ctx, digestScheduleId, making, sendingId)).send(ctx);
+}
