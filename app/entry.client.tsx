@@ -7,11 +7,25 @@ import { watchAnswers } from './live/watch-answers.ts';
 watchErrors();
 watchAnswers();
 
-startTransition(() => {
+/**
+ * Waits until the page's data is read. The framework begins to read it when its component is first called, and has React wait
+ * by throwing a promise; a click in that moment would break off the hydration of the page (React error 345).
+ */
+async function readData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    if (reading instanceof Promise) await reading;
+  }
+}
+
+function hydrate(): void {
   hydrateRoot(
     document,
     <StrictMode>
       <RemixBrowser />
     </StrictMode>,
   );
-});
+}
+
+void readData().then(() => startTransition(hydrate));

@@ -92,3 +92,21 @@ test.each([
     await visitor.close();
   },
 );
+
+test('A page that is clicked on without a pause while it loads complains of nothing', async () => {
+  const visitor = await openVisitor(browser, { baseURL: platform.config.baseUrl, javaScriptEnabled: true, width: 390 });
+  await visitor.page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    port2.onmessage = () => {
+      document.querySelector('h1')?.click();
+      if (performance.now() < 1000) port1.postMessage(null);
+    };
+    port1.postMessage(null);
+  });
+  for (let visit = 1; visit <= 3; visit += 1) {
+    await visitor.page.goto('/signup');
+    await visitor.page.waitForFunction(() => performance.now() > 1000);
+  }
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});
