@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -95,20 +95,24 @@ async function writeAsZip(entries: Entries, out: string): Promise<void> {
   await writeWhole(out, Readable.from(writeZip(entries), { objectMode: false }), { mode: 0o600 });
 }
 
-/** Into a folder that is empty, and is so again where it cannot be finished. */
+/** Into a folder that is empty; where it cannot be finished, all that was written goes, and nothing else. */
 async function writeAsFolder(entries: Entries, out: string): Promise<void> {
   const made = await mkdir(out, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw notWrittenOr(out, error);
   });
   if ((await readdir(out)).length > 0) throw new UsageError(`${out} is not empty.`);
+  const written = new Set<string>();
   try {
     for await (const { name, content } of entries) {
       const path = join(out, name);
+      written.add(name.split('/', 1)[0]!);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }));
     }
   } catch (error) {
-    for (const name of made ? [''] : await readdir(out)) await rm(join(out, name), { recursive: true, force: true });
+    for (const name of written) await rm(join(out, name), { recursive: true, force: true });
+    // What somebody else has put there keeps the folder.
+    if (made) await rmdir(out).catch(() => undefined);
     throw notWrittenOr(out, error);
   }
 }
