@@ -17,8 +17,9 @@ const responses = {
   default: { description: 'Not taken: it is sent again, ten times within three and a half days' },
 };
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+// A schema made before the extension for OpenAPI was loaded does not know it; its copy does.
 const DATA = Object.fromEntries(
-  Object.entries(EVENT_DATA).map(([kind, data]) => [kind, data.openapi(`${capital(kind)}EventData`)]),
+  Object.entries(EVENT_DATA).map(([kind, data]) => [kind, data.clone().openapi(`${capital(kind)}EventData`)]),
 );
 
 /** Describes what webhooks send to endpoints; nothing of it can be called here. */

@@ -204,14 +204,14 @@ describe('What was accepted is the same everywhere, to the minute', () => {
     const api = `${config.baseUrl}/api/v1`;
     const timesheets = await pullAll<Pulled>(
       api,
-      portal.demo.apiKey,
+      portal.apiKey,
       '/timesheets?status=accepted&updatedSince=2000-01-01T00:00:00Z&limit=100',
       'timesheets',
     );
     const accepted = sumOf(timesheets.filter(({ isVoid }) => !isVoid));
     const changes = await pullAll<{ totalMinutes: number }>(
       api,
-      portal.demo.apiKey,
+      portal.apiKey,
       '/payroll/changes?limit=100',
       'changes',
     );

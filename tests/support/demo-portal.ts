@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
-import { seedDemo, type SeededDemo } from '#domain/demo/seed-demo.server.ts';
 import { startWorker } from '#jobs/worker.ts';
 import { loadConfig } from '#platform/config.ts';
 import { portalUrl } from '#platform/host.ts';
@@ -12,6 +10,7 @@ import { inject } from 'vitest';
 import { startProcesses } from '../cluster/processes.ts';
 import { ACCESS_KEY_ID, BUCKET, sharedBy } from '../cluster/shared-settings.ts';
 import { freePort } from './ask.ts';
+import { demoTemplate, fillWithDemo } from './demo-template.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { openObjectStore } from './object-store.ts';
 import { createTestDatabase } from './postgres.ts';
@@ -19,7 +18,7 @@ import { createTestDatabase } from './postgres.ts';
 /** The whole product with the demo in it: web server, worker, database and a real mail server. */
 export type DemoPortal = {
   platform: Platform;
-  demo: SeededDemo;
+  apiKey: string;
   mailbox: Mailbox;
   urlOf(agency: string): string;
   close(): Promise<void>;
@@ -27,10 +26,14 @@ export type DemoPortal = {
 
 /** Opens it on a free port. The portal must have been built. */
 export async function openDemoPortal(): Promise<DemoPortal> {
-  const [database, mailbox, port] = await Promise.all([createTestDatabase(), openMailbox(), freePort()]);
+  const [mailbox, port] = await Promise.all([openMailbox(), freePort()]);
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-portal-'));
   const { PUPPETEER_EXECUTABLE_PATH, LOG_LEVEL = 'silent' } = process.env;
   const store = inject('isCluster') ? await openObjectStore(BUCKET, ACCESS_KEY_ID) : null;
+  // Files in a bucket are not copied: a cluster has its demo filled anew.
+  const template = store ? null : await demoTemplate();
+  if (template) cpSync(template.dataDir, dataDir, { recursive: true });
+  const database = await createTestDatabase(template?.database);
   const environment = {
     ...(PUPPETEER_EXECUTABLE_PATH ? { PUPPETEER_EXECUTABLE_PATH } : {}),
     ...{ NODE_ENV: 'test', DATABASE_URL: database.appUrl, SMTP_URL: mailbox.smtpUrl, LOG_LEVEL },
@@ -38,22 +41,13 @@ export async function openDemoPortal(): Promise<DemoPortal> {
   };
   const config = loadConfig({ ...environment, PORT: String(port), DATA_DIR: dataDir });
   const platform = await openPlatform(config);
-  const urlOf = (agency: string) => portalUrl(config.baseUrl, agency);
-  const { pool, clock, files, sealing, passwords } = platform;
-  const demo = await seedDemo({
-    pool,
-    clock,
-    files,
-    sealing,
-    portalUrl: urlOf,
-    passwordHash: await passwords.hash(DEMO_PASSWORD),
-  });
+  const apiKey = template?.apiKey ?? (await fillWithDemo(platform));
   const processes = store ? await startProcesses(port, environment) : await startWithin(platform);
   return {
     platform,
-    demo,
+    apiKey,
     mailbox,
-    urlOf,
+    urlOf: (agency) => portalUrl(config.baseUrl, agency),
     async close() {
       await processes.stop();
       await platform.close();

@@ -6,7 +6,7 @@ import { migrate } from '#migrations/index.ts';
 import { findBrowser } from '#platform/browser.ts';
 import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { installQueue } from '#platform/queue.ts';
-import { createDatabase, dropDatabase, onDatabase, useRoleForTests } from './postgres.ts';
+import { createDatabase, demoDatabase, dropDatabase, onDatabase, useRoleForTests } from './postgres.ts';
 
 /** A server with one migrated database that each test file clones. */
 type TestServer = { ownerUrl: string; appUrl: string; template: string };
@@ -18,7 +18,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH).catch(() => undefined);
   const { stop, ...postgres } = await startTestServer(process.env.TEST_SERVER);
   project.provide('postgres', postgres);
-  return stop;
+  const demoFolder = mkdtempSync(join(tmpdir(), 'countersign-demo-'));
+  project.provide('demoFolder', demoFolder);
+  return async () => {
+    rmSync(demoFolder, { recursive: true, force: true });
+    await dropDatabase(postgres.ownerUrl, demoDatabase(postgres.template));
+    await stop();
+  };
 }
 
 /** Starts PostgreSQL with a migrated template, or makes up what a running one lacks. */

@@ -13,9 +13,9 @@ declare module 'vitest' {
 /** A migrated database of one's own. */
 export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> };
 
-/** Clones the migrated template; the caller drops it when its file ends. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { ownerUrl, appUrl, template } = inject('postgres');
+/** Clones the migrated template, or another database; the caller drops it when its file ends. */
+export async function createTestDatabase(template = inject('postgres').template): Promise<TestDatabase> {
+  const { ownerUrl, appUrl } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(ownerUrl, name, template);
   return {
@@ -24,6 +24,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     drop: () => dropDatabase(ownerUrl, name),
   };
 }
+
+/** The database with the demo in it, beside the migrated template. */
+export const demoDatabase = (template: string) => `${template}_demo`;
 
 /** The same connection, to another database. */
 export function onDatabase(url: string, name: string): string {

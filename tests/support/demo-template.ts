@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { seedDemo } from '#domain/demo/seed-demo.server.ts';
+import { loadConfig } from '#platform/config.ts';
+import { portalUrl } from '#platform/host.ts';
+import { openPlatform, type Platform } from '#platform/platform.ts';
+import { createDatabase, demoDatabase, onDatabase } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An empty folder of this run, for the files of the demo that others copy. */
+    demoFolder: string;
+  }
+}
+
+/** The demo as it stands in a database and a data folder that are copied, and the API key that was made with it. */
+export type DemoTemplate = { database: string; dataDir: string; apiKey: string };
+
+/** Puts the demo into an empty installation; gives its API key. */
+export async function fillWithDemo(platform: Platform): Promise<string> {
+  const { pool, clock, files, sealing, passwords, config } = platform;
+  const { apiKey } = await seedDemo({
+    ...{ pool, clock, files, sealing },
+    portalUrl: (agency) => portalUrl(config.baseUrl, agency),
+    passwordHash: await passwords.hash(DEMO_PASSWORD),
+  });
+  return apiKey;
+}
+
+/** Gives the run's demo, filled by whoever asks first; others wait for it. */
+export async function demoTemplate(): Promise<DemoTemplate> {
+  const { ownerUrl, appUrl, template } = inject('postgres');
+  const dataDir = inject('demoFolder');
+  const database = demoDatabase(template);
+  const ready = join(dataDir, 'api-key');
+  const lock = new pg.Client({ connectionString: ownerUrl });
+  await lock.connect();
+  try {
+    await lock.query('select pg_advisory_lock(hashtext($1))', [database]);
+    if (!existsSync(ready)) {
+      await createDatabase(ownerUrl, database, template);
+      const platform = await openPlatform(
+        loadConfig({
+          NODE_ENV: 'test',
+          DATABASE_URL: onDatabase(appUrl, database),
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'silent',
+        }),
+      );
+      const apiKey = await fillWithDemo(platform).finally(() => platform.close());
+      writeFileSync(ready, apiKey);
+    }
+    return { database, dataDir, apiKey: readFileSync(ready, 'utf8') };
+  } finally {
+    await lock.end();
+  }
+}
