@@ -5,46 +5,56 @@ import { changedFiles, touchedBy } from './mutants/changed.ts';
 import { percentOf, tableOf, writeTable } from './mutants/figures.ts';
 import { type Mutant, problemsOf, readMutants, roomOf } from './mutants/list.ts';
 import { type Figure, mutatePlainDomain } from './mutants/plain-domain.ts';
-import { openScratch } from './mutants/scratch.ts';
+import { openScratch, type Scratch } from './mutants/scratch.ts';
 
 const USAGE = `npm run mutants                        every named mutant, then the plain domain
 npm run mutants -- --changed [COMMIT]  the named mutants that a change touches
 npm run mutants -- --only TEXT         the named mutants whose sentence or file holds the text
 npm run mutants -- --named             every named mutant
-npm run mutants -- --plain             the plain domain`;
+npm run mutants -- --plain             the plain domain
+--at-once N                            so many named mutants side by side (1)`;
 const LEAST_PERCENT = 90;
-/** How long the mutants of a change may take, in seconds; it is a step of \`npm test\`. */
+/** How long the mutants of a change may take, in seconds. */
 const CHANGE_SECONDS = 75;
 
-/** Tries mutants one after the other until the time is up, and says what became of each. */
-async function tryAll(mutants: Mutant[], seconds: number, provesSuites: boolean): Promise<Map<Mutant, boolean>> {
-  const verdicts = new Map<Mutant, boolean>();
-  if (mutants.length === 0) return verdicts;
+type Verdicts = Map<Mutant, boolean>;
+
+/** Tries mutants until the time is up, so many at once, each in a copy of its own, and says what became of each. */
+async function tryAll(mutants: Mutant[], options: { seconds?: number; provesSuites?: boolean; atOnce?: number }) {
+  const { seconds = Infinity, provesSuites = false, atOnce = 1 } = options;
+  const verdicts: Verdicts = new Map();
+  const waiting = [...mutants];
   const begun = Date.now();
-  let isStopped = false;
-  // Whoever stops it waits for the mutant at hand, so that PostgreSQL and the scratch copy go too.
-  process.once('SIGINT', () => (isStopped = true)).once('SIGTERM', () => (isStopped = true));
-  const scratch = await openScratch();
-  try {
-    if (provesSuites) {
-      const failed = await scratch.run([...new Set(mutants.flatMap(({ tests }) => tests))].sort());
-      if (failed === null || failed.length > 0)
-        throw new Error(`The suites fail without a mutant: ${failed?.join(', ') ?? 'they could not be run'}.`);
-    }
-    for (const mutant of mutants) {
-      if (isStopped || (Date.now() - begun) / 1000 > seconds) break;
+  // Whoever stops it waits for the mutants at hand, so that PostgreSQL and the scratch copies go too.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => waiting.splice(0));
+  const tryNext = async (scratch: Scratch) => {
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
       const { isKilled, seconds: took, why } = await scratch.try(mutant);
       verdicts.set(mutant, isKilled);
       console.log(`${isKilled ? 'killed' : 'LIVES '} ${took.toFixed(1).padStart(5)} s  ${mutant.breaks}`);
       console.log(`               ${isKilled ? 'by' : mutant.file + ':'} ${why}`);
+      if ((Date.now() - begun) / 1000 > seconds) waiting.splice(0);
     }
+  };
+  const scratches: Scratch[] = [];
+  try {
+    for (let nth = 0; nth < Math.min(atOnce, mutants.length); nth += 1) scratches.push(await openScratch());
+    if (provesSuites && scratches[0]) await proveSuites(scratches[0], mutants);
+    await Promise.all(scratches.map(tryNext));
   } finally {
-    await scratch.close();
+    for (const scratch of scratches) await scratch.close();
   }
   return verdicts;
 }
 
-function figuresOf(verdicts: Map<Mutant, boolean>): Figure[] {
+/** @throws Error where a suite fails without a mutant, since it could not tell one then */
+async function proveSuites(scratch: Scratch, mutants: Mutant[]): Promise<void> {
+  const failed = await scratch.run([...new Set(mutants.flatMap(({ tests }) => tests))].sort());
+  if (failed === null || failed.length > 0)
+    throw new Error(`The suites fail without a mutant: ${failed?.join(', ') ?? 'they could not be run'}.`);
+}
+
+function figuresOf(verdicts: Verdicts): Figure[] {
   const rooms = new Map<string, Figure>();
   for (const [{ file }, isKilled] of verdicts) {
     const place = roomOf(file);
@@ -54,8 +64,8 @@ function figuresOf(verdicts: Map<Mutant, boolean>): Figure[] {
   return [...rooms.values()].sort((a, b) => a.place.localeCompare(b.place));
 }
 
-/** What \`npm test\` adds to its sum. */
-function report(verdicts: Map<Mutant, boolean>): void {
+/** The sum, on the screen and for whoever reads it afterwards. */
+function report(verdicts: Verdicts): void {
   const passed = [...verdicts.values()].filter(Boolean).length;
   mkdirSync('test-results', { recursive: true });
   writeFileSync(join('test-results', 'mutants.json'), JSON.stringify({ passed, failed: verdicts.size - passed }));
@@ -70,9 +80,9 @@ async function tryChanged(mutants: Mutant[], base: string | undefined): Promise<
       'No mutant is tried: this clone does not hold the commit before the change, so nobody knows what changed.',
     );
   const touched = files === null ? [] : touchedBy(files, mutants);
-  const verdicts = await tryAll(touched, CHANGE_SECONDS, false);
+  const verdicts = await tryAll(touched, { seconds: CHANGE_SECONDS });
   const left = touched.length - verdicts.size;
-  if (left > 0) console.log(`${left} more are touched but there was no time for them; \`npm run mutants\` tries all.`);
+  if (left > 0) console.log(`${left} more are touched but there was no time for them; “npm run mutants” tries all.`);
   report(verdicts);
 }
 
@@ -91,15 +101,15 @@ function tryPlainDomain(): void {
   else writeTable('plain domain', tableOf('plain domain', figures));
 }
 
-async function tryNamed(mutants: Mutant[]): Promise<void> {
-  const verdicts = await tryAll(mutants, Infinity, true);
+async function tryNamed(mutants: Mutant[], atOnce: number): Promise<void> {
+  const verdicts = await tryAll(mutants, { provesSuites: true, atOnce });
   const table = tableOf('named', figuresOf(verdicts));
   console.log(table);
   report(verdicts);
   if (process.exitCode !== 1) writeTable('named mutants', table);
 }
 
-/** \`npm run mutants\`: whether a test fails when what it guards is broken. */
+/** `npm run mutants`: whether a test fails when what it guards is broken. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -108,17 +118,20 @@ async function main(): Promise<void> {
       named: { type: 'boolean' },
       plain: { type: 'boolean' },
       only: { type: 'string' },
+      'at-once': { type: 'string', default: '1' },
       help: { type: 'boolean' },
     },
   });
   if (values.help) return console.log(USAGE);
   const { only = '' } = values;
+  const atOnce = Number(values['at-once']);
+  if (!Number.isInteger(atOnce) || atOnce < 1) throw new Error('--at-once takes a whole number from 1.');
   const mutants = readMutants().filter(({ breaks, file }) => `${file} ${breaks}`.includes(only));
   const problems = mutants.flatMap(problemsOf);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   if (values.changed) return tryChanged(mutants, positionals[0]);
-  if (only) return report(await tryAll(mutants, Infinity, false));
-  if (!values.plain) await tryNamed(mutants);
+  if (only) return report(await tryAll(mutants, { atOnce }));
+  if (!values.plain) await tryNamed(mutants, atOnce);
   if (!values.named) tryPlainDomain();
 }
 
