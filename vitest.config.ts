@@ -9,6 +9,8 @@ export default defineConfig({
     pool: 'forks',
     // Files have a database each and do not wait for one another; more than two crowd small machines.
     maxWorkers: 2,
+    // Loading the product anew for each file took as long as the tests; what a file opens, it closes.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What is waited for comes when the machine has time for it.

@@ -25,20 +25,21 @@ export type ClusterProcess = {
 /** The processes of one installation behind their proxy. */
 export type Cluster = { web: ClusterProcess[]; workers: ClusterProcess[]; stop(): Promise<void> };
 
+type ProcessOptions = { workers?: number; logs?: string; clockAt?: string; nodeOptions?: string[] };
+
 /** Runs `countersign` with these arguments. @param log the file that what it says is added to; nothing is kept without one */
 function runProcess(
   name: string,
   args: string[],
   env: Record<string, string | undefined>,
-  log?: string,
+  { log, nodeOptions }: { log?: string; nodeOptions: string[] },
 ): ClusterProcess {
   let child: ChildProcess;
   let ended: Promise<void>;
   let isRunning = false;
   const start = () => {
     const said = log ? openSync(log, 'a') : null;
-    const clock = env.STANDING_CLOCK ? ['--import', './tests/cluster/set-clock.js'] : [];
-    child = spawn(process.execPath, [...clock, 'bin/countersign.js', ...args], {
+    child = spawn(process.execPath, [...nodeOptions, 'bin/countersign.js', ...args], {
       env: { NODE_ENV: 'test', ...env },
       stdio: ['ignore', said ?? 'ignore', said ?? 'inherit'],
     });
@@ -71,11 +72,12 @@ function runProcess(
  * share what `environment` names. Whoever starts them ends them.
  * @param logs a folder for what each of them says
  * @param clockAt the instant at which their clock stands still; without it theirs is the machine's
+ * @param nodeOptions what Node.js is told of each
  */
 export async function startProcesses(
   port: number,
   environment: Record<string, string>,
-  { workers = WORKERS, logs, clockAt }: { workers?: number; logs?: string; clockAt?: string } = {},
+  { workers = WORKERS, logs, clockAt, nodeOptions = [] }: ProcessOptions = {},
 ): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-cluster-'));
   const ports = await Promise.all(Array.from({ length: WEB }, freePort));
@@ -84,7 +86,11 @@ export async function startProcesses(
     const { PATH, HOME } = process.env;
     const clock = clockAt ? { STANDING_CLOCK: clockAt } : {};
     const env = { PATH, HOME, ...environment, ...clock, DATA_DIR: join(folder, name), ...more };
-    return runProcess(name, args, env, logs && join(logs, `${name}.log`));
+    const preloaded = clockAt ? ['--import', './tests/cluster/set-clock.js'] : [];
+    return runProcess(name, args, env, {
+      log: logs && join(logs, `${name}.log`),
+      nodeOptions: [...nodeOptions, ...preloaded],
+    });
   };
   const cluster = {
     web: ports.map((own, nth) =>

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateIdentity } from 'age-encryption';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { sweepBackups } from '#jobs/sweep-backups.job.ts';
@@ -13,6 +14,9 @@ import { createFileStore } from '#platform/file-store.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailer } from '#platform/mailer.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
+import { cutConnections } from '../support/cut.ts';
+import { WAITING } from '../support/gate.ts';
+import { rowsOf } from '../support/installation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let folder: string;
@@ -82,6 +86,27 @@ test('A backup that fails says why, and is made by the next sweep', { timeout: 1
   await sweepAt('2026-05-28T02:48:00Z');
   expect((await takenAt())[0]).toBe('2026-05-28T02:48:00Z');
 });
+
+test(
+  'A backup whose connections are cut in its midst leaves nothing, and is made by the next sweep',
+  { timeout: 120_000 },
+  async () => {
+    const before = await takenAt();
+    const locker = new pg.Client({ connectionString: database.ownerUrl });
+    locker.on('error', () => undefined); // it is cut with the others
+    await locker.connect();
+    await locker.query('begin; lock table accounts in access exclusive mode');
+    const failed = expect(sweepAt('2026-05-29T02:33:00Z')).rejects.toThrow(/^The backup failed: /);
+    await expect.poll(() => rowsOf(database.ownerUrl, WAITING), { timeout: 60_000 }).toEqual([{ count: 1 }]);
+    expect(await cutConnections(database.ownerUrl)).toBeGreaterThan(1);
+    await failed;
+    expect(await takenAt()).toEqual(before);
+    const names = readdirSync(folder, { recursive: true }).map(String);
+    expect(names.filter((name) => /part$|20260529|2026-05-29/.test(name))).toEqual([]);
+    await sweepAt('2026-05-29T02:48:00Z');
+    expect(await takenAt()).toEqual(['2026-05-29T02:48:00Z', ...before]);
+  },
+);
 
 test('A worker that is to make backups and may not act as the owner of the tables does not start', async () => {
   const config = { ...platform.config, migrationDatabaseUrl: null };

@@ -35,6 +35,7 @@ async function soak(installation: Installation, minutes: number, seed: number): 
 
   const ears = ['administrator', 'key'].map((name) => new Ear(name));
   const { port, cluster } = installation;
+  const survivors = [cluster.web.at(-1)!, cluster.workers.at(-1)!];
   const doors = [
     { headers: agency.admin.headers, query: `?roleId=${agency.admin.roleId}` },
     { headers: { Host: agency.admin.headers.Host!, Authorization: `Bearer ${agency.key}` }, query: '' },
@@ -54,7 +55,7 @@ async function soak(installation: Installation, minutes: number, seed: number): 
   failed.catch((error: Error) => traffic.complain('load', error.message));
   const [killed, curves] = await Promise.all([
     killInTurn(installation, random.branch('killing'), until),
-    watchMemory([...cluster.web, ...cluster.workers], until),
+    watchMemory([...cluster.web, ...cluster.workers], survivors, until),
     sleep(Math.max(0, until - Date.now())),
   ]);
   traffic.isOver = true;
@@ -70,7 +71,7 @@ async function soak(installation: Installation, minutes: number, seed: number): 
   return {
     ...{ minutes, seed, figures: traffic.figures, killed, handedOverTwice },
     memory: curves.map((curve) => ({ ...curve, slope: slopeOf(curve) })),
-    survivors: [cluster.web.at(-1)!.name, cluster.workers.at(-1)!.name],
+    survivors: survivors.map(({ name }) => name),
     comparisons: {
       timesheets: await findings.compareTimesheets(ctx, book),
       'what was done to them': await findings.compareEvents(ctx, book),

@@ -12,6 +12,8 @@ import { type Cluster, startProcesses } from '../processes.ts';
 import { ACCESS_KEY_ID, BUCKET, sharedBy } from '../shared-settings.ts';
 
 const DATABASE = 'soak';
+/** Processes that are asked to give back memory do. */
+const COLLECTS_GARBAGE = ['--expose-gc', '--import', './tests/cluster/soak/collect-garbage.js'];
 
 /** An installation of several processes, and the world around it. */
 export type Installation = {
@@ -49,7 +51,7 @@ export async function openInstallation(folder: string): Promise<Installation> {
   const platform = await openPlatform(loadConfig({ ...direct, DATA_DIR: join(folder, 'data') }));
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });
-  const cluster = await startProcesses(port, environment, { logs });
+  const cluster = await startProcesses(port, environment, { logs, nodeOptions: COLLECTS_GARBAGE });
   return {
     ...{ port, cluster, bouncer, store, mailbox, platform },
     environment: { ...direct, DATA_DIR: join(folder, 'data') },

@@ -5,7 +5,9 @@ import type { ClusterProcess } from '../processes.ts';
 /** Resident memory of one process over time: minutes since it was first looked at, and megabytes. */
 export type MemoryCurve = { name: string; samples: [minutes: number, megabytes: number][] };
 
-const EVERY_MS = 5000;
+const EVERY_MS = 15_000;
+/** How long a process has to collect its garbage. */
+const COLLECTING_MS = 2000;
 
 /** Resident megabytes of a process; null once it has ended. */
 function megabytesOf(pid: number): number | null {
@@ -16,11 +18,17 @@ function megabytesOf(pid: number): number | null {
   }
 }
 
-/** Looks at these processes until then. */
-export async function watchMemory(processes: ClusterProcess[], until: number): Promise<MemoryCurve[]> {
+/** Looks at these processes until then; those that are never killed collect their garbage before each look. */
+export async function watchMemory(
+  processes: ClusterProcess[],
+  survivors: ClusterProcess[],
+  until: number,
+): Promise<MemoryCurve[]> {
   const begun = Date.now();
   const curves = processes.map(({ name }): MemoryCurve => ({ name, samples: [] }));
   while (Date.now() < until) {
+    for (const one of survivors) process.kill(one.pid(), 'SIGUSR2');
+    await sleep(COLLECTING_MS);
     for (const [nth, one] of processes.entries()) {
       const megabytes = megabytesOf(one.pid());
       if (megabytes !== null) curves[nth]!.samples.push([(Date.now() - begun) / 60_000, megabytes]);
