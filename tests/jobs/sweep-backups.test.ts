@@ -39,6 +39,7 @@ beforeAll(async () => {
   platform = await openPlatform(config, { log: createLog({ level: 'silent' }) });
 });
 afterAll(async () => {
+  delete process.env.BACKUP_KEY_FILE;
   await platform.close();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
