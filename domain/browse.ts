@@ -29,6 +29,17 @@ export function browseSchema<Sort extends string, Group extends string>(
 /** Which rows of a list a page shows. */
 export type Slice = { page: number; size: number };
 
+/** The page of a list that is shown where that one is asked for: one after the last is the last. `total` counts rows. */
+export function pageWithin({ page, size }: Slice, total: number): number {
+  return Math.min(page, Math.max(1, Math.ceil(total / size)));
+}
+
+/** The rows of the page of a list that is shown where that one is asked for. */
+export function sliceOf<Row>(all: readonly Row[], { page, size }: Slice): Row[] {
+  const shown = pageWithin({ page, size }, all.length);
+  return all.slice((shown - 1) * size, shown * size);
+}
+
 /** One page of a list and how many rows there are in all. */
 export type Browsed<Row> = { rows: Row[]; total: number };
 

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useId } from 'react';
+import { pageWithin } from '#domain/browse.ts';
 import { Icon } from './icon.tsx';
 
 type PageSize = {
@@ -60,9 +61,10 @@ function Sizes({ current, options, name, keep }: PageSize) {
   );
 }
 
-/** Where this page of a list stands, and links to the others. */
-export function Pagination({ page, pageSize, total, noun, hrefOf, sizes }: PaginationProps) {
+/** Where this page of a list stands, and links to the others. A page after the last is the last. */
+export function Pagination({ page: asked, pageSize, total, noun, hrefOf, sizes }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = pageWithin({ page: asked, size: pageSize }, total);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
+import { sliceOf } from '#domain/browse.ts';
 import type { Context } from '#domain/context.ts';
 import { beginImport, ROWS_AT_ONCE } from '#domain/imports/begin-import.server.ts';
 import type { RowOutcome, RowProblem, RowReport } from '#domain/imports/import-report.ts';
@@ -49,7 +50,7 @@ export async function loadPlan(
     page: url.searchParams.get('page') ?? 1,
   });
   const found = outcome ? report.rows.filter((row) => row.outcome === outcome) : report.rows;
-  const rows = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const rows = sliceOf(found, { page, size: PAGE_SIZE });
   return {
     kind,
     fileName: report.fileName,

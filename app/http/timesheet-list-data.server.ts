@@ -1,3 +1,4 @@
+import { pageWithin } from '#domain/browse.ts';
 import { type Context, now } from '#domain/context.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
@@ -42,6 +43,13 @@ function refusedDownload(url: URL): DownloadKind[] {
   return DOWNLOAD_KINDS.filter((kind) => kind === refused);
 }
 
+/** The page of the list that is asked for, or the last where there are fewer. */
+async function listWithin(ctx: Context, filter: ListTimesheets) {
+  const list = await listTimesheets(ctx, filter);
+  const page = pageWithin(filter, list.total);
+  return page === filter.page ? list : listTimesheets(ctx, { ...filter, page });
+}
+
 /** A list of timesheets as its reader's role sees it: contractors also learn what is due. */
 export async function loadTimesheetList(ctx: Context, url: URL) {
   const { filter, problems, isMissing } = readTimesheetFilter(ctx, url);
@@ -56,7 +64,7 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
   const shownAt = now(ctx);
   return {
     shownAt,
-    list: await listTimesheets(ctx, filter),
+    list: await listWithin(ctx, filter),
     filter,
     typed: Object.fromEntries([...url.searchParams].filter(([name]) => name !== REFUSED)) as Record<string, string>,
     problems,

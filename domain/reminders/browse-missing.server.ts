@@ -1,4 +1,4 @@
-import type { Browsed, Slice } from '../browse.ts';
+import { type Browsed, type Slice, sliceOf } from '../browse.ts';
 import { type Context, today } from '../context.ts';
 import { reachOf } from '../roles/reach.ts';
 import { canMatch, listMissing } from './list-missing.server.ts';
@@ -19,10 +19,10 @@ const matches =
 export async function browseMissing(
   ctx: Context,
   filter: MissingFilter,
-  { page, size }: Slice,
+  slice: Slice,
 ): Promise<Browsed<MissingPeriod>> {
   const all = (await listMissing(ctx, filter)).filter(matches(filter));
-  return { rows: all.slice((page - 1) * size, page * size), total: all.length };
+  return { rows: sliceOf(all, slice), total: all.length };
 }
 
 /** How many there are in all, without reading them where no words narrow them. @throws Forbidden */

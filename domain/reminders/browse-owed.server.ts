@@ -1,4 +1,4 @@
-import type { Browsed } from '../browse.ts';
+import { type Browsed, sliceOf } from '../browse.ts';
 import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { BrowseOwed } from './browse-owed.schema.ts';
@@ -21,9 +21,8 @@ export async function browseOwed(
   });
   if (place.sort === 'lastReminded') people.sort((a, b) => (a.lastReminded ?? '').localeCompare(b.lastReminded ?? ''));
   if (place.order === 'desc') people.reverse();
-  const start = (place.page - 1) * place.size;
   return {
-    rows: people.slice(start, start + place.size),
+    rows: sliceOf(people, place),
     total: people.length,
     timesheets: people.reduce((sum, { items }) => sum + items.length, 0),
   };
