@@ -13,7 +13,10 @@ type CalendarProps = {
   today: string;
   limits: DateLimits;
   onChoose: (date: string) => void;
+  /** It was closed: the focus goes back to the field. */
   onClose: () => void;
+  /** Something else was pressed: the focus goes there. */
+  onLeave: () => void;
 };
 
 type DayProps = {
@@ -22,11 +25,29 @@ type DayProps = {
   isToday: boolean;
   isFocus: boolean;
   isOff: boolean;
+  /** Of the month before or after, seen at the edge of this one. */
+  isBeside: boolean;
   holiday?: string;
 };
 
-function Day({ date, isSelected, isToday, isFocus, isOff, holiday, ...on }: DayProps & { onClick: () => void }) {
-  const looks = [isWeekend(date) && 'we', holiday && 'bh', isSelected && 'sel', isToday && 'today', isOff && 'off'];
+function Day({
+  date,
+  isSelected,
+  isToday,
+  isFocus,
+  isOff,
+  isBeside,
+  holiday,
+  ...on
+}: DayProps & { onClick: () => void }) {
+  const looks = [
+    isWeekend(date) && 'we',
+    holiday && 'bh',
+    isSelected && 'sel',
+    isToday && 'today',
+    isOff && 'off',
+    isBeside && 'beside',
+  ];
   return (
     <td className={classNames(...looks)}>
       <button
@@ -47,7 +68,7 @@ function Day({ date, isSelected, isToday, isFocus, isOff, holiday, ...on }: DayP
 }
 
 /** A month to choose a date from: weekends grey, bank holidays of England and Wales marked, what is not allowed struck. */
-export function Calendar({ value, today, limits, onChoose, onClose }: CalendarProps) {
+export function Calendar({ value, today, limits, onChoose, onClose, onLeave }: CalendarProps) {
   const [focus, setFocus] = useState(value ?? today);
   const box = useRef<HTMLDivElement>(null);
   const holidays = useFetcher<Record<string, string>>();
@@ -58,12 +79,26 @@ export function Calendar({ value, today, limits, onChoose, onClose }: CalendarPr
     box.current?.querySelector<HTMLElement>(`[data-date="${focus}"]`)?.focus();
   }, [focus]);
   useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      const around = box.current?.parentElement;
+      if (target instanceof Node && !around?.contains(target)) onLeave();
+    };
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onEscape, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onEscape, true);
+    };
+  }, [onClose, onLeave]);
+  useEffect(() => {
     const node = box.current;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') {
-        event.stopPropagation();
-        onClose();
-      }
       const next = move(focus, event.key);
       if (!next) return;
       event.preventDefault();
@@ -71,7 +106,7 @@ export function Calendar({ value, today, limits, onChoose, onClose }: CalendarPr
     };
     node?.addEventListener('keydown', onKeyDown);
     return () => node?.removeEventListener('keydown', onKeyDown);
-  }, [focus, onClose]);
+  }, [focus]);
   const step = (key: 'PageUp' | 'PageDown') => () => setFocus(move(focus, key)!);
   return (
     <div className="cal" role="dialog" aria-label="Choose a date" ref={box}>
@@ -94,7 +129,7 @@ export function Calendar({ value, today, limits, onChoose, onClose }: CalendarPr
           {weeksOf(focus).map((week) => (
             <tr key={week[0]}>
               {week.map((date) => {
-                const isOff = date.slice(0, 7) !== focus.slice(0, 7) || !isWithin(date, limits);
+                const isOff = !isWithin(date, limits);
                 const holiday = holidays.data?.[date];
                 return (
                   <Day
@@ -104,6 +139,7 @@ export function Calendar({ value, today, limits, onChoose, onClose }: CalendarPr
                     isToday={date === today}
                     isFocus={date === focus}
                     isOff={isOff}
+                    isBeside={date.slice(0, 7) !== focus.slice(0, 7)}
                     {...(holiday ? { holiday } : {})}
                     onClick={() => {
                       if (!isOff) onChoose(date);

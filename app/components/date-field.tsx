@@ -56,6 +56,7 @@ export function DateField({ readOnly, limits = {}, ...texts }: DateFieldProps) {
             limits={limits}
             onChoose={choose}
             onClose={close}
+            onLeave={() => setOpen(false)}
           />
         )}
       </span>
