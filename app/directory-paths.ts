@@ -4,13 +4,13 @@ type Query = Record<string, string | number | null | undefined>;
 export function directoryPaths(at: (path: string, query?: Query) => string) {
   return {
     clients: (query: Query = {}) => at('/clients', query),
-    newClient: () => at('/clients/create'),
+    newClient: (query: Query = {}) => at('/clients/create', query),
     client: (id: string, view = '') => at(`/clients/${id}${view && `/${view}`}`),
     editClient: (id: string) => at(`/clients/${id}/edit`),
     deleteClient: (id: string) => at(`/clients/${id}/delete`),
     exportClients: (query: Query = {}) => at('/clients/export', query),
     contacts: (query: Query = {}) => at('/contacts', query),
-    newContact: () => at('/contacts/create'),
+    newContact: (query: Query = {}) => at('/contacts/create', query),
     contact: (id: string, view = '') => at(`/contacts/${id}${view && `/${view}`}`),
     editContact: (id: string) => at(`/contacts/${id}/edit`),
     resendVerification: (id: string) => at(`/contacts/${id}/resend`),

@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
+import { settleSent } from '#app/forms/draft-store.ts';
 import { type Failure, isFailure } from '#app/failure.ts';
 import type { RootData } from '#app/http/root-data.server.ts';
 import { useReport } from '#app/live/use-error-state.ts';
@@ -16,6 +18,8 @@ export function PageProblem() {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData('root') as RootData | undefined;
   const path = `${pathname}${search}`;
+  // What was sent before may not have been saved: its draft stays.
+  useEffect(() => void settleSent(false), []);
   useReport(isRouteErrorResponse(error) ? null : error, root?.opened.requestId ?? '');
   if (isRouteErrorResponse(error) && error.status === 404) return <LostPage path={path} />;
   if (isRouteErrorResponse(error) && isFailure(error.data))

@@ -5,7 +5,12 @@ import { classNames } from './class-names.ts';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
 import { useFocusTrap } from './use-focus-trap.ts';
+import { useInertBeneath } from './use-inert-beneath.ts';
 import { useHydrated } from './use-hydrated.ts';
+
+/** Asked before a panel closes over a form that somebody typed into. */
+const LEAVE_QUESTION =
+  'Close without saving? What you typed is kept on this device and is back when you open it again.';
 
 /** The deepest stack of panels there is a style for. */
 const MOST_LAYERS = 5;
@@ -18,8 +23,6 @@ type PanelProps = {
   /** 0 for a panel over a page, 1 over a panel, … (spec §2: z-index 300, plus 10 per layer). */
   layer?: number;
   narrow?: boolean;
-  /** Asked before typed text is thrown away; leave out while the form is untouched. */
-  leaveQuestion?: string;
   /** Buttons that stay in view; a form's own button may stand here with its `form` attribute. */
   foot?: ReactNode;
   children: ReactNode;
@@ -29,14 +32,14 @@ type PanelProps = {
  * A route shown over the page it was opened from. Without JavaScript it is the same page with the panel on it, and × and
  * the dimmed page are links back; with it the focus stays inside and Escape closes the topmost panel.
  */
-export function Panel({ title, icon, closeHref, layer = 0, narrow, leaveQuestion, foot, children }: PanelProps) {
+export function Panel({ title, icon, closeHref, layer = 0, narrow, foot, children }: PanelProps) {
   const heading = useId();
   const panel = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const isEnhanced = useHydrated();
   // Already enhanced at its first render: opened by script over a page that was there, so it slides in.
   const [isEntering] = useState(isEnhanced);
-  const mayLeave = () => leaveQuestion === undefined || window.confirm(leaveQuestion);
+  const mayLeave = () => !panel.current?.querySelector('form[data-typed]') || window.confirm(LEAVE_QUESTION);
   const askFirst = (event: MouseEvent) => {
     if (!mayLeave()) event.preventDefault();
   };
@@ -46,6 +49,7 @@ export function Panel({ title, icon, closeHref, layer = 0, narrow, leaveQuestion
       if (mayLeave()) navigate(closeHref, { preventScrollReset: true });
     },
   });
+  useInertBeneath(panel);
   return (
     <div className={classNames('panel-layer', layer > 0 && `layer-${Math.min(layer, MOST_LAYERS)}`)}>
       <Link className="scrim" to={closeHref} preventScrollReset aria-hidden tabIndex={-1} onClick={askFirst} />

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Choice, FoundChoices } from '#domain/browse.ts';
 import { choicesPath } from '#app/forms/choices.ts';
+import { CHOOSE } from '#app/forms/typed-text.ts';
 import { classNames } from './class-names.ts';
 import type { AnyField } from './field.tsx';
 import { describedBy } from './field.tsx';
@@ -63,6 +64,25 @@ export function SearchBox({ field, kind, choices, prompt, hint, onChoose }: Sear
     setOpen(false);
     setActive(-1);
   };
+  const kept = useRef<HTMLInputElement>(null);
+  const taking = useRef(take);
+  taking.current = take;
+  useEffect(() => {
+    const box = kept.current;
+    const onAsked = (event: Event) => {
+      const { value, words } = (event as CustomEvent<{ value: string; words: string }>).detail;
+      taking.current({ value, label: words, detail: null });
+    };
+    box?.addEventListener(CHOOSE, onAsked);
+    return () => box?.removeEventListener(CHOOSE, onAsked);
+  }, []);
+  const value = chosen?.value ?? '';
+  const told = useRef(value);
+  useEffect(() => {
+    if (told.current === value) return;
+    told.current = value;
+    kept.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
@@ -82,7 +102,7 @@ export function SearchBox({ field, kind, choices, prompt, hint, onChoose }: Sear
   };
   return (
     <div className="choose">
-      <input type="hidden" name={field.name} value={chosen?.value ?? ''} />
+      <input type="hidden" name={field.name} value={value} data-words={chosen?.label ?? ''} ref={kept} />
       <input
         className="input"
         id={field.id}

@@ -3,6 +3,7 @@ import { Check } from '#app/components/checkbox-field.tsx';
 import { ChoiceField } from '#app/components/choice-field.tsx';
 import type { AnyField } from '#app/components/field.tsx';
 import { FieldGroup } from '#app/components/field.tsx';
+import { AddFirst } from './add-first.tsx';
 import { ANOTHER } from './contractor-fields.ts';
 
 /** Somebody who authorises for the client already. */
@@ -66,6 +67,7 @@ export function AuthorisersField({ fields, candidates, contacts, contractor }: A
         field={anotherAuthoriserId}
         label={candidates.length > 0 ? 'Somebody else' : 'Authoriser'}
         optional={candidates.length > 0}
+        hint={<AddFirst kind="contact" field={anotherAuthoriserId.name} />}
         kind="contacts"
         found={contacts}
         prompt="Choose a contact"

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import type { Billee } from '#domain/billees/billee.ts';
 import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
@@ -9,6 +9,7 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextArea, TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { DraftForm } from './draft-form.tsx';
 
 type Values = Record<'name' | 'emailAddress' | 'address' | 'reference', string | null>;
 
@@ -26,7 +27,7 @@ export function BilleeForm({ billee, submitLabel }: { billee?: Billee; submitLab
     ...(billee ? { defaultValue: billee } : {}),
   });
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <FormToken />
       {billee && <VersionField form={form} version={billee.version} answer={answer} />}
       <ErrorSummary form={form} />
@@ -37,6 +38,6 @@ export function BilleeForm({ billee, submitLabel }: { billee?: Billee; submitLab
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

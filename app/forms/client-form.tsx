@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import type { Client } from '#domain/clients/client.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
@@ -11,6 +11,7 @@ import { TextArea, TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ClientFields, NewClientFields } from './client-fields.ts';
+import { DraftForm } from './draft-form.tsx';
 
 type Values = {
   clientName: string;
@@ -42,7 +43,7 @@ export function ClientForm({ client, submitLabel }: { client?: Client; submitLab
   });
   const copies = fields.emailAcceptedTimesheetCopiesTo.getFieldset();
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <FormToken />
       {client && <VersionField form={form} version={client.version} answer={answer} />}
       <ErrorSummary form={form} />
@@ -69,6 +70,6 @@ export function ClientForm({ client, submitLabel }: { client?: Client; submitLab
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { ADMINISTRATOR_LOCKED } from '#domain/administrators/administrator.policy.ts';
 import type { Contact } from '#domain/contacts/contact.ts';
 import { EMAIL_LOCKED } from '#domain/contacts/contact.schema.ts';
@@ -12,6 +12,7 @@ import { TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ContactFields, NewContactFields } from './contact-fields.ts';
+import { DraftForm } from './draft-form.tsx';
 
 type Values = {
   fullname: string;
@@ -53,7 +54,7 @@ export function ContactForm({ contact, submitLabel, isLocked = false }: ContactF
       : {}),
   });
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <FormToken />
       {contact && <VersionField form={form} version={contact.version} answer={answer} />}
       <ErrorSummary form={form} />
@@ -80,6 +81,6 @@ export function ContactForm({ contact, submitLabel, isLocked = false }: ContactF
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

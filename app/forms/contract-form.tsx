@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import { formatDate } from '#domain/format.ts';
@@ -18,6 +18,8 @@ import { ACTS_ON_NEW, chargingOptions, CLIENT_ACTS_ON_NEW, ENTRY_OPTIONS } from 
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { FLAG_OPTIONS } from './choice-of-flag.ts';
 import { ContractFields, NewContractFields } from './contract-fields.ts';
+import { AddFirst } from './add-first.tsx';
+import { DraftForm } from './draft-form.tsx';
 
 /** A contract's fields as its form shows them. */
 export type ContractValues = {
@@ -59,7 +61,7 @@ export function ContractForm(props: ContractFormProps) {
   });
   const found = answer?.found ?? {};
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <DefaultButton />
       <FormToken />
       {version && <VersionField form={form} version={version} answer={answer} />}
@@ -72,7 +74,7 @@ export function ContractForm(props: ContractFormProps) {
           kind="clients"
           found={found.clientId ?? clients}
           prompt="Choose a client"
-          {...(version ? { hint: CLIENT_ACTS_ON_NEW } : {})}
+          hint={version ? CLIENT_ACTS_ON_NEW : <AddFirst kind="client" field={fields.clientId.name} />}
         />
         <TextField
           field={fields.reference}
@@ -85,6 +87,7 @@ export function ContractForm(props: ContractFormProps) {
           field={fields.consultantContactId}
           label="Consultant"
           optional
+          {...(version ? {} : { hint: <AddFirst kind="contact" field={fields.consultantContactId.name} /> })}
           kind="contacts"
           found={found.consultantContactId ?? contacts}
           prompt="Choose a contact"
@@ -130,6 +133,6 @@ export function ContractForm(props: ContractFormProps) {
           Cancel
         </ButtonLink>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, Link, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { AgencyRules } from '#domain/contractors/placement-rules.ts';
@@ -13,13 +13,14 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
-import { usePaths } from '#app/paths.ts';
+import { AddFirst } from './add-first.tsx';
 import { AuthorisersField } from './authorisers-field.tsx';
 import { type ContractAround, useContractAround } from './contract-around.ts';
 import { NewContractorFields } from './contractor-fields.ts';
 import { PlacementFields, type PlacementValues } from './placement-fields.tsx';
 import { RulesField } from './rules-field.tsx';
 import { type TemplateCard, TemplateCards } from './template-cards.tsx';
+import { DraftForm } from './draft-form.tsx';
 
 /** A new placement's fields as its form shows them. */
 export type NewContractorValues = PlacementValues & {
@@ -48,7 +49,6 @@ type ContractorFormProps = {
 export function ContractorForm(props: ContractorFormProps) {
   const { values, contracts, contacts, templates, rules, contractor, cancelHref } = props;
   const answer = useActionData<FormAnswer>();
-  const to = usePaths();
   const [form, fields] = useForm<NewContractorValues>({
     id: 'contractor',
     lastResult: answer?.result,
@@ -62,7 +62,7 @@ export function ContractorForm(props: ContractorFormProps) {
   const isEnhanced = useHydrated();
   const contract = around?.contract ?? null;
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <DefaultButton />
       <FormToken />
       <ErrorSummary form={form} />
@@ -85,11 +85,7 @@ export function ContractorForm(props: ContractorFormProps) {
         <ChoiceField
           field={fields.contractorContactId}
           label={sentenceCase(contractor)}
-          hint={
-            <>
-              Not in the list? <Link to={to.newContact()}>Add a contact</Link> first.
-            </>
-          }
+          hint={<AddFirst kind="contact" field={fields.contractorContactId.name} />}
           kind="contacts"
           found={found.contractorContactId ?? contacts}
           prompt="Choose a contact"
@@ -119,6 +115,6 @@ export function ContractorForm(props: ContractorFormProps) {
           Cancel
         </ButtonLink>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

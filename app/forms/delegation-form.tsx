@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { Delegation } from '#domain/delegations/delegation.ts';
 import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
@@ -14,6 +14,7 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { withTypedDates } from './typed-dates.ts';
+import { DraftForm } from './draft-form.tsx';
 
 type Colleague = { contactId: string; fullname: string; emailAddress: string };
 type Values = { delegateContactId: string; start: string; end: string };
@@ -43,7 +44,7 @@ export function DelegationForm({ from, delegation }: DelegationFormProps) {
   });
   const label = 'Who decides meanwhile';
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <DefaultButton />
       <FormToken />
       {delegation && <VersionField form={form} version={delegation.version} answer={answer} />}
@@ -72,6 +73,6 @@ export function DelegationForm({ from, delegation }: DelegationFormProps) {
       <div className="btn-row">
         <SubmitButton>Save</SubmitButton>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { DIGEST_PERIOD_WORDS, type DigestSchedule } from '#domain/digests/digest-schedule.ts';
 import { sentenceCase } from '#domain/format.ts';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
@@ -14,6 +14,7 @@ import { VersionField } from '#app/components/version-field.tsx';
 import { WeekDayField } from '#app/components/week-day-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DigestFields, NewDigestFields } from './digest-fields.ts';
+import { DraftForm } from './draft-form.tsx';
 
 /** A digest's schedule as its form shows it. */
 export type DigestValues = Record<
@@ -67,7 +68,7 @@ export function DigestForm({ values, version, timeZone, submitLabel }: DigestFor
     defaultValue: values,
   });
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <FormToken />
       {version && <VersionField form={form} version={version} answer={answer} />}
       <ErrorSummary form={form} />
@@ -110,6 +111,6 @@ export function DigestForm({ values, version, timeZone, submitLabel }: DigestFor
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

@@ -3,10 +3,17 @@ import { Callout } from '#app/components/callout.tsx';
 import { formatInstant } from '#domain/format.ts';
 import type { DraftState } from './use-draft.ts';
 
-type DraftCalloutProps = { draft: DraftState; isOffline: boolean; takesFiles: boolean; timeZone: string };
+type DraftCalloutProps = {
+  draft: Pick<DraftState, 'restoredAt' | 'keptAt' | 'throwAway'>;
+  isOffline: boolean;
+  takesFiles: boolean;
+  timeZone: string;
+  /** What becomes of the form in the end. */
+  done?: string;
+};
 
 /** Says that a draft is back, or that a post was lost on the way and what is typed is not. */
-export function DraftCallout({ draft, isOffline, takesFiles, timeZone }: DraftCalloutProps) {
+export function DraftCallout({ draft, isOffline, takesFiles, timeZone, done = 'submitted' }: DraftCalloutProps) {
   const { restoredAt, throwAway } = draft;
   return (
     <>
@@ -18,7 +25,7 @@ export function DraftCallout({ draft, isOffline, takesFiles, timeZone }: DraftCa
       {restoredAt && (
         <Callout role="status" className="mt-6">
           <p>
-            Your draft of {formatInstant(restoredAt, timeZone)} is back. It has not been submitted.
+            Your draft of {formatInstant(restoredAt, timeZone)} is back. It has not been {done}.
             {takesFiles && ' Files are not kept in a draft: please choose them again.'}
           </p>
           <Button type="button" kind="quiet" size="sm" onClick={throwAway}>
@@ -31,11 +38,11 @@ export function DraftCallout({ draft, isOffline, takesFiles, timeZone }: DraftCa
 }
 
 /** A line that says where what is typed stands: on this device, and nowhere else. */
-export function DraftNote({ draft, takesFiles, timeZone }: Omit<DraftCalloutProps, 'isOffline'>) {
+export function DraftNote({ draft, takesFiles, timeZone, done = 'submitted' }: Omit<DraftCalloutProps, 'isOffline'>) {
   if (!draft.keptAt) return null;
   return (
     <p className="faint small mt-3">
-      Draft kept on this device at {formatInstant(draft.keptAt, timeZone)}, not submitted.
+      Draft kept on this device at {formatInstant(draft.keptAt, timeZone)}, not {done}.
       {takesFiles && ' Files are not kept.'}
     </p>
   );

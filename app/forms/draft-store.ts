@@ -2,34 +2,36 @@ import { z } from 'zod';
 import type { ShiftText } from '#app/components/week-grid-parts.ts';
 
 /** What is typed in an entry form: its shifts and its note. Files are no part of it. */
-export type DraftContent = { entries: (ShiftText & { entryDate?: string })[]; note: string };
+export type EntryContent = { entries: (ShiftText & { entryDate?: string })[]; note: string };
 
 /** A form in progress as this device keeps it; `taskId` lets a post whose answer was lost be repeated harmlessly. */
-export type Draft = { savedAt: string; taskId: string; content: DraftContent };
+export type Draft<Content> = { savedAt: string; taskId: string; content: Content };
 
 const PREFIX = 'countersign-draft ';
+const SENT = 'countersign-draft-sent';
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 const Text = z.string().optional();
-const DraftSchema = z.object({
-  savedAt: z.iso.datetime(),
-  taskId: z.string(),
-  content: z.object({
-    entries: z.array(
-      z.object({
-        entryDate: z.string(),
-        startTime: Text,
-        endTime: Text,
-        breakTime: Text,
-        duration: Text,
-        chargingPeriodRate: Text,
-        isNightshift: Text,
-        isHoliday: Text,
-      }),
-    ),
-    note: z.string(),
-  }),
+
+/** What a draft of the entry form must look like to be taken back. */
+export const EntryContentSchema = z.object({
+  entries: z.array(
+    z.object({
+      entryDate: z.string(),
+      startTime: Text,
+      endTime: Text,
+      breakTime: Text,
+      duration: Text,
+      chargingPeriodRate: Text,
+      isNightshift: Text,
+      isHoliday: Text,
+    }),
+  ),
+  note: z.string(),
 });
+
+/** What a draft of any other form must look like: the values of each control that was changed, by its name. */
+export const TypedSchema = z.record(z.string(), z.array(z.string()));
 
 let openKey: string | null = null;
 
@@ -39,9 +41,10 @@ export function setOpenDraft(key: string | null): void {
 }
 
 /** The draft under a key; null when there is none, it is older than 30 days, or the device does not let it be read. */
-export function readDraft(key: string): Draft | null {
+export function readDraft<Content>(key: string, content: z.ZodType<Content>): Draft<Content> | null {
   try {
-    const draft = DraftSchema.parse(JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null')) as Draft;
+    const schema = z.object({ savedAt: z.iso.datetime(), taskId: z.string(), content });
+    const draft = schema.parse(JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null')) as Draft<Content>;
     if (Date.now() - Date.parse(draft.savedAt) < KEPT_FOR_MS) return draft;
     dropDraft(key);
   } catch {
@@ -51,7 +54,7 @@ export function readDraft(key: string): Draft | null {
 }
 
 /** Keeps a draft on this device. @returns false where the device refuses, so that the page claims nothing */
-export function keepDraft(key: string, draft: Draft): boolean {
+export function keepDraft(key: string, draft: Draft<unknown>): boolean {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));
     return true;
@@ -75,6 +78,28 @@ export function dropOpenDraft(): void {
 export function dropAllDrafts(): void {
   openKey = null;
   forEachKey((stored) => stored.startsWith(PREFIX));
+}
+
+/** Notes that the form of a draft is on its way; the draft stays until the answer says that it was saved. */
+export function noteSent(key: string): void {
+  try {
+    sessionStorage.setItem(SENT, key);
+  } catch {
+    // A draft that is not known to be sent is offered again, which loses nothing.
+  }
+}
+
+/** Notes the answer to the form that was sent last. @returns the key of the draft that was forgotten, or null */
+export function settleSent(isSaved: boolean): string | null {
+  try {
+    const key = sessionStorage.getItem(SENT);
+    sessionStorage.removeItem(SENT);
+    if (key === null || !isSaved) return null;
+    dropDraft(key);
+    return key;
+  } catch {
+    return null;
+  }
 }
 
 function forEachKey(isDropped: (stored: string) => boolean): void {

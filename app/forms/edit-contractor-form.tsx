@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { type Contractor, contractorFields } from '#domain/contractors/contractor.ts';
 import type { AgencyRules, OwnRules } from '#domain/contractors/placement-rules.ts';
 import { ButtonLink } from '#app/components/button.tsx';
@@ -15,6 +15,7 @@ import { ContractorFields } from './contractor-fields.ts';
 import { type Limits, PlacementFields, type PlacementValues } from './placement-fields.tsx';
 import { RulesField, ruleValues } from './rules-field.tsx';
 import { type TemplateCard, TemplateCards } from './template-cards.tsx';
+import { DraftForm } from './draft-form.tsx';
 
 type EditContractorFormProps = {
   contractor: Contractor;
@@ -53,7 +54,7 @@ export function EditContractorForm(props: EditContractorFormProps) {
     defaultValue: placementValues(contractor),
   });
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <FormToken />
       <VersionField form={form} version={contractor.version} answer={answer} />
       <ErrorSummary form={form} />
@@ -73,6 +74,6 @@ export function EditContractorForm(props: EditContractorFormProps) {
           Cancel
         </ButtonLink>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

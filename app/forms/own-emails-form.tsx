@@ -1,11 +1,12 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import type { RoleMail } from '#domain/roles/role-settings.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { DraftForm } from './draft-form.tsx';
 
 const WORDS: Record<RoleMail, { label: string; hint: string }> = {
   decisions: { label: 'Decisions', hint: 'When a timesheet of yours is rejected or deleted, with the reason.' },
@@ -20,7 +21,7 @@ export function OwnEmailsForm({ mails, own }: { mails: readonly RoleMail[]; own:
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useForm<OwnEmails>({ id: 'own-emails', lastResult: answer?.result, defaultValue: own });
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <FormToken />
       <ErrorSummary form={form} />
       <div>
@@ -31,6 +32,6 @@ export function OwnEmailsForm({ mails, own }: { mails: readonly RoleMail[]; own:
       <div className="btn-row">
         <SubmitButton>Save emails</SubmitButton>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

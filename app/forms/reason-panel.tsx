@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextArea } from '#app/components/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { usePaths } from '#app/paths.ts';
+import { DraftForm } from './draft-form.tsx';
 
 /** What an action that needs a reason asks of a timesheet. */
 export type ReasonPage = { timesheetId: string; version: number; about: string };
@@ -20,13 +21,8 @@ export function ReasonPanel({ title, label, hint, submitLabel, sendsVersion }: R
   const to = usePaths();
   const [form, fields] = useForm<{ note: string }>({ id: 'reason-form', lastResult: answer?.result });
   return (
-    <Panel
-      title={title}
-      closeHref={to.timesheet(timesheetId)}
-      narrow
-      leaveQuestion={form.dirty ? 'Leave without sending? The reason you typed is lost.' : undefined}
-    >
-      <Form method="post" className="form" {...getFormProps(form)}>
+    <Panel title={title} closeHref={to.timesheet(timesheetId)} narrow>
+      <DraftForm data-draft="" method="post" className="form" {...getFormProps(form)}>
         <FormToken />
         {sendsVersion && <input type="hidden" name="version" value={version} />}
         <ErrorSummary form={form} />
@@ -37,7 +33,7 @@ export function ReasonPanel({ title, label, hint, submitLabel, sendsVersion }: R
             {submitLabel}
           </SubmitButton>
         </div>
-      </Form>
+      </DraftForm>
     </Panel>
   );
 }

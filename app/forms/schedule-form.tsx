@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { Schedule } from '#domain/reminders/schedule.ts';
 import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
@@ -14,6 +14,7 @@ import { VersionField } from '#app/components/version-field.tsx';
 import { WeekDayField } from '#app/components/week-day-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { NewScheduleFields, ScheduleFields } from './schedule-fields.ts';
+import { DraftForm } from './draft-form.tsx';
 
 /** A schedule's fields as its form shows them. */
 export type ScheduleValues = Record<
@@ -66,7 +67,7 @@ export function ScheduleForm({ values, version, clients, contracts, submitLabel 
   });
   const found = answer?.found ?? {};
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <DefaultButton />
       <FormToken />
       {version && <VersionField form={form} version={version} answer={answer} />}
@@ -98,6 +99,6 @@ export function ScheduleForm({ values, version, clients, contracts, submitLabel 
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ChoiceCards, ChoiceList } from '#app/components/choice-cards.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
@@ -13,6 +13,7 @@ import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { CreateTemplate } from '#domain/templates/template.schema.ts';
 import { NewTemplateFields, TEMPLATE_QUESTIONS, TemplateFields } from './template-fields.ts';
+import { DraftForm } from './draft-form.tsx';
 
 type Question = (typeof TEMPLATE_QUESTIONS)[number];
 type Values = Partial<Record<Question | 'templateName' | 'entryPeriod' | 'chargingPeriod', string>> & {
@@ -74,7 +75,7 @@ export function TemplateForm({ shown, version, contractorLabel, charging, submit
     defaultValue: valuesOf(shown),
   });
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <FormToken />
       {version !== undefined && <VersionField form={form} version={version} answer={answer} />}
       <ErrorSummary form={form} />
@@ -99,6 +100,6 @@ export function TemplateForm({ shown, version, contractorLabel, charging, submit
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

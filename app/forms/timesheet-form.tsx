@@ -18,7 +18,7 @@ import { formatClock, formatDateRange } from '#domain/format.ts';
 import { parseBreak, parseDuration, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
 import type { EntryRules } from '#domain/timesheets/entry-rules.ts';
 import type { GridDay } from '#domain/timesheets/new-timesheet.ts';
-import type { DraftContent } from './draft-store.ts';
+import type { EntryContent } from './draft-store.ts';
 import { DraftCallout, DraftNote } from './draft-callout.tsx';
 import { KeptFiles } from './kept-files.tsx';
 import type { LostAnswer } from './send-draft.ts';
@@ -81,7 +81,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const draft = useDraft({
     key: `${shell.roleId} ${props.draftKey}`,
     taskId: props.taskId ?? '',
-    content: { entries: typed as DraftContent['entries'], note },
+    content: { entries: typed as EntryContent['entries'], note },
     isLost: props.answer !== undefined,
     fill: (kept) => {
       form.update({ name: fields.entries.name, value: kept.entries });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import { newId } from '#domain/new-id.ts';
-import { type DraftContent, dropDraft, keepDraft, readDraft, setOpenDraft } from './draft-store.ts';
+import { dropDraft, type EntryContent, EntryContentSchema, keepDraft, readDraft, setOpenDraft } from './draft-store.ts';
 
 type DraftForm = {
   /** Tells this form from every other: role, placement, period and what it corrects. */
@@ -9,11 +9,11 @@ type DraftForm = {
   /** The task id of the page; that of a draft takes its place. */
   taskId: string;
   /** What is typed at this moment. */
-  content: DraftContent;
+  content: EntryContent;
   /** Whether the last post, or its answer, was lost on the way, or it was refused. */
   isLost: boolean;
   /** Fills the form with a draft. */
-  fill: (content: DraftContent) => void;
+  fill: (content: EntryContent) => void;
   /** Puts the form back to what the page came with. */
   reset: () => void;
 };
@@ -44,7 +44,7 @@ export function useDraft({ key, taskId: givenTaskId, content, isLost, fill, rese
 
   useEffect(() => {
     setOpenDraft(key);
-    const draft = readDraft(key);
+    const draft = readDraft(key, EntryContentSchema);
     seen.current = untouched.current;
     if (draft && JSON.stringify(draft.content) !== untouched.current) {
       task.current = draft.taskId;
@@ -76,7 +76,7 @@ export function useDraft({ key, taskId: givenTaskId, content, isLost, fill, rese
       setTaskId(task.current);
     }
     const savedAt = new Date().toISOString();
-    const isKept = keepDraft(key, { savedAt, taskId: task.current, content: JSON.parse(text) as DraftContent });
+    const isKept = keepDraft(key, { savedAt, taskId: task.current, content: JSON.parse(text) as EntryContent });
     setKeptAt(isKept ? savedAt : null);
   }, [key, text]);
 

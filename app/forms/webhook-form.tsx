@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
@@ -8,6 +7,7 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { DraftForm } from './draft-form.tsx';
 
 type Values = { url: string; description: string; events: string[] };
 
@@ -25,7 +25,7 @@ const EVENTS = WEBHOOK_EVENTS.map((event) => ({ value: event, label: <code class
 export function WebhookForm({ shown, result, edited, submitLabel }: WebhookFormProps) {
   const [form, fields] = useForm<Values>({ id: 'webhook', lastResult: result, defaultValue: shown });
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <FormToken />
       {edited && <VersionField form={form} {...edited} />}
       <ErrorSummary form={form} />
@@ -35,6 +35,6 @@ export function WebhookForm({ shown, result, edited, submitLabel }: WebhookFormP
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

@@ -1,11 +1,14 @@
 import { parse } from 'node:querystring';
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
+import { isSafe } from '#platform/gate.ts';
 import { type Caller, openCaller } from '#platform/open-context.ts';
 import { openDefaultPlatform } from '#platform/open-default-platform.ts';
 import { type Platform, sharedPlatform } from '#platform/platform.ts';
 import { pathsFor } from '#app/paths.ts';
+import { ENDED_WORDS, SESSION_ENDED } from '#app/session-ended.ts';
 import { readSessionToken } from './cookies.server.ts';
+import { redirectWith } from './flash.server.ts';
 import { turnAway } from './turn-away.server.ts';
 
 /** What Remix hands to every loader and action. */
@@ -64,7 +67,7 @@ async function open(request: Request): Promise<Caller> {
 /** The context of somebody who is logged in to this agency; anybody else is sent to log in, or to set codes up, and comes back. */
 export async function openContext(args: RouteArgs): Promise<Context> {
   const caller = await callerOf(args);
-  if (!caller.account) throw redirect(logInPath(args.request));
+  if (!caller.account) throw await toLogIn(args.request);
   if (caller.mustSetUpTotp) throw redirect(pathsFor(null).security({ requestedRoute: routeOf(args.request) }));
   return caller.context();
 }
@@ -75,8 +78,26 @@ export function routeOf(request: Request): string {
   return `${pathname.replace(/\.data$/, '')}${search}`;
 }
 
-/** The log-in page, remembering where the visitor was going. */
-export function logInPath(request: Request): string {
-  const route = routeOf(request);
-  return route === '/' ? '/login' : `/login?requestedRoute=${encodeURIComponent(route)}`;
+/** The page to come back to after a log-in: the one that was asked for, or that whose form was sent. */
+function routeToResume(request: Request): string {
+  const from = request.headers.get('Referer') ?? '';
+  const isOwn = URL.canParse(from) && new URL(from).host === request.headers.get('Host');
+  return !isSafe(request.method) && isOwn ? routeOf(new Request(from)) : routeOf(request);
+}
+
+/**
+ * Sends a visitor to log in, remembering where they were going. One whose session has ended, or who sent a form, which only
+ * somebody logged in was shown, is told so.
+ */
+export async function toLogIn(request: Request): Promise<Response> {
+  const { config } = await portalPlatform();
+  const route = routeToResume(request);
+  const logIn = route === '/' ? '/login' : `/login?requestedRoute=${encodeURIComponent(route)}`;
+  const isSent = !isSafe(request.method);
+  if (!isSent && readSessionToken(request, config.baseUrl) === null) return redirect(logIn);
+  const isScript = request.headers.get('Sec-Fetch-Dest') === 'empty';
+  const message = ENDED_WORDS[isSent ? (isScript ? 'sentByScript' : 'sent') : 'read'];
+  const answer = await redirectWith(logIn, { kind: 'bad', message });
+  answer.headers.set(SESSION_ENDED, 'yes');
+  return answer;
 }

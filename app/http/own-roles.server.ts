@@ -1,8 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs } from '@remix-run/node';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import type { Caller, CallerRole } from '#platform/open-context.ts';
-import { callerOf, logInPath } from './caller.server.ts';
+import { callerOf, toLogIn } from './caller.server.ts';
 
 type Person = Caller & { account: NonNullable<Caller['account']>; session: NonNullable<Caller['session']> };
 
@@ -10,7 +10,7 @@ type Person = Caller & { account: NonNullable<Caller['account']>; session: NonNu
 export async function openPerson(args: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<Person> {
   const caller = await callerOf(args);
   const { account, session } = caller;
-  if (!account || !session) throw redirect(logInPath(args.request));
+  if (!account || !session) throw await toLogIn(args.request);
   return { ...caller, account, session };
 }
 

@@ -1,5 +1,6 @@
 import type { Choice, FoundChoices } from '#domain/browse.ts';
 import { findClientChoices } from '#domain/clients/find-client-choices.server.ts';
+import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
 import type { Context } from '#domain/context.ts';
 import { findContractChoices, toChoice } from '#domain/contracts/browse-contracts.server.ts';
@@ -46,8 +47,24 @@ export async function loadScheduleForm(ctx: Context, schedule: Schedule | null) 
   return { clients: including(clients, client), contracts: including(contracts, contract && choiceOf(contract)) };
 }
 
+/** The contact that a form is opened with, as a choice; null where it names none. @throws NotFound */
+export async function contactChoice(ctx: Context, contactId: string | null): Promise<Choice | null> {
+  if (!contactId) return null;
+  const { fullname, emailAddress } = await getContact(ctx, contactId);
+  return { value: contactId, label: fullname, detail: emailAddress };
+}
+
+/** The contacts that a new placement’s form is opened with, by its fields. @throws NotFound */
+export async function contactsOpenedWith(ctx: Context, { searchParams }: URL) {
+  const [contractor, authoriser] = await Promise.all([
+    contactChoice(ctx, searchParams.get('contractorContactId')),
+    contactChoice(ctx, searchParams.get('anotherAuthoriserId')),
+  ]);
+  return { contractor, authoriser };
+}
+
 /** What a new placement’s form offers; with a contract also what that one means to it. */
-export async function loadContractorForm(ctx: Context, contractId: string | null, contact: Choice | null = null) {
+export async function loadContractorForm(ctx: Context, contractId: string | null, ...chosen: (Choice | null)[]) {
   const contract = contractId ? await getContract(ctx, contractId) : null;
   const [contracts, contacts, templates, around] = await Promise.all([
     findContractChoices(ctx, ''),
@@ -57,7 +74,7 @@ export async function loadContractorForm(ctx: Context, contractId: string | null
   ]);
   return {
     contracts: including(contracts, contract && choiceOf(contract)),
-    contacts: including(contacts, contact),
+    contacts: chosen.reduce(including, contacts),
     templates,
     around,
     rules: rulesOf(ctx),

@@ -7,7 +7,7 @@ import { countWaiting } from '#domain/timesheets/count-waiting.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import type { Caller } from '#platform/open-context.ts';
-import { callerOf, logInPath, openContext, routeOf } from './caller.server.ts';
+import { callerOf, openContext, routeOf, toLogIn } from './caller.server.ts';
 import { sidebarCookie } from './cookies.server.ts';
 
 /** What the frame of every page shows: who is here in which role, the other roles, and what waits. */
@@ -57,7 +57,7 @@ export async function shellData(args: LoaderFunctionArgs) {
  */
 export async function shellOfOwnPage(args: LoaderFunctionArgs): Promise<ShellData | null> {
   const { account, currentRole, agency, mustSetUpTotp } = await callerOf(args);
-  if (!account) throw redirect(logInPath(args.request));
+  if (!account) throw await toLogIn(args.request);
   const isHere = currentRole !== null && currentRole.agencyId === agency?.id && agency.status === 'active';
   return isHere && !mustSetUpTotp ? shellData(args) : null;
 }

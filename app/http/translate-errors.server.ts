@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { redirect } from '@remix-run/node';
 import { isUnstorable, UNSTORABLE } from '#domain/broken-constraint.ts';
 import {
   ChangedMeanwhile,
@@ -12,7 +11,7 @@ import {
   Unauthenticated,
 } from '#domain/errors.ts';
 import { faultOf } from '#domain/installation/faults.ts';
-import { logInPath, portalPlatform } from './caller.server.ts';
+import { portalPlatform, toLogIn } from './caller.server.ts';
 import { failureOf } from './failure.server.ts';
 import { noteFault, turnAway } from './turn-away.server.ts';
 
@@ -43,7 +42,7 @@ export async function translateErrors<T>(request: Request, work: () => Promise<T
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Unauthenticated) throw redirect(logInPath(request));
+    if (error instanceof Unauthenticated) throw await toLogIn(request);
     if (error instanceof DomainError) {
       throw new Response(error.message, initOf({ result: {}, status: statusOf(error), ...retryOf(error) }));
     }

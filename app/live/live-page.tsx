@@ -1,10 +1,12 @@
 import { useNavigate, useNavigation, useRevalidator, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type ToastMessage, Toasts } from '#app/components/toasts.tsx';
+import { settleSent } from '#app/forms/draft-store.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { roleLabel } from '#app/role-label.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
+import { Arrival } from './arrival.tsx';
 import { connect, type LiveHandlers } from './connection.ts';
 import { reloadAfterError } from './use-error-state.ts';
 import { tellTimesheet } from './timesheet-news.ts';
@@ -92,11 +94,14 @@ export function LivePage({ children }: { children: ReactNode }) {
     setToasts((shown) => [...shown, { id, tone, message }]);
   }, []);
   const close = useCallback((id: string) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  // The first page after a form that was sent without a script's help; where it was refused, the page within has said so before.
+  useEffect(() => void settleSent(true), []);
   useLiveConnection(tell);
   useUnseenFailures(tell);
   useNewVersion();
   return (
     <>
+      <Arrival />
       {children}
       {toasts.length > 0 && <Toasts toasts={toasts} onClose={close} />}
     </>

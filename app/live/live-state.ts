@@ -41,12 +41,31 @@ export function onLiveChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const savedListeners = new Set<(key: string) => void>();
+
+/** Tells a listener of every form whose draft is forgotten, since it is saved. @returns how to stop */
+export function onSaved(listener: (key: string) => void): () => void {
+  savedListeners.add(listener);
+  return () => savedListeners.delete(listener);
+}
+
+/** Says that the form of this draft is saved. */
+export function tellSaved(key: string): void {
+  for (const tell of savedListeners) tell(key);
+}
+
 /** Notes how the service is; offline for three seconds counts as lost. */
 export function setNetwork(network: Network): void {
   if (network === state.network) return;
   clearTimeout(losing);
   if (network === 'offline') losing = setTimeout(() => change({ isLost: true }), LOST_AFTER_MS);
   change({ network, isLost: false });
+}
+
+/** Notes that something asked for did not arrive: the network is gone, which is said at once. */
+export function noteLost(): void {
+  clearTimeout(losing);
+  change({ network: 'offline', isLost: true });
 }
 
 /** Compares a version that the server named with the one that runs here (spec §7). */

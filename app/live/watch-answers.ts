@@ -1,8 +1,12 @@
-import { noteRefusedSubmit, sawVersion, setNetwork } from './live-state.ts';
+import { settleSent } from '#app/forms/draft-store.ts';
+import { SESSION_ENDED } from '#app/session-ended.ts';
+import { liveState, noteLost, noteRefusedSubmit, sawVersion, setNetwork, tellSaved } from './live-state.ts';
 import { isClosed, networkOf } from './network.ts';
 
 /** A page's data as Remix asks for it. */
 const DATA = /\.data$/;
+/** How long a page's data is waited for before it is asked for again, in milliseconds. */
+const RETRY_MS = 3000;
 
 /**
  * Looks at every answer that the page's scripts get from this site: a newer version, a refused form, and a service that
@@ -13,7 +17,11 @@ export function watchAnswers(): void {
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input : null;
     const url = new URL(request?.url ?? String(input), window.location.href);
-    const answer = await plain(input, init);
+    const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
+    const signal = init?.signal ?? request?.signal;
+    const ask = () => plain(input, init);
+    const isOwnData = url.origin === window.location.origin && DATA.test(url.pathname);
+    const answer = await (method === 'GET' && isOwnData ? onceThereIsNetwork(ask, signal) : ask());
     if (url.origin !== window.location.origin) return answer;
     sawVersion(answer.headers.get('X-Frontend-Version'));
     if (!DATA.test(url.pathname)) return answer;
@@ -23,8 +31,48 @@ export function watchAnswers(): void {
       window.location.assign('/service-unavailable');
       return new Promise<Response>(() => undefined);
     }
-    const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
-    if (method === 'POST' && answer.status >= 400) noteRefusedSubmit();
+    if (method === 'POST') hearOfForm(answer);
     return answer;
   };
+}
+
+/** A form was answered: its draft goes once it is saved. */
+function hearOfForm({ status, headers }: Response): void {
+  if (status >= 400) noteRefusedSubmit();
+  const saved = settleSent(status < 400 && !headers.has(SESSION_ENDED));
+  if (saved !== null) tellSaved(saved);
+}
+
+/**
+ * Asks for a page's data, and again until there is a network: a link that is followed without one leaves its reader on the
+ * page, which says so, and leads on as soon as it can. Another link that is followed meanwhile takes its place.
+ */
+async function onceThereIsNetwork(ask: () => Promise<Response>, signal: AbortSignal | null | undefined) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const answer = await ask();
+      if (tries > 0 && liveState().network === 'offline') setNetwork('online');
+      return answer;
+    } catch (error) {
+      if (!(error instanceof TypeError) || signal?.aborted) throw error;
+      noteLost();
+      await nextTry(signal);
+      if (signal?.aborted) throw error;
+    }
+  }
+}
+
+/** Waits until the browser has a network again, or a little while. */
+function nextTry(signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(go, RETRY_MS);
+    function go() {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      signal?.removeEventListener('abort', go);
+      resolve();
+    }
+    window.addEventListener('online', go);
+    signal?.addEventListener('abort', go);
+  });
 }

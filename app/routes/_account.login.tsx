@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
 import { LogInSchema } from '#domain/accounts/account.schema.ts';
 import { useAccountFrame } from '#app/components/account-frame.tsx';
 import { AccountLayout } from '#app/components/account-layout.tsx';
@@ -11,6 +12,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
+import { settleSent } from '#app/forms/draft-store.ts';
 import { callerOf } from '#app/http/caller.server.ts';
 import { logInAction } from '#app/http/log-in.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';
@@ -35,6 +37,8 @@ export default function LogInPage() {
   const { brand, footLinks } = useAccountFrame();
   const root = useRouteLoaderData('root') as RootData;
   const { isRouteRefused } = useLoaderData<typeof loader>();
+  // Whatever was sent before a session ended was not saved.
+  useEffect(() => void settleSent(false), []);
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm({
     lastResult: answer as SubmissionResult | undefined,

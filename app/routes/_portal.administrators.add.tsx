@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { canToggle } from '#domain/administrators/administrator.policy.ts';
 import { AddAdministratorSchema } from '#domain/administrators/administrator.schema.ts';
 import { addAdministrator, listCandidates } from '#domain/administrators/add-administrator.server.ts';
@@ -19,6 +19,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add administrator');
 
@@ -46,7 +47,7 @@ export default function AddAdministratorPage() {
   return (
     <Panel title="Add administrator" icon="shield" closeHref={to.administrators()} narrow>
       {(hasMore || find !== '') && <FindContact find={find} action={to.addAdministrator()} />}
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <DraftForm method="post" className="form" {...getFormProps(form)}>
         <FormToken />
         <ErrorSummary form={form} />
         <FormSection legend="One of your contacts">
@@ -66,7 +67,7 @@ export default function AddAdministratorPage() {
         <div className="btn-row">
           <SubmitButton busyLabel="Adding">Add administrator</SubmitButton>
         </div>
-      </Form>
+      </DraftForm>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { AddAuthoriserSchema } from '#domain/authorisers/authoriser.schema.ts';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
@@ -21,6 +21,7 @@ import { offerChoices } from '#app/http/offer-choices.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add authoriser');
 
@@ -56,7 +57,7 @@ export default function AddAuthoriserPage() {
   const to = usePaths();
   return (
     <Panel title={`Add an authoriser for ${fullname}`} icon="users" closeHref={to.contractor(contractorId)} narrow>
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <DraftForm method="post" className="form" {...getFormProps(form)}>
         <DefaultButton />
         <FormToken />
         <ErrorSummary form={form} />
@@ -76,7 +77,7 @@ export default function AddAuthoriserPage() {
         <div className="btn-row">
           <SubmitButton busyLabel="Adding">Add authoriser</SubmitButton>
         </div>
-      </Form>
+      </DraftForm>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { getLastReminded } from '#domain/contractors/get-last-reminded.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
 import { DateField } from '#app/components/date-field.tsx';
@@ -17,6 +17,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Last reminded');
 
@@ -46,7 +47,7 @@ export default function LastRemindedPage() {
   const to = usePaths();
   return (
     <Panel title={`When ${fullname} was last reminded`} icon="bell" closeHref={to.contractor(contractorId)} narrow>
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <DraftForm method="post" className="form" {...getFormProps(form)}>
         <FormToken />
         <ErrorSummary form={form} />
         <DateField field={fields.lastReminded} label="Last reminded" optional hint="Leave empty for never" />
@@ -54,7 +55,7 @@ export default function LastRemindedPage() {
         <div className="btn-row">
           <SubmitButton>Save</SubmitButton>
         </div>
-      </Form>
+      </DraftForm>
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerForPlacement } from '#app/http/offer-choices.server.ts';
-import { loadContractorForm } from '#app/http/placement-form.server.ts';
+import { contactsOpenedWith, loadContractorForm } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -19,11 +19,14 @@ import { usePaths } from '#app/paths.ts';
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, `Copy ${data?.source.fullname ?? ''}`);
 
-export const loader = portalLoader(async ({ ctx, params }) => {
+export const loader = portalLoader(async ({ ctx, params, url }) => {
   const { authorisers } = await duplicateContractor(ctx, params.contractorId!);
   const source = await getContractor(ctx, params.contractorId!);
+  const { contractor, authoriser } = await contactsOpenedWith(ctx, url);
   const contact = { value: source.contractorContactId, label: source.fullname, detail: source.emailAddress };
-  return { source, authorisers, ...(await loadContractorForm(ctx, source.contractId, contact)) };
+  const chosen = { contractorContactId: (contractor ?? contact).value, anotherAuthoriserId: authoriser?.value ?? '' };
+  const form = await loadContractorForm(ctx, source.contractId, contact, contractor, authoriser);
+  return { source, authorisers, chosen, ...form };
 });
 
 export const action = createAction(
@@ -37,7 +40,7 @@ export const action = createAction(
 );
 
 export default function DuplicateContractorPage() {
-  const { source, authorisers, label, ...form } = useLoaderData<typeof loader>();
+  const { source, authorisers, chosen, label, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   const href = to.contractor(source.contractorId);
   return (
@@ -52,7 +55,7 @@ export default function DuplicateContractorPage() {
             end: '',
             reference: '',
             contractId: source.contractId,
-            contractorContactId: source.contractorContactId,
+            ...chosen,
             authoriserIds: authorisers.map(({ contactId }) => contactId),
             primary: authorisers.find(({ isPrimary }) => isPrimary)?.contactId ?? '',
           }}

@@ -9,7 +9,7 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerForPlacement } from '#app/http/offer-choices.server.ts';
-import { loadContractorForm } from '#app/http/placement-form.server.ts';
+import { contactsOpenedWith, loadContractorForm } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -19,7 +19,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = portalLoader(async ({ ctx, url }) => {
   requirePermission(ctx.actor, 'contractor.create');
-  return loadContractorForm(ctx, url.searchParams.get('contractId'));
+  const { contractor, authoriser } = await contactsOpenedWith(ctx, url);
+  const chosen = { contractorContactId: contractor?.value ?? '', anotherAuthoriserId: authoriser?.value ?? '' };
+  const form = await loadContractorForm(ctx, url.searchParams.get('contractId'), contractor, authoriser);
+  return { ...form, chosen };
 });
 
 export const action = createAction(
@@ -33,7 +36,7 @@ export const action = createAction(
 );
 
 export default function NewContractorPage() {
-  const { around, label, templates, ...form } = useLoaderData<typeof loader>();
+  const { around, label, templates, chosen, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   const back = around
     ? { label: around.contract.name, href: to.contract(around.contract.contractId) }
@@ -47,6 +50,7 @@ export default function NewContractorPage() {
           around={around}
           templates={templates}
           values={{
+            ...chosen,
             contractId: around?.contract.contractId ?? '',
             timesheetTemplateId: templates.find(({ isDefault }) => isDefault)?.id ?? '',
           }}

@@ -10,7 +10,7 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerChoices } from '#app/http/offer-choices.server.ts';
-import { loadContractForm } from '#app/http/placement-form.server.ts';
+import { contactChoice, loadContractForm } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -21,7 +21,9 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   requirePermission(ctx.actor, 'contract.create');
   const clientId = url.searchParams.get('clientId');
   const client = clientId ? await getClient(ctx, clientId) : null;
-  return { clientId: client?.clientId ?? '', ...(await loadContractForm(ctx, client, null)) };
+  const consultant = await contactChoice(ctx, url.searchParams.get('consultantContactId'));
+  const values = { clientId: client?.clientId ?? '', consultantContactId: consultant?.value ?? '' };
+  return { values, ...(await loadContractForm(ctx, client, consultant)) };
 });
 
 export const action = createAction(
@@ -35,13 +37,13 @@ export const action = createAction(
 );
 
 export default function NewContractPage() {
-  const { clientId, ...form } = useLoaderData<typeof loader>();
+  const { values, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
     <>
       <PageHeader title="Add contract" icon="contract" back={{ label: 'Contracts', href: to.contracts() }} />
       <PageBody>
-        <ContractForm values={{ clientId }} {...form} submitLabel="Create contract" cancelHref={to.contracts()} />
+        <ContractForm values={values} {...form} submitLabel="Create contract" cancelHref={to.contracts()} />
       </PageBody>
     </>
   );

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { DeclareSchema } from '#domain/declarations/declaration.schema.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { previewDeclaration } from '#domain/declarations/preview-declaration.server.ts';
@@ -15,6 +15,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Did not work');
 
@@ -47,7 +48,7 @@ export default function DeclarePage() {
         summary={`${period}, ${placement}.`}
       />
       <PageBody>
-        <Form method="post" className="form" {...getFormProps(form)}>
+        <DraftForm method="post" className="form" {...getFormProps(form)}>
           <FormToken />
           <input type="hidden" name="contractorId" value={contractorId} />
           <input type="hidden" name="beginning" value={beginning} />
@@ -64,7 +65,7 @@ export default function DeclarePage() {
               Cancel
             </Link>
           </div>
-        </Form>
+        </DraftForm>
       </PageBody>
     </>
   );

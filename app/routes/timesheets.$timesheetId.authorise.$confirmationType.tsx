@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '#app/components/account-page.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
@@ -13,6 +13,7 @@ import { retryHeader } from '#app/http/retry-header.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
 import { authoriseUrl } from '#domain/timesheets/authorisation-link.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 
 const TITLES = { accepted: 'Accept timesheet', rejected: 'Reject timesheet' };
 const PROBLEMS = {
@@ -73,7 +74,7 @@ function Decision() {
   const { fullname = '', total = '', version = 1 } = shown?.summary ?? {};
   const other = authoriseUrl('', timesheetId, isRejecting ? 'accepted' : 'rejected', key ?? undefined);
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
       <FormToken />
       <input type="hidden" name="version" value={version} />
       <ErrorSummary form={form} />
@@ -98,6 +99,6 @@ function Decision() {
           {isRejecting ? 'Accept instead' : 'Reject with a reason'}
         </Link>
       </div>
-    </Form>
+    </DraftForm>
   );
 }

@@ -159,6 +159,112 @@ test('Files go ahead with their progress; one that is too big is named at once',
   await page.getByRole('link', { name: 'approval.pdf' }).waitFor();
 });
 
+test(
+  'A note outlives Back, a session that ends and a log-in, and is gone once it is added',
+  { timeout: 60_000 },
+  async () => {
+    const { page } = visitor;
+    const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+    const [sheet] = await ctx.db.run<{ id: string }>({
+      text: `select t.id from timesheets t join contacts c on c.id = t.contact_id
+        where c.email_address = 'contractor@demo.example' and t.status = 'pending' and not t.is_void limit 1`,
+      values: [],
+    });
+    await page.goto('/timesheets');
+    await page.goto(`/timesheets/${sheet!.id}`);
+    const note = page.getByLabel('Add a note');
+    await note.fill('The gate was closed until ten.');
+    await page.getByText(/^Draft kept on this device at .*, not saved\./).waitFor();
+    await page.goBack();
+    await page.goForward();
+    await page.getByText(/^Your draft of .* is back\. It has not been saved\./).waitFor();
+    expect(await note.inputValue()).toBe('The gate was closed until ten.');
+
+    await ctx.db.run({ text: 'update sessions set ended_at = now()', values: [] });
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page
+      .getByText('Your session has ended. What you typed is kept on this device and is back once you have logged in.')
+      .first()
+      .waitFor();
+    await page.getByLabel('Email').fill('contractor@demo.example');
+    await page.getByLabel('Password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText(/^Your draft of .* is back/).waitFor();
+    expect(await note.inputValue()).toBe('The gate was closed until ten.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('Your note is added.').first().waitFor();
+    await expect.poll(() => note.inputValue()).toBe('');
+    expect(await drafts(page)).toBe(0);
+  },
+);
+
+test('A panel over typed text asks before Escape closes it, and has the text again', { timeout: 60_000 }, async () => {
+  const { page } = visitor;
+  await page.goto(`${new URL(page.url()).pathname}/notes`);
+  const note = page.getByLabel('Note', { exact: true });
+  await note.fill('Half a day.');
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.keyboard.press('Escape');
+  expect(await note.inputValue()).toBe('Half a day.');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.keyboard.press('Escape');
+  const beneath = page.getByRole('textbox', { name: 'Add a note' });
+  await expect.poll(() => beneath.inputValue()).toBe('Half a day.');
+  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await expect.poll(() => beneath.inputValue()).toBe('');
+  expect(await drafts(page)).toBe(0);
+});
+
+test(
+  'A link that script follows leads to the heading and says the title, Back to the link, and without a network nowhere',
+  { timeout: 60_000 },
+  async () => {
+    const { page } = visitor;
+    const context = page.context();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const address = page.url();
+    await page.locator('main .crumb').click();
+    await page.waitForURL(/\/timesheets\?/);
+    await expect.poll(focused).toBe('Timesheets');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await page.locator('[role=status][data-stays]').textContent()).toBe(await page.title());
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('crumb');
+
+    await context.setOffline(true);
+    await page.locator('main .crumb').click();
+    await page.getByText('You are offline.').first().waitFor();
+    expect(page.url()).toBe(address);
+    await context.setOffline(false);
+    await page.waitForURL(/\/timesheets\?/);
+  },
+);
+
+test(
+  'A client added from within a contract’s form is chosen in it, and what was typed is there',
+  { timeout: 90_000 },
+  async () => {
+    const baseURL = portal.urlOf('calder-finch');
+    const { page, close } = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width: 1280 });
+    await page.goto('/contracts/create');
+    await page.getByLabel('Email').fill('admin@demo.example');
+    await page.getByLabel('Password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Night lock-keepers');
+    await page.getByRole('link', { name: 'Add a client' }).click();
+    await page.getByRole('heading', { name: 'Add client' }).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Aire Locks');
+    await page.getByRole('button', { name: 'Add client' }).click();
+    await page.getByRole('heading', { name: 'Add contract' }).waitFor();
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Night lock-keepers');
+    await page.getByRole('button', { name: 'Create contract' }).click();
+    await page.getByText('Night lock-keepers is added.').first().waitFor();
+    await page.getByText('Aire Locks').first().waitFor();
+    expect(await drafts(page)).toBe(0);
+    await close();
+  },
+);
+
 test('Logging out forgets every draft of the device', { timeout: 60_000 }, async () => {
   const { page } = visitor;
   await openFreeWeek(page);
@@ -167,5 +273,7 @@ test('Logging out forgets every draft of the device', { timeout: 60_000 }, async
   await page.goto('/logout');
   await page.getByText('You are logged out.').first().waitFor();
   expect(await drafts(page)).toBe(0);
-  expect(visitor.complaints.filter((text) => !/net::ERR_FAILED|Failed to fetch/.test(text))).toEqual([]);
+  expect(
+    visitor.complaints.filter((text) => !/net::ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(text)),
+  ).toEqual([]);
 });

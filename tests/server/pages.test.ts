@@ -32,6 +32,41 @@ test.each([
   expect(headers.location).toBe(target);
 });
 
+describe('A session that ended before a form was sent', () => {
+  const NOTES = '/timesheets/0198c2a4-0000-7000-8000-000000000001/notes';
+  const send = (headers: Record<string, string>) =>
+    here(NOTES, {
+      method: 'POST',
+      body: 'note=Late',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Sec-Fetch-Site': 'same-origin',
+        ...headers,
+      },
+    });
+  const said = async (cookie: string) => (await here('/login', { headers: { Cookie: cookie.split(';')[0]! } })).text;
+  const flashOf = (cookies: string[] | undefined) => cookies!.find((one) => one.startsWith('countersign-flash='))!;
+
+  test('leads back to the page that held it, and says that it was not saved', async () => {
+    const { headers } = await send({ Referer: 'http://here.localhost/timesheets/1?roleId=2' });
+    expect(headers.location).toBe(`/login?requestedRoute=${encodeURIComponent('/timesheets/1?roleId=2')}`);
+    expect(await said(flashOf(headers['set-cookie']))).toContain(
+      'Your session has ended, and what you sent was not saved. Please log in again.',
+    );
+  });
+  test('and was sent by script, says that it is kept on the device', async () => {
+    const { headers } = await send({ 'Sec-Fetch-Dest': 'empty' });
+    expect(await said(flashOf(headers['set-cookie']))).toContain(
+      'Your session has ended. What you typed is kept on this device and is back once you have logged in.',
+    );
+    expect(headers['x-session-ended']).toBe('yes');
+  });
+  test('leads to no page of another site', async () => {
+    const { headers } = await send({ Referer: 'http://evil.example/timesheets' });
+    expect(headers.location).toBe(`/login?requestedRoute=${encodeURIComponent(NOTES)}`);
+  });
+});
+
 describe('An address that leads nowhere', () => {
   test('is a 404 that shows the path and offers the log-in', async () => {
     const { status, text } = await here('/nothing/here');

@@ -1,5 +1,4 @@
 import { getFormProps } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { ChangeEmailSchema } from '#domain/accounts/own-account.schema.ts';
 import type { WaitingEmail } from '#domain/accounts/read-own-account.server.ts';
 import { formatInstant } from '#domain/format.ts';
@@ -12,6 +11,7 @@ import { TextField } from '#app/components/text-field.tsx';
 import type { OwnAccountAnswer } from '#app/http/own-account-page.server.ts';
 import { Fold, OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 
 type ChangeEmailProps = {
   answer: OwnAccountAnswer | undefined;
@@ -28,7 +28,7 @@ export function ChangeEmail({ answer, emailAddress, waitingEmail, timeZone }: Ch
       <p className="strong">{emailAddress}</p>
       {waitingEmail && <Waiting {...waitingEmail} timeZone={timeZone} />}
       <Fold label="Change email" isOpen={answer?.intent === 'email'}>
-        <Form method="post" className="form" {...getFormProps(form)}>
+        <DraftForm method="post" className="form" {...getFormProps(form)}>
           <FormToken />
           <input type="hidden" name="intent" value="email" />
           <ErrorSummary form={form} />
@@ -52,7 +52,7 @@ export function ChangeEmail({ answer, emailAddress, waitingEmail, timeZone }: Ch
               Send both links
             </SubmitButton>
           </div>
-        </Form>
+        </DraftForm>
       </Fold>
     </OwnSection>
   );

@@ -1,5 +1,4 @@
 import { getFormProps } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { ProfileNameSchema } from '#domain/accounts/account.schema.ts';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
@@ -8,13 +7,14 @@ import { TextField } from '#app/components/text-field.tsx';
 import type { OwnAccountAnswer } from '#app/http/own-account-page.server.ts';
 import { OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 
 /** What the person calls themself where no agency does. */
 export function OwnName({ answer, profileName }: { answer: OwnAccountAnswer | undefined; profileName: string | null }) {
   const [form, fields] = usePersonForm('name', ProfileNameSchema, answer, { profileName });
   return (
     <OwnSection title="Name" lead="Only you see this. Agencies keep a name of their own for you.">
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <DraftForm method="post" className="form" {...getFormProps(form)}>
         <FormToken />
         <input type="hidden" name="intent" value="name" />
         <ErrorSummary form={form} />
@@ -22,7 +22,7 @@ export function OwnName({ answer, profileName }: { answer: OwnAccountAnswer | un
           <TextField field={fields.profileName} label="Your name" autoComplete="name" />
           <SubmitButton kind="secondary">Save name</SubmitButton>
         </div>
-      </Form>
+      </DraftForm>
     </OwnSection>
   );
 }

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
@@ -8,6 +7,7 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import type { KeyAnswer } from '#app/http/create-key.server.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 
 const SCOPES = API_SCOPES.map((scope) => {
   const [what = '', how] = scope.split(':');
@@ -28,7 +28,7 @@ export function ApiKeyForm({ answer }: { answer: KeyAnswer | undefined }) {
           </p>
         </Callout>
       )}
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <DraftForm method="post" className="form" {...getFormProps(form)}>
         <FormToken />
         <ErrorSummary form={form} />
         <TextField field={fields.name} label="What the key is for" hint="Payroll, for one." autoComplete="off" />
@@ -36,7 +36,7 @@ export function ApiKeyForm({ answer }: { answer: KeyAnswer | undefined }) {
         <div className="btn-row">
           <SubmitButton busyLabel="Creating">Create key</SubmitButton>
         </div>
-      </Form>
+      </DraftForm>
     </>
   );
 }

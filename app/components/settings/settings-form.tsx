@@ -1,10 +1,10 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#domain/format.ts';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 
 type SettingsFormProps<Values extends Record<string, unknown>> = {
   form: FormMetadata<Values>;
@@ -25,7 +25,7 @@ type SettingsFormProps<Values extends Record<string, unknown>> = {
 export function SettingsForm<Values extends Record<string, unknown>>(props: SettingsFormProps<Values>) {
   const { form, shown, submitLabel, lastChange, more, isPlain, children, ...attributes } = props;
   return (
-    <Form method="post" reloadDocument={isPlain} {...attributes} {...getFormProps(form)}>
+    <DraftForm method="post" reloadDocument={isPlain} {...attributes} {...getFormProps(form)}>
       <FormToken />
       <input type="hidden" name="shown" value={JSON.stringify(shown)} />
       <ErrorSummary form={form} />
@@ -39,6 +39,6 @@ export function SettingsForm<Values extends Record<string, unknown>>(props: Sett
           </span>
         )}
       </div>
-    </Form>
+    </DraftForm>
   );
 }

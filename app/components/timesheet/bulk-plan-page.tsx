@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
@@ -9,6 +9,7 @@ import { Section } from '#app/components/section.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import type { BulkPlan } from '#app/http/bulk-plan.server.ts';
 import { usePaths } from '#app/paths.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 
 type Shown = BulkPlan['usual']['timesheets'][number] & { reasons?: string[] };
 type Offer = NonNullable<BulkPlan['all']>;
@@ -72,7 +73,7 @@ export function BulkPlanPage({ plan, action, listHref }: { plan: BulkPlan; actio
 
 function Confirm({ id, offer, action, children }: { id?: string; offer: Offer; action: string; children: ReactNode }) {
   return (
-    <Form id={id} method="post" action={action} autoComplete="off">
+    <DraftForm id={id} method="post" action={action} autoComplete="off">
       <FormToken />
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="key" value={offer.key} />
@@ -80,7 +81,7 @@ function Confirm({ id, offer, action, children }: { id?: string; offer: Offer; a
         <input key={tick} type="hidden" name="tick" value={tick} />
       ))}
       {children}
-    </Form>
+    </DraftForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { usePaths } from '#app/paths.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 
 type DecisionBoxProps = { timesheetId: string; version: number; amount: string; agencyName: string; firstName: string };
 
@@ -25,7 +26,7 @@ export function DecisionBox({ timesheetId, version, amount, agencyName, firstNam
           <Icon name="x" size="sm" />
           Reject with a reason
         </summary>
-        <Form method="post" action={to.rejectTimesheet(timesheetId)} className="grid g-3 mt-4">
+        <DraftForm method="post" action={to.rejectTimesheet(timesheetId)} className="grid g-3 mt-4">
           <FormToken />
           <input type="hidden" name="version" value={version} />
           <div className="field">
@@ -42,7 +43,7 @@ export function DecisionBox({ timesheetId, version, amount, agencyName, firstNam
               Reject timesheet
             </SubmitButton>
           </div>
-        </Form>
+        </DraftForm>
       </details>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { DraftForm } from '#app/forms/draft-form.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Section } from '#app/components/section.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
@@ -30,7 +30,7 @@ export function NotesSection({ timesheetId, notes, canAdd, timeZone }: NotesSect
         }))}
       />
       {canAdd && (
-        <Form method="post" action={to.timesheetNotes(timesheetId)} className="mt-4 grid g-2">
+        <DraftForm clearsOnceSaved method="post" action={to.timesheetNotes(timesheetId)} className="mt-4 grid g-2">
           <FormToken />
           <div className="field">
             <label htmlFor="new-note">Add a note</label>
@@ -46,7 +46,7 @@ export function NotesSection({ timesheetId, notes, canAdd, timeZone }: NotesSect
               Add note
             </SubmitButton>
           </div>
-        </Form>
+        </DraftForm>
       )}
     </Section>
   );

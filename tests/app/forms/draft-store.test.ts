@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft } from '#app/forms/draft-store.ts';
+import { EntryContentSchema, keepDraft, noteSent, readDraft, settleSent, TypedSchema } from '#app/forms/draft-store.ts';
 import { DAY, instantAfter } from '../../support/lifetime.ts';
 
 /** What a browser keeps for a page: its names are the object's own. */
@@ -11,6 +11,7 @@ beforeEach(() => {
     removeItem: (name: string) => void delete kept[name],
   }) as Record<string, string>;
   vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('sessionStorage', kept);
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {
@@ -22,8 +23,21 @@ test('A draft waits on its device for thirty days, and is gone with them', () =>
   const draft = { savedAt: instantAfter(0), taskId: 'task', content: { entries: [], note: 'Half a week' } };
   expect(keepDraft('placement 2026-05-18', draft)).toBe(true);
   vi.setSystemTime(instantAfter(30 * DAY - 1));
-  expect(readDraft('placement 2026-05-18')).toEqual(draft);
+  expect(readDraft('placement 2026-05-18', EntryContentSchema)).toEqual(draft);
   vi.setSystemTime(instantAfter(30 * DAY + 1));
-  expect(readDraft('placement 2026-05-18')).toBeNull();
+  expect(readDraft('placement 2026-05-18', EntryContentSchema)).toBeNull();
   expect(Object.keys(kept)).toEqual([]);
+});
+
+test('The draft of a form that was sent goes once it is saved, and stays where it was refused', () => {
+  const draft = { savedAt: instantAfter(0), taskId: '', content: { note: ['The gate was closed'] } };
+  vi.setSystemTime(instantAfter(0));
+  keepDraft('role /notes', draft);
+  noteSent('role /notes');
+  expect(settleSent(false)).toBeNull();
+  expect(settleSent(true)).toBeNull();
+  expect(readDraft('role /notes', TypedSchema)).toEqual(draft);
+  noteSent('role /notes');
+  expect(settleSent(true)).toBe('role /notes');
+  expect(readDraft('role /notes', TypedSchema)).toBeNull();
 });

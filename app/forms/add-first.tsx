@@ -1,0 +1,26 @@
+import { Link, useLocation } from '@remix-run/react';
+import { useHydrated } from '#app/components/use-hydrated.ts';
+import { usePaths } from '#app/paths.ts';
+
+/**
+ * Leads from a field that chooses one of many to the page that adds another. That page comes back to the form as it was
+ * filled in, with the new one chosen; without JavaScript it opens beside the form, so that nothing typed is lost.
+ */
+export function AddFirst({ kind, field }: { kind: 'contact' | 'client'; field: string }) {
+  const to = usePaths();
+  const { pathname, search } = useLocation();
+  const isEnhanced = useHydrated();
+  const query = { returnTo: `${pathname}${search}`, returnAs: field };
+  return (
+    <>
+      Not in the list?{' '}
+      <Link
+        to={kind === 'client' ? to.newClient(query) : to.newContact(query)}
+        {...(isEnhanced ? {} : { target: '_blank' })}
+      >
+        Add a {kind}
+      </Link>
+      {isEnhanced ? '.' : ' in another tab, then find it here.'}
+    </>
+  );
+}

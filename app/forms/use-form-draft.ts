@@ -1,0 +1,136 @@
+import { useActionData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '#app/components/use-hydrated.ts';
+import { liveState, onSaved } from '#app/live/live-state.ts';
+import { dropDraft, keepDraft, noteSent, readDraft, settleSent, TypedSchema } from './draft-store.ts';
+import { changesOf, fillIn, namesOf, readGiven, readTyped, type Typed } from './typed-text.ts';
+
+/** Buttons that ask something of a form and do not save it. */
+const ASKS = new Set(['find', 'intent']);
+
+/** What a form shows of its draft. Instants; null where there is nothing to say. */
+export type FormDraft = {
+  restoredAt: string | null;
+  keptAt: string | null;
+  /** Whether it was about to be sent while there is no network. */
+  isHeldBack: boolean;
+  throwAway: () => void;
+  onInput: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/** The address that a form is sent to without what it fills in and without the role, which is named apart. */
+function keyOf(form: HTMLFormElement, roleId: string) {
+  const { pathname, search } = new URL(form.action);
+  const names = new Set(namesOf(form));
+  const query = [...new URLSearchParams(search)].filter(([name]) => name !== 'roleId' && !names.has(name));
+  const which = form.dataset.draft ?? form.getAttribute('id') ?? '';
+  return `${roleId} ${pathname}?${new URLSearchParams(query).toString()} ${which}`;
+}
+
+/**
+ * Keeps what is changed in a form on this device until it is saved or thrown away, and brings it back; what the address fills
+ * in goes before. Needs JavaScript.
+ * @param clearsOnceSaved whether the form stays on the page, to be filled in once more
+ */
+export function useFormDraft(box: RefObject<HTMLFormElement>, clearsOnceSaved: boolean): FormDraft {
+  const shell = useRouteLoaderData('routes/_portal') as { roleId: string } | null | undefined;
+  const roleId = shell?.roleId ?? 'visitor';
+  const location = useLocation();
+  const isHydrated = useHydrated();
+  const key = useRef<string | null>(null);
+  const untouched = useRef<Typed>({});
+  const waiting = useRef<Typed>({});
+  const isFilling = useRef(false);
+  const [restoredAt, setRestoredAt] = useState<string | null>(null);
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const [isHeldBack, setHeldBack] = useState(false);
+  const address = `${location.pathname}${location.search}`;
+
+  useEffect(() => {
+    const form = box.current;
+    if (!isHydrated || !form) return undefined;
+    key.current = keyOf(form, roleId);
+    untouched.current = readGiven(form);
+    const draft = readDraft(key.current, TypedSchema);
+    if (!draft) return undefined;
+    const given = new URLSearchParams(location.search);
+    const kept = Object.entries(draft.content).filter(([name]) => !given.has(name));
+    waiting.current = changesOf(Object.fromEntries(kept), untouched.current);
+    if (Object.keys(waiting.current).length === 0) return undefined;
+    const fill = () => {
+      isFilling.current = true;
+      waiting.current = fillIn(form, waiting.current);
+      isFilling.current = false;
+      return Object.keys(waiting.current).length === 0;
+    };
+    form.dataset.typed = '';
+    setRestoredAt(draft.savedAt);
+    setKeptAt(draft.savedAt);
+    if (fill()) return undefined;
+    // Fields that follow from another one are there once that has been looked up.
+    const arriving = new MutationObserver(() => fill() && arriving.disconnect());
+    arriving.observe(form, { childList: true, subtree: true });
+    return () => arriving.disconnect();
+    // Once for each form: what is typed later must not be filled over.
+  }, [isHydrated, roleId, address]);
+
+  // A page that came as the answer to a form: what was sent was not saved.
+  const isAnswered = useActionData() !== undefined;
+  useEffect(() => {
+    if (isAnswered) settleSent(false);
+  }, [isAnswered]);
+
+  useEffect(
+    () =>
+      onSaved((saved) => {
+        const form = box.current;
+        if (saved !== key.current || !form) return;
+        delete form.dataset.typed;
+        setRestoredAt(null);
+        setKeptAt(null);
+        if (clearsOnceSaved) form.reset();
+      }),
+    [clearsOnceSaved],
+  );
+
+  const onInput = () => {
+    const form = box.current;
+    if (isFilling.current || !form || key.current === null) return;
+    const content = { ...changesOf(readTyped(form), untouched.current), ...waiting.current };
+    if (Object.keys(content).length === 0) {
+      delete form.dataset.typed;
+      dropDraft(key.current);
+      setKeptAt(null);
+      return;
+    }
+    form.dataset.typed = '';
+    const savedAt = new Date().toISOString();
+    setKeptAt(keepDraft(key.current, { savedAt, taskId: '', content }) ? savedAt : null);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (event.defaultPrevented || key.current === null) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (liveState().isLost || !navigator.onLine) {
+      event.preventDefault();
+      setHeldBack(true);
+      return;
+    }
+    setHeldBack(false);
+    if (ASKS.has(submitter?.getAttribute('name') ?? '')) settleSent(false);
+    else noteSent(key.current);
+  };
+  const throwAway = () => {
+    const form = box.current;
+    if (!form || key.current === null) return;
+    dropDraft(key.current);
+    waiting.current = {};
+    isFilling.current = true;
+    fillIn(form, untouched.current);
+    isFilling.current = false;
+    delete form.dataset.typed;
+    setRestoredAt(null);
+    setKeptAt(null);
+  };
+  return { restoredAt, keptAt, isHeldBack, throwAway, onInput, onSubmit };
+}

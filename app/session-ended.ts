@@ -1,0 +1,9 @@
+/** Marks an answer that sends somebody to log in whose session has ended meanwhile. */
+export const SESSION_ENDED = 'X-Session-Ended';
+
+/** What the log-in page says to somebody whose session had ended, by what they were about to do. */
+export const ENDED_WORDS = {
+  read: 'Your session has ended. Please log in again to carry on.',
+  sentByScript: 'Your session has ended. What you typed is kept on this device and is back once you have logged in.',
+  sent: 'Your session has ended, and what you sent was not saved. Please log in again.',
+} as const;
