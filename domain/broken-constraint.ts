@@ -1,9 +1,12 @@
 import { Conflict } from './errors.ts';
 
+/** Where a table stands in shards on several nodes, their numbers end the names of what constrains each of them. */
+const SHARD = /_\d{6,}$/;
+
 /** The name of the database constraint an error broke, or null. Lets a race lost in the database read like any other refusal. */
 export function brokenConstraint(error: unknown): string | null {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
+    ? error.constraint.replace(SHARD, '')
     : null;
 }
 

@@ -23,7 +23,7 @@ const OUTBOX = `
  * Numbers what has been committed, without waiting for anybody. Statements of one function see what was committed before each
  * of them: rows are looked up after their agency's row is held, so that two processes never number the same one.
  */
-const NUMBER = `
+export const NUMBER = `
   create function number_events(p_agencies uuid[], p_most integer) returns boolean language plpgsql volatile ${DEFINER} as $$
   declare
     waiting uuid[] := array(select a from unnest(p_agencies) a
@@ -52,7 +52,7 @@ const NUMBER = `
     return cardinality(held) < cardinality(waiting) or most >= p_most;
   end $$;`;
 
-const READ = `
+export const READ = `
   create function read_events(p_agencies uuid[], p_after bigint[], p_most integer)
   returns table (agency_id uuid, last_position bigint, "position" bigint, event_id uuid, action text, subject_type text,
     subject_id uuid, occurred_at timestamptz, contractor_contact_id uuid, authoriser_contact_ids uuid[])
@@ -66,7 +66,7 @@ const READ = `
     order by s.agency_id, o.position $$;`;
 
 /** What goes without ever having been numbered uses up numbers all the same: who asks from before it finds them missing. */
-const FORGET = `
+export const FORGET = `
   create or replace function remove_told(p_before timestamptz) returns void language sql volatile ${DEFINER} as $$
     with gone as (
       delete from outbox where occurred_at < p_before returning agency_id, position

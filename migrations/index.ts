@@ -42,6 +42,8 @@ import * as workersAndSweeps from './0043-workers-and-sweeps.ts';
 import * as eventPositions from './0044-event-positions.ts';
 import * as appliedMigrations from './0045-applied-migrations.ts';
 import * as apiAllowances from './0047-api-allowances.ts';
+import * as settingsOfAnyNode from './0048-settings-and-policies-of-any-node.ts';
+import * as eventsByAgency from './0049-events-agency-by-agency.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -93,6 +95,8 @@ const MIGRATIONS: Migration[] = [
   { name: '0044-event-positions', ...eventPositions },
   { name: '0045-applied-migrations', ...appliedMigrations },
   { name: '0047-api-allowances', ...apiAllowances },
+  { name: '0048-settings-and-policies-of-any-node', ...settingsOfAnyNode },
+  { name: '0049-events-agency-by-agency', ...eventsByAgency },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -1,11 +1,20 @@
 import type { Knex } from 'knex';
 
+const OPEN_REQUEST = 'open_request(text, bytea, timestamptz)';
+
 /** Puts another text into `open_request` as it stands now, whatever else has changed in it. */
 export async function replaceInOpenRequest(knex: Knex, from: string, to: string): Promise<void> {
-  const named = `'open_request(text, bytea, timestamptz)'::regprocedure`;
-  const { rows } = (await knex.raw(`select pg_get_functiondef(${named}) as source`)) as { rows: { source: string }[] };
-  const source = rows[0]!.source;
-  if (!source.includes(from)) throw new Error('open_request is not the function that this step expects.');
+  await rewriteFunction(knex, OPEN_REQUEST, (source) => {
+    if (!source.includes(from)) throw new Error('open_request is not the function that this step expects.');
+    return source.replace(from, () => to);
+  });
+}
+
+/** Writes a function anew from its source as it stands now. @param signature its name and the types of what it takes */
+export async function rewriteFunction(knex: Knex, signature: string, to: (source: string) => string): Promise<void> {
+  const { rows } = (await knex.raw(`select pg_get_functiondef('${signature}'::regprocedure) as source`)) as {
+    rows: { source: string }[];
+  };
   // Question marks would be read as bindings.
-  await knex.raw(source.replace(from, () => to).replaceAll('?', '\\?'));
+  await knex.raw(to(rows[0]!.source).replaceAll('?', '\\?'));
 }

@@ -16,7 +16,7 @@ export async function findOverlaps(owner: Knex): Promise<Overlap[]> {
   const found: Overlap[] = [];
   for (const { id, canonical_name: agency } of agencies) {
     const { rows } = (await owner.transaction(async (transaction) => {
-      await transaction.raw(`select set_config('app.agency_id', ?, true)`, [id]);
+      await transaction.raw(`set local app.agency_id = '${id}'`);
       return transaction.raw(
         `with live as (select * from timesheets where agency_id = ? and (status = 'pending' or (status = 'accepted' and not is_void)))
         select distinct ${number('t.friendly_number')} as later, ${number('o.friendly_number')} as earlier

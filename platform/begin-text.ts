@@ -16,10 +16,12 @@ export function beginText(scope: Scope, { isLong = false, isSnapshot = false } =
   const own = { 'app.agency_id': agencyId, 'app.account_id': accountId, 'app.key_id': keyId };
   const settings = { ...ALWAYS, ...(isLong ? {} : SHORT), ...own, 'app.operator': operator ? 'on' : null };
   let text = isSnapshot ? 'begin isolation level repeatable read read only' : 'begin';
-  for (const [name, value] of Object.entries(settings)) {
-    if (!value) continue;
-    if (name.startsWith('app.') && !SETTING.test(value)) throw new Error(`${name} is malformed`);
-    text += `; set local ${name} = '${value}'`;
-  }
+  for (const [name, value] of Object.entries(settings)) if (value) text += `; ${setLocalText(name, value)}`;
   return text;
+}
+
+/** Sets something for the rest of the transaction, on every node that it reaches. @throws where an id is none */
+export function setLocalText(name: string, value: string): string {
+  if (name.startsWith('app.') && value !== '' && !SETTING.test(value)) throw new Error(`${name} is malformed`);
+  return `set local ${name} = '${value}'`;
 }

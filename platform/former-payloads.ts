@@ -18,7 +18,7 @@ export const FORMER_PAYLOADS = `
     for waiting in select j.data->>'agencyId' as agency, j.data->'data' as asked from pgboss.job j
       where j.state < 'completed' and j.name in ('make-download', 'apply-import') and j.data->'data' ? 'actor'
     loop
-      perform set_config('app.agency_id', waiting.agency, true);
+      perform set_local('app.agency_id', waiting.agency);
       update made_downloads set asked = waiting.asked where id::text = waiting.asked->>'downloadId';
       update imports set asked = waiting.asked where id::text = waiting.asked->>'importId';
     end loop;

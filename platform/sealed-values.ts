@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { setLocalText } from './begin-text.ts';
 import { asOwner } from './connections.ts';
 import { keyIdOf, type SealedPlace, type Sealing, Unopenable } from './sealing.ts';
 
@@ -36,7 +37,7 @@ export async function agencyIds(client: pg.Client): Promise<string[]> {
 export async function inAgency<T>(client: pg.Client, agencyId: string | null, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
-    await client.query(`select set_config('app.agency_id', $1, true)`, [agencyId ?? '']);
+    await client.query(setLocalText('app.agency_id', agencyId ?? ''));
     const done = await work();
     await client.query('commit');
     return done;

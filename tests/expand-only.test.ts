@@ -88,6 +88,7 @@ test.each([
   'alter table clients add column region text',
   `alter table clients add column region text not null default 'north' check (region <> '')`,
   'create index more on clients (client_name)',
+  `alter policy presented on api_keys using (key_id = (select nullif(current_setting('app.key_id', true), '')))`,
   'create or replace function applied_migrations() returns setof text language sql stable as $$ select null::text $$',
 ])('What only adds is not: %s', async (change) => {
   expect(await seenIn(change)).toEqual([]);

@@ -124,10 +124,10 @@ const GIVE_PERSONAL_ROLES = `
     for role in
       select * from json_to_recordset(current_setting('app.new_personal_roles')::json) as r(id uuid, "accountId" uuid)
     loop
-      perform set_config('app.account_id', role."accountId"::text, true);
+      perform set_local('app.account_id', role."accountId"::text);
       insert into roles (id, account_id, type) values (role.id, role."accountId", 'personal');
     end loop;
-    perform set_config('app.account_id', before, true);
+    perform set_local('app.account_id', before);
   end $$`;
 
 /** The roles that a contact's account holds in the agency. */

@@ -10,7 +10,7 @@ export async function findInAgency(
   emailAddress: string,
 ): Promise<AgencyOfEmail | null> {
   const [, found] = await db.runAll([
-    { text: `select set_config('app.agency_id', $1, true)`, values: [agencyId] },
+    { text: `select set_local('app.agency_id', $1)`, values: [agencyId] },
     {
       text: `select c.agency_id, c.joined_at is not null as has_joined from contacts c
         where c.agency_id = $1 and c.email_address = lower($2) and c.status <> 'deleted'
@@ -25,7 +25,7 @@ export async function findInAgency(
 export async function selectAgenciesOfEmail(db: Database, emailAddress: string): Promise<string[]> {
   const [, found] = await db.runAll([
     {
-      text: `select set_config('app.account_id', coalesce(account_of_email($1)::text, ''), true)`,
+      text: `select set_local('app.account_id', coalesce(account_of_email($1)::text, ''))`,
       values: [emailAddress],
     },
     {

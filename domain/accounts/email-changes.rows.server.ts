@@ -50,7 +50,7 @@ export async function lockEmailChange(
   const [id, tokenHash] = 'id' in by ? [by.id, null] : [null, by.tokenHash];
   const [, found] = await db.runAll([
     {
-      text: `select set_config('app.account_id', coalesce(account_of_email_change($1, $2)::text, ''), true)`,
+      text: `select set_local('app.account_id', coalesce(account_of_email_change($1, $2)::text, ''))`,
       values: [id, tokenHash],
     },
     {

@@ -4,13 +4,13 @@ import type { Database } from '#platform/database.ts';
 export async function deleteHomelessAccount(db: Database, accountId: string): Promise<boolean> {
   const [, gone] = await db.runAll([
     // Row-level security shows a person’s roles everywhere to that person only.
-    { text: `select set_config('app.account_id', $1, true)`, values: [accountId] },
+    { text: `select set_local('app.account_id', $1)`, values: [accountId] },
     {
       text: `delete from accounts a where a.id = $1
         and not exists (select from roles r where r.account_id = a.id and r.agency_id is not null) returning id`,
       values: [accountId],
     },
-    { text: `select set_config('app.account_id', '', true)`, values: [] },
+    { text: `select set_local('app.account_id', '')`, values: [] },
   ]);
   return (gone?.length ?? 0) > 0;
 }

@@ -44,7 +44,7 @@ export async function updateAccountEnabled(
   at: string,
 ): Promise<{ endedSessions: number } | undefined> {
   const enter = {
-    text: `select set_config('app.account_id', coalesce(account_of_email($1)::text, ''), true)`,
+    text: `select set_local('app.account_id', coalesce(account_of_email($1)::text, ''))`,
     values: [emailAddress],
   };
   const update = db.sql('accounts').whereRaw('lower(email_address) = lower(?)', [emailAddress]);

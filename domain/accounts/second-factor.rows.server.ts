@@ -77,7 +77,7 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
 
 /** The account whose rows the transaction reads and writes from here on. */
 export function enterAccount(accountId: string): Statement {
-  return { text: `select set_config('app.account_id', $1, true)`, values: [accountId] };
+  return { text: `select set_local('app.account_id', $1)`, values: [accountId] };
 }
 
 /** The agencies in which the account holds a role; the transaction reads as that account from here on. */
@@ -94,5 +94,5 @@ export async function selectAgenciesOf(db: Database, accountId: string): Promise
 
 /** The agency whose rows the transaction writes from here on; null is none. */
 export function enterAgency(agencyId: string | null): Statement {
-  return { text: `select set_config('app.agency_id', $1, true)`, values: [agencyId ?? ''] };
+  return { text: `select set_local('app.agency_id', $1)`, values: [agencyId ?? ''] };
 }

@@ -14,7 +14,7 @@ export function foundAgency(
   const { id, canonicalName, displayName, status, timeZone, website } = agency;
   return [
     db.sql('agencies').insert({ id, canonicalName, displayName, status, createdAt: at, updatedAt: at }),
-    { text: `select set_config('app.agency_id', $1, true)`, values: [id] },
+    { text: `select set_local('app.agency_id', $1)`, values: [id] },
     db
       .sql('agencySettings')
       .insert({ agencyId: id, settings: JSON.stringify(settings), timeZone, website, updatedAt: at }),

@@ -20,7 +20,7 @@ export async function verifyAccounts(
   for (const emailAddress of emailAddresses)
     await db.runAll([
       {
-        text: `select set_config('app.account_id', account_of_email($1)::text, true)`,
+        text: `select set_local('app.account_id', account_of_email($1)::text)`,
         values: [emailAddress],
       },
       {

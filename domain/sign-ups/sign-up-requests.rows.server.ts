@@ -22,7 +22,7 @@ const COLUMNS = [
 
 /** Adds a request, in the name of no agency. Its writer may read none, so that nothing is answered. */
 export function insertRequest(db: Database, row: Omit<SignUpRequest, Decided>): Statement[] {
-  return [{ text: `select set_config('app.agency_id', '', true)`, values: [] }, db.sql('signUpRequests').insert(row)];
+  return [{ text: `select set_local('app.agency_id', '')`, values: [] }, db.sql('signUpRequests').insert(row)];
 }
 type Decided = 'decidedAt' | 'decidedBy' | 'reason' | 'foundedName';
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { setLocalText } from '../begin-text.ts';
 import type { Manifest } from './manifest.ts';
 
 const TOTALS = `
@@ -12,7 +13,7 @@ export async function payrollTotals(
 ): Promise<NonNullable<Manifest['payroll']>> {
   const totals = { entries: 0, minutes: 0, quarterDays: 0 };
   for (const agencyId of agencies) {
-    await client.query(`select set_config('app.agency_id', $1, true)`, [agencyId]);
+    await client.query(setLocalText('app.agency_id', agencyId));
     const { rows } = await client.query<typeof totals>(TOTALS, [agencyId]);
     totals.entries += rows[0]!.entries;
     totals.minutes += rows[0]!.minutes;

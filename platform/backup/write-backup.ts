@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
+import { setLocalText } from '../begin-text.ts';
 import { asOwner } from '../connections.ts';
 import type { FileStore } from '../file-store.ts';
 import type { BackupKey } from './backup-key.ts';
@@ -143,8 +144,7 @@ async function addDatabase(options: BackupOptions, archive: Archive, manifest: M
   });
 }
 
-const enter = (client: pg.Client, agencyId: string) =>
-  client.query(`select set_config('app.agency_id', $1, true)`, [agencyId]);
+const enter = (client: pg.Client, agencyId: string) => client.query(setLocalText('app.agency_id', agencyId));
 
 /** A table's rows. Row-level security binds the owner too, so that tables divided by agency are read agency by agency. */
 async function* readRows(client: pg.Client, table: KeptTable, agencies: string[], counted: { rows: number }) {

@@ -212,6 +212,7 @@ describe('A refusal', () => {
   test('of the database is told like any other', () => {
     const broken = (constraint: unknown) => Object.assign(new Error(), { constraint });
     expect(brokenConstraint(broken('clients_pkey'))).toBe('clients_pkey');
+    expect(brokenConstraint(broken('timesheets_live_102114'))).toBe('timesheets_live');
     expect(brokenConstraint(broken(7))).toBeNull();
     expect(brokenConstraint(new Error())).toBeNull();
     expect(brokenConstraint({ constraint: 'clients_pkey' })).toBeNull();

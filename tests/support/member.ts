@@ -47,7 +47,7 @@ export async function givePassword(
 ): Promise<{ accountId: string; emailAddress: string }> {
   const passwordHash = await platform.passwords.hash(MEMBER_PASSWORD);
   const [, rows] = await platform.pool.for({ agencyId: null }).runAll([
-    { text: `select set_config('app.account_id', coalesce(account_of_email($1)::text, $1), true)`, values: [account] },
+    { text: `select set_local('app.account_id', coalesce(account_of_email($1)::text, $1))`, values: [account] },
     {
       text: `update accounts set password_hash = $1, verified_at = now(), terms_accepted_at = now()
         where $2 in (id::text, email_address) returning id as account_id, email_address`,

@@ -12,6 +12,9 @@ export type SchemaFacts = {
 
 const IN_PUBLIC = `'public'::regnamespace`;
 
+/** A condition, whether or not what it compares with stands in a sub-select of its own, which means the same. */
+const MEANT = (condition: string) => `regexp_replace(${condition}, '\\( SELECT (.*?) AS "?\\w+"?\\)', '\\1', 'g')`;
+
 const OFFERED = `
   select 'table ' || c.relname as what,
     concat_ws(' ', c.relkind, c.relrowsecurity, c.relforcerowsecurity, (select string_agg(p, ',' order by p) from
@@ -33,7 +36,7 @@ const OFFERED = `
     from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = ${IN_PUBLIC} and i.indisunique
   union all
   select 'policy ' || p.polname || ' on ' || p.polrelid::regclass::text, concat_ws(' ', p.polpermissive, p.polcmd,
-      pg_get_expr(p.polqual, p.polrelid), 'check', pg_get_expr(p.polwithcheck, p.polrelid))
+      ${MEANT('pg_get_expr(p.polqual, p.polrelid)')}, 'check', ${MEANT('pg_get_expr(p.polwithcheck, p.polrelid)')})
     from pg_policy p join pg_class c on c.oid = p.polrelid where c.relnamespace = ${IN_PUBLIC}`;
 
 const COLUMNS_OF = (keys: string, table: string) => `array(select a.attname::text from pg_attribute a

@@ -1,0 +1,87 @@
+import type { Knex } from 'knex';
+import { FORGET as FORGET_TOGETHER, NUMBER as NUMBER_TOGETHER, READ as READ_TOGETHER } from './0044-event-positions.ts';
+
+const DEFINER = `security definer set search_path = public, pg_temp`;
+
+/**
+ * Numbers what has been committed, without waiting for anybody. Rows are looked up after their agency's row is held, so that two
+ * processes never number the same one. Each agency by itself, so that each statement asks the one node that has its rows.
+ */
+const NUMBER = `
+  create or replace function number_events(p_agencies uuid[], p_most integer) returns boolean language plpgsql volatile ${DEFINER} as $$
+  declare
+    one uuid;
+    before bigint;
+    numbered bigint;
+    is_more boolean := false;
+  begin
+    for one in select distinct o.agency_id from outbox o where o.agency_id = any(p_agencies) and o.position is null order by 1 loop
+      select s.last_position into before from event_streams s where s.agency_id = one for update skip locked;
+      if not found then
+        is_more := true;
+        continue;
+      end if;
+      with taken as materialized (
+        select w.id from outbox w where w.agency_id = one and w.position is null order by w.id limit p_most for update skip locked
+      ), placed as (
+        select t.id, row_number() over (order by t.id) as place from taken t
+      )
+      update outbox o set position = before + p.place from placed p where o.agency_id = one and o.id = p.id;
+      get diagnostics numbered = row_count;
+      update event_streams s set last_position = before + numbered where s.agency_id = one;
+      is_more := is_more or coalesce(numbered >= p_most, false);
+    end loop;
+    return is_more;
+  end $$;`;
+
+/** What is numbered later than the stream was read is left for the next reader, whatever each node has committed by then. */
+const READ = `
+  create or replace function read_events(p_agencies uuid[], p_after bigint[], p_most integer)
+  returns table (agency_id uuid, last_position bigint, "position" bigint, event_id uuid, action text, subject_type text,
+    subject_id uuid, occurred_at timestamptz, contractor_contact_id uuid, authoriser_contact_ids uuid[])
+  language plpgsql stable ${DEFINER} as $$
+  declare
+    one uuid;
+    after bigint;
+    newest bigint;
+  begin
+    for one, newest in select s.agency_id, s.last_position from event_streams s where s.agency_id = any(p_agencies) order by 1 loop
+      after := p_after[array_position(p_agencies, one)];
+      if newest = after then continue; end if;
+      return query select o.agency_id, newest, o.position, o.event_id, o.action, o.subject_type, o.subject_id, o.occurred_at,
+          o.contractor_contact_id, o.authoriser_contact_ids
+        from outbox o where o.agency_id = one and o.position > after and o.position <= newest order by o.position limit p_most;
+      if not found then
+        read_events.agency_id := one;
+        read_events.last_position := newest;
+        return next;
+      end if;
+    end loop;
+  end $$;`;
+
+/** What goes without ever having been numbered uses up numbers all the same: who asks from before it finds them missing. */
+const FORGET = `
+  create or replace function remove_told(p_before timestamptz) returns void language plpgsql volatile ${DEFINER} as $$
+  declare
+    one uuid;
+    unnumbered bigint;
+  begin
+    for one in select distinct o.agency_id from outbox o where o.occurred_at < p_before order by 1 loop
+      with gone as (delete from outbox o where o.agency_id = one and o.occurred_at < p_before returning o.position)
+        select count(*) into unnumbered from gone where gone.position is null;
+      if unnumbered > 0 then
+        update event_streams s set last_position = s.last_position + unnumbered where s.agency_id = one;
+      end if;
+    end loop;
+  end $$;`;
+
+const made = (text: string) => text.replace('create function', 'create or replace function');
+
+/** What numbers and reads events asks one agency after the other: Citus joins no list of agencies with their rows, and locks none of several nodes. */
+export async function up(knex: Knex): Promise<void> {
+  for (const text of [NUMBER, READ, FORGET]) await knex.raw(text);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  for (const text of [NUMBER_TOGETHER, READ_TOGETHER, FORGET_TOGETHER]) await knex.raw(made(text));
+}
