@@ -10,6 +10,7 @@ import { createMailer } from '#platform/mailer.ts';
 import { findUnopenable } from '#platform/sealed-values.ts';
 import { createSealing } from '#platform/sealing.ts';
 import { openSealingKeys } from '#platform/sealing-keys.ts';
+import { checkDistribution } from './check-distribution.ts';
 import { checkRoom, startBrowser } from './check-room.ts';
 
 /** What one look found, and what to do about it. */
@@ -22,9 +23,12 @@ const problem = (check: string, found: string, advice: string): Finding => ({ ch
 
 /** Looks at everything that the installation stands on. Changes nothing. */
 export async function checkUp(config: Config & { databaseUrl: string }): Promise<Finding[]> {
-  const [database, migrations, sealed, mail, browser, files, room, backups] = await Promise.all([
+  const [database, migrations, distribution, sealed, mail, browser, files, room, backups] = await Promise.all([
     checkDatabase(config.databaseUrl),
     checkMigrations(config.migrationDatabaseUrl),
+    checkDistribution(config.migrationDatabaseUrl).catch((error: unknown) =>
+      problem('distribution', wordsOf(error), 'See that MIGRATION_DATABASE_URL names the owner of the tables.'),
+    ),
     checkSealed(config),
     checkMail(config),
     checkBrowser(config),
@@ -32,7 +36,7 @@ export async function checkUp(config: Config & { databaseUrl: string }): Promise
     checkRoom(config),
     checkBackups(config),
   ]);
-  return [...database, migrations, sealed, mail, browser, files, ...room, backups];
+  return [...database, migrations, distribution, sealed, mail, browser, files, ...room, backups];
 }
 
 async function checkDatabase(databaseUrl: string): Promise<Finding[]> {

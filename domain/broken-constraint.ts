@@ -2,12 +2,15 @@ import { Conflict } from './errors.ts';
 
 /** Where a table stands in shards on several nodes, their numbers end the names of what constrains each of them. */
 const SHARD = /_\d{6,}$/;
+/** What another node refused is told in its words alone. */
+const TOLD = /constraint "([^"]+)"/;
 
 /** The name of the database constraint an error broke, or null. Lets a race lost in the database read like any other refusal. */
 export function brokenConstraint(error: unknown): string | null {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint.replace(SHARD, '')
-    : null;
+  if (!(error instanceof Error)) return null;
+  const named = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
+  const told = 'code' in error && String(error.code).startsWith('23') ? (TOLD.exec(error.message)?.[1] ?? null) : null;
+  return (named ?? told)?.replace(SHARD, '') ?? null;
 }
 
 /** Turns the database's refusal of an id that a record of the kind has already into a conflict. @throws Conflict `id_taken` */

@@ -11,8 +11,8 @@ const SETTING = [
 ];
 
 const ENTER = (call: string) => `
-  create or replace function enter_account_of_token(p_hash bytea) returns void language sql volatile
-  security definer set search_path = public, pg_temp as $$ select ${call} $$`;
+  create or replace function enter_account_of_token(p_hash bytea) returns void language plpgsql volatile
+  security definer set search_path = public, pg_temp as $$ begin perform ${call}; end $$`;
 const OF_TOKEN = `'app.account_id', coalesce((select account_id::text from account_tokens where token_hash = p_hash), '')`;
 
 /** Every policy as it is, with what stood in a sub-select in its place. */

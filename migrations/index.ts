@@ -43,7 +43,7 @@ import * as eventPositions from './0044-event-positions.ts';
 import * as appliedMigrations from './0045-applied-migrations.ts';
 import * as apiAllowances from './0047-api-allowances.ts';
 import * as settingsOfAnyNode from './0048-settings-and-policies-of-any-node.ts';
-import * as eventsByAgency from './0049-events-agency-by-agency.ts';
+import * as functionsOfAnyNode from './0049-functions-of-any-node.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -96,7 +96,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0045-applied-migrations', ...appliedMigrations },
   { name: '0047-api-allowances', ...apiAllowances },
   { name: '0048-settings-and-policies-of-any-node', ...settingsOfAnyNode },
-  { name: '0049-events-agency-by-agency', ...eventsByAgency },
+  { name: '0049-functions-of-any-node', ...functionsOfAnyNode },
 ];
 
 const source: Knex.MigrationSource<Migration> = {
@@ -113,7 +113,8 @@ export const MIGRATION_NAMES: readonly string[] = namesOf(MIGRATIONS);
 export type MigrationStatus = { applied: string[]; waiting: string[]; newer: string[] };
 const isNewer = (name: string) => !MIGRATION_NAMES.includes(name);
 
-async function withOwner<T>(ownerUrl: string, work: (knex: Knex) => Promise<T>): Promise<T> {
+/** Works as the owner of the tables, on PostgreSQL itself. */
+export async function withOwner<T>(ownerUrl: string, work: (knex: Knex) => Promise<T>): Promise<T> {
   const owner = knexFactory({
     client: 'pg',
     connection: { connectionString: ownerUrl, options: '-c lock_timeout=5s -c client_min_messages=warning' },
@@ -148,7 +149,7 @@ async function assertDirect(owner: Knex): Promise<void> {
 }
 
 /** Releases a lock that a killed migration left; an advisory lock keeps two live ones apart. */
-async function exclusively<T>(owner: Knex, work: () => Promise<T>): Promise<T> {
+export async function exclusively<T>(owner: Knex, work: () => Promise<T>): Promise<T> {
   const holder = await owner.client.acquireConnection();
   try {
     await holder.query(`select pg_advisory_lock(hashtext('countersign migrations'))`);
@@ -241,7 +242,8 @@ export function migrationStatus(ownerUrl: string): Promise<MigrationStatus> {
   return withOwner(ownerUrl, statusOf);
 }
 
-async function statusOf(owner: Knex): Promise<MigrationStatus> {
+/** The same for an owner who is connected. */
+export async function statusOf(owner: Knex): Promise<MigrationStatus> {
   const [applied, waiting] = (await owner.migrate.list()) as [{ name: string }[], Migration[]];
   const names = namesOf(applied);
   return { applied: names.filter((name) => !isNewer(name)), waiting: namesOf(waiting), newer: names.filter(isNewer) };

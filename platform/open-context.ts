@@ -170,8 +170,8 @@ async function openRequest(
 const AGENCY = `
   select json_build_object('id', a.id, 'canonicalName', a.canonical_name, 'displayName', a.display_name, 'status', a.status,
     'timeZone', g.time_zone, 'website', g.website, 'settings', g.settings,
-    'logos', (select json_object_agg(kind, storage_key) from agency_logos where agency_id = a.id)) as agency
-  from agencies a join agency_settings g on g.agency_id = a.id where a.id = $1`;
+    'logos', (select json_object_agg(kind, storage_key) from agency_logos where agency_id = $1)) as agency
+  from agencies a join agency_settings g on g.agency_id = a.id where a.id = $1 and g.agency_id = $1`;
 
 /** Opens the door for a job or a command that knows its agency by id. */
 export async function openAgencyContext(

@@ -37,6 +37,21 @@ function withUploads(agency: TwoAgencies['here']): TwoAgencies['here'] {
   };
 }
 
+test('Whoever works for an agency makes an account that nobody has claimed, and no other', async () => {
+  const make = (column: string, value: string) =>
+    world.here.db.run({
+      text: `insert into accounts (id, email_address, ${column}) values ($1, $2, ${value})`,
+      values: [newId(), `${newId()}@example.com`],
+    });
+  await expect(make('password_changed_at', 'null')).resolves.toEqual([]);
+  for (const [column, value] of [
+    ['verified_at', 'now()'],
+    ['profile_name', `'Ada'`],
+    ['is_enabled', 'false'],
+  ] as const)
+    await expect(make(column, value)).rejects.toThrow('row-level security');
+});
+
 test('A thousand interleaved requests of two agencies over two connections see no row of the other', async () => {
   const pool = openDatabase({ connectionString: world.database.appUrl, poolSize: 2, onError: () => undefined });
   const agencies = [world.here.agency.id, world.there.agency.id];

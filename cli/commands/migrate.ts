@@ -7,6 +7,7 @@ import {
   overlappingTimesheets,
   rollback,
 } from '#migrations/index.ts';
+import { distribute } from '#migrations/distribute.ts';
 import type { Config } from '#platform/config.ts';
 import { installQueue } from '#platform/queue.ts';
 import { sealClearValues } from '#platform/seal-clear-values.ts';
@@ -31,7 +32,7 @@ async function withOwner(work: (urls: Urls) => Promise<void>): Promise<void> {
 const roleIn = (url: string) => decodeURIComponent(new URL(url).username);
 const named = (names: string[], none: string) => (names.length > 0 ? names.join('\n') : none);
 
-/** `migrate up | down | status` */
+/** `migrate up | down | status | distribute` */
 export function registerMigrateCommands(program: Command): void {
   const noun = withExample(
     program.command('migrate').description('bring the database up to date'),
@@ -77,6 +78,26 @@ export function registerMigrateCommands(program: Command): void {
         ...status.waiting.map((name) => [name, 'waiting']),
       ];
       output.result(status, () => output.table(['MIGRATION', 'STATUS'], rows));
+    }),
+  );
+  withExample(
+    noun
+      .command('distribute')
+      .description('put every table where it stands on a Citus cluster, while nothing else works with the database'),
+    'MIGRATION_DATABASE_URL=postgres://owner@coordinator/countersign countersign migrate distribute',
+  ).action((_options, command: Command) =>
+    withOwner(async ({ ownerUrl }) => {
+      const output = outputOf(command);
+      const done = await distribute(ownerUrl);
+      const rows = done.placed.map(({ table, place, rows: count }) => [table, place, String(count)]);
+      output.result(done, () => {
+        if (rows.length > 0) output.table(['TABLE', 'STANDS', 'ROWS'], rows);
+        output.line(
+          rows.length > 0 || done.foreignKeys > 0
+            ? `${done.foreignKeys} foreign keys hold again.`
+            : 'Every table stands where it should.',
+        );
+      });
     }),
   );
 }

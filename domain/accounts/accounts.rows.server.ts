@@ -9,20 +9,25 @@ export type FoundAccount = { accountId: string; emailAddress: string };
 
 const rows = (list: unknown[]) => JSON.stringify(list);
 
-/** Adds the accounts whose email nobody has yet, in the whole installation. Answers the ids of the new ones. */
-export function insertMissingAccounts(db: Database, emails: AccountRow[], at: string): Promise<{ id: string }[]> {
-  return db.run<{ id: string }>({
-    text: 'select id from add_missing_accounts($1::json, $2) as id',
-    values: [rows(emails), at],
-  });
-}
-
-/** The accounts behind these emails, compared without regard to case. */
-export function selectAccounts(db: Database, emailAddresses: string[]): Promise<FoundAccount[]> {
-  return db.run<FoundAccount>({
-    text: 'select account_id, email_address from accounts_of_emails($1::text[])',
-    values: [emailAddresses],
-  });
+/**
+ * Adds the accounts whose email nobody has yet, in the whole installation. Answers the accounts behind all of the emails, compared
+ * without regard to case; a new one has the id given here.
+ */
+export async function insertMissingAccounts(db: Database, emails: AccountRow[], at: string): Promise<FoundAccount[]> {
+  const [, found] = await db.runAll([
+    // No column is named for the conflict: it would ask that the row be the account's own.
+    {
+      text: `insert into accounts (id, email_address, created_at, updated_at)
+        select id, "emailAddress", $2, $2 from json_to_recordset($1::json) as p(id uuid, "emailAddress" text)
+        order by "emailAddress" on conflict do nothing`,
+      values: [rows(emails), at],
+    },
+    {
+      text: 'select account_id, email_address from accounts_of_emails($1::text[])',
+      values: [emails.map(({ emailAddress }) => emailAddress)],
+    },
+  ]);
+  return found as FoundAccount[];
 }
 
 /** Whether an account may be used. */

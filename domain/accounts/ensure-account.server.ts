@@ -9,7 +9,6 @@ import {
   insertPersonalRoles,
   linkContacts,
   type RoleRow,
-  selectAccounts,
   selectJoined,
 } from './accounts.rows.server.ts';
 
@@ -53,12 +52,11 @@ async function findOrCreate(ctx: Recording, people: Person[]) {
   const emails = [...new Set(people.map(({ emailAddress }) => emailAddress))];
   // Ids of accounts tell no time: an agency sees them, and not since when the account has been there.
   const rows = emails.map((emailAddress) => ({ id: randomUUID(), emailAddress }));
-  const created = await insertMissingAccounts(ctx.db, rows, now(ctx));
-  if (created.length > 0) {
-    const personal = created.map(({ id }) => ({ id: newId(), accountId: id }));
-    await ctx.db.runAll(insertPersonalRoles(personal));
-  }
-  const found = await selectAccounts(ctx.db, emails);
+  const found = await insertMissingAccounts(ctx.db, rows, now(ctx));
+  const made = new Set<string>(rows.map(({ id }) => id));
+  const created = found.filter(({ accountId }) => made.has(accountId));
+  if (created.length > 0)
+    await ctx.db.runAll(insertPersonalRoles(created.map(({ accountId }) => ({ id: newId(), accountId }))));
   return new Map(found.map((account) => [account.emailAddress, account]));
 }
 

@@ -14,5 +14,6 @@ export type NewLogo = LogoRow & { agencyId: string; kind: LogoKind; width: numbe
 
 /** Puts a logo in the place of the one of its kind. */
 export function upsertLogo(db: Database, logo: NewLogo): Statement {
-  return db.sql('agencyLogos').insert(logo).onConflict(['agencyId', 'kind']).merge();
+  const changed = ['storageKey', 'contentType', 'width', 'height', 'updatedAt'];
+  return db.sql('agencyLogos').insert(logo).onConflict(['agencyId', 'kind']).merge(changed);
 }

@@ -20,6 +20,7 @@ export type AuditRow = {
   occurredAt: string;
 };
 
+/** Where Citus is told what to return, it inserts within row-level security, rather than by `COPY`, which cannot. */
 const INSERT = `
   with happened as (
     select * from json_to_recordset($1) as r(
@@ -31,36 +32,38 @@ const INSERT = `
       actor_kind, actor_account_id, actor_name, actor_role_type, change_before, change_after, detail, occurred_at)
     select "agencyId", id, action, "subjectType", "subjectId", "timesheetId", "contractorId",
       "actorKind", "actorAccountId", "actorName", "actorRoleType", "changeBefore", "changeAfter", detail, "occurredAt"
-    from happened
+    from happened returning id
+  ), watched as (
+    select h.id as event_id, p.contact_id as contractor_contact_id, array(
+      select u.contact_id from authorisers u
+      where u.agency_id = $2 and u.contractor_id = p.id and u.status <> 'deleted'
+      union
+      select d.delegate_contact_id from authorisers u
+      join delegations d on d.agency_id = u.agency_id and d.authoriser_contact_id = u.contact_id
+      where u.agency_id = $2 and u.contractor_id = p.id and u.status <> 'deleted'
+        and d.delegate_contact_id <> p.contact_id and (h."occurredAt" at time zone g.time_zone)::date between d.start_date and d.end_date
+    ) as authoriser_contact_ids
+    from happened h
+    join contractors p on p.agency_id = $2 and p.id = h."contractorId"
+    join agency_settings g on g.agency_id = $2
+    where h."subjectType" = 'timesheet'
   ), told as (
     insert into outbox (agency_id, event_id, action, subject_type, subject_id, occurred_at, contractor_contact_id, authoriser_contact_ids)
-    select "agencyId", id, action, "subjectType", "subjectId", "occurredAt", a.contractor_contact_id, a.authoriser_contact_ids
-    from happened h left join lateral (
-      select p.contact_id as contractor_contact_id, array(
-        select u.contact_id from authorisers u
-        where u.agency_id = p.agency_id and u.contractor_id = p.id and u.status <> 'deleted'
-        union
-        select d.delegate_contact_id from authorisers u
-        join delegations d on d.agency_id = u.agency_id and d.authoriser_contact_id = u.contact_id
-        where u.agency_id = p.agency_id and u.contractor_id = p.id and u.status <> 'deleted'
-          and d.delegate_contact_id <> p.contact_id and (h."occurredAt" at time zone
-            (select g.time_zone from agency_settings g where g.agency_id = p.agency_id))::date between d.start_date and d.end_date
-      ) as authoriser_contact_ids
-      from contractors p where p.agency_id = h."agencyId" and p.id = h."contractorId") a on h."subjectType" = 'timesheet'
+    select "agencyId", id, action, "subjectType", "subjectId", "occurredAt", w.contractor_contact_id, w.authoriser_contact_ids
+    from happened h left join watched w on w.event_id = h.id returning event_id
   )
   select h.id as event_id, e.id as endpoint_id, h."webhookEvent" as event
-  from happened h join webhook_endpoints e
-    on e.agency_id = h."agencyId" and e.is_enabled and h."webhookEvent" = any(e.events)`;
+  from happened h join webhook_endpoints e on e.agency_id = $2 and e.is_enabled and h."webhookEvent" = any(e.events)`;
 
 /** An endpoint that listens for an event. */
 export type Listener = { eventId: string; endpointId: string; event: WebhookEvent };
 
 /**
- * Writes any number of audit rows, and the outbox rows that live events hang off, in one statement, which answers with
+ * Writes any number of audit rows of one agency, and the outbox rows that live events hang off, in one statement, which answers with
  * the endpoints that listen for them (`Listener`).
  */
-export function insertEvents(rows: (AuditRow & { webhookEvent: WebhookEvent | null })[]): Statement {
-  return { text: INSERT, values: [JSON.stringify(rows)] };
+export function insertEvents(agencyId: string, rows: (AuditRow & { webhookEvent: WebhookEvent | null })[]): Statement {
+  return { text: INSERT, values: [JSON.stringify(rows), agencyId] };
 }
 
 /** Which of the latest events are wanted; `actorAccountId` null means everybody's. */

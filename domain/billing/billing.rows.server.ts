@@ -33,9 +33,9 @@ export async function selectBilling(db: Database, agencyId: string): Promise<Bil
 export function upsertBilling(db: Database, agencyId: string, { chargeFrom, ...sent }: SetBilling): Statement {
   const from = chargeFrom ? { chargeFromDate: chargeFrom.date, chargeFromFixed: chargeFrom.fixed } : {};
   const row = { ...sent, ...from };
-  return db
+  const insert = db
     .sql('agencyBilling')
     .insert({ agencyId, ...row })
-    .onConflict(['agencyId'])
-    .merge({ agencyId, ...row });
+    .onConflict(['agencyId']);
+  return Object.keys(row).length > 0 ? insert.merge(row) : insert.ignore();
 }

@@ -162,8 +162,10 @@ export type ImportRow = {
 
 /** Keeps a record of an applied import, in the place of one that waited. */
 export async function insertImport(db: Database, agencyId: string, row: ImportRow): Promise<void> {
-  const applied = { agencyId, ...row, state: 'applied', progress: 100 };
-  await db.run(db.sql('imports').insert(applied).onConflict(['agencyId', 'id']).merge());
+  const { id, ...told } = row;
+  const applied = { ...told, state: 'applied', progress: 100 };
+  const insert = db.sql('imports').insert({ agencyId, id, ...applied });
+  await db.run(insert.onConflict(['agencyId', 'id']).merge(applied));
 }
 
 /** Who is behind these contact ids, for giving them roles. */

@@ -5,7 +5,7 @@ import type { TimesheetTemplate } from './template.ts';
 const TEMPLATE = `
   t.id, t.template_name, t.entry_period, t.charging_period, t.allow_holidays, t.allow_nightshifts,
   t.allow_document_uploads, t.capture_worker_financials, t.is_default, t.is_hidden, t.is_deleted, t.version,
-  (select count(*) from contractors p where p.agency_id = t.agency_id and p.timesheet_template_id = t.id
+  (select count(*) from contractors p where p.agency_id = $1 and p.timesheet_template_id = t.id
     and p.status <> 'deleted')::integer as in_use_count`;
 
 /** A template and its id. */

@@ -50,6 +50,7 @@ test('A sound installation has nothing to mend', async () => {
     'queue',
     'clock',
     'migrations',
+    'distribution',
     'sealed values',
     'mail',
     'browser',

@@ -213,6 +213,10 @@ describe('A refusal', () => {
     const broken = (constraint: unknown) => Object.assign(new Error(), { constraint });
     expect(brokenConstraint(broken('clients_pkey'))).toBe('clients_pkey');
     expect(brokenConstraint(broken('timesheets_live_102114'))).toBe('timesheets_live');
+    const told = (code: string) =>
+      Object.assign(new Error('duplicate key value violates unique constraint "timesheets_live_102114"'), { code });
+    expect(brokenConstraint(told('23505'))).toBe('timesheets_live');
+    expect(brokenConstraint(told('P0001'))).toBeNull();
     expect(brokenConstraint(broken(7))).toBeNull();
     expect(brokenConstraint(new Error())).toBeNull();
     expect(brokenConstraint({ constraint: 'clients_pkey' })).toBeNull();

@@ -5,23 +5,32 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connections to the run's server, and the name of its migrated template. */
-    postgres: { ownerUrl: string; appUrl: string; template: string };
+    /** Connections to the run's server, and the name of its migrated template; of a cluster also its nodes. */
+    postgres: { ownerUrl: string; appUrl: string; template: string; nodes?: Node[] };
   }
 }
+
+/** A node of a cluster: who makes databases there, and who may drop those that the server itself is in. */
+type Node = { ownerUrl: string; administratorUrl: string };
 
 /** A migrated database of one's own. */
 export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> };
 
 /** Clones the migrated template, or another database; the caller drops it when its file ends. */
 export async function createTestDatabase(template = inject('postgres').template): Promise<TestDatabase> {
-  const { ownerUrl, appUrl } = inject('postgres');
+  const { ownerUrl, appUrl, nodes = [] } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(ownerUrl, name, template);
+  if (nodes.length === 0) await createDatabase(ownerUrl, name, template);
+  for (const node of nodes) await createDatabase(node.ownerUrl, name, template);
+  // A database's own settings are not copied with it.
+  if (nodes.length > 0) await onServer(ownerUrl, `alter database ${name} set citus.propagate_set_commands = 'local'`);
   return {
     ownerUrl: onDatabase(ownerUrl, name),
     appUrl: onDatabase(appUrl, name),
-    drop: () => dropDatabase(ownerUrl, name),
+    drop: async () => {
+      if (nodes.length === 0) await dropDatabase(ownerUrl, name);
+      for (const { administratorUrl } of nodes) await dropDatabase(administratorUrl, name);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { FORGET as FORGET_TOGETHER, NUMBER as NUMBER_TOGETHER, READ as READ_TOGETHER } from './0044-event-positions.ts';
+import { rewriteFunction } from './open-request.ts';
 
 const DEFINER = `security definer set search_path = public, pg_temp`;
 
@@ -77,11 +78,70 @@ const FORGET = `
 
 const made = (text: string) => text.replace('create function', 'create or replace function');
 
-/** What numbers and reads events asks one agency after the other: Citus joins no list of agencies with their rows, and locks none of several nodes. */
-export async function up(knex: Knex): Promise<void> {
-  for (const text of [NUMBER, READ, FORGET]) await knex.raw(text);
+/** What another node refuses is told in its words alone, so that they name the constraint. */
+const REFUSING = [
+  ['refuse_own_authoriser()', 'A contractor is not their own authoriser', 'authorisers_own_time'],
+  ['refuse_own_decision()', 'A timesheet is not decided by whose time it is', 'timesheets_own_time'],
+] as const;
+
+/** Functions in SQL that Citus plans only where they are in PL/pgSQL, by what they answer with. */
+const ROWS = ['find_credentials(text)', 'accounts_of_emails(text[])', 'account_mail_request(uuid)'];
+const VALUE = [
+  'account_of_email(text)',
+  'account_of_email_change(uuid, bytea)',
+  'is_account_enabled(uuid)',
+  'has_accounts()',
+];
+const NOTHING = [
+  'end_session(uuid, timestamptz)',
+  'keep_account_mail_request(uuid, uuid, text, text, jsonb, timestamptz)',
+  'forget_account_mail_request(uuid)',
+  'remove_ended_access(timestamptz)',
+  'remove_old_mail_requests(timestamptz)',
+];
+const FORGET_CHANGES = `
+  create or replace function forget_email_changes(p_before timestamptz) returns bigint language plpgsql volatile ${DEFINER} as $$
+  declare
+    gone bigint;
+  begin
+    delete from account_email_changes where expires_at < p_before;
+    get diagnostics gone = row_count;
+    return gone;
+  end $$`;
+
+/** The same function with its statements in a block. */
+function inBlock(source: string, begin: string, end: string): string {
+  const [head, body] = source.split('$function$');
+  return `${head!.replace('LANGUAGE sql', 'LANGUAGE plpgsql')}$function$
+    #variable_conflict use_column
+    begin ${begin} ${body!.trim().replace(/;$/, '')}${end}; end $function$`;
 }
 
+/**
+ * An account that nobody has claimed is made by whoever gives somebody a role, as the role that the rest of the transaction works as: what
+ * another role writes on a node is not seen there until it is committed.
+ */
+const UNCLAIMED = `
+  create policy unclaimed on accounts for insert with check (password_hash is null and verified_at is null
+    and terms_accepted_at is null and totp_secret is null and profile_name is null and is_enabled)`;
+
+/**
+ * What numbers and reads events asks one agency after the other: Citus joins no list of agencies with their rows, and locks none of
+ * several nodes. What is asked before anybody is known is in PL/pgSQL.
+ */
+export async function up(knex: Knex): Promise<void> {
+  for (const text of [NUMBER, READ, FORGET, FORGET_CHANGES, UNCLAIMED]) await knex.raw(text);
+  for (const [name, sentence, constraint] of REFUSING)
+    await rewriteFunction(knex, name, (source) =>
+      source.replace(`'${sentence}.'`, `'${sentence} (constraint "${constraint}").'`),
+    );
+  for (const name of ROWS) await rewriteFunction(knex, name, (source) => inBlock(source, 'return query', ''));
+  for (const name of VALUE) await rewriteFunction(knex, name, (source) => inBlock(source, 'return (', ')'));
+  for (const name of NOTHING) await rewriteFunction(knex, name, (source) => inBlock(source, '', ''));
+}
+
+/** Those in PL/pgSQL answer as they did before. */
 export async function down(knex: Knex): Promise<void> {
+  await knex.raw('drop policy unclaimed on accounts');
   for (const text of [NUMBER_TOGETHER, READ_TOGETHER, FORGET_TOGETHER]) await knex.raw(made(text));
 }

@@ -1,0 +1,26 @@
+import { type Distribution, findDistribution } from '#migrations/distribution.ts';
+import type { Finding } from './check-up.ts';
+
+const check = 'distribution';
+
+/** Where the tables stand on several nodes, and what does not stand where it should. @throws the connection's error */
+export async function checkDistribution(ownerUrl: string | null): Promise<Finding> {
+  if (!ownerUrl) return { check, state: 'not checked', found: 'MIGRATION_DATABASE_URL is not set', advice: null };
+  return describe(await findDistribution(ownerUrl));
+}
+
+function describe({ nodes, tables, apart, unplaced, isBrokenOff }: Distribution): Finding {
+  if (nodes === null) return { check, state: 'ok', found: 'on one PostgreSQL', advice: null };
+  const misplaced = tables.filter(({ place, found }) => place !== found);
+  const wrong = [
+    ...(isBrokenOff ? ['broken off, with foreign keys off'] : []),
+    ...misplaced.map(({ table, place, found }) => `${table} is ${found}, not ${place}`),
+    ...apart.map((table) => `${table} is not with the rest of its agency`),
+    ...unplaced.map((table) => `nothing says where ${table} stands`),
+  ];
+  if (wrong.length > 0)
+    return { check, state: 'problem', found: wrong.join('; '), advice: 'Run `countersign migrate distribute`.' };
+  const count = (place: string) => tables.filter((one) => one.found === place).length;
+  const where = `${count('distributed')} tables by agency, ${count('reference')} on every node, ${count('coordinator')} on the coordinator`;
+  return { check, state: 'ok', found: `${where}; ${nodes} nodes beside it`, advice: null };
+}

@@ -1,0 +1,107 @@
+/**
+ * Where the rows of a table stand in an installation on several nodes (Citus). `distributed`: by their agency, with everything else of
+ * it. `reference`: a copy on every node. `coordinator`: on the coordinator alone, referring to reference tables or referred to.
+ * `apart`: on the coordinator, and nothing of other tables refers to them.
+ */
+export type Place = 'distributed' | 'reference' | 'coordinator' | 'apart';
+
+/** Every table whose rows are an agency's. The first is the one that the others stand with. */
+const OF_AGENCIES = [
+  'agency_settings',
+  'administrators',
+  'agency_billing',
+  'agency_counters',
+  'agency_logos',
+  'api_keys',
+  'audit_events',
+  'authorisation_links',
+  'authorisers',
+  'billees',
+  'clients',
+  'contacts',
+  'contractors',
+  'contracts',
+  'declarations',
+  'delegations',
+  'digest_schedules',
+  'digests',
+  'erasures',
+  'event_streams',
+  'idempotency_keys',
+  'imports',
+  'made_downloads',
+  'outbound_mails',
+  'outbox',
+  'payroll_acknowledgements',
+  'payroll_entries',
+  'reminder_deliveries',
+  'reminder_schedules',
+  'timesheet_entries',
+  'timesheet_files',
+  'timesheet_notes',
+  'timesheet_templates',
+  'timesheets',
+  'unsubscribe_links',
+  'uploads',
+  'webhook_deliveries',
+  'webhook_endpoints',
+] as const;
+
+const OF_NOBODY: Record<string, { place: Place; why: string }> = {
+  agencies: { place: 'reference', why: 'every row of an agency refers to it; few, and seldom written' },
+  accounts: { place: 'reference', why: 'people work for several agencies, and rows of agencies refer to them' },
+  roles: { place: 'reference', why: 'an account’s own in all agencies, joined with the contacts of each' },
+  sessions: { place: 'coordinator', why: 'read and written by each request before its agency is known' },
+  account_tokens: { place: 'coordinator', why: 'found by a link before an agency is known' },
+  account_devices: { place: 'coordinator', why: 'an account’s own' },
+  account_recovery_codes: { place: 'coordinator', why: 'an account’s own' },
+  account_email_changes: { place: 'coordinator', why: 'an account’s own' },
+  account_mail_requests: { place: 'coordinator', why: 'an email that nobody may be behind' },
+  system_notifications: { place: 'coordinator', why: 'notices to everybody' },
+  notification_receipts: { place: 'coordinator', why: 'an account’s own, across agencies' },
+  sign_up_requests: { place: 'coordinator', why: 'agencies that are none yet' },
+  installation_events: { place: 'apart', why: 'what the operator did to the whole installation' },
+  installation_state: { place: 'apart', why: 'one row for the whole installation' },
+  job_workers: { place: 'apart', why: 'processes, which work off the queue on the coordinator' },
+  rate_limits: { place: 'apart', why: 'attempts of people who are nobody yet, counted in one place' },
+  migrations: { place: 'apart', why: 'the migrations’ own' },
+  migrations_lock: { place: 'apart', why: 'the migrations’ own' },
+};
+
+/** Where each table stands, in the order in which they are placed, and why. A new table has to be named here. */
+export const PLACEMENTS: Readonly<Record<string, { place: Place; why: string }>> = {
+  ...OF_NOBODY,
+  ...Object.fromEntries(
+    OF_AGENCIES.map((name) => [name, { place: 'distributed' as const, why: 'an agency’s rows stand together' }]),
+  ),
+};
+
+/** The table that decides where an agency stands. */
+export const COLOCATED_WITH = OF_AGENCIES[0];
+
+/** What constrains a table otherwise on several nodes, since each of them sees its own rows alone. */
+export type Otherwise = { table: string; constraint: string; name: string; definition: string; why: string };
+
+export const OTHERWISE: readonly Otherwise[] = [
+  {
+    table: 'api_keys',
+    constraint: 'api_keys_key_id_key',
+    name: 'api_keys_agency_id_key_id_key',
+    definition: 'unique (agency_id, key_id)',
+    why: 'twelve characters at random are not made twice',
+  },
+  {
+    table: 'outbound_mails',
+    constraint: 'outbound_mails_message_id_key',
+    name: 'outbound_mails_agency_id_message_id_key',
+    definition: 'unique (agency_id, message_id)',
+    why: 'it is made of the mail’s own id',
+  },
+  {
+    table: 'reminder_deliveries',
+    constraint: 'reminder_deliveries_agency_id_schedule_id_fkey',
+    name: 'reminder_deliveries_agency_id_schedule_id_fkey',
+    definition: 'foreign key (agency_id, schedule_id) references reminder_schedules (agency_id, id)',
+    why: 'Citus sets no part of a key that has the agency to null; whoever removes a schedule does so first',
+  },
+];

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { distribute } from '#migrations/distribute.ts';
+import { migrate } from '#migrations/index.ts';
+import { APP_ROLE } from '#platform/embedded-postgres.ts';
+import { installQueue } from '#platform/queue.ts';
+import { dropDatabase, onDatabase } from '../support/postgres.ts';
+
+const OWNER_ROLE = 'countersign_test_owner';
+
+/** Says statements one after the other, on a connection of its own. */
+async function say(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const withRole = (url: string, role: string, password: string) => {
+  const changed = new URL(url);
+  [changed.username, changed.password] = [role, password];
+  return changed.href;
+};
+
+/** Lets a role enter every node; the nodes enter one another without a password. */
+const enter = (role: string, password: string, rights: string) => [
+  `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`,
+  `alter role ${role} with login ${rights} password '${password}'`,
+];
+
+/** Makes an empty database with Citus on every node. @param nodes their administrator's connections, the coordinator's first */
+export async function createClusterDatabase(nodes: string[], name: string): Promise<void> {
+  for (const node of nodes) {
+    await say(node, `create database ${name} owner ${OWNER_ROLE} template template0`);
+    await say(onDatabase(node, name), 'create extension citus');
+  }
+  const [coordinator, ...workers] = nodes.map((node) => new URL(node));
+  await say(
+    onDatabase(nodes[0]!, name),
+    `select citus_set_coordinator_host('${coordinator!.hostname}', ${coordinator!.port})`,
+    ...workers.map(({ hostname, port }) => `select citus_add_node('${hostname}', ${port})`),
+    // So that a suite does not wait for shards that it has no rows for.
+    `alter database ${name} set citus.shard_count = 4`,
+  );
+}
+
+/** The nodes of a cluster, its roles for tests, and a distributed template. @param url the coordinator as its administrator */
+export async function startTestCluster(url: string | undefined) {
+  if (!url)
+    throw new Error('TEST_CITUS_URL names no coordinator. Give it as the administrator of a database with workers.');
+  const found = await say(
+    url,
+    `select nodename as host, nodeport as port from pg_dist_node where groupid <> 0 order by 1, 2`,
+  );
+  const workers = found.map(
+    ({ host, port }) => Object.assign(new URL(url), { host: `${String(host)}:${String(port)}` }).href,
+  );
+  const nodes = [url, ...workers];
+  const password = randomBytes(16).toString('hex');
+  for (const node of nodes)
+    await say(node, ...enter(OWNER_ROLE, password, 'createdb'), ...enter(APP_ROLE, password, ''));
+  const template = `countersign_template_${process.pid}`;
+  await createClusterDatabase(nodes, template);
+  const owners = nodes.map((node) => withRole(node, OWNER_ROLE, password));
+  const [ownerUrl, appUrl] = [owners[0]!, withRole(url, APP_ROLE, password)];
+  await migrate(onDatabase(ownerUrl, template), APP_ROLE);
+  await installQueue(onDatabase(appUrl, template));
+  await distribute(onDatabase(ownerUrl, template));
+  // A database that anybody is in is not copied, and Citus is in each of its own.
+  for (const node of nodes)
+    await say(
+      onDatabase(node, 'postgres'),
+      `alter database ${template} allow_connections false`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
+    );
+  return {
+    ...{ ownerUrl: onDatabase(ownerUrl, 'postgres'), appUrl, template },
+    nodes: owners.map((owner, at) => ({
+      ownerUrl: onDatabase(owner, 'postgres'),
+      administratorUrl: onDatabase(nodes[at]!, 'postgres'),
+    })),
+    stop: async () => {
+      for (const node of nodes) await dropDatabase(onDatabase(node, 'postgres'), template);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { TestProject } from 'vitest/node';
+import { startTestCluster } from './cluster.ts';
+
+/** A migrated template that is distributed over the nodes of the cluster that `TEST_CITUS_URL` names. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...cluster } = await startTestCluster(process.env.TEST_CITUS_URL);
+  project.provide('postgres', cluster);
+  return stop;
+}

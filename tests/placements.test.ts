@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { distribute } from '#migrations/distribute.ts';
+import { findDistribution } from '#migrations/distribution.ts';
+import { OTHERWISE, PLACEMENTS } from '#migrations/placements.ts';
+import { rowsOf } from './support/installation.ts';
+import { createTestDatabase, type TestDatabase } from './support/postgres.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const distributed = (table: string) => PLACEMENTS[table]?.place === 'distributed';
+
+test('Every table is named with where it stands on several nodes, and none that there is not', async () => {
+  const { tables, unplaced, nodes } = await findDistribution(database.ownerUrl);
+  expect(unplaced).toEqual([]);
+  expect(tables.map(({ table }) => table).sort()).toEqual(Object.keys(PLACEMENTS).sort());
+  expect(nodes).toBeNull();
+});
+
+test('What is distributed belongs to an agency, always, and what is not does not', async () => {
+  const owned = await rowsOf<{ table: string }>(
+    database.ownerUrl,
+    `select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'agency_id' and a.attnotnull`,
+  );
+  expect(owned.map(({ table }) => table).sort()).toEqual(Object.keys(PLACEMENTS).filter(distributed).sort());
+});
+
+test('What is unique in a distributed table is so within an agency, but for what is named', async () => {
+  const unique = await rowsOf<{ table: string; index: string }>(
+    database.ownerUrl,
+    `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as index from pg_index i
+     join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace and i.indisunique
+       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id' and a.attnum = any(i.indkey))`,
+  );
+  const otherwise = OTHERWISE.filter(({ definition }) => definition.startsWith('unique'));
+  const found = unique.filter(({ table }) => distributed(table)).map(({ index }) => index);
+  expect(found.sort()).toEqual(otherwise.map(({ constraint }) => constraint).sort());
+});
+
+test('A foreign key leads from what is distributed to what is distributed by the same agency, or stands on every node', async () => {
+  const keys = await rowsOf<{ table: string; target: string; definition: string }>(
+    database.ownerUrl,
+    `select conrelid::regclass::text as table, confrelid::regclass::text as target, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  const refused = keys.filter(({ table, target, definition }) => {
+    if (!distributed(table)) return distributed(target);
+    return distributed(target) ? !definition.includes('(agency_id, ') : PLACEMENTS[target]!.place !== 'reference';
+  });
+  expect(refused).toEqual([]);
+});
+
+test('The number of a shard fits behind the name of every constraint, but of one that nothing knows by its name', async () => {
+  const names = await rowsOf<{ name: string }>(
+    database.ownerUrl,
+    `select conname as name from pg_constraint where connamespace = 'public'::regnamespace and length(conname) > 55`,
+  );
+  expect(names).toEqual([{ name: 'timesheet_entries_agency_id_timesheet_id_entry_date_positio_key' }]);
+});
+
+test('A database without Citus is not distributed, and stays as it is', async () => {
+  await expect(distribute(database.ownerUrl)).rejects.toThrow('The database has no Citus.');
+  const kept = await rowsOf(database.ownerUrl, `select from pg_namespace where nspname = 'distribution'`);
+  expect(kept).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+import suites from './vitest.config.ts';
+
+/** The suites that ask the database, on a cluster that is distributed by agency; `TEST_CITUS_URL` names its coordinator. */
+export default defineConfig({
+  test: {
+    ...suites.test,
+    include: [
+      'tests/{citus,api,cli,domain,jobs,platform,server}/**/*.test.{ts,tsx}',
+      'tests/{constraints,tenancy}.test.ts',
+    ],
+    exclude: [],
+    globalSetup: ['tests/citus/global-setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
+});
