@@ -61,9 +61,10 @@ async function assertReady(owner: Knex): Promise<void> {
       'The coordinator is no node itself. As its administrator say `select citus_set_coordinator_host(…)`.',
     );
   if (unplaced.length > 0) throw new Error(`Nothing says where these tables stand: ${unplaced.join(', ')}.`);
-  // What a transaction is told has to reach the nodes that it asks; new connections have it.
+  // What a transaction is told has to reach the nodes that it asks, and whoever writes what stands on every node has asked them one by one.
   await owner.raw(`do $$ begin
     execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database());
+    execute format('alter database %I set citus.multi_shard_modify_mode = ''sequential''', current_database());
   end $$`);
 }
 

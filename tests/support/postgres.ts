@@ -23,7 +23,9 @@ export async function createTestDatabase(template = inject('postgres').template)
   if (nodes.length === 0) await createDatabase(ownerUrl, name, template);
   for (const node of nodes) await createDatabase(node.ownerUrl, name, template);
   // A database's own settings are not copied with it.
-  if (nodes.length > 0) await onServer(ownerUrl, `alter database ${name} set citus.propagate_set_commands = 'local'`);
+  if (nodes.length > 0)
+    for (const setting of [`citus.propagate_set_commands = 'local'`, `citus.multi_shard_modify_mode = 'sequential'`])
+      await onServer(ownerUrl, `alter database ${name} set ${setting}`);
   return {
     ownerUrl: onDatabase(ownerUrl, name),
     appUrl: onDatabase(appUrl, name),
