@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** How one step went. */
 type Result = { step: string; passed: number; failed: number; seconds: number };
@@ -20,7 +20,10 @@ function run(step: string, program: string, args: string[], count?: () => Count)
   return { step, passed: counted.passed, failed, seconds: Math.round((Date.now() - begun) / 1000) };
 }
 
-type VitestReport = { testResults: { status: string; assertionResults: { status: string }[] }[] };
+type VitestTest = { status: string; fullName: string; failureMessages: string[] };
+type VitestReport = {
+  testResults: { name: string; status: string; message: string; assertionResults: VitestTest[] }[];
+};
 
 /** Tests of the vitest report; a file that could not be loaded is a failure. */
 function countVitest(report: string): Count {
@@ -31,6 +34,18 @@ function countVitest(report: string): Count {
     count.failed += file.status === 'failed' ? Math.max(1, failed) : failed;
   }
   return count;
+}
+
+/** What failed, at the very end of a long output: file, test and the first lines of why. */
+function listFailures(report: string): void {
+  for (const file of read<VitestReport>(report)?.testResults ?? []) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    const reasons = failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'));
+    if (file.status === 'failed' && failed.length === 0) reasons.push(file.message);
+    for (const reason of reasons) {
+      console.log(`FAILED ${relative('.', file.name)}: ${reason.split('\n').slice(0, 12).join('\n  ')}`);
+    }
+  }
 }
 
 function read<Report>(name: string): Report | null {
@@ -63,6 +78,7 @@ function main(): void {
     vitest('e2e', 'tests/e2e', '--no-file-parallelism', '--testTimeout=120000'),
   ];
   console.log('');
+  for (const { step } of results) listFailures(`${step}.json`);
   for (const { step, passed, failed, seconds } of results) {
     console.log(`${step.padEnd(10)} ${passed} passed, ${failed} failed (${seconds} s)`);
   }

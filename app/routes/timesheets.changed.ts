@@ -5,6 +5,7 @@ import { readTimesheetFilter } from '#app/http/timesheet-list-data.server.ts';
 const idsOf = (url: URL, name: string) => (url.searchParams.get(name) ?? '').split(',');
 
 /** What became of timesheets that an open list heard of; its own filters stand in the address. */
-export const loader = portalLoader(({ ctx, url }) =>
-  readChanged(ctx, readTimesheetFilter(ctx, url).filter, { shown: idsOf(url, 'shown'), added: idsOf(url, 'added') }),
-);
+export const loader = portalLoader(async ({ ctx, url }) => {
+  const asked = { shown: idsOf(url, 'shown'), added: idsOf(url, 'added') };
+  return Response.json(await readChanged(ctx, readTimesheetFilter(ctx, url).filter, asked));
+});
