@@ -117,6 +117,19 @@ function inBlock(source: string, begin: string, end: string): string {
     begin ${begin} ${body!.trim().replace(/;$/, '')}${end}; end $function$`;
 }
 
+/** The statements of such a function without their block. */
+function outOfBlock(source: string, begin: string, end: string): string {
+  const [head, body] = source.split('$function$');
+  const inner = body!.slice(body!.indexOf(`begin ${begin} `) + `begin ${begin} `.length, -`${end}; end `.length);
+  return `${head!.replace('LANGUAGE plpgsql', 'LANGUAGE sql')}$function$ ${inner} $function$`;
+}
+
+const BLOCKS: [names: string[], begin: string, end: string][] = [
+  [ROWS, 'return query', ''],
+  [VALUE, 'return (', ')'],
+  [NOTHING, '', ''],
+];
+
 /**
  * An account that nobody has claimed is made by whoever gives somebody a role, as the role that the rest of the transaction works as: what
  * another role writes on a node is not seen there until it is committed.
@@ -135,13 +148,14 @@ export async function up(knex: Knex): Promise<void> {
     await rewriteFunction(knex, name, (source) =>
       source.replace(`'${sentence}.'`, `'${sentence} (constraint "${constraint}").'`),
     );
-  for (const name of ROWS) await rewriteFunction(knex, name, (source) => inBlock(source, 'return query', ''));
-  for (const name of VALUE) await rewriteFunction(knex, name, (source) => inBlock(source, 'return (', ')'));
-  for (const name of NOTHING) await rewriteFunction(knex, name, (source) => inBlock(source, '', ''));
+  for (const [names, begin, end] of BLOCKS)
+    for (const name of names) await rewriteFunction(knex, name, (source) => inBlock(source, begin, end));
 }
 
-/** Those in PL/pgSQL answer as they did before. */
+/** The sentences keep the constraint's name, which those of the last version do not mind. */
 export async function down(knex: Knex): Promise<void> {
+  for (const [names, begin, end] of BLOCKS)
+    for (const name of names) await rewriteFunction(knex, name, (source) => outOfBlock(source, begin, end));
   await knex.raw('drop policy unclaimed on accounts');
   for (const text of [NUMBER_TOGETHER, READ_TOGETHER, FORGET_TOGETHER]) await knex.raw(made(text));
 }

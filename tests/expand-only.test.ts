@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CONTRACTIONS } from '#migrations/contractions.ts';
-import { migrate, migrateExactly, MIGRATION_NAMES } from '#migrations/index.ts';
+import { migrate, migrateExactly, MIGRATION_NAMES, rollback } from '#migrations/index.ts';
 import { createDatabase, dropDatabase, onDatabase } from './support/postgres.ts';
 import { contractions, readSchemaFacts, type SchemaFacts } from './support/schema-facts.ts';
 
@@ -35,6 +35,15 @@ function isAsOld(version: string, than: string): boolean {
   const [own, other] = [partsOf(version), partsOf(than)];
   const at = own.findIndex((part, index) => part !== other[index]);
   return at === -1 || own[at]! < other[at]!;
+}
+
+/** What functions do and whose rows policies show, word for word. */
+async function rulesHeld(): Promise<unknown[]> {
+  const functions = await owner.query(
+    `select pg_get_functiondef(oid) as text from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' order by 1`,
+  );
+  const policies = await owner.query('select * from pg_policies order by schemaname, tablename, policyname');
+  return [...functions.rows, ...policies.rows];
 }
 
 test('The last release is one that this version knows', () => {
@@ -92,4 +101,13 @@ test.each([
   'create or replace function applied_migrations() returns setof text language sql stable as $$ select null::text $$',
 ])('What only adds is not: %s', async (change) => {
   expect(await seenIn(change)).toEqual([]);
+});
+
+test('What has come since the last release can be taken back, and comes again as it was', async () => {
+  const before = await rulesHeld();
+  expect(before.length).toBeGreaterThan(100);
+  const since = MIGRATION_NAMES.slice(until);
+  for (const last of [...since].reverse()) expect(await rollback(url)).toEqual([last]);
+  expect(await migrate(url, role)).toEqual(since);
+  expect(await rulesHeld()).toEqual(before);
 });

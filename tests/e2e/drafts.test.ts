@@ -221,13 +221,12 @@ test(
   async () => {
     const { page } = visitor;
     const context = page.context();
-    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const focused = () => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]);
     const address = page.url();
     await page.locator('main .crumb').click();
     await page.waitForURL(/\/timesheets\?/);
-    await expect.poll(focused).toBe('Timesheets');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    expect(await page.locator('[role=status][data-stays]').textContent()).toBe(await page.title());
+    await expect.poll(focused).toEqual(['H1', 'Timesheets']);
+    await expect.poll(() => page.locator('[role=status][data-stays]').textContent()).toBe(await page.title());
     await page.goBack();
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('crumb');
 

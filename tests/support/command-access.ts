@@ -9,6 +9,7 @@ export const COMMANDS: Record<string, 'agency' | 'system' | 'nobody'> = {
   doctor: 'nobody',
   'migrate up': 'nobody',
   'migrate down': 'nobody',
+  'migrate distribute': 'nobody',
   'migrate status': 'nobody',
   'backup write': 'nobody',
   'backup run': 'nobody',
