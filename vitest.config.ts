@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading the product anew for each file took as long as the tests; what a file opens, it closes.
     isolate: false,
+    // The portal as it was built is Node's own to load; vitest looks for a source map in all of its text with each error.
+    server: { deps: { external: [/\/build\/server\//] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What is waited for comes when the machine has time for it.
