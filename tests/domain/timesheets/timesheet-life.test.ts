@@ -5,6 +5,7 @@ import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
@@ -117,6 +118,17 @@ describe('Notes', () => {
     await addNote(placement.authoriser, { timesheetId, note: 'Which machine?' });
     const { notes } = await getTimesheet(placement.contractor, timesheetId);
     expect(notes.map(({ body }) => body)).toEqual(['Which machine?']);
+  });
+
+  test('are read from the oldest to the newest', async () => {
+    const placement = await makePlacement(world.here);
+    const timesheetId = await submitWeek(placement);
+    const noteAt = (instant: string, note: string) =>
+      addNote({ ...placement.admin, clock: fixedClock(instant) }, { timesheetId, note });
+    await noteAt('2026-06-02T09:00:00Z', 'Second');
+    await noteAt('2026-06-01T09:00:00Z', 'First');
+    const { notes } = await getTimesheet(placement.contractor, timesheetId);
+    expect(notes.map(({ body }) => body)).toEqual(['First', 'Second']);
   });
 });
 
