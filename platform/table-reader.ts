@@ -167,7 +167,7 @@ async function* xlsxRows(path: string, limits: TableLimits): AsyncGenerator<RawR
     // The sheets wait in temporary files for the texts that come after them.
     const told = temporarySpaceOr(error);
     if (told !== error) throw told;
-    throw new TableError('The file is damaged, or is not an Excel workbook.');
+    throw new TableError('The file is damaged, or is not an Excel workbook.', null, { cause: error });
   } finally {
     // All sheets wait in files by then, each of which goes when the next one is asked for.
     if (bytes.readableEnded) await passOver(sheets);

@@ -30,8 +30,8 @@ export function isNumber(value: string | number): boolean {
 export class TableError extends Error {
   override readonly name = 'TableError';
   readonly row: number | null;
-  constructor(message: string, row: number | null = null) {
-    super(message);
+  constructor(message: string, row: number | null = null, options: ErrorOptions = {}) {
+    super(message, options);
     this.row = row;
   }
 }
