@@ -40,6 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        <link rel="icon" href="/logos/square" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Links />
         {loaded && (
           <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loaded.brandStyle }} />

@@ -1,0 +1,4 @@
+import { redirect } from '@remix-run/node';
+
+/** Where browsers look on addresses that are no page, a PDF among them. */
+export const loader = () => redirect('/logos/square', 301);
