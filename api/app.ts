@@ -4,6 +4,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
+import { Invalid } from '#domain/errors.ts';
+import { fieldErrors } from '#domain/parse-input.ts';
 import { speakOurWords } from '#domain/words-of-zod.ts';
 import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
@@ -26,7 +28,7 @@ export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
   speakOurWords();
   const api = new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result) => {
-      if (!result.success) throw result.error;
+      if (!result.success) throw new Invalid(fieldErrors(result.error, 'data' in result ? result.data : undefined));
     },
   });
   refusingBodies(api);

@@ -60,7 +60,8 @@ export async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context
   });
   await finished(parser, c.req.raw.body);
   const uploadIds = (await Promise.all(storing)).filter((id) => id !== null);
-  if (json === undefined) problems.push({ field: 'jsonData', message: 'The jsonData field is missing.' });
+  if (json === undefined)
+    problems.push({ field: 'jsonData', message: 'The jsonData field is missing.', code: 'missing' });
   if (problems.length > 0) throw new Invalid(problems);
   const sent = JSON.stringify([json, hashes.map(({ name, hash }) => [name, hash.digest('hex')])]);
   limitJson(json!, c);

@@ -1,7 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ZodError } from 'zod';
 import { isUnstorable, UNSTORABLE } from '#domain/broken-constraint.ts';
 import {
   Conflict,
@@ -13,6 +12,7 @@ import {
   TooMany,
   Unauthenticated,
 } from '#domain/errors.ts';
+import { FIELD_CODES, type FieldCode } from '#domain/field-codes.ts';
 import { faultOf } from '#domain/installation/faults.ts';
 import {
   OUTAGE_SENTENCES,
@@ -59,15 +59,16 @@ const KINDS: [new (...args: never[]) => DomainError, ContentfulStatusCode][] = [
   [TooMany, 429],
 ];
 
+/** The code of a problem at a field, one of the list of them. */
+const fieldCodeOf = ({ code }: FieldError): FieldCode =>
+  code !== undefined && Object.hasOwn(FIELD_CODES, code) ? code : 'invalid_value';
+
 function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | 'reportingId'> {
   if (error instanceof DomainError) {
     const status = KINDS.find(([kind]) => error instanceof kind)?.[1] ?? 500;
-    const errors = error instanceof Invalid ? error.fields.map((field) => ({ code: error.code, ...field })) : undefined;
+    const errors =
+      error instanceof Invalid ? error.fields.map((field) => ({ ...field, code: fieldCodeOf(field) })) : undefined;
     return { title: error.message, status, code: error.code, ...(errors ? { errors } : {}) };
-  }
-  if (error instanceof ZodError) {
-    const errors = error.issues.flatMap(toFieldErrors);
-    return { title: errors[0]?.message ?? 'The request is not valid.', status: 422, code: 'invalid', errors };
   }
   if (error instanceof ServiceClosed) return { title: error.message, status: 503, code: 'unavailable' };
   if (error instanceof PreconditionFailed) return { title: error.message, status: 412, code: 'version_mismatch' };
@@ -86,23 +87,6 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
     status: 500,
     code: 'unhandled',
   };
-}
-
-type Issue = ZodError['issues'][number];
-
-function toFieldErrors(issue: Issue): FieldError[] {
-  const path = issue.path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      field: path ? `${path}.${key}` : key,
-      message: `The ${key} field is not known.`,
-      code: 'unknown_field',
-    }));
-  }
-  return [{ field: path, message: issue.message, code: issue.code }];
 }
 
 /** Answers an error, and logs what its reader must not see. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusal } from './field-codes.ts';
 import { isEmailAddress, ListedEmail } from './fields.ts';
 
 const Addresses = z.union([z.array(ListedEmail), ListedEmail]).nullish();
@@ -18,6 +19,12 @@ export function emailSetting(words: { invalid: string; missing: string }) {
       const given = [value ?? email ?? []].flat().filter((address) => address !== '');
       return { enabled, value: [...new Set(given)] };
     })
-    .refine(({ value }) => value.every(isEmailAddress), { path: ['value'], message: words.invalid })
-    .refine(({ enabled, value }) => !enabled || value.length > 0, { path: ['value'], message: words.missing });
+    .refine(({ value }) => value.every(isEmailAddress), {
+      path: ['value'],
+      ...refusal(words.invalid, 'invalid_format'),
+    })
+    .refine(({ enabled, value }) => !enabled || value.length > 0, {
+      path: ['value'],
+      ...refusal(words.missing, 'missing'),
+    });
 }

@@ -1,5 +1,7 @@
+import type { FieldCode } from './field-codes.ts';
+
 /** One field's problem, in the words the person reads. `field` is a path such as `entries[2].endTime`. */
-export type FieldError = { field: string; message: string; code?: string };
+export type FieldError = { field: string; message: string; code?: FieldCode };
 
 type Options = { code?: string; detail?: unknown };
 
@@ -35,9 +37,10 @@ export class Forbidden extends DomainError {
 /** Input that breaks a rule, each problem at its field. */
 export class Invalid extends DomainError {
   readonly fields: FieldError[];
-  constructor(fields: FieldError[], { code = 'invalid', detail }: Options = {}) {
+  /** @param fields a code that is not in the list of fields’ codes is the door’s own */
+  constructor(fields: (Omit<FieldError, 'code'> & { code?: string })[], { code = 'invalid', detail }: Options = {}) {
     super(fields[0]?.message ?? 'The input is not valid.', code, detail);
-    this.fields = fields;
+    this.fields = fields as FieldError[];
   }
 }
 

@@ -16,7 +16,9 @@ export type After = { sort: string; id: string };
 /** Reads a page request. @throws Invalid for a page size that is no number or a cursor that is not ours */
 export function readPage({ limit = DEFAULT_PAGE_SIZE, cursor }: PageRequest): { limit: number; after: After | null } {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ROWS) {
-    throw new Invalid([{ field: 'limit', message: `The page size must be a number from 1 to ${MOST_ROWS}.` }]);
+    throw new Invalid([
+      { field: 'limit', message: `The page size must be a number from 1 to ${MOST_ROWS}.`, code: 'out_of_range' },
+    ]);
   }
   return { limit, after: cursor ? readCursor(cursor) : null };
 }
@@ -24,7 +26,7 @@ export function readPage({ limit = DEFAULT_PAGE_SIZE, cursor }: PageRequest): { 
 function readCursor(cursor: string): After {
   const [sort, id, ...more] = Buffer.from(cursor, 'base64url').toString().split('\u0000');
   if (sort === undefined || !id || !/^[0-9a-f-]{36}$/.test(id) || more.length > 0) {
-    throw new Invalid([{ field: 'cursor', message: 'The cursor is not valid.' }]);
+    throw new Invalid([{ field: 'cursor', message: 'The cursor is not valid.', code: 'invalid_format' }]);
   }
   return { sort, id };
 }

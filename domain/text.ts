@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusal } from './field-codes.ts';
 
 /** The words for a line of text that holds more than can be read in it. */
 const NOT_A_LINE = 'Please use one line of plain text, without invisible characters';
@@ -37,7 +38,7 @@ export function lineOfText(missing?: string) {
     .string(missing === undefined ? undefined : { error: missing })
     .trim()
     .normalize('NFC')
-    .refine(isPlainLine, NOT_A_LINE);
+    .refine(isPlainLine, refusal(NOT_A_LINE, 'invalid_characters'));
 }
 
 /** A text of several lines as every door takes it: notes, reasons, postal addresses. Lines end with one character. */
@@ -46,5 +47,5 @@ export function linesOfText(missing?: string) {
     .string(missing === undefined ? undefined : { error: missing })
     .trim()
     .overwrite((text) => text.replace(/\r\n?/g, '\n').normalize('NFC'))
-    .refine(isPlainText, NOT_A_TEXT);
+    .refine(isPlainText, refusal(NOT_A_TEXT, 'invalid_characters'));
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { pathOf } from './parse-input.ts';
 
 type Issue = Parameters<NonNullable<Parameters<typeof z.config>[0]>['customError'] & object>[0];
 
 const KINDS: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
-  array: 'a list',
+  array: 'an array',
   object: 'an object',
 };
 const FORMATS: Record<string, string> = {
@@ -31,23 +32,24 @@ function counted(origin: unknown, most: unknown): string {
  * @returns undefined for what is said elsewhere
  */
 function describeIssue(issue: Issue): string | undefined {
-  const field = String(issue.path?.findLast((part) => typeof part === 'string') ?? 'The body');
+  const path = pathOf(issue.path ?? []);
+  const field = path === '' ? 'The body' : path;
   switch (issue.code) {
     case 'invalid_value': {
       const values = issue.values.map(String);
-      return values.length === 1 ? `${field} is ${values[0]}.` : `${field} is one of ${values.join(', ')}.`;
+      return values.length === 1 ? `${field} must be ${values[0]}.` : `${field} must be one of ${values.join(', ')}.`;
     }
     case 'invalid_type':
-      if (issue.input === undefined && issue.path?.length) return `The ${field} field is missing.`;
-      return `${field} is ${KINDS[issue.expected] ?? issue.expected}.`;
+      if (issue.input === undefined && issue.path?.length) return `The ${pathOf(issue.path)} field is missing.`;
+      return `${field} must be ${KINDS[issue.expected] ?? 'of another type'}.`;
     case 'invalid_format':
-      return `${field} is ${FORMATS[issue.format] ?? 'of the form that it takes'}.`;
+      return `${field} must be ${FORMATS[issue.format] ?? 'of the form that it takes'}.`;
     case 'too_small':
-      return `${field} is ${counted(issue.origin, issue.minimum)} at least.`;
+      return `${field} must be ${counted(issue.origin, issue.minimum)} at least.`;
     case 'too_big':
-      return `${field} is ${counted(issue.origin, issue.maximum)} at most.`;
+      return `${field} must be ${counted(issue.origin, issue.maximum)} at most.`;
     case 'invalid_union':
-      return `${field} is of none of the shapes that it takes.`;
+      return `${field} must be of one of the types that it takes.`;
     default:
       return undefined;
   }

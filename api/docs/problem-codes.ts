@@ -1,3 +1,5 @@
+import { FIELD_CODES } from '#domain/field-codes.ts';
+
 /** A code that the API answers, with the status that comes with it and what it says. */
 export type ProblemCode = [code: string, status: number, meaning: string];
 
@@ -11,13 +13,17 @@ const GENERAL: ProblemCode[] = [
   ['role_may_not', 403, 'The role, or the key’s scopes, do not allow this.'],
   ['own_time', 403, 'The time is the caller’s own. Nobody decides their own time.'],
   ['agency_closed', 403, 'The agency’s portal is closed.'],
-  ['not_found', 404, 'It does not exist, or belongs to somebody else: the two are the same.'],
+  [
+    'not_found',
+    404,
+    'It does not exist, or belongs to somebody else: the two are the same. 422 at a field that names it.',
+  ],
   ['refused', 404, 'There is nothing at this address, or a body of this kind is not taken there: 404 or 415.'],
   ['changed_meanwhile', 409, 'The version that was sent is not the stored one. The title says who changed what.'],
   ['id_taken', 409, 'A record with the chosen id exists.'],
   ['idempotency_key_in_use', 409, 'The first request under this key still runs. Send it again in a moment.'],
   ['version_mismatch', 412, 'The record is no longer the one that If-Match names. Read it again.'],
-  ['too_large', 413, 'The request is too large.'],
+  ['too_large', 413, 'The request is too large; 422 at a field for a file.'],
   ['invalid', 422, 'A rule is broken; errors says at which field.'],
   ['not_storable', 422, 'A text holds a zero byte, or a number is too large.'],
   ['idempotency_key_reused', 422, 'The key was sent before with another body.'],
@@ -132,60 +138,11 @@ const STATE: ProblemCode[] = [
   ['webhook_off', 409, 'The endpoint is switched off.'],
 ];
 
-/** The codes that stand at a field in `errors`, some of them also for the whole answer. */
-const FIELDS: ProblemCode[] = [
-  ['unexpected_body', 422, 'The call takes no body, and one was sent.'],
-  ['unknown_field', 422, 'A field that is not known.'],
-  ['invalid_type', 422, 'The field is missing, or is of another type.'],
-  ['invalid_value', 422, 'The value is none of those that the field takes.'],
-  ['invalid_format', 422, 'The text is not of the form that the field takes.'],
-  ['invalid_union', 422, 'The value is of none of the shapes that the field takes.'],
-  ['invalid_key', 422, 'A name in the object is not of the form that it takes.'],
-  ['invalid_element', 422, 'A part of the list or object is not what it takes.'],
-  ['not_multiple_of', 422, 'The number is not a multiple of what it has to be.'],
-  ['too_small', 422, 'Too short, too few or too little.'],
-  ['too_big', 422, 'Too long, too many or too much.'],
-  ['custom', 422, 'A rule of the field is broken; its message says which.'],
-  ['beyond_feed', 422, 'The feed does not go so far.'],
-  ['break_too_long', 422, 'The break is longer than the shift.'],
-  ['common_password', 422, 'The password is one that is easily guessed.'],
-  ['cuts_off_timesheets', 422, 'Live timesheets have time outside the new dates; the message names them.'],
-  ['default_stays', 422, 'There is always a default template, and it is never hidden.'],
-  ['finish_before_start', 422, 'The finish is before the start.'],
-  ['holidays_not_allowed', 422, 'Holidays are not recorded here.'],
-  ['invalid_code', 422, 'The log-in code is wrong.'],
-  ['invalid_credentials', 422, 'The email or the password is wrong.'],
-  ['invalid_date', 422, 'It is not a date.'],
-  ['invalid_password', 422, 'The password is wrong.'],
-  ['link_expired', 422, 'The link has expired.'],
-  ['missing_finish', 422, 'A shift has no finish.'],
-  ['missing_start', 422, 'A shift has no start.'],
-  ['more_than_a_day', 422, 'The entries of a day come to more than one day.'],
-  ['no_period', 422, 'Neither the first nor the last day of a period is given.'],
-  ['nightshift_order', 422, 'A nightshift finishes before the time it starts.'],
-  ['nightshifts_not_allowed', 422, 'Nightshifts are not recorded here.'],
-  ['no_shifts', 422, 'There is nothing in the timesheet.'],
-  ['not_a_confirmation', 422, 'Only accepted or rejected.'],
-  ['not_a_period', 422, 'No period begins or ends there.'],
-  ['not_replaceable', 422, 'Only a rejected or void timesheet of the same period is replaced.'],
-  ['nothing_selected', 422, 'Nothing was selected.'],
-  ['outside_contract', 422, 'The date is outside the contract.'],
-  ['overlap', 422, 'Two shifts overlap.'],
-  [
-    'overlaps_timesheet',
-    422,
-    'A shift counts minutes that another timesheet of the placement counts; the message names it.',
-  ],
-  ['reason_required', 422, 'A rejection needs a reason.'],
-  ['template_is_hidden', 422, 'A hidden template cannot be the default.'],
-  ['templates_have_documents', 422, 'Templates have documents, so uploads stay.'],
-  ['too_long', 422, 'A day has 24 hours at most.'],
-  ['too_many_files', 422, 'There are more files than a timesheet may have.'],
-  ['too_many_selected', 422, 'More were selected than may be done at once.'],
-  ['unknown_upload', 422, 'The uploaded file is no longer there. Upload it again.'],
-  ['url_refused', 422, 'Webhooks are not sent to this address.'],
-  ['wrong_type', 422, 'The file is of a type that is not taken.'],
-];
+const WHOLE = new Set([...GENERAL, ...STATE].map(([code]) => code));
+/** The codes that stand at a field in `errors` alone. */
+const FIELDS: ProblemCode[] = Object.entries(FIELD_CODES)
+  .filter(([code]) => !WHOLE.has(code))
+  .map(([code, meaning]) => [code, 422, meaning]);
 
 /** What became of one of many, where several are done at once; not errors of the answer. */
 export const OUTCOMES = ['done', 'switched_off'];

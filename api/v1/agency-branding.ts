@@ -81,12 +81,14 @@ async function change(ctx: Context, form: Record<string, string | File>): Promis
   const known: string[] = ['displayName', ...Colours, ...LOGO_KINDS];
   const unknown = Object.keys(form).filter((name) => !known.includes(name));
   if (unknown.length > 0)
-    throw new Invalid(unknown.map((field) => ({ field, message: `The ${field} field is not known.` })));
+    throw new Invalid(
+      unknown.map((field) => ({ field, message: `The ${field} field is not known.`, code: 'unknown_field' as const })),
+    );
   const logos = LOGO_KINDS.flatMap((kind) => {
     const picture = form[kind];
     if (picture === undefined) return [];
     if (picture instanceof File) return [{ kind, stream: picture.stream(), field: kind }];
-    throw new Invalid([{ field: kind, message: 'The logo must be a file.' }]);
+    throw new Invalid([{ field: kind, message: 'The logo must be a file.', code: 'invalid_type' }]);
   });
   const sent = Colours.filter((name) => form[name] !== undefined).map((name) => [`colors.${name}`, form[name]]);
   const { displayName } = form;

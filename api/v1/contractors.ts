@@ -146,7 +146,9 @@ export function contractors(api: OpenAPIHono<ApiEnvironment>): void {
     const { contractorId } = c.req.valid('param');
     const { status, ...change } = c.req.valid('json');
     if (status && Object.keys(change).length > 0)
-      throw new Invalid([{ field: 'status', message: 'A contractor is deleted by its status alone.' }]);
+      throw new Invalid([
+        { field: 'status', message: 'A contractor is deleted by its status alone.', code: 'contradictory' },
+      ]);
     const now = status ? await deleteContractor(ctx, contractorId) : await editContractor(ctx, contractorId, change);
     return c.json(await contractorJson(ctx, now), 200);
   });

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-const FieldError = z.object({ field: z.string(), message: z.string(), code: z.string().optional() }).strict();
+const FieldError = z.object({ field: z.string(), message: z.string(), code: z.string() }).strict();
 
 /** The body of every error (RFC 9457). */
 const ProblemSchema = z

@@ -6,6 +6,7 @@ import { removeFile } from '#domain/files/remove-file.server.ts';
 import { Invalid } from '#domain/errors.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import type { TimesheetFileRow } from '#domain/timesheets/timesheet-detail.ts';
+import { parseInput } from '#domain/parse-input.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerFile, answerPreview } from '../file-answer.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
@@ -134,10 +135,13 @@ export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
     await getTimesheet(c.get('context'), timesheetId);
     if (!isMultipart(c)) throw new HTTPException(415, { message: 'Files must be sent as form data.' });
     const { jsonData, uploadIds, sent } = await readMultipart(c, c.get('context'));
-    const data = FilesData.parse(jsonData);
+    const data = parseInput(FilesData, jsonData);
     if (data.timesheetId !== timesheetId)
-      throw new Invalid([{ field: 'timesheetId', message: 'The timesheetId is not the one in the address.' }]);
-    if (uploadIds.length === 0) throw new Invalid([{ field: 'files', message: 'Please choose at least one file.' }]);
+      throw new Invalid([
+        { field: 'timesheetId', message: 'The timesheetId is not the one in the address.', code: 'contradictory' },
+      ]);
+    if (uploadIds.length === 0)
+      throw new Invalid([{ field: 'files', message: 'Please choose at least one file.', code: 'missing' }]);
     return inOneUnit(c, sent, async () => {
       const ctx = c.get('context');
       const { isRepeat } = await addFiles(ctx, { timesheetId, taskId: data.taskId, uploadIds });

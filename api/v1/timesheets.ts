@@ -6,6 +6,7 @@ import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
 import { type PullTimesheets, PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
 import { pullTimesheet, pullTimesheets, streamPulled } from '#domain/timesheets/pull-timesheets.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
 import {
@@ -173,10 +174,10 @@ export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
       const headers = { ...JSON_TYPE, Location: `/api/v1/timesheets/${timesheetId}`, ...replayed(isRepeat) };
       return c.body(await pullTimesheet(c.get('context'), timesheetId), 201, headers);
     };
-    if (!isMultipart(c)) return submit(SubmitBody.parse(await readJson(c)));
+    if (!isMultipart(c)) return submit(parseInput(SubmitBody, await readJson(c)));
     await getPlacement(c.get('context'), contractorId);
     const { jsonData, uploadIds, sent } = await readMultipart(c, c.get('context'));
-    const data = SubmitBody.parse(jsonData);
+    const data = parseInput(SubmitBody, jsonData);
     return inOneUnit(c, sent, () => submit({ ...data, uploadIds: [...data.uploadIds, ...uploadIds] }));
   });
   api.openapi(editRoute, async (c) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCanonicalName } from '../agencies/agency.ts';
 import { CanonicalNameSchema } from '../agencies/agency.schema.ts';
+import { refusal } from '../field-codes.ts';
 import { emailAddress, OptionalText, requiredText } from '../fields.ts';
 import { isCommonPassword, PASSWORD_COMMON } from './common-passwords.ts';
 
@@ -41,13 +42,16 @@ export const PASSWORD_MISSING = 'Please provide a new password';
 export const NewPassword = z
   .string({ error: PASSWORD_MISSING })
   .refine((text) => text.trim() !== '', PASSWORD_MISSING)
-  .refine((text) => text.trim() === '' || text.length >= 8, 'Please use at least 8 characters')
-  .refine((text) => text.length <= 128, 'Please use 128 characters at most')
-  .refine((text) => text.trim().length < 8 || !isCommonPassword(text.trim()), PASSWORD_COMMON);
+  .refine((text) => text.trim() === '' || text.length >= 8, refusal('Please use at least 8 characters', 'too_short'))
+  .refine((text) => text.length <= 128, refusal('Please use 128 characters at most', 'too_long'))
+  .refine(
+    (text) => text.trim().length < 8 || !isCommonPassword(text.trim()),
+    refusal(PASSWORD_COMMON, 'common_password'),
+  );
 
 /** The words where the terms are not accepted (spec §5). */
 export const TERMS_MISSING = 'Please accept the terms';
-const Terms = z.boolean({ error: TERMS_MISSING }).refine((isAccepted) => isAccepted, TERMS_MISSING);
+const Terms = z.boolean({ error: TERMS_MISSING }).refine((isAccepted) => isAccepted, refusal(TERMS_MISSING, 'missing'));
 
 /** Setting the first password. Somebody who has one already has accepted the terms and sends nothing. */
 export const VerifyAccountSchema = z.object({ password: NewPassword, terms: Terms });

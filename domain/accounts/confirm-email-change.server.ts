@@ -3,6 +3,7 @@ import { type Recording, recordEvent } from '../audit/record-event.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { now, transact, type VisitorContext } from '../context.ts';
 import { Invalid } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { RESETTING } from './account-link.ts';
 import { endTokens } from './account-tokens.rows.server.ts';
 import { CHANGE_EXPIRED, CHANGE_NOT_OPEN, EMAIL_HAS_ACCOUNT } from './email-change.ts';
@@ -26,7 +27,7 @@ export type ReadEmailChange = { oldAddress: string; newAddress: string; isConfir
 /** What is left to do once a link was followed; null where the email has changed. */
 export type ConfirmedEmail = { waitsFor: string | null; newAddress: string };
 
-const refused = (message: string, code: string) => new Invalid([{ field: '', message, code }], { code });
+const refused = (message: string, code: FieldCode) => new Invalid([{ field: '', message, code }], { code });
 
 /** Looks a link up and confirms nothing. @throws Invalid at no field: `link_expired`, `link_not_valid` */
 export function readEmailChange(ctx: VisitorContext, key: string): Promise<ReadEmailChange> {

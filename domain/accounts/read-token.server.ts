@@ -1,5 +1,6 @@
 import { now, type VisitorContext } from '../context.ts';
 import { Invalid } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { type AccountLink, LINK_EXPIRED, LINK_NOT_VALID } from './account-link.ts';
 import { findToken, type FoundToken } from './account-tokens.rows.server.ts';
 import { hashToken } from './token.server.ts';
@@ -7,7 +8,7 @@ import { hashToken } from './token.server.ts';
 /** What the page behind a link shows; the name is the agency’s. `needsPassword` is false for somebody who has one already and keeps it. */
 export type ReadToken = { emailAddress: string; fullname: string; needsPassword: boolean; expiresAt: string };
 
-const refused = (message: string, code: string) => new Invalid([{ field: '', message, code }], { code });
+const refused = (message: string, code: FieldCode) => new Invalid([{ field: '', message, code }], { code });
 
 /**
  * Looks a key up and uses nothing. A link works on the host of the agency that sent it only.

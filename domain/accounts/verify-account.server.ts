@@ -38,8 +38,8 @@ export async function verifyAccount(ctx: VisitorContext, input: ConfirmAccount &
 async function firstPassword(ctx: VisitorContext, input: ConfirmAccount, token: FoundToken): Promise<string | null> {
   if (token.hasPassword) return null;
   const { password, terms } = input;
-  if (!password) throw new Invalid([{ field: 'password', message: PASSWORD_MISSING }]);
-  if (!terms) throw new Invalid([{ field: 'terms', message: TERMS_MISSING }]);
+  if (!password) throw new Invalid([{ field: 'password', message: PASSWORD_MISSING, code: 'missing' }]);
+  if (!terms) throw new Invalid([{ field: 'terms', message: TERMS_MISSING, code: 'missing' }]);
   await refuseGuessable(ctx, password, token);
   return ctx.passwords.hash(password);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusal } from '../field-codes.ts';
 import { emailAddress, OptionalText, requiredText } from '../fields.ts';
 import { isCanonicalName } from './agency.ts';
 
@@ -16,7 +17,10 @@ export const CanonicalNameSchema = z
   .superRefine((name, issues) => {
     if (name === '' || isCanonicalName(name)) return;
     const isWellFormed = /^[a-z0-9]([a-z0-9-]{1,38}[a-z0-9])$/.test(name) && !name.startsWith('xn--');
-    issues.addIssue({ code: 'custom', message: isWellFormed ? NAME_UNAVAILABLE : NOT_A_NAME });
+    issues.addIssue({
+      code: 'custom',
+      ...(isWellFormed ? refusal(NAME_UNAVAILABLE, 'already_exists') : refusal(NOT_A_NAME, 'invalid_format')),
+    });
   });
 
 /** A new agency and its first administrator. */

@@ -22,7 +22,7 @@ export async function changeAgency(ctx: Context, wanted: ChangeAgency): Promise<
     return await transact(ctx, (within) => change(within, wanted));
   } catch (error) {
     if (brokenConstraint(error) !== 'agencies_canonical_name_key') throw error;
-    throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE }]);
+    throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE, code: 'already_exists' }]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { type FieldError, Invalid } from '../errors.ts';
+import { fieldErrors } from '../parse-input.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { requireConsistent } from './settings.policy.ts';
 import { isSettingPath, SETTING_INPUTS, settingAt, type SettingValues, withSetting } from './setting-inputs.ts';
@@ -63,8 +64,10 @@ function readValues(changes: Record<string, unknown>): SettingValues {
     const parsed = SETTING_INPUTS[path].safeParse(value);
     if (parsed.success) values[path] = parsed.data;
     else
-      for (const { message, path: below } of parsed.error.issues)
-        problems.push({ field: [path, ...below.filter((part) => typeof part === 'string')].join('.'), message });
+      for (const { field, ...problem } of fieldErrors(parsed.error, value)) {
+        const below = field.replace(/\[\d+\]/g, '');
+        problems.push({ field: below === '' ? path : `${path}.${below}`, ...problem });
+      }
   }
   if (problems.length > 0) throw new Invalid(problems);
   return values;

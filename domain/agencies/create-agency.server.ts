@@ -45,7 +45,7 @@ export async function createAgency(
     return await transact(ctx, (within) => create(within, input, options));
   } catch (error) {
     if (brokenConstraint(error) !== 'agencies_canonical_name_key') throw error;
-    throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE }]);
+    throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE, code: 'already_exists' }]);
   }
 }
 

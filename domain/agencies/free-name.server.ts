@@ -10,9 +10,11 @@ export type WantedName = { agencyName: string; canonicalName?: string | null | u
 /** The name in the address that was asked for, or the suggested one with the first number that makes it free. @throws Invalid `canonicalName` */
 export async function freeName({ db }: { db: Database }, { agencyName, canonicalName }: WantedName): Promise<string> {
   const name = canonicalName ?? suggestedName(agencyName);
-  if (name === '') throw new Invalid([{ field: 'canonicalName', message: 'Please specify a custom URL' }]);
+  if (name === '')
+    throw new Invalid([{ field: 'canonicalName', message: 'Please specify a custom URL', code: 'missing' }]);
   const taken = new Set(await selectNamesLike(db, name));
-  if (canonicalName && taken.has(name)) throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE }]);
+  if (canonicalName && taken.has(name))
+    throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE, code: 'already_exists' }]);
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
   return free;

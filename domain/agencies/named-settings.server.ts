@@ -45,7 +45,9 @@ export async function changeNamedSetting(ctx: Context, name: string, value: unkn
   const changes = flattenSettings(value, within);
   const foreign = Object.keys(changes).filter((path) => only && !only.some((one) => one === path));
   if (foreign.length > 0)
-    throw new Invalid(foreign.map((field) => ({ field, message: `The ${field} field is not known.` })));
+    throw new Invalid(
+      foreign.map((field) => ({ field, message: `The ${field} field is not known.`, code: 'unknown_field' as const })),
+    );
   return valueOf(await changeSettings(ctx, changes), name);
 }
 

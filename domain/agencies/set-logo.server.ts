@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
-import { Invalid } from '../errors.ts';
+import { type FieldError, Invalid } from '../errors.ts';
 import { LOGO_SIZES, type LogoKind, MAXIMUM_LOGO_SIZE } from './logo.ts';
 import { type LogoRow, selectLogo, upsertLogo } from './logos.rows.server.ts';
 
-const REFUSALS: Record<string, string> = {
-  unwelcome: 'The logo must be a PNG, JPEG, GIF or WebP image',
-  too_large: 'The logo may be 2 MB at most',
+const REFUSALS: Record<string, Omit<FieldError, 'field'>> = {
+  unwelcome: { message: 'The logo must be a PNG, JPEG, GIF or WebP image', code: 'wrong_type' },
+  too_large: { message: 'The logo may be 2 MB at most', code: 'too_large' },
 };
 
 /** A picture sent to be a logo; `field` is where a refusal is reported. */
@@ -21,8 +21,8 @@ export async function drawLogo({ files, agency }: Context, { kind, stream, field
   const drawn = await files
     .receiveLogo({ agencyId: agency.id, stream, maxBytes: MAXIMUM_LOGO_SIZE, size: LOGO_SIZES[kind] })
     .catch((error: unknown) => {
-      const message = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
-      throw message ? new Invalid([{ field, message }]) : error;
+      const refusal = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
+      throw refusal ? new Invalid([{ field, ...refusal }]) : error;
     });
   return { kind, ...drawn };
 }

@@ -15,11 +15,13 @@ export function requireConsistent(settings: AgencySettings, templatesWithDocumen
     problems.push({
       field: 'defaults.chargingPeriod.default',
       message: 'At least one charging period must be visible.',
+      code: 'missing',
     });
   else if (!defaults.chargingPeriod[defaults.chargingPeriod.default])
     problems.push({
       field: 'defaults.chargingPeriod.default',
       message: 'The default charging period must be visible.',
+      code: 'contradictory',
     });
   if (!documents.allowUploads && templatesWithDocuments.length > 0)
     problems.push({

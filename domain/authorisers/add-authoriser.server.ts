@@ -31,11 +31,11 @@ export async function addAuthoriser(
       throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
     }
     const contact = (await findContacts(within, [contactId])).get(contactId);
-    if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT }]);
+    if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT, code: 'not_found' }]);
     await refuseOwn(within, ownContactId, contactId);
     const present = await selectAuthorisers(within.db, ctx.agency.id, contractorId);
     if (present.some((authoriser) => authoriser.contactId === contactId)) {
-      throw new Invalid([{ field: 'contactId', message: ALREADY_AUTHORISER }]);
+      throw new Invalid([{ field: 'contactId', message: ALREADY_AUTHORISER, code: 'already_exists' }]);
     }
     const mustLead = isPrimary || present.length === 0;
     const before = { authorisers: await listAuthoriserNames(within, contractorId) };
@@ -58,7 +58,7 @@ export async function addAuthoriser(
 async function refuseOwn(ctx: Context, ownContactId: string, contactId: string): Promise<void> {
   const people = await peopleBehind(ctx, [ownContactId, contactId]);
   if (people.get(ownContactId) === people.get(contactId))
-    throw new Invalid([{ field: 'contactId', message: OWN_AUTHORISER }]);
+    throw new Invalid([{ field: 'contactId', message: OWN_AUTHORISER, code: 'not_allowed' }]);
 }
 
 /** Somebody to make an authoriser. */

@@ -19,7 +19,7 @@ export async function setPrimaryAuthoriser(
     }
     const authorisers = await selectAuthorisers(within.db, ctx.agency.id, contractorId);
     const chosen = authorisers.find(({ id }) => id === authoriserId);
-    if (!chosen) throw new Invalid([{ field: 'authoriserId', message: NOT_ASSIGNED }]);
+    if (!chosen) throw new Invalid([{ field: 'authoriserId', message: NOT_ASSIGNED, code: 'not_found' }]);
     if (chosen.isPrimary) return;
     const [before = null] = await listAuthoriserNames(within, contractorId);
     await within.db.runAll(movePrimary(within.db, ctx.agency.id, contractorId, authoriserId, now(ctx)));

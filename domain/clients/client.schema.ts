@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { browseSchema } from '../browse.ts';
+import { refusal } from '../field-codes.ts';
 import { ChosenId, editOf, isEmailAddress, ListedEmail, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for copies that are switched on without an address (spec §8). */
@@ -17,8 +18,11 @@ const Copies = z
     enabled,
     value: [value ?? email ?? []].flat().filter((address) => address !== ''),
   }))
-  .refine(({ value }) => value.every(isEmailAddress), { path: ['value'], message: COPIES_INVALID })
-  .refine(({ enabled, value }) => !enabled || value.length > 0, { path: ['value'], message: COPIES_MISSING });
+  .refine(({ value }) => value.every(isEmailAddress), { path: ['value'], ...refusal(COPIES_INVALID, 'invalid_format') })
+  .refine(({ enabled, value }) => !enabled || value.length > 0, {
+    path: ['value'],
+    ...refusal(COPIES_MISSING, 'missing'),
+  });
 
 /** What a client says of itself (spec §5). */
 const ClientFields = {

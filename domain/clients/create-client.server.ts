@@ -21,6 +21,6 @@ export async function createClient(ctx: Context, { clientId: id = newId(), ...cl
   } catch (error) {
     refuseTakenId(error, 'clients');
     if (brokenConstraint(error) !== 'clients_reference') throw error;
-    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
+    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
   }
 }

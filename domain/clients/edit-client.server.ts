@@ -30,6 +30,6 @@ export async function editClient(ctx: Context, clientId: string, { version, ...f
     });
   } catch (error) {
     if (brokenConstraint(error) !== 'clients_reference') throw error;
-    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
+    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
   }
 }

@@ -19,8 +19,10 @@ export async function createContact(ctx: Context, contact: NewContact): Promise<
   } catch (error) {
     refuseTakenId(error, 'contacts');
     const broken = brokenConstraint(error);
-    if (broken === 'contacts_email_address') throw new Invalid([{ field: 'emailAddress', message: CONTACT_EXISTS }]);
-    if (broken === 'contacts_reference') throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
+    if (broken === 'contacts_email_address')
+      throw new Invalid([{ field: 'emailAddress', message: CONTACT_EXISTS, code: 'already_exists' }]);
+    if (broken === 'contacts_reference')
+      throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
     throw error;
   }
 }

@@ -23,8 +23,10 @@ export async function editContact(ctx: Context, contactId: string, change: EditC
     return await transact(ctx, (within) => edit(within, contactId, change));
   } catch (error) {
     const broken = brokenConstraint(error);
-    if (broken === 'contacts_email_address') throw new Invalid([{ field: 'emailAddress', message: CONTACT_EXISTS }]);
-    if (broken === 'contacts_reference') throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
+    if (broken === 'contacts_email_address')
+      throw new Invalid([{ field: 'emailAddress', message: CONTACT_EXISTS, code: 'already_exists' }]);
+    if (broken === 'contacts_reference')
+      throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
     throw error;
   }
 }
@@ -38,7 +40,8 @@ async function edit(ctx: Context, contactId: string, { version, ...fields }: Edi
   if (!change) return contact;
   await protect(change);
   const { emailAddress } = change.after;
-  if (emailAddress && contact.isVerified) throw new Invalid([{ field: 'emailAddress', message: EMAIL_LOCKED }]);
+  if (emailAddress && contact.isVerified)
+    throw new Invalid([{ field: 'emailAddress', message: EMAIL_LOCKED, code: 'not_allowed' }]);
   await updateContact(ctx.db, ctx.agency.id, contactId, change.after, now(ctx));
   const edited = (await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }))!;
   if (emailAddress) await moveAccount(ctx, edited);

@@ -7,6 +7,7 @@ import {
 } from '../contracts/contract.schema.ts';
 import { browseSchema, optionalFilter } from '../browse.ts';
 import type { FieldError } from '../errors.ts';
+import { addProblems, refusal } from '../field-codes.ts';
 import {
   ChosenId,
   editOf,
@@ -52,13 +53,12 @@ export const PlacementFields = z.strictObject({
 
 /** An end must come after the start. */
 export function checkPlacement(dates: { start: string; end: string | null }, issues: z.RefinementCtx): void {
-  for (const { field, message } of placementOrderProblems(dates))
-    issues.addIssue({ code: 'custom', path: [field], message });
+  addProblems(placementOrderProblems(dates), issues);
 }
 
 /** The same as a problem at its field. */
 export function placementOrderProblems({ start, end }: { start: string; end: string | null }): FieldError[] {
-  return end && end <= start ? [{ field: 'end', message: PLACEMENT_DATES_ORDER }] : [];
+  return end && end <= start ? [{ field: 'end', message: PLACEMENT_DATES_ORDER, code: 'out_of_range' }] : [];
 }
 
 /** An authoriser as named with a new placement. */
@@ -86,8 +86,11 @@ export const NewPlacement = PlacementFields.extend({
   authorisers: z
     .array(NamedAuthoriser, { error: NO_PRIMARY_AUTHORISER })
     .max(50)
-    .refine((list) => list.filter(({ isPrimary }) => isPrimary).length === 1, NO_PRIMARY_AUTHORISER)
-    .refine((list) => new Set(list.map(({ contactId }) => contactId)).size === list.length, ALREADY_AUTHORISER),
+    .refine((list) => list.filter(({ isPrimary }) => isPrimary).length === 1, refusal(NO_PRIMARY_AUTHORISER, 'missing'))
+    .refine(
+      (list) => new Set(list.map(({ contactId }) => contactId)).size === list.length,
+      refusal(ALREADY_AUTHORISER, 'already_exists'),
+    ),
   isSendingReminders: z.boolean().default(true),
   ...OwnRuleFields,
 });
@@ -125,7 +128,7 @@ export const SetLastRemindedSchema = z
   })
   .refine(({ lastReminded, reason }) => lastReminded === null || reason !== null, {
     path: ['reason'],
-    message: 'Please supply a valid reason for the last reminded date.',
+    ...refusal('Please supply a valid reason for the last reminded date.', 'missing'),
   });
 export type SetLastReminded = z.output<typeof SetLastRemindedSchema>;
 
@@ -147,15 +150,15 @@ export function placementDateProblems(placement: { start: string; end: string | 
   const problems: FieldError[] = [];
   if (contract.start && placement.start < contract.start) {
     const message = `The contractor may not start before the contract starts on ${formatDate(contract.start)}.`;
-    problems.push({ field: 'start', message });
+    problems.push({ field: 'start', message, code: 'out_of_range' });
   }
   if (contract.end && placement.end === null) {
     const message = `Please supply an end date: the contract ends on ${formatDate(contract.end)}.`;
-    problems.push({ field: 'end', message });
+    problems.push({ field: 'end', message, code: 'missing' });
   }
   if (contract.end && placement.end !== null && placement.end > contract.end) {
     const message = `The contractor may not end after the contract ends on ${formatDate(contract.end)}.`;
-    problems.push({ field: 'end', message });
+    problems.push({ field: 'end', message, code: 'out_of_range' });
   }
   return problems;
 }

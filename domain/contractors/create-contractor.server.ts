@@ -64,5 +64,5 @@ async function create(
 }
 
 function refused(field: string, message: string): Invalid {
-  return new Invalid([{ field, message }]);
+  return new Invalid([{ field, message, code: 'already_exists' }]);
 }

@@ -14,18 +14,19 @@ export async function placementProblems(
 ) {
   const problems: FieldError[] = [];
   const contract = await findContract(ctx, placement.contractId, 'share');
-  if (!contract) problems.push({ field: 'contractId', message: words.NO_CONTRACT });
+  if (!contract) problems.push({ field: 'contractId', message: words.NO_CONTRACT, code: 'not_found' });
   else problems.push(...words.placementDateProblems(placement, contract));
   if (!isContact(placement.contractorContactId)) {
-    problems.push({ field: 'contractorContactId', message: words.NO_CONTRACTOR_CONTACT });
+    problems.push({ field: 'contractorContactId', message: words.NO_CONTRACTOR_CONTACT, code: 'not_found' });
   }
   const { contractorContactId, authorisers } = placement;
   const people = await peopleBehind(ctx, [contractorContactId, ...authorisers.map(({ contactId }) => contactId)]);
   const own = people.get(contractorContactId);
   authorisers.forEach(({ contactId }, index) => {
     const field = `authorisers[${index}].contactId`;
-    if (!isContact(contactId)) problems.push({ field, message: words.NOT_AN_AUTHORISER_CONTACT });
-    else if (people.get(contactId) === own) problems.push({ field, message: words.OWN_AUTHORISER });
+    if (!isContact(contactId)) problems.push({ field, message: words.NOT_AN_AUTHORISER_CONTACT, code: 'not_found' });
+    else if (people.get(contactId) === own)
+      problems.push({ field, message: words.OWN_AUTHORISER, code: 'not_allowed' });
   });
   const message = await templateProblem(ctx, placement.timesheetTemplateId);
   if (message) problems.push({ field: 'timesheetTemplateId', message });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { browseSchema, optionalFilter } from '../browse.ts';
 import type { FieldError } from '../errors.ts';
+import { addProblems } from '../field-codes.ts';
 import {
   ChosenId,
   editOf,
@@ -53,18 +54,18 @@ type Fields = Pick<z.output<typeof ContractFields>, 'start' | 'end' | 'allowNigh
 /** What does not hold among several fields of a contract at once (spec §5). */
 export function contractProblems({ start, end, allowNightshifts, chargingPeriod }: Fields): FieldError[] {
   const problems: FieldError[] = [];
-  if (end && !start) problems.push({ field: 'start', message: CONTRACT_START_MISSING });
-  if (start && end && start >= end) problems.push({ field: 'end', message: CONTRACT_DATES_ORDER });
+  if (end && !start) problems.push({ field: 'start', message: CONTRACT_START_MISSING, code: 'missing' });
+  if (start && end && start >= end)
+    problems.push({ field: 'end', message: CONTRACT_DATES_ORDER, code: 'out_of_range' });
   if (allowNightshifts && chargingPeriod && chargingPeriod !== 'hourly') {
-    problems.push({ field: 'allowNightshifts', message: NIGHTSHIFTS_NEED_HOURLY });
+    problems.push({ field: 'allowNightshifts', message: NIGHTSHIFTS_NEED_HOURLY, code: 'contradictory' });
   }
   return problems;
 }
 
 /** Checks that concern several fields of a contract at once. */
 export function checkContract(contract: Fields, issues: z.RefinementCtx): void {
-  for (const { field, message } of contractProblems(contract))
-    issues.addIssue({ code: 'custom', path: [field], message });
+  addProblems(contractProblems(contract), issues);
 }
 
 /** A contract with whom it names. */
@@ -102,15 +103,18 @@ export function contractDateConflicts(
   const ongoing = end ? placements.filter((placement) => placement.end === null) : [];
   const problems: FieldError[] = [];
   if (early.length > 0) {
-    problems.push({ field: 'start', message: `These contractors start before the contract: ${named(early)}.` });
+    const message = `These contractors start before the contract: ${named(early)}.`;
+    problems.push({ field: 'start', message, code: 'out_of_range' });
   }
   if (late.length > 0) {
-    problems.push({ field: 'end', message: `These contractors end after the contract: ${named(late)}.` });
+    const message = `These contractors end after the contract: ${named(late)}.`;
+    problems.push({ field: 'end', message, code: 'out_of_range' });
   }
   if (ongoing.length > 0) {
     problems.push({
       field: 'end',
       message: `These contractors are ongoing, so the contract may not end: ${named(ongoing)}.`,
+      code: 'out_of_range',
     });
   }
   return problems;

@@ -38,7 +38,7 @@ export async function createContract(
   } catch (error) {
     refuseTakenId(error, 'contracts');
     if (brokenConstraint(error) !== 'contracts_reference') throw error;
-    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
+    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
   }
 }
 
@@ -48,9 +48,9 @@ type Named = { clientId?: string | undefined; consultantContactId?: string | nul
 export async function unknownNames(ctx: Context, { clientId, consultantContactId }: Named): Promise<FieldError[]> {
   const problems: FieldError[] = [];
   if (clientId !== undefined && !(await findClient(ctx, clientId)))
-    problems.push({ field: 'clientId', message: NO_CLIENT });
+    problems.push({ field: 'clientId', message: NO_CLIENT, code: 'not_found' });
   if (consultantContactId && !(await findContacts(ctx, [consultantContactId])).has(consultantContactId)) {
-    problems.push({ field: 'consultantContactId', message: NO_CONSULTANT });
+    problems.push({ field: 'consultantContactId', message: NO_CONSULTANT, code: 'not_found' });
   }
   return problems;
 }

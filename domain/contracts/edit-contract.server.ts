@@ -40,7 +40,7 @@ export async function editContract(
     });
   } catch (error) {
     if (brokenConstraint(error) !== 'contracts_reference') throw error;
-    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN }]);
+    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
   }
 }
 

@@ -2,13 +2,14 @@ import { ensureAccounts } from '../accounts/ensure-account.server.ts';
 import { findContacts, lockContact } from '../contacts/get-contact.server.ts';
 import { type Context, today } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import type { DelegationFields } from './delegation.ts';
 import { selectColleagues, selectObstacles } from './delegations.rows.server.ts';
 import { ownContactId } from './list-delegations.server.ts';
 
 type Wanted = DelegationFields & { authoriserContactId: string; delegationId: string };
 
-const refuse = (field: keyof Wanted, message: string) => new Invalid([{ field, message }]);
+const refuse = (field: keyof Wanted, message: string, code: FieldCode) => new Invalid([{ field, message, code }]);
 
 /**
  * Checks a delegation in the caller's transaction, where one authoriser's are weighed one after the other, and gives the
@@ -18,17 +19,17 @@ export async function checkDelegation(ctx: Context, wanted: Wanted): Promise<voi
   const { authoriserContactId, delegateContactId, start, end } = wanted;
   requireOwn(ctx, authoriserContactId);
   const authoriser = await lockContact(ctx, authoriserContactId);
-  if (end < start) throw refuse('end', 'The last day is before the first.');
-  if (end < today(ctx)) throw refuse('end', 'The last day is in the past.');
+  if (end < start) throw refuse('end', 'The last day is before the first.', 'out_of_range');
+  if (end < today(ctx)) throw refuse('end', 'The last day is in the past.', 'out_of_range');
   if (delegateContactId === authoriserContactId)
-    throw refuse('delegateContactId', `${authoriser.fullname} cannot stand in for themselves.`);
+    throw refuse('delegateContactId', `${authoriser.fullname} cannot stand in for themselves.`, 'not_allowed');
   const delegate = await findDelegate(ctx, delegateContactId);
   const found = await selectObstacles(ctx.db, ctx.agency.id, wanted);
   if (!found.authorises)
-    throw refuse('authoriserContactId', `${authoriser.fullname} does not authorise any timesheets.`);
+    throw refuse('authoriserContactId', `${authoriser.fullname} does not authorise any timesheets.`, 'not_allowed');
   if (found.isContractor) {
     const message = `${delegate.fullname} works on a placement that ${authoriser.fullname} authorises. Nobody decides their own time.`;
-    throw refuse('delegateContactId', message);
+    throw refuse('delegateContactId', message, 'not_allowed');
   }
   if (found.overlaps) {
     const message = `Somebody decides for ${authoriser.fullname} on some of these days already.`;
@@ -50,6 +51,6 @@ async function findDelegate(ctx: Context, contactId: string) {
   const isOffered =
     own === null || (await selectColleagues(ctx.db, ctx.agency.id, own)).some((one) => one.contactId === contactId);
   const delegate = isOffered ? (await findContacts(ctx, [contactId])).get(contactId) : undefined;
-  if (!delegate) throw refuse('delegateContactId', 'Please choose who decides meanwhile.');
+  if (!delegate) throw refuse('delegateContactId', 'Please choose who decides meanwhile.', 'not_found');
   return delegate;
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { FieldError } from '../errors.ts';
+import { addProblems, refusal } from '../field-codes.ts';
 import { WEEK_DAYS } from '../agencies/settings.schema.ts';
 import { ChosenId, isEmailAddress, ListedEmail, ReadVersion, requiredText } from '../fields.ts';
 import { NotCron, readCron } from './cron.ts';
@@ -25,11 +27,14 @@ const IsEnabled = z.boolean('Please choose yes or no.');
 export const Recipients = z
   .array(ListedEmail, 'Please supply an email address')
   .transform((addresses) => [...new Set(addresses.filter((address) => address !== ''))])
-  .refine((addresses) => addresses.length > 0, 'Please supply an email address')
-  .refine((addresses) => addresses.every(isEmailAddress), 'Please supply a valid email address.')
+  .refine((addresses) => addresses.length > 0, refusal('Please supply an email address', 'missing'))
+  .refine(
+    (addresses) => addresses.every(isEmailAddress),
+    refusal('Please supply a valid email address.', 'invalid_format'),
+  )
   .refine(
     (addresses) => addresses.length <= MOST_RECIPIENTS,
-    `Please supply ${MOST_RECIPIENTS} email addresses at most.`,
+    refusal(`Please supply ${MOST_RECIPIENTS} email addresses at most.`, 'too_many'),
   );
 
 /** What is wrong with a schedule as a whole: what its kind needs. Each at its field. */
@@ -40,26 +45,28 @@ export function digestScheduleProblems({
   hour,
   cron,
 }: Pick<DigestScheduleFields, 'kind' | 'dayOfTheWeek' | 'dayOfTheMonth' | 'hour' | 'cron'>) {
-  const problems: { field: string; message: string }[] = [];
-  if (kind === 'weekly' && dayOfTheWeek === null) problems.push({ field: 'dayOfTheWeek', message: NO_DAY });
-  if (kind === 'monthly' && dayOfTheMonth === null) problems.push({ field: 'dayOfTheMonth', message: NO_DATE });
-  if (kind !== 'custom' && hour === null) problems.push({ field: 'hour', message: NO_HOUR });
+  const problems: FieldError[] = [];
+  if (kind === 'weekly' && dayOfTheWeek === null)
+    problems.push({ field: 'dayOfTheWeek', message: NO_DAY, code: 'missing' });
+  if (kind === 'monthly' && dayOfTheMonth === null)
+    problems.push({ field: 'dayOfTheMonth', message: NO_DATE, code: 'missing' });
+  if (kind !== 'custom' && hour === null) problems.push({ field: 'hour', message: NO_HOUR, code: 'missing' });
   if (kind !== 'custom') return problems;
   try {
     readCron(cron);
   } catch (error) {
     if (!(error instanceof NotCron)) throw error;
-    problems.push({ field: 'cron', message: error.message });
+    problems.push({ field: 'cron', message: error.message, code: 'invalid_format' });
   }
   return problems;
 }
 
-type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
-
 /** Adds what is wrong with a schedule as a whole to a schema's issues. */
-export function checkDigestSchedule(schedule: Parameters<typeof digestScheduleProblems>[0], issues: Issues): void {
-  for (const { field, message } of digestScheduleProblems(schedule))
-    issues.addIssue({ code: 'custom', path: [field], message });
+export function checkDigestSchedule(
+  schedule: Parameters<typeof digestScheduleProblems>[0],
+  issues: Parameters<typeof addProblems>[1],
+): void {
+  addProblems(digestScheduleProblems(schedule), issues);
 }
 
 /** A schedule's fields, all of them. */

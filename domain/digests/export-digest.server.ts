@@ -45,7 +45,9 @@ export async function exportDigest(ctx: Context, { from, to, asOf }: ExportDiges
 function readInstant(ctx: Context, asOf: string | undefined): string {
   const at = asOf === undefined ? ctx.clock.now() : Temporal.Instant.from(asOf);
   if (Temporal.Instant.compare(at, ctx.clock.now()) > 0)
-    throw new Invalid([{ field: 'asOf', message: 'A digest cannot be taken as of a time to come.' }]);
+    throw new Invalid([
+      { field: 'asOf', message: 'A digest cannot be taken as of a time to come.', code: 'out_of_range' },
+    ]);
   return at.round({ smallestUnit: 'microsecond', roundingMode: 'floor' }).toString();
 }
 

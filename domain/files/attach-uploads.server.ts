@@ -1,5 +1,6 @@
 import { type Context, now } from '../context.ts';
 import { Invalid } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { isId } from '../new-id.ts';
 import { accountIdOf, actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -7,7 +8,7 @@ import { queuePreviews, type Attached } from './make-preview.server.ts';
 import { attach, countFiles, selectUploads, type UploadRow } from './files.rows.server.ts';
 import { MAXIMUM_FILES, TOO_MANY_FILES } from './limits.ts';
 
-const invalid = (message: string, code: string) => new Invalid([{ field: 'files', message, code }]);
+const invalid = (message: string, code: FieldCode) => new Invalid([{ field: 'files', message, code }]);
 
 /**
  * Moves the caller's waiting files onto a timesheet that the caller has locked or just made. Part of its transaction.

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Context } from '../context.ts';
 import { Invalid, NotFound } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { formatFileSize } from '../format.ts';
 import { isId } from '../new-id.ts';
 import { accountIdOf } from '../roles/actor.ts';
@@ -43,12 +44,12 @@ export async function openImportFile(ctx: Context, uploadId: string): Promise<{ 
 }
 
 function refusal(error: unknown, name: string): unknown {
-  const invalid = (message: string, code: string) => new Invalid([{ field: 'file', message, code }]);
+  const invalid = (message: string, code: FieldCode) => new Invalid([{ field: 'file', message, code }]);
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'too_large')
     return invalid(
       `The file "${name}" is too big (over ${formatFileSize(MAXIMUM_UPLOAD_SIZE)}), please remove it`,
-      'too_big',
+      'too_large',
     );
   if (code === 'unwelcome') return invalid(NO_TABLE, 'wrong_type');
   return error;

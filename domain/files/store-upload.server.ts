@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ReceivedFile } from '#platform/files.ts';
 import { type Context, now } from '../context.ts';
 import { Invalid } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { newId } from '../new-id.ts';
 import { accountIdOf } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -11,7 +12,7 @@ import { MAXIMUM_UPLOAD_SIZE, tooBig } from './limits.ts';
 /** A file on its way in. `size` is what the sender claims, for the message only. */
 export type Upload = { name: string; stream: Readable | ReadableStream<Uint8Array>; size?: number };
 
-const invalid = (message: string, code: string) => new Invalid([{ field: 'files', message, code }]);
+const invalid = (message: string, code: FieldCode) => new Invalid([{ field: 'files', message, code }]);
 
 /**
  * Takes a file in, to be attached to a timesheet of the same person later.
@@ -65,7 +66,7 @@ export function plainName(name: string): string {
 
 function refusal(error: unknown, name: string, size: number | undefined): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'too_large') return invalid(tooBig(name, size), 'too_big');
+  if (code === 'too_large') return invalid(tooBig(name, size), 'too_large');
   if (code === 'unwelcome') return invalid(`The file "${name}" is not an image, Word, Excel or PDF file`, 'wrong_type');
   return error;
 }

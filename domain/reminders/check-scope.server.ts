@@ -15,14 +15,14 @@ export async function checkSchedule(ctx: Context, schedule: ScheduleFields, befo
   const { clientId, contractId, kind, fixedDate } = schedule;
   const problems: FieldError[] = scheduleProblems(schedule);
   if (kind === 'fixedDate' && fixedDate && fixedDate !== before?.fixedDate && fixedDate < today(ctx))
-    problems.push({ field: 'fixedDate', message: 'The date must not be over.' });
+    problems.push({ field: 'fixedDate', message: 'The date must not be over.', code: 'out_of_range' });
   const client = clientId === null ? null : await findClient(ctx, clientId);
   if (clientId !== null && !client)
-    problems.push({ field: 'clientId', message: 'The requested client does not exist' });
+    problems.push({ field: 'clientId', message: 'The requested client does not exist', code: 'not_found' });
   const contract = contractId !== null && isId(contractId) ? await findContract(ctx, contractId) : null;
   if (contractId !== null && !contract)
-    problems.push({ field: 'contractId', message: 'The requested contract does not exist' });
+    problems.push({ field: 'contractId', message: 'The requested contract does not exist', code: 'not_found' });
   if (client && contract && contract.clientId !== client.clientId)
-    problems.push({ field: 'contractId', message: 'The contract is not for this client.' });
+    problems.push({ field: 'contractId', message: 'The contract is not for this client.', code: 'contradictory' });
   if (problems.length > 0) throw new Invalid(problems);
 }

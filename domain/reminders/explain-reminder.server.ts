@@ -22,7 +22,8 @@ export async function explainReminder(
   { contractorId, beginning: date }: { contractorId: string; beginning: string },
 ): Promise<Explanation> {
   requirePermission(ctx.actor, 'reminder.sendForSubmission');
-  if (!isDate(date)) throw new Invalid([{ field: 'period', message: `${date} is not a valid date.` }]);
+  if (!isDate(date))
+    throw new Invalid([{ field: 'period', message: `${date} is not a valid date.`, code: 'invalid_format' }]);
   const { db, agency } = ctx;
   const placement = await getPlacement(ctx, contractorId);
   const period = await periodHolding(ctx, placement, date);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { WEEK_DAYS } from '../agencies/settings.schema.ts';
+import type { FieldError } from '../errors.ts';
+import { addProblems, refusal } from '../field-codes.ts';
 import { ChosenId, OptionalId, optionalDate, ReadVersion } from '../fields.ts';
 import { isDate } from '../periods/period.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from './reminder.ts';
@@ -22,19 +24,18 @@ export function scheduleProblems({
   kind,
   fixedDate,
   dayOfTheWeek,
-}: Pick<ScheduleFields, 'kind' | 'fixedDate' | 'dayOfTheWeek'>): { field: string; message: string }[] {
-  if (kind === 'fixedDate' && fixedDate === null) return [{ field: 'fixedDate', message: NO_DATES }];
-  if (kind === 'weekly' && dayOfTheWeek === null) return [{ field: 'dayOfTheWeek', message: NO_DAY }];
+}: Pick<ScheduleFields, 'kind' | 'fixedDate' | 'dayOfTheWeek'>): FieldError[] {
+  if (kind === 'fixedDate' && fixedDate === null) return [{ field: 'fixedDate', message: NO_DATES, code: 'missing' }];
+  if (kind === 'weekly' && dayOfTheWeek === null) return [{ field: 'dayOfTheWeek', message: NO_DAY, code: 'missing' }];
   return [];
 }
 
 /** Adds what is wrong with a schedule as a whole to a schema's issues. */
 export function checkSchedule(
   schedule: Parameters<typeof scheduleProblems>[0],
-  issues: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+  issues: Parameters<typeof addProblems>[1],
 ): void {
-  for (const { field, message } of scheduleProblems(schedule))
-    issues.addIssue({ code: 'custom', path: [field], message });
+  addProblems(scheduleProblems(schedule), issues);
 }
 
 /** A schedule's fields, all of them. */
@@ -72,5 +73,8 @@ export const PeriodSchema = z
     const [from = '', to = from] = text.trim().split('/');
     return { from, to };
   })
-  .refine(({ from, to }) => isDate(from) && isDate(to), NO_DATES)
-  .refine(({ from, to }) => from <= to, 'The filter period end date must be after the start date.');
+  .refine(({ from, to }) => isDate(from) && isDate(to), refusal(NO_DATES, 'invalid_format'))
+  .refine(
+    ({ from, to }) => from <= to,
+    refusal('The filter period end date must be after the start date.', 'out_of_range'),
+  );

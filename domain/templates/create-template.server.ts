@@ -35,7 +35,7 @@ export async function requireUploads(ctx: Context): Promise<void> {
 /** The broken rule of unique names as its message; any other error as it is. */
 export function nameTaken(error: unknown): unknown {
   if (brokenConstraint(error) !== 'timesheet_templates_name') return error;
-  return new Invalid([{ field: 'templateName', message: TEMPLATE_NAME_TAKEN }]);
+  return new Invalid([{ field: 'templateName', message: TEMPLATE_NAME_TAKEN, code: 'already_exists' }]);
 }
 
 /** Writes templates in the caller's transaction, with an event each. */

@@ -1,6 +1,7 @@
 import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { lockTemplate } from './get-template.server.ts';
 import { findTemplate } from './list-templates.server.ts';
@@ -50,14 +51,14 @@ export async function deleteTemplate(
 }
 
 async function replacementId(ctx: Context, templateId: string, wanted: string): Promise<string> {
-  if (wanted === '' || wanted === templateId) throw refused(NO_REPLACEMENT);
+  if (wanted === '' || wanted === templateId) throw refused(NO_REPLACEMENT, wanted ? 'not_allowed' : 'missing');
   const replacement = await findTemplate(ctx, wanted);
-  if (!replacement) throw refused('The timesheet template does not exist.');
-  if (replacement.isHidden) throw refused(HIDDEN_TEMPLATE);
+  if (!replacement) throw refused('The timesheet template does not exist.', 'not_found');
+  if (replacement.isHidden) throw refused(HIDDEN_TEMPLATE, 'not_allowed');
   return replacement.id;
 }
 
-const refused = (message: string) => new Invalid([{ field: 'replacementTemplateId', message }]);
+const refused = (message: string, code: FieldCode) => new Invalid([{ field: 'replacementTemplateId', message, code }]);
 
 function movedContractor(id: string, from: string, to: string): AuditEvent {
   return {

@@ -3,6 +3,7 @@ import { checkVersion } from '../audit/check-version.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { nameTaken, requireUploads } from './create-template.server.ts';
 import { releaseDefault } from './default-template.server.ts';
@@ -55,4 +56,4 @@ function requireOneDefault(was: CreateTemplate, change: Partial<CreateTemplate>)
   if (becomes.isDefault && becomes.isHidden) throw refused('isDefault', HIDDEN_DEFAULT, 'template_is_hidden');
 }
 
-const refused = (field: string, message: string, code: string) => new Invalid([{ field, message, code }]);
+const refused = (field: string, message: string, code: FieldCode) => new Invalid([{ field, message, code }]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusal } from '../field-codes.ts';
 import { editOf, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for a second template of one name. */
@@ -33,7 +34,7 @@ const TemplateFields = {
 
 const notBoth = ({ isDefault, isHidden }: { isDefault?: boolean | undefined; isHidden?: boolean | undefined }) =>
   !(isDefault && isHidden);
-const hiddenDefault = { path: ['isHidden'], message: HIDDEN_DEFAULT };
+const hiddenDefault = { path: ['isHidden'], ...refusal(HIDDEN_DEFAULT, 'contradictory') };
 
 /** A new template; nothing of it is left open (spec §5). */
 export const CreateTemplateSchema = z.strictObject(TemplateFields).refine(notBoth, hiddenDefault);

@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts';
 import { DomainError, Invalid } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { acceptTimesheet } from './accept-timesheet.server.ts';
 import { MOST_AT_ONCE, type Outcome, type Picked } from './bulk.ts';
 
 /** @throws Invalid for none at all or too many */
 export function checkPicked(picked: readonly unknown[]): void {
-  const refuse = (message: string, code: string) => new Invalid([{ field: '', message, code }], { code });
+  const refuse = (message: string, code: FieldCode) => new Invalid([{ field: '', message, code }], { code });
   if (picked.length === 0) throw refuse('Select at least one timesheet', 'nothing_selected');
   if (picked.length > MOST_AT_ONCE) throw refuse(`At most ${MOST_AT_ONCE} timesheets at once`, 'too_many_selected');
 }

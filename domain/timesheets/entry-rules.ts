@@ -1,5 +1,6 @@
 import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 import type { FieldError } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { formatDate } from '../format.ts';
 import { isDate, type Period } from '../periods/period.ts';
 import { periodNoun } from '../periods/period-words.ts';
@@ -76,8 +77,8 @@ function isEmpty(row: TypedEntry, { chargingPeriod, timeZone }: EntryRules): boo
 function checkDay(row: TypedEntry, rules: EntryRules): FieldError[] {
   const { entryDate: date } = row;
   const period = periodNoun(rules);
-  const at = (message: string, code: string) => [{ field: 'entryDate', message, code }];
-  if (!isDate(date)) return at(`${date} is not a valid date.`, 'invalid_date');
+  const at = (message: string, code: FieldCode) => [{ field: 'entryDate', message, code }];
+  if (!isDate(date)) return at(`${date} is not a valid date.`, 'invalid_format');
   if (date < rules.beginning)
     return at(
       `The entry is before the timesheet’s ${period}, which begins on ${formatDate(rules.beginning)}.`,
@@ -108,7 +109,7 @@ function checkAmounts(row: TypedEntry, rules: EntryRules): FieldError[] {
   if (rules.chargingPeriod === 'hourlyTotal') {
     const most = minutesOfDate(row.entryDate, rules.timeZone);
     const tooLong = (row.durationMinutes ?? 0) > most;
-    return tooLong ? [{ field: 'duration', message: dayHas(most), code: 'too_long' }] : [];
+    return tooLong ? [{ field: 'duration', message: dayHas(most), code: 'more_than_a_day' }] : [];
   }
   const { startTime, endTime } = row;
   if (!startTime && !endTime && row.isHoliday && !row.isNightshift) return [];

@@ -1,6 +1,7 @@
 import type { Agency } from '../agencies/agency.ts';
 import type { PlacementRules } from '../contractors/placement-rules.ts';
 import { Conflict, Invalid } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { formatDate, formatDateRange } from '../format.ts';
 import { isDate, type PeriodRule } from '../periods/period.ts';
 import {
@@ -54,8 +55,8 @@ export function openPeriod(
   standing: StandingPeriod[],
 ): { period: PlacementPeriod; rules: EntryRules } {
   const { field, date } = boundOf(wanted);
-  const invalid = (message: string, code: string) => new Invalid([{ field, message, code }]);
-  if (!isDate(date)) throw invalid(`${date} is not a valid date.`, 'invalid_date');
+  const invalid = (message: string, code: FieldCode) => new Invalid([{ field, message, code }]);
+  if (!isDate(date)) throw invalid(`${date} is not a valid date.`, 'invalid_format');
   const rule = periodRuleOf(agency, placement);
   const periods = placementPeriods(date, date, rule, standing);
   const period = periods.find((one) => one[field] === date);

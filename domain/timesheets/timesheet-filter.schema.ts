@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '../errors.ts';
+import { addProblems, type FieldCode } from '../field-codes.ts';
 import { isDate } from '../periods/period.ts';
 import { readDate } from '../periods/read-date.ts';
 import { TIMESHEET_STATUSES } from './timesheet.ts';
@@ -106,32 +107,28 @@ export function dateUsedOf(kind: FilterKind, { dateUsed }: TimesheetFilter): Dat
 /** What is wrong with a filter for one kind, each at its field: what it cannot honour, and dates that cannot be. */
 export function filterProblems(kind: FilterKind, filter: TimesheetFilter): FieldError[] {
   const problems: FieldError[] = [];
-  const add = (field: FilterField, message: string) => problems.push({ field, message });
+  const add = (field: FilterField, message: string, code: FieldCode) => problems.push({ field, message, code });
   const honoured = HONOURED[kind];
   for (const field of honoured ? FILTER_FIELDS : []) {
     const value = filter[field];
     if (value === undefined) continue;
     const only = honoured!.only[field];
-    if (!honoured!.fields.includes(field)) add(field, `${honoured!.refusal} ${NAMES[field]}.`);
-    else if (only && only.value !== value) add(field, only.message);
+    if (!honoured!.fields.includes(field)) add(field, `${honoured!.refusal} ${NAMES[field]}.`, 'not_allowed');
+    else if (only && only.value !== value) add(field, only.message, 'not_allowed');
   }
   const { from, to, beginningFrom, beginningTo } = filter;
-  if (kind === 'digest' && !from) add('from', NO_RANGE);
-  if (kind === 'digest' && !to) add('to', NO_RANGE);
-  if (from && to && from > to) add('to', END_BEFORE_START);
-  if (beginningFrom && beginningTo && beginningFrom > beginningTo) add('beginningTo', END_BEFORE_START);
+  if (kind === 'digest' && !from) add('from', NO_RANGE, 'missing');
+  if (kind === 'digest' && !to) add('to', NO_RANGE, 'missing');
+  if (from && to && from > to) add('to', END_BEFORE_START, 'out_of_range');
+  if (beginningFrom && beginningTo && beginningFrom > beginningTo) add('beginningTo', END_BEFORE_START, 'out_of_range');
   return problems;
 }
-
-type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
 
 /** Adds to a schema's issues what is wrong with its filter. */
 export const checkFilter =
   (kind: FilterKind) =>
-  (filter: TimesheetFilter, issues: Issues): void => {
-    for (const { field, message } of filterProblems(kind, filter))
-      issues.addIssue({ code: 'custom', path: [field], message });
-  };
+  (filter: TimesheetFilter, issues: Parameters<typeof addProblems>[1]): void =>
+    addProblems(filterProblems(kind, filter), issues);
 
 /** An address or a form as a filter: what is blank, or asks for every status, is absent. */
 export function withoutBlanks(asked: unknown): unknown {

@@ -14,9 +14,9 @@ afterAll(() => world.close());
 type Body = Record<string, unknown>;
 const REFUSED: [what: string, method: string, path: string, body: Body | undefined, field: string, message: string][] =
   [
-    ['a status', 'GET', '/timesheets?status=lost', undefined, 'status', 'status is one of'],
-    ['a limit', 'GET', '/clients?limit=5000', undefined, 'limit', 'limit is 1000 at most.'],
-    ['a number', 'GET', '/clients?limit=some', undefined, 'limit', 'limit is a number.'],
+    ['a status', 'GET', '/timesheets?status=lost', undefined, 'status', 'status must be one of'],
+    ['a limit', 'GET', '/clients?limit=5000', undefined, 'limit', 'limit must be 1000 at most.'],
+    ['a number', 'GET', '/clients?limit=some', undefined, 'limit', 'limit must be a number.'],
     [
       'a choice',
       'POST',

@@ -5,8 +5,8 @@ import { OUTCOMES, PROBLEM_CODES } from '#api/docs/problem-codes.ts';
 import { problemsPage } from '#api/docs/problems-page.ts';
 import { FAULTS } from '#domain/installation/faults.ts';
 
-/** What a file that is not taken is called within the platform; the doors say it in a code of their own. */
-const WITHIN = ['unwelcome', 'disk_full'];
+/** What a file that is not taken is called within the platform, and a rule within a schema; the doors say it otherwise. */
+const WITHIN = ['unwelcome', 'disk_full', 'custom'];
 const known = PROBLEM_CODES.flatMap(({ codes }) => codes);
 
 /** The codes that the sources name, each with a file. A helper that makes errors takes its code last. */
@@ -20,7 +20,7 @@ function codesInSources(): Map<string, string> {
     const named = [
       ...text.matchAll(/\bcode(?: =|:) '([a-z]+(?:_[a-z0-9]+)*)'/g),
       ...text.matchAll(/new Conflict\(\s*'([a-z_]+)'/g),
-      ...text.matchAll(/\b(?:refused?|invalid)\([^;]*?'([a-z]+(?:_[a-z]+)+)',?\s*\)/g),
+      ...text.matchAll(/\b(?:refused?|refusal|invalid|at|add)\([^;]*?'([a-z]+(?:_[a-z]+)+)',?\s*\)/g),
     ];
     for (const [, code] of named) found.set(code!, file);
   }
@@ -33,9 +33,9 @@ test('Every code that the sources name is explained once, and nothing else is', 
   expect(explained.filter((code, i) => explained.indexOf(code) !== i)).toEqual([]);
   const missing = [...named].filter(([code]) => !explained.includes(code) && ![...OUTCOMES, ...WITHIN].includes(code));
   expect(missing).toEqual([]);
-  // What zod itself finds, and what errors are called when nothing else is said.
+  // What a limit or a type of a schema is called, and what errors are called when nothing else is said.
   const unnamed =
-    /^(invalid_(type|value|format|union|key|element)|not_multiple_of|too_(small|big)|forbidden|not_found|changed_meanwhile|unauthenticated|too_many_requests|malformed|refused)$/;
+    /^(invalid_(type|value)|too_(short|long|few|many)|missing|forbidden|not_found|changed_meanwhile|unauthenticated|too_many_requests|malformed|refused)$/;
   expect(explained.filter((code) => !named.has(code) && !unnamed.test(code))).toEqual([]);
 });
 

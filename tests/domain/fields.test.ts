@@ -181,7 +181,9 @@ describe('What is wrong with an input', () => {
       'people[0].age: The age field is not known.',
       'people[0].name: The name field is not known.',
     ]);
-    expect(fieldErrors(z.string('Text?').safeParse(1).error!)).toEqual([{ field: '', message: 'Text?' }]);
+    expect(fieldErrors(z.string('Text?').safeParse(1).error!, 1)).toEqual([
+      { field: '', message: 'Text?', code: 'invalid_type' },
+    ]);
     expect(() => parseInput(Shape, { people: [{}] })).toThrow(errors.Invalid);
     expect(parseInput(Shape, { people: [] })).toEqual({ people: [] });
   });

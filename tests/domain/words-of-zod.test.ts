@@ -49,40 +49,42 @@ describe('What a schema has no words for', () => {
   };
   test.each<[string, unknown, string]>([
     ['text', undefined, 'The text field is missing.'],
-    ['text', 7, 'text is a text.'],
-    ['text', 'a', 'text is 2 characters at least.'],
-    ['text', 'abcd', 'text is 3 characters at most.'],
-    ['one', '', 'one is 1 character at least.'],
-    ['one', 'ab', 'one is 1 character at most.'],
-    ['number', 'x', 'number is a number.'],
-    ['number', 1, 'number is 2 at least.'],
-    ['number', 4, 'number is 3 at most.'],
-    ['whole', 1.5, 'whole is a whole number.'],
-    ['flag', 'x', 'flag is true or false.'],
-    ['list', 'x', 'list is a list.'],
-    ['list', [], 'list is 1 entry at least.'],
-    ['list', ['a', 'b', 'c'], 'list is 2 entries at most.'],
-    ['id', 'x', 'id is an id.'],
-    ['link', 'x', 'link is an address.'],
-    ['email', 'x', 'email is an email address.'],
-    ['day', 'x', 'day is a date, such as 2026-05-18.'],
-    ['moment', 'x', 'moment is a moment, such as 2026-05-18T08:31:00Z.'],
-    ['shape', 'y', 'shape is of the form that it takes.'],
-    ['ip', 'x', 'ip is of the form that it takes.'],
-    ['choice', 'x', 'choice is one of a, b.'],
-    ['only', 'x', 'only is a.'],
-    ['either', 'x', 'either is of none of the shapes that it takes.'],
-    ['part', 'x', 'part is an object.'],
-    ['part', { inner: 7 }, 'inner is a text.'],
-    ['set', new Set(['a', 'b']), 'set is 1 entry at most.'],
-    ['set', 7, 'set is set.'],
+    ['text', 7, 'text must be a string.'],
+    ['text', 'a', 'text must be 2 characters at least.'],
+    ['text', 'abcd', 'text must be 3 characters at most.'],
+    ['one', '', 'one must be 1 character at least.'],
+    ['one', 'ab', 'one must be 1 character at most.'],
+    ['number', 'x', 'number must be a number.'],
+    ['number', 1, 'number must be 2 at least.'],
+    ['number', 4, 'number must be 3 at most.'],
+    ['whole', 1.5, 'whole must be a whole number.'],
+    ['flag', 'x', 'flag must be true or false.'],
+    ['list', 'x', 'list must be an array.'],
+    ['list', [], 'list must be 1 entry at least.'],
+    ['list', ['a', 'b', 'c'], 'list must be 2 entries at most.'],
+    ['id', 'x', 'id must be an id.'],
+    ['link', 'x', 'link must be an address.'],
+    ['email', 'x', 'email must be an email address.'],
+    ['day', 'x', 'day must be a date, such as 2026-05-18.'],
+    ['moment', 'x', 'moment must be a moment, such as 2026-05-18T08:31:00Z.'],
+    ['shape', 'y', 'shape must be of the form that it takes.'],
+    ['ip', 'x', 'ip must be of the form that it takes.'],
+    ['choice', 'x', 'choice must be one of a, b.'],
+    ['only', 'x', 'only must be a.'],
+    ['either', 'x', 'either must be of one of the types that it takes.'],
+    ['part', 'x', 'part must be an object.'],
+    ['part', { inner: 7 }, 'part.inner must be a string.'],
+    ['set', new Set(['a', 'b']), 'set must be 1 entry at most.'],
+    ['set', 7, 'set must be of another type.'],
   ])('%s as %j: %s', (name, value, words) => {
     const [said] = says(Shape, { ...GOOD, [name]: value }) as string[];
     expect(said!.slice(said!.indexOf(': ') + 2)).toBe(words);
   });
   test('a body that is none is told as the body', () => {
-    expect(says(Shape, undefined)).toEqual([': The body is an object.']);
-    expect(says(z.object({ list: z.array(z.string()) }), { list: ['a', 7] })).toEqual(['list[1]: list is a text.']);
+    expect(says(Shape, undefined)).toEqual([': The body must be an object.']);
+    expect(says(z.object({ list: z.array(z.string()) }), { list: ['a', 7] })).toEqual([
+      'list[1]: list[1] must be a string.',
+    ]);
     expect(says(Shape, GOOD)).toEqual(GOOD);
   });
 });

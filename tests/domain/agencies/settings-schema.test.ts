@@ -102,10 +102,10 @@ describe('Settings among themselves', () => {
     const chargingPeriod = { hourly: false, hourlyTotal: false, daily: false };
     const field = 'defaults.chargingPeriod.default';
     expect(problems({ defaults: { chargingPeriod } })).toEqual([
-      { field, message: 'At least one charging period must be visible.' },
+      { field, message: 'At least one charging period must be visible.', code: 'missing' },
     ]);
     expect(problems({ defaults: { chargingPeriod: { ...chargingPeriod, daily: true } } })).toEqual([
-      { field, message: 'The default charging period must be visible.' },
+      { field, message: 'The default charging period must be visible.', code: 'contradictory' },
     ]);
     for (const period of ['hourly', 'hourlyTotal', 'daily'])
       expect(

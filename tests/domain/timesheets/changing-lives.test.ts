@@ -96,7 +96,7 @@ const byImport: Send = async (agency, { contractorId, beginning, entries }) => {
     fileName: 'time.csv',
     table: rows,
   });
-  if (!report.isApplied) throw new Invalid([{ field: '', message: 'The import was refused.', code: 'custom' }]);
+  if (!report.isApplied) throw new Invalid([{ field: '', message: 'The import was refused.', code: 'invalid_value' }]);
   const [made] = await world.here.db.run<{ id: string }>({
     text: 'select id from timesheets where contractor_id = $1 and task_id = $2',
     values: [contractorId, `import ${reference}`],
@@ -113,7 +113,7 @@ const byApi: Send = async (agency, { contractorId, ...input }) => {
   });
   const answer = await call('POST', `/contractors/${contractorId}/timesheets`, { ...input, taskId: newId() });
   if (answer.status === 409 || answer.status === 422)
-    throw new Invalid([{ field: '', message: String(answer.body.title), code: 'custom' }]);
+    throw new Invalid([{ field: '', message: String(answer.body.title), code: 'invalid_value' }]);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.timesheetId as string;
 };

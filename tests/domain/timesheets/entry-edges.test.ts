@@ -190,7 +190,7 @@ describe('The edges', () => {
     const codes = (row: Record<string, unknown>, rules: Partial<EntryRules> = {}) =>
       check([row], rules).errors.map(({ code }) => code);
     expect(codes({ entryDate: 'soon' })).toEqual(['no_shifts']);
-    expect(codes(shift('9', '17', { entryDate: 'soon' }))).toEqual(['invalid_date']);
+    expect(codes(shift('9', '17', { entryDate: 'soon' }))).toEqual(['invalid_format']);
     expect(codes(shift('9', '17', { entryDate: '2026-05-01' }))).toEqual(['before_period']);
     expect(codes(shift('9', '17', { entryDate: '2026-06-01' }))).toEqual(['after_period']);
     expect(codes(shift('9', '17'), { contractEnd: '2026-05-17' })).toEqual(['outside_contract']);
@@ -198,7 +198,7 @@ describe('The edges', () => {
     expect(codes(shift('22', '6', { isNightshift: true }), { allowNightshifts: false })).toEqual([
       'nightshifts_not_allowed',
     ]);
-    expect(codes({ duration: '25' }, { chargingPeriod: 'hourlyTotal' })).toContain('too_long');
+    expect(codes({ duration: '25' }, { chargingPeriod: 'hourlyTotal' })).toContain('more_than_a_day');
     expect(codes(shift('', '17'))).toEqual(['missing_start']);
     expect(codes(shift('9', ''))).toEqual(['missing_finish']);
     expect(codes(shift('9', '17', { isNightshift: true }))).toEqual(['nightshift_order']);

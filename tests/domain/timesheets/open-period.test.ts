@@ -82,8 +82,8 @@ describe('A period that is asked for', () => {
   });
   test('is named by a date that exists, and that begins or ends a period', () => {
     expect(said({})).toBe('beginning no_period: Please choose a period');
-    expect(said({ beginning: '2026-02-30' })).toBe('beginning invalid_date: 2026-02-30 is not a valid date.');
-    expect(said({ ending: 'x' })).toBe('ending invalid_date: x is not a valid date.');
+    expect(said({ beginning: '2026-02-30' })).toBe('beginning invalid_format: 2026-02-30 is not a valid date.');
+    expect(said({ ending: 'x' })).toBe('ending invalid_format: x is not a valid date.');
     expect(said({ beginning: '2026-05-25' })).toBe(
       'beginning not_a_period: 25 May 2026 does not start a week: weeks start on Saturday.',
     );

@@ -151,11 +151,15 @@ test('What a kind cannot honour is refused at its field, and nothing is read', a
   expect(Object.keys({ ...asked, ...range }).sort()).toEqual([...FILTER_FIELDS].sort());
   for (const [field, value] of Object.entries(asked))
     await expect(downloadTimesheets(one.admin, 'digest', { ...range, [field]: value })).rejects.toMatchObject({
-      fields: [{ field, message: expect.stringMatching(/^The digest .+\.$/) as string }],
+      fields: [{ field, message: expect.stringMatching(/^The digest .+\.$/) as string, code: 'not_allowed' }],
     });
   expect(filterProblems('digest', { ...range, status: 'accepted', dateUsed: 'beginning' })).toEqual([]);
   expect(filterProblems('missing', { ...range, dateUsed: 'lastUpdated', authoriserContactId: id })).toEqual([
-    { field: 'authoriserContactId', message: 'Periods without a timesheet cannot be narrowed by authoriser.' },
-    { field: 'dateUsed', message: 'Periods without a timesheet go by their own dates.' },
+    {
+      field: 'authoriserContactId',
+      message: 'Periods without a timesheet cannot be narrowed by authoriser.',
+      code: 'not_allowed',
+    },
+    { field: 'dateUsed', message: 'Periods without a timesheet go by their own dates.', code: 'not_allowed' },
   ]);
 });

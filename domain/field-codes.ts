@@ -1,0 +1,77 @@
+/** Every code that an error at a field can have, with what it means. The same rule has the same code at every field. */
+export const FIELD_CODES = {
+  missing: 'The field has to be there, and is not, or is blank.',
+  invalid_type: 'The value is of another type than the field takes.',
+  invalid_value: 'The value is none of those that the field takes, or breaks a rule that the message names.',
+  invalid_format: 'The text is not of the form that the field takes: a date, an email address, an id.',
+  invalid_characters: 'The text holds characters that it may not: controls, invisible ones, half of a surrogate pair.',
+  too_short: 'The text has too few characters.',
+  too_long: 'The text has too many characters.',
+  too_few: 'The list has too few entries.',
+  too_many: 'The list has too many entries.',
+  out_of_range: 'The number or date lies outside what the field takes, alone or beside another field.',
+  already_exists: 'Another record has this already.',
+  not_found: 'The agency has no record with this id.',
+  not_allowed: 'The record may not be named here, or the field may not be changed now.',
+  contradictory: 'The field and another say different things.',
+  unknown_field: 'A field that is not known.',
+  unexpected_body: 'The call takes no body, and one was sent.',
+  after_period: 'The day is after the timesheet’s period.',
+  before_period: 'The day is before the timesheet’s period.',
+  beyond_feed: 'The feed does not go so far.',
+  break_too_long: 'The break is longer than the shift.',
+  common_password: 'The password is one that is easily guessed.',
+  cuts_off_timesheets: 'Live timesheets have time outside the new dates; the message names them.',
+  default_stays: 'There is always a default template, and it is never hidden.',
+  finish_before_start: 'The finish is before the start.',
+  holidays_not_allowed: 'Holidays are not recorded here.',
+  idempotency_key_reused: 'The key was sent before with another body.',
+  invalid_code: 'The log-in code is wrong.',
+  invalid_credentials: 'The email or the password is wrong.',
+  invalid_password: 'The password is wrong.',
+  link_expired: 'The link has expired.',
+  link_not_valid: 'The link is not valid.',
+  missing_finish: 'A shift has no finish.',
+  missing_start: 'A shift has no start.',
+  more_than_a_day: 'The entries of a day come to more than one day.',
+  no_period: 'Neither the first nor the last day of a period is given.',
+  nightshift_order: 'A nightshift finishes before the time it starts.',
+  nightshifts_not_allowed: 'Nightshifts are not recorded here.',
+  no_shifts: 'There is nothing in the timesheet.',
+  not_a_confirmation: 'Only accepted or rejected.',
+  not_a_period: 'No period begins or ends there.',
+  not_replaceable: 'Only a rejected or void timesheet of the same period is replaced.',
+  nothing_selected: 'Nothing was selected.',
+  outside_contract: 'The date is outside the contract.',
+  overlap: 'Two shifts overlap.',
+  overlaps_timesheet: 'A shift counts minutes that another timesheet of the placement counts; the message names it.',
+  reason_required: 'A rejection needs a reason.',
+  template_is_hidden: 'A hidden template cannot be the default.',
+  templates_have_documents: 'Templates have documents, so uploads stay.',
+  too_large: 'The file is too large.',
+  too_many_files: 'There are more files than a timesheet may have.',
+  too_many_selected: 'More were selected than may be done at once.',
+  unknown_upload: 'The uploaded file is no longer there. Upload it again.',
+  uploads_not_allowed: 'Document uploads are not allowed here.',
+  url_refused: 'Webhooks are not sent to this address.',
+  wrong_type: 'The file is of a type that is not taken.',
+} as const;
+
+/** The code of an error at a field. */
+export type FieldCode = keyof typeof FIELD_CODES;
+
+/** A schema's refusal in these words, with its code. */
+export function refusal(message: string, code: FieldCode): { message: string; params: { code: FieldCode } } {
+  return { message, params: { code } };
+}
+
+type Problem = { field: string; message: string; code?: FieldCode };
+type Issues = {
+  addIssue(issue: { code: 'custom'; path: string[]; message: string; params: { code: FieldCode | undefined } }): void;
+};
+
+/** Adds problems at fields to a schema's issues, with their codes. */
+export function addProblems(problems: readonly Problem[], issues: Issues): void {
+  for (const { field, message, code } of problems)
+    issues.addIssue({ code: 'custom', path: [field], message, params: { code } });
+}
