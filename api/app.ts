@@ -16,11 +16,12 @@ import { problemsPage } from './docs/problems-page.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { describeApi } from './openapi.ts';
 import { limitBodies } from './limit-json.ts';
+import { answerNothingHere, answerOptions } from './methods.ts';
 import { oneUnit } from './one-unit.ts';
 import { entityTags } from './preconditions.ts';
 import { answerProblem } from './problem.ts';
 import { limitRate } from './rate-limit.ts';
-import { refusingBodies } from './refuse-body.ts';
+import { guarding } from './guard.ts';
 import { RESOURCES } from './v1/index.ts';
 
 /** The API's routes below their base path, without anything running behind them. */
@@ -31,7 +32,7 @@ export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
       if (!result.success) throw new Invalid(fieldErrors(result.error, 'data' in result ? result.data : undefined));
     },
   });
-  refusingBodies(api);
+  guarding(api);
   for (const register of RESOURCES) register(api);
   return api;
 }
@@ -75,6 +76,7 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
     return next();
   });
   app.use(admit);
+  app.use(answerOptions(app));
   app.use(limitBodies);
   app.use(oneUnit);
   app.use(entityTags);
@@ -92,7 +94,7 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
     );
     app.route(base, routes);
   }
-  app.notFound((c) => answerProblem(c, new HTTPException(404, { message: 'There is nothing at this address.' })));
+  app.notFound((c) => answerNothingHere(app, c));
   app.onError((error, c) => answerProblem(c, error));
   return app;
 }

@@ -1,6 +1,5 @@
 import { getCookie } from 'hono/cookie';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import type { Context } from '#domain/context.ts';
 import { Forbidden, Unauthenticated } from '#domain/errors.ts';
 import type { ApiScope } from '#domain/roles/role-type.ts';
@@ -8,6 +7,7 @@ import { isSafe, judge } from '#platform/gate.ts';
 import { originOf } from '#platform/host.ts';
 import { type Caller, forgetAgency, openApiKeyContext, openCaller } from '#platform/open-context.ts';
 import { SESSION_COOKIES } from '#platform/session-cookie.ts';
+import { personOnly } from './access.ts';
 import type { ApiEnvironment } from './environment.ts';
 
 /** What needs no caller. */
@@ -20,6 +20,11 @@ export const isVisitorPath = (path: string): boolean => VISITOR.test(path);
 const VERIFYING = /\/v1\/accounts\/local\/verify\/.+$/;
 /** What is about a person rather than one of their roles, and so needs no role in this agency. */
 const PERSONAL = /\/v1\/(sessions(\/[^/]+)?|roles(\/[^/]+)?|profiles\/username\/me)$/;
+
+/** What only a person can call: a key is none. */
+const isPersonal = (path: string) => PERSONAL.test(path) || /\/v1\/accounts\/me$/.test(path);
+/** A page of another site must not use somebody’s session. */
+const forged = (message: string) => new Forbidden(message, { code: 'forged_request' });
 
 /** Where an agency's settings are read and changed, which its keys remember for a moment everywhere else. */
 const OF_THE_AGENCY = /\/v1\/(recruitmentagencies|roles)\//;
@@ -53,7 +58,9 @@ export async function findCaller(c: HonoContext<ApiEnvironment>): Promise<void> 
 /** Turns away who may not call. @throws what `findCaller` met */
 export const admit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   const refusal: unknown = c.get('refusal');
-  if (refusal !== undefined) throw refusal;
+  // A browser asks with OPTIONS before it shows who is asking.
+  const isAskedFirst = c.req.method === 'OPTIONS' && refusal instanceof Unauthenticated && refusal.code === 'no_caller';
+  if (refusal !== undefined && !isAskedFirst) throw refusal;
   await next();
   const context = c.get('context') as Context | undefined;
   if (context && !isSafe(c.req.method) && OF_THE_AGENCY.test(c.req.path))
@@ -61,8 +68,18 @@ export const admit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
 };
 
 async function look(c: HonoContext<ApiEnvironment>): Promise<void> {
-  if (c.env?.reader) c.set('context', c.env.reader);
-  else if (VISITOR.test(c.req.path)) c.set('caller', await openVisitor());
+  const isKey = c.req.header('Authorization') !== undefined;
+  if (c.env?.reader) {
+    c.set('context', c.env.reader);
+    return;
+  }
+  if (isKey && isPersonal(c.req.path)) {
+    await openReader();
+    throw personOnly();
+  }
+  // A key that does not hold is told so wherever it is shown.
+  if (isKey && (VISITOR.test(c.req.path) || PUBLIC.test(c.req.path))) await openReader();
+  if (VISITOR.test(c.req.path)) c.set('caller', await openVisitor());
   else if (PERSONAL.test(c.req.path)) c.set('caller', await openPerson());
   else if (!PUBLIC.test(c.req.path)) await open();
 
@@ -75,9 +92,7 @@ async function look(c: HonoContext<ApiEnvironment>): Promise<void> {
     return refuseClosed(await openCaller(c.get('platform'), { host, sessionToken: null, roleId: null }));
   }
 
-  /** A key is no person. */
   function openPerson(): Promise<Caller> {
-    if (c.req.header('Authorization') !== undefined) throw new Forbidden();
     return openCookie(SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean) ?? null);
   }
 
@@ -120,8 +135,8 @@ async function look(c: HonoContext<ApiEnvironment>): Promise<void> {
       fetchSite: c.req.header('Sec-Fetch-Site') ?? null,
       ownOrigin: originOf(platform.config.baseUrl, host),
     });
-    if (verdict === 'show-token') throw new HTTPException(403, { message: 'The origin url is missing.' });
-    if (verdict !== 'pass') throw new HTTPException(403, { message: 'The request did not come from this site.' });
+    if (verdict === 'show-token') throw forged('The origin url is missing.');
+    if (verdict !== 'pass') throw forged('The request did not come from this site.');
     return refuseClosed(
       await openCaller(platform, {
         host,

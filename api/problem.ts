@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnstorable, UNSTORABLE } from '#domain/broken-constraint.ts';
 import {
+  ChangedMeanwhile,
   Conflict,
   DomainError,
   type FieldError,
@@ -63,12 +64,27 @@ const KINDS: [new (...args: never[]) => DomainError, ContentfulStatusCode][] = [
 const fieldCodeOf = ({ code }: FieldError): FieldCode =>
   code !== undefined && Object.hasOwn(FIELD_CODES, code) ? code : 'invalid_value';
 
+/** What an error says to a machine’s maker, who has typed nothing and has no page before them. */
+function titleOf(error: DomainError): string {
+  if (error instanceof ChangedMeanwhile)
+    return `${error.stated} Please read it again, and send the version that you read.`;
+  return error.message;
+}
+
+const HTTP_CODES: Record<number, string> = {
+  400: 'malformed',
+  404: 'unknown_path',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+};
+
 function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | 'reportingId'> {
   if (error instanceof DomainError) {
     const status = KINDS.find(([kind]) => error instanceof kind)?.[1] ?? 500;
     const errors =
       error instanceof Invalid ? error.fields.map((field) => ({ ...field, code: fieldCodeOf(field) })) : undefined;
-    return { title: error.message, status, code: error.code, ...(errors ? { errors } : {}) };
+    return { title: titleOf(error), status, code: error.code, ...(errors ? { errors } : {}) };
   }
   if (error instanceof ServiceClosed) return { title: error.message, status: 503, code: 'unavailable' };
   if (error instanceof PreconditionFailed) return { title: error.message, status: 412, code: 'version_mismatch' };
@@ -76,7 +92,7 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
     return {
       title: error.message || 'The request is not valid.',
       status: error.status,
-      code: error.status === 400 ? 'malformed' : error.status === 413 ? 'too_large' : 'refused',
+      code: HTTP_CODES[error.status] ?? 'malformed',
     };
   }
   if (isUnstorable(error)) return { title: UNSTORABLE, status: 422, code: 'not_storable' };

@@ -1,4 +1,3 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { Invalid } from '#domain/errors.ts';
 import type { ApiEnvironment } from './environment.ts';
@@ -6,7 +5,7 @@ import type { ApiEnvironment } from './environment.ts';
 const UNEXPECTED = 'This call takes no body: what it needs stands in its path and its query.';
 
 /** Refuses what nobody would read. An empty object says nothing, and many clients send one. */
-const refuseBody: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
+export const refuseBody: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     const text = (await c.req.text()).trim();
     if (text !== '' && text !== '{}')
@@ -14,11 +13,3 @@ const refuseBody: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   }
   await next();
 };
-
-/** Lets every operation that describes no body refuse one. */
-export function refusingBodies(api: OpenAPIHono<ApiEnvironment>): OpenAPIHono<ApiEnvironment> {
-  const register = api.openapi.bind(api);
-  api.openapi = ((route, handler, hook) =>
-    register(route.request?.body ? route : { ...route, middleware: refuseBody }, handler, hook)) as typeof api.openapi;
-  return api;
-}

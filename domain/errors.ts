@@ -54,9 +54,12 @@ export class Conflict extends DomainError {
 /** Somebody else changed the record since it was read. `version` is the one to send to save all the same. */
 export class ChangedMeanwhile extends Conflict {
   readonly version: number;
-  constructor(message: string, version: number) {
-    super('changed_meanwhile', message);
+  /** Who changed what, in a sentence. */
+  readonly stated: string;
+  constructor(stated: string, version: number) {
+    super('changed_meanwhile', `${stated} What you typed is kept: save again to replace it.`);
     this.version = version;
+    this.stated = stated;
   }
 }
 

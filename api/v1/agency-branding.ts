@@ -7,6 +7,7 @@ import { LOGO_KINDS, MAXIMUM_LOGO_SIZE } from '#domain/agencies/logo.ts';
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
+import { requireAccess } from '../access.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { inOneUnit } from '../one-unit.ts';
 import { json, problems } from './responses.ts';
@@ -53,7 +54,7 @@ export function agencyBranding(api: OpenAPIHono<ApiEnvironment>): void {
   api.use('/recruitmentagencies/:recruitmentAgencyId/branding', bodyLimit({ maxSize: most, onError: tooLarge }));
   // Registered by hand: the form is read once, with its pictures as files.
   api.openAPIRegistry.registerPath(route);
-  api.patch('/recruitmentagencies/:recruitmentAgencyId/branding', async (c) => {
+  api.patch('/recruitmentagencies/:recruitmentAgencyId/branding', requireAccess('changeBranding'), async (c) => {
     const ctx = c.get('context');
     requireOwnAgency(ctx, c.req.param('recruitmentAgencyId'));
     if (!c.req.header('Content-Type')?.startsWith('multipart/form-data'))

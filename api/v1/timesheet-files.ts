@@ -7,6 +7,7 @@ import { Invalid } from '#domain/errors.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import type { TimesheetFileRow } from '#domain/timesheets/timesheet-detail.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import { requireAccess } from '../access.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerFile, answerPreview } from '../file-answer.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
@@ -130,7 +131,7 @@ export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
   });
   // Registered by hand: the form is read as it arrives.
   api.openAPIRegistry.registerPath(add);
-  api.patch('/timesheets/:timesheetId/files', async (c) => {
+  api.patch('/timesheets/:timesheetId/files', requireAccess('addTimesheetFiles'), async (c) => {
     const { timesheetId } = c.req.param();
     await getTimesheet(c.get('context'), timesheetId);
     if (!isMultipart(c)) throw new HTTPException(415, { message: 'Files must be sent as form data.' });

@@ -20,6 +20,7 @@ import {
 } from '#domain/timesheets/timesheet.schema.ts';
 import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { requireAccess } from '../access.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
 import { inOneUnit, replayed } from '../one-unit.ts';
@@ -167,7 +168,7 @@ export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(getTimesheet, (c) => timesheetResource.get(c, c.req.valid('param').timesheetId) as never);
   // Registered by hand: a form with files is read as it arrives.
   api.openAPIRegistry.registerPath(submitRoute);
-  api.post('/contractors/:contractorId/timesheets', async (c) => {
+  api.post('/contractors/:contractorId/timesheets', requireAccess('submitTimesheet'), async (c) => {
     const { contractorId } = c.req.param();
     const submit = async (data: z.output<typeof SubmitBody>) => {
       const { timesheetId, isRepeat } = await submitTimesheet(c.get('context'), { ...data, contractorId });

@@ -26,5 +26,5 @@ export async function checkVersion(ctx: Context, stored: Checked, sent: number |
     ? `${latest.actorName} changed this on ${formatInstant(latest.occurredAt, ctx.agency.timeZone)}`
     : 'Somebody changed this';
   const what = changes.length > 0 ? `: ${changes.join('; ')}` : '';
-  throw new ChangedMeanwhile(`${who}${what}. What you typed is kept: save again to replace it.`, version);
+  throw new ChangedMeanwhile(`${who}${what}.`, version);
 }

@@ -182,7 +182,11 @@ export function holds(actor: Actor, permission: Permission): boolean {
   return roleHolds(roleTypeOf(actor), permission);
 }
 
-/** @throws Forbidden in the specification's words when the actor may not do this. */
+/** @throws Forbidden when the actor may not do this: in the specification's words to people, naming the scope to keys. */
 export function requirePermission(actor: Actor, permission: Permission): void {
-  if (!holds(actor, permission)) throw new Forbidden(PERMISSIONS[permission].denied, { code: 'role_may_not' });
+  if (holds(actor, permission)) return;
+  const { denied, scope } = PERMISSIONS[permission];
+  if (actor.kind === 'apiKey' && !actor.scopes.includes(scope))
+    throw new Forbidden(`The API key does not have the scope ${scope}.`, { code: 'missing_scope' });
+  throw new Forbidden(denied, { code: 'role_may_not' });
 }

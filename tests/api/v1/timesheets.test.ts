@@ -66,7 +66,7 @@ describe('GET /timesheets', () => {
     const payrollOnly = await callerWith(world.platform, world.here, ['payroll:read']);
     expect(await payrollOnly('GET', '/timesheets')).toMatchObject({
       status: 403,
-      body: { title: 'This role is not permitted to execute this action' },
+      body: { title: 'The API key does not have the scope timesheets:read.' },
     });
   });
   test('403 while the agency is suspended', async () => {
@@ -280,6 +280,6 @@ describe('Every answer', () => {
     expect(headers.get('Cache-Control')).toBe('private, no-store');
   });
   test('404 is a problem too where there is nothing', async () => {
-    expect(await call('GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'refused' } });
+    expect(await call('GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'unknown_path' } });
   });
 });

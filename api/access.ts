@@ -1,0 +1,144 @@
+import type { MiddlewareHandler } from 'hono';
+import { Forbidden } from '#domain/errors.ts';
+import { type Permission, requirePermission } from '#domain/roles/permissions.ts';
+import { requireRoleInPath } from '#domain/roles/role-in-path.server.ts';
+import type { ApiEnvironment } from './environment.ts';
+
+/** What each operation needs of whoever acts, by the permission; an operation that is not named needs a caller at most. */
+const OPERATIONS: Partial<Record<Permission, string>> = {
+  'directory.view': `
+    listContacts getContact listAuthorisers getAuthoriser listAuthoriserTimesheets listContracts
+    listLabelledContracts getContract listContractAuthorisers listContractContractors listContractors
+    getContractor listContractorAuthorisers listAuthorisingRoleContracts getAuthorisingRoleContract
+    listAuthorisingRoleContractors getAuthorisingRoleContractor listAuthorisingRoleContacts
+    getAuthorisingRoleContact listContractingRoleContracts getContractingRoleContract
+    listContractingRoleContractors getContractingRoleContractor listContractingRoleContacts
+    getContractingRoleContact listAdministrationRoleContracts getAdministrationRoleContract
+    listAdministrationRoleContractors getAdministrationRoleContractor listAdministrationRoleContacts
+    getAdministrationRoleContact listOwnRoleContacts getOwnRoleContact listOwnRoleConsultants
+    getOwnRoleConsultant listOwnRoleContracts getOwnRoleContract`,
+  'contact.edit': 'createContact editContact deleteContact',
+  'contact.erase': 'eraseContact',
+  'authoriser.edit': 'setAuthoriserReference',
+  'authoriser.delete': 'deleteAuthoriser',
+  'delegation.view': 'listDelegations getDelegation',
+  'delegation.edit': 'createDelegation editDelegation deleteDelegation',
+  'client.view': `
+    listClients listLabelledClients getClient getClientSettings listClientContracts listClientContractors
+    listClientAuthorisers listContractClients listAuthorisingRoleClients getAuthorisingRoleClient
+    listContractingRoleClients getContractingRoleClient listAdministrationRoleClients
+    getAdministrationRoleClient listOwnRoleClients getOwnRoleClient`,
+  'client.edit': `
+    createClient editClient deleteClient setClientName setClientTelephoneNumber setClientReference
+    setClientEmailAcceptedTimesheetCopiesTo`,
+  'contract.create': 'createContract',
+  'contract.edit': `
+    editContract deleteContract setContractClient setContractName setContractReference setContractStartDate
+    setContractEndDate`,
+  'contractor.create': 'duplicateContractor createContractor addContractorToContract',
+  'contractor.edit': `
+    editContractor addContractorAuthoriser removeContractorAuthoriser checkContractorDates
+    setContractorTimesheetTemplate setContractorStartDate setContractorEndDate setContractorChargeRate
+    setContractorPayRate setContractorPayrollNumber setContractorReference setContractorIsSendingReminders`,
+  'contractor.setPrimaryAuthoriser': 'setContractorPrimaryAuthoriser',
+  'contractor.setLastReminded': 'setContractorLastReminded',
+  'timesheet.create':
+    'listNewTimesheetContracts listNewTimesheetContractors submitTimesheet declare takeBackDeclaration',
+  'template.view': `
+    listTimesheetTemplates listTimesheetTemplatesOfBusiness listTimesheetTemplatesWithDocuments
+    countTimesheetTemplates getTimesheetTemplate isTimesheetTemplateInUse`,
+  'template.edit': `
+    createTimesheetTemplate createTimesheetTemplateUnderBusiness editTimesheetTemplate
+    setDefaultTimesheetTemplate deleteTimesheetTemplate`,
+  'timesheet.view': `
+    listTimesheets getTimesheet downloadTimesheets getTimesheetPdf listTimesheetNotes listTimesheetFiles
+    getTimesheetFilePreview showConfirmation listDeclarations listAuthorisingRoleTimesheets
+    getAuthorisingRoleTimesheet listContractingRoleTimesheets getContractingRoleTimesheet
+    listAdministrationRoleTimesheets getAdministrationRoleTimesheet listOwnRoleTimesheets getOwnRoleTimesheet`,
+  'timesheet.edit': 'editTimesheet',
+  'timesheet.accept': 'acceptTimesheet confirmTimesheet',
+  'timesheet.reject': 'rejectTimesheet',
+  'timesheet.delete': 'deleteTimesheet',
+  'timesheet.void': 'voidTimesheet',
+  'timesheet.addNote': 'addNote',
+  'timesheet.addFiles': 'addTimesheetFiles',
+  'timesheet.downloadFiles': 'getTimesheetFile',
+  'timesheet.deleteFiles': 'removeTimesheetFile',
+  'timesheet.resendAuthorisation': 'resendTimesheetAuthorisation',
+  'payroll.read': 'listPayrollChanges',
+  'payroll.acknowledge': 'acknowledgePayroll',
+  'settings.view': `
+    listAdministrators listApiKeys getAgency getAgencySettings listAgencyAdministrators getAgencyBilling
+    listBillees getBillee getAuthorisingRoleForest getContractingRoleForest getAdministrationRoleForest
+    getAuthorisingSubRoleSetting getContractingSubRoleSetting getAdministrationSubRoleSetting
+    getOwnSubRoleSetting listDigestSchedules getDigestSchedule listMails`,
+  'settings.edit': `
+    createApiKey revokeApiKey changeBranding setAgencyWebsite allowAllDocumentUploads disallowAllDocumentUploads
+    setAuthorisingSubRoleSetting setContractingSubRoleSetting setAdministrationSubRoleSetting
+    setOwnSubRoleSetting`,
+  'billing.setChargeRate': 'setAgencyBilling',
+  'billee.create': 'createBillee',
+  'billee.edit': 'editBillee',
+  'billee.delete': 'deleteBillee',
+  'ownSettings.edit': `
+    getAuthorisingRoleSetting setAuthorisingRoleSetting getContractingRoleSetting setContractingRoleSetting
+    getAdministrationRoleSetting setAdministrationRoleSetting getOwnRoleSetting setOwnRoleSetting`,
+  'administrator.edit': 'createAdministrator setAdministratorEnabled setSuperAdministrator',
+  'reminder.view': `
+    listReminders getReminders getMissingTimesheetsForSubmission getMissingTimesheets
+    getPendingTimesheetsForAuthorisation getPendingTimesheets previewSubmissionReminders
+    previewAuthorisationReminders`,
+  'reminder.schedule': 'createReminders editReminders deleteReminders',
+  'reminder.sendForSubmission': 'remindOfSubmission remindContractor remindContractorOfPeriod',
+  'reminder.sendForAuthorisation': 'remindOfAuthorisation remindAuthoriser remindAuthoriserOfTimesheet',
+  'digest.schedule': 'createDigestSchedule editDigestSchedule deleteDigestSchedule sendDigestNow',
+  'mail.resend': 'resendMail resendFailedMails',
+  'webhook.view': 'listWebhooks getWebhook listWebhookDeliveries getWebhookDelivery',
+  'webhook.edit': `
+    createWebhook editWebhook deleteWebhook rotateWebhookSecret testWebhook replayFailedWebhookDeliveries
+    replayWebhookDelivery`,
+};
+
+const PERMISSIONS_BY_OPERATION = new Map(
+  Object.entries(OPERATIONS).flatMap(([permission, names]) =>
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, permission as Permission] as const),
+  ),
+);
+
+/** What only people do: a key lets nobody in, and takes nobody’s data away. */
+const PEOPLE_ALONE = new Set([
+  'setAdministratorEnabled',
+  'setSuperAdministrator',
+  'eraseContact',
+  'createAdministrator',
+  'createApiKey',
+  'revokeApiKey',
+]);
+
+/** The permission that an operation needs; undefined where it needs none. */
+export const permissionOf = (operationId: string): Permission | undefined => PERMISSIONS_BY_OPERATION.get(operationId);
+
+/** Whether an operation is for people who are logged in, and for no key. */
+export const isForPeople = (operationId: string): boolean => PEOPLE_ALONE.has(operationId);
+
+/** What a key is told where a person is asked for. */
+export const personOnly = (): Forbidden =>
+  new Forbidden('This call is for people who are logged in, not for API keys.', { code: 'person_only' });
+
+/** Turns away who may not do this at all, before anything that was sent is looked at. @throws Forbidden */
+export function requireAccess(operationId: string): MiddlewareHandler<ApiEnvironment> {
+  const permission = permissionOf(operationId);
+  return async (c, next) => {
+    const context = c.get('context');
+    const { actor } = context;
+    const roleId = c.req.path.includes('/v1/roles/') ? c.req.param('roleId') : undefined;
+    // Anybody else’s role does not exist, whatever may be done below it.
+    if (roleId !== undefined) await requireRoleInPath(context, roleId);
+    if (actor.kind === 'apiKey' && isForPeople(operationId)) throw personOnly();
+    if (permission) requirePermission(actor, permission);
+    await next();
+  };
+}

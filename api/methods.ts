@@ -1,0 +1,37 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ApiEnvironment } from './environment.ts';
+import { answerProblem } from './problem.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The methods that an address takes, as `Allow` lists them; empty where nothing is. */
+function allowedAt(app: OpenAPIHono<ApiEnvironment>, path: string): string[] {
+  const taken = METHODS.filter((method) =>
+    app.router.match(method, path)[0].some(([[, route]]) => !route.path.endsWith('*')),
+  );
+  if (taken.length === 0) return [];
+  return [...(taken.includes('GET') ? ['GET', 'HEAD'] : []), ...taken.filter((one) => one !== 'GET'), 'OPTIONS'];
+}
+
+/** Says which methods an address takes where that is asked. */
+export function answerOptions(app: OpenAPIHono<ApiEnvironment>): MiddlewareHandler<ApiEnvironment> {
+  return async (c, next) => {
+    const allowed = c.req.method === 'OPTIONS' ? allowedAt(app, c.req.path) : [];
+    if (allowed.length === 0) return next();
+    return c.body(null, 204, { Allow: allowed.join(', ') });
+  };
+}
+
+/** Tells a method that an address does not take from an address where nothing is. */
+export function answerNothingHere(app: OpenAPIHono<ApiEnvironment>, c: HonoContext<ApiEnvironment>): Response {
+  const allowed = allowedAt(app, c.req.path);
+  if (allowed.length === 0)
+    return answerProblem(c, new HTTPException(404, { message: 'There is nothing at this address.' }));
+  c.header('Allow', allowed.join(', '));
+  return answerProblem(
+    c,
+    new HTTPException(405, { message: `This address takes ${allowed.join(', ')}, not ${c.req.method}.` }),
+  );
+}
