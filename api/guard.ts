@@ -4,6 +4,7 @@ import { isForPeople, permissionOf, requireAccess } from './access.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { requireJson } from './read-json.ts';
 import { refuseBody } from './refuse-body.ts';
+import { requireWholeBody, requireWholeQuery } from './whole-text.ts';
 
 type Described = {
   operationId?: string;
@@ -16,8 +17,9 @@ function guardsOf({ operationId = '', request, middleware = [] }: Described): Mi
   const content = request?.body?.content;
   return [
     ...(permissionOf(operationId) || isForPeople(operationId) ? [requireAccess(operationId)] : []),
+    requireWholeQuery,
     ...(content === undefined ? [refuseBody] : []),
-    ...(content && Object.keys(content).join() === 'application/json' ? [requireJson] : []),
+    ...(content && Object.keys(content).join() === 'application/json' ? [requireJson, requireWholeBody] : []),
     ...[middleware].flat(),
   ];
 }

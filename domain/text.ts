@@ -19,6 +19,9 @@ const NO_WIDTH = /[\u200b\u2060-\u2064\u180e\ufeff\u00ad]/;
 /** Joiners and marks of direction stand inside words of some scripts, and nowhere else. */
 const LOOSE_JOINER = /(^|\s)[\u200c-\u200f\u061c]|[\u200c-\u200f\u061c](\s|$)|[\u200c-\u200f\u061c]{2}/;
 
+/** Whether a text is well-formed Unicode without the zero character, which no database and no XML can hold. */
+export const isWholeText = (text: string): boolean => !BROKEN.test(text) && !text.includes('\0');
+
 /** Whether a text is one line that shows all that it holds: well-formed Unicode, no controls, breaks or invisible padding. */
 function isPlainLine(text: string): boolean {
   return ![BROKEN, CONTROL, BREAK, BIDI, NO_WIDTH, LOOSE_JOINER].some((pattern) => pattern.test(text));

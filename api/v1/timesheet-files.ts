@@ -6,11 +6,11 @@ import { removeFile } from '#domain/files/remove-file.server.ts';
 import { Invalid } from '#domain/errors.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import type { TimesheetFileRow } from '#domain/timesheets/timesheet-detail.ts';
-import { parseInput } from '#domain/parse-input.ts';
 import { requireAccess } from '../access.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerFile, answerPreview } from '../file-answer.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
+import { readSent } from '../read-sent.ts';
 import { inOneUnit, replayed } from '../one-unit.ts';
 import { json, multipart, problems } from './responses.ts';
 
@@ -136,7 +136,7 @@ export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
     await getTimesheet(c.get('context'), timesheetId);
     if (!isMultipart(c)) throw new HTTPException(415, { message: 'Files must be sent as form data.' });
     const { jsonData, uploadIds, sent } = await readMultipart(c, c.get('context'));
-    const data = parseInput(FilesData, jsonData);
+    const data = readSent(FilesData, jsonData);
     if (data.timesheetId !== timesheetId)
       throw new Invalid([
         { field: 'timesheetId', message: 'The timesheetId is not the one in the address.', code: 'contradictory' },

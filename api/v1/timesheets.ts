@@ -6,7 +6,6 @@ import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
 import { type PullTimesheets, PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
 import { pullTimesheet, pullTimesheets, streamPulled } from '#domain/timesheets/pull-timesheets.server.ts';
-import { parseInput } from '#domain/parse-input.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
 import {
@@ -25,6 +24,7 @@ import type { ApiEnvironment } from '../environment.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
 import { inOneUnit, replayed } from '../one-unit.ts';
 import { readJson } from '../read-json.ts';
+import { readSent } from '../read-sent.ts';
 import { answerStream, streamTypeOf } from '../stream-collection.ts';
 import { CollectionQuery } from './pages.ts';
 import type { Resource } from './resource.ts';
@@ -175,10 +175,10 @@ export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
       const headers = { ...JSON_TYPE, Location: `/api/v1/timesheets/${timesheetId}`, ...replayed(isRepeat) };
       return c.body(await pullTimesheet(c.get('context'), timesheetId), 201, headers);
     };
-    if (!isMultipart(c)) return submit(parseInput(SubmitBody, await readJson(c)));
+    if (!isMultipart(c)) return submit(readSent(SubmitBody, await readJson(c)));
     await getPlacement(c.get('context'), contractorId);
     const { jsonData, uploadIds, sent } = await readMultipart(c, c.get('context'));
-    const data = parseInput(SubmitBody, jsonData);
+    const data = readSent(SubmitBody, jsonData);
     return inOneUnit(c, sent, () => submit({ ...data, uploadIds: [...data.uploadIds, ...uploadIds] }));
   });
   api.openapi(editRoute, async (c) => {

@@ -74,20 +74,44 @@ test(
   },
 );
 
-test('a character that no text may hold is refused wherever it stands', async () => {
+test.each([
+  ['half of a surrogate pair', '\ud800'],
+  ['a zero character', '\u0000'],
+])('%s is refused at its field wherever a text is sent', async (_, broken) => {
   const call = await callerWith(world.platform, world.here);
-  for (const [method, path, body] of [
-    ['POST', '/clients', { clientName: 'a\u0000b' }],
-    ['POST', '/contacts', { fullname: 'a\u0000b', emailAddress: 'zero@example.example' }],
-    ['GET', '/clients/a%00b', undefined],
-    ['GET', '/clients?cursor=a%00b', undefined],
-    ['GET', '/contracts?clientId=%00', undefined],
-  ] as const) {
-    const answer = await call(method, path, body);
-    expect([path, answer.status < 500, answer.headers.get('Content-Type')?.includes('json')]).toEqual([
+  const { contractorId } = await makePlacement(world.here);
+  const text = `a${broken}b`;
+  const form = new FormData();
+  form.set('jsonData', JSON.stringify({ taskId: 'broken', note: text }));
+  for (const [method, path, body, field] of [
+    ['POST', '/clients', { clientName: text }, 'clientName'],
+    ['POST', '/clients', { clientName: 'a', reference: text }, 'reference'],
+    ['POST', '/contacts', { fullname: 'A', emailAddress: text }, 'emailAddress'],
+    ['POST', '/contractors', { authorisers: [{ contactId: text }] }, 'authorisers[0].contactId'],
+    ['POST', '/reminders', { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'friday', clientId: text }, 'clientId'],
+    ['POST', '/webhooks', { url: 'https://a.example', events: [text] }, 'events[0]'],
+    ['POST', '/accounts/local/login', { emailAddress: 'a@b.example', password: text }, 'password'],
+    ['POST', `/contractors/${contractorId}/timesheets`, { taskId: text }, 'taskId'],
+    ['POST', `/contractors/${contractorId}/timesheets`, form, 'note'],
+  ] as const)
+    expect([path, await call(method, path, body)]).toMatchObject([
       path,
-      true,
-      true,
+      { status: 422, body: { errors: [{ field, code: 'invalid_characters' }] } },
     ]);
-  }
+});
+
+test('a zero character in a query is refused at its name, also before a stream begins', async () => {
+  const call = await callerWith(world.platform, world.here);
+  for (const [path, field] of [
+    ['/timesheets?search=%00', 'search'],
+    ['/clients?cursor=a%00b', 'cursor'],
+    ['/contracts?clientId=%00', 'clientId'],
+    ['/timesheets/downloads/summary?format=csv&search=a%00', 'search'],
+  ] as const)
+    for (const Accept of ['application/json', 'application/x-ndjson'])
+      expect([path, await call('GET', path, undefined, { Accept })]).toMatchObject([
+        path,
+        { status: 422, body: { errors: [{ field, code: 'invalid_characters' }] } },
+      ]);
+  expect((await call('GET', '/clients/a%00b')).status).toBe(404);
 });
