@@ -3,7 +3,7 @@ import { VERSIONED_RECORDS } from '#domain/versions/version-of.server.ts';
 /** The conventions that hold for every operation, as the description begins with them. */
 export const CONVENTIONS = `Timesheets of recruitment agencies for payroll and other systems. Dates are calendar dates, instants RFC 3339 in UTC, money and rates decimal strings, durations whole minutes.
 
-**Collections** come in pages: \`limit\` is 1 to 1,000, \`cursor\` is the \`page.nextCursor\` of the page before, and \`Link\` names the next one. \`Accept: application/x-ndjson\` or \`text/csv\` streams the whole filtered collection where the operation says so.
+**Collections** come in pages: \`limit\` is 1 to 1,000, \`cursor\` is the \`page.nextCursor\` of the page before, and \`Link\` names the next one. \`Accept: application/x-ndjson\` or \`text/csv\` streams the whole filtered collection where the operation says so, CSV with \`profile=plain\` without marks for spreadsheets.
 
 **Sending again**: a POST or PATCH with an \`Idempotency-Key\` happens once. The same request again answers with the first answer and \`Idempotency-Replayed: true\`; another one under the same key is a 422 \`idempotency_key_reused\`, and while the first still runs a 409 \`idempotency_key_in_use\`. A refused request keeps nothing. Keys are the caller’s own for each method and path, and are forgotten after a day.
 

@@ -12,6 +12,8 @@ import type { ApiEnvironment } from './environment.ts';
 import { limitJson } from './limit-json.ts';
 
 const LONGEST_FIELD = 1_000_000;
+/** Many clients send JSON as a part with a type and a name of a file. */
+const JSON_PART = /^application\/json$/i;
 
 /** A form with files as it arrived: its JSON, the files' ids as uploads that wait, and a text that the same form gives again. */
 export type ArrivedForm = { jsonData: unknown; uploadIds: string[]; sent: string };
@@ -30,6 +32,7 @@ export async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context
   const hashes: { name: string; hash: Hash }[] = [];
   const storing: Promise<string | null>[] = [];
   let json: string | undefined;
+  let reading: Promise<void> | undefined;
   const take = async (name: string, stream: Readable): Promise<string | null> => {
     const hash = createHash('sha256');
     hashes.push({ name, hash });
@@ -47,9 +50,12 @@ export async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context
     if (name === 'jsonData') json = value;
     else problems.push({ field: name, message: `The ${name} field is not known.`, code: 'unknown_field' });
   });
-  parser.on('file', (_field, stream, { filename }) => {
+  parser.on('file', (field, stream, { filename, mimeType }) => {
     stream.on('error', () => undefined); // the parser says the same
-    if (filename && storing.length < MAXIMUM_FILES) {
+    if (field === 'jsonData' && JSON_PART.test(mimeType)) {
+      reading = readText(stream).then((text) => void (json = text));
+      reading.catch(() => undefined); // told once the whole form is read
+    } else if (filename && storing.length < MAXIMUM_FILES) {
       const stored = take(filename, stream);
       stored.catch(() => undefined); // told once the whole form is read
       storing.push(stored);
@@ -59,6 +65,7 @@ export async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context
     }
   });
   await finished(parser, c.req.raw.body);
+  await reading;
   const uploadIds = (await Promise.all(storing)).filter((id) => id !== null);
   if (json === undefined)
     problems.push({ field: 'jsonData', message: 'The jsonData field is missing.', code: 'missing' });
@@ -73,6 +80,17 @@ const TOO_MANY: FieldError = {
   message: `You may not add more than ${MAXIMUM_FILES} files.`,
   code: 'too_many_files',
 };
+
+async function readText(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= LONGEST_FIELD) chunks.push(chunk);
+  }
+  if (size > LONGEST_FIELD) throw new HTTPException(413, { message: 'The request is too large.' });
+  return Buffer.concat(chunks).toString('utf8');
+}
 
 const malformed = () => new HTTPException(400, { message: 'The form could not be read.' });
 

@@ -3,21 +3,14 @@ import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { Page } from '#domain/page.server.ts';
 import { type Column, streamCsv } from '#platform/spreadsheets.ts';
+import type { StreamType } from './accept.ts';
 import type { ApiEnvironment } from './environment.ts';
 
-/** How a whole collection is streamed. */
-type StreamType = 'application/x-ndjson' | 'text/csv';
 /** Rows as objects, or as JSON that PostgreSQL has made. */
 type Rows = AsyncIterable<object | string>;
 
 const BATCH = 64 * 1024;
 const MOST_ROWS = 1000;
-
-/** How the caller wants the whole collection, or null for a page of JSON. */
-export function streamTypeOf(c: HonoContext<ApiEnvironment>): StreamType | null {
-  const accept = c.req.header('Accept') ?? '';
-  return (['application/x-ndjson', 'text/csv'] as const).find((type) => accept.includes(type)) ?? null;
-}
 
 /** The rows of every page, a page in memory at a time. */
 export async function* rowsOfPages<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>, from?: string) {
@@ -42,7 +35,7 @@ export const largest = <Query extends object>(query: Query, cursor: string | und
  */
 export async function answerStream(
   c: HonoContext<ApiEnvironment>,
-  type: StreamType,
+  wanted: StreamType,
   document: z.ZodObject,
   rows: Rows,
 ): Promise<Response> {
@@ -50,17 +43,21 @@ export async function answerStream(
   const first = await iterator.next();
   const all = resume(first, iterator);
   const stream =
-    type === 'text/csv'
-      ? streamCsv(columnsOf(document), flatRows(all))
+    wanted.type === 'text/csv'
+      ? streamCsv(columnsOf(document), flatRows(all), { isPlain: wanted.profile === 'plain' })
       : Readable.from(toLines(all), { objectMode: false });
   // A reader who left before the first line has begun none of the generators between.
   stream.once('close', () => void iterator.return?.(undefined));
   return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
-    'Content-Type': type === 'text/csv' ? 'text/csv; charset=utf-8' : type,
+    'Content-Type': wanted.type === 'text/csv' ? csvType(wanted) : wanted.type,
     Vary: 'Accept',
     'X-Accel-Buffering': 'no',
   });
 }
+
+/** A profile that was asked for is named; a reader that asked for none is told of none. */
+const csvType = ({ profile }: { profile: 'spreadsheet' | 'plain' }) =>
+  `text/csv; charset=utf-8${profile === 'plain' ? '; profile=plain' : ''}`;
 
 async function* resume<Row>(first: IteratorResult<Row>, rest: AsyncIterator<Row>): AsyncGenerator<Row> {
   try {

@@ -6,19 +6,22 @@ const DANGEROUS = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 const BATCH = 64 * 1024;
 
+type CsvOptions = { bom?: boolean; isPlain?: boolean };
+
 /**
  * A table as CSV (RFC 4180): UTF-8, comma, lines end with CRLF, the header first. The same rows give the same bytes.
  * A text cell that begins with `= + - @`, a tab or a carriage return gets an apostrophe in front; numbers stay numbers.
- * @param options.bom puts a byte order mark first, for Excel
+ * @param options.bom puts a byte order mark first, for Excel; `isPlain` leaves texts as they are, for machines
  */
-export function streamCsv(columns: Column[], rows: TableRows, options: { bom?: boolean } = {}): Readable {
-  return Readable.from(writeCsv(columns, rows, options.bom ?? false), { objectMode: false });
+export function streamCsv(columns: Column[], rows: TableRows, options: CsvOptions = {}): Readable {
+  return Readable.from(writeCsv(columns, rows, options), { objectMode: false });
 }
 
-async function* writeCsv(columns: Column[], rows: TableRows, bom: boolean): AsyncGenerator<Buffer> {
+async function* writeCsv(columns: Column[], rows: TableRows, options: CsvOptions): AsyncGenerator<Buffer> {
+  const { bom = false, isPlain = false } = options;
   let text = `${bom ? '\uFEFF' : ''}${columns.map(({ header }) => quote(header)).join(',')}\r\n`;
   for await (const row of rows) {
-    text += line(columns, row);
+    text += line(columns, row, isPlain);
     if (text.length < BATCH) continue;
     yield Buffer.from(text);
     text = '';
@@ -26,17 +29,17 @@ async function* writeCsv(columns: Column[], rows: TableRows, bom: boolean): Asyn
   if (text) yield Buffer.from(text);
 }
 
-function line(columns: Column[], row: TableRow): string {
+function line(columns: Column[], row: TableRow, isPlain: boolean): string {
   let text = '';
-  for (const [at, { key }] of columns.entries()) text += (at === 0 ? '' : ',') + cell(row[key]);
+  for (const [at, { key }] of columns.entries()) text += (at === 0 ? '' : ',') + cell(row[key], isPlain);
   return `${text}\r\n`;
 }
 
-function cell(value: string | number | null | undefined): string {
+function cell(value: string | number | null | undefined, isPlain: boolean): string {
   if (value === null || value === undefined) return '';
   if (isNumber(value)) return String(value);
   const text = String(value);
-  return quote(DANGEROUS.test(text) ? `'${text}` : text);
+  return quote(!isPlain && DANGEROUS.test(text) ? `'${text}` : text);
 }
 
 const quote = (text: string) => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

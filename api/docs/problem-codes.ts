@@ -23,6 +23,7 @@ const GENERAL: ProblemCode[] = [
   ],
   ['unknown_path', 404, 'There is nothing at this address.'],
   ['method_not_allowed', 405, 'The address does not take this method; Allow lists those that it takes.'],
+  ['not_acceptable', 406, 'A collection comes in none of the types that Accept names.'],
   ['unsupported_media_type', 415, 'A body of this type is not taken there.'],
   ['changed_meanwhile', 409, 'The version that was sent is not the stored one. The title says who changed what.'],
   ['id_taken', 409, 'A record with the chosen id exists.'],

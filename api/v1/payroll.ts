@@ -3,8 +3,9 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { acknowledgePayroll } from '#domain/payroll/acknowledge-payroll.server.ts';
 import { listPayrollChanges, streamPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
 import { AcknowledgementSchema, ChangesQuerySchema } from '#domain/payroll/payroll.schema.ts';
+import { streamTypeOf } from '../accept.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { answerStream, streamTypeOf } from '../stream-collection.ts';
+import { answerStream } from '../stream-collection.ts';
 import { body, problems, streamed } from './responses.ts';
 import { PayrollChangeSchema, PayrollChangesSchema } from './timesheet-document.ts';
 

@@ -1,8 +1,9 @@
 import type { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { Page } from '#domain/page.server.ts';
+import { streamTypeOf } from '../accept.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { answerStream, largest, rowsOfPages, streamTypeOf } from '../stream-collection.ts';
+import { answerStream, largest, rowsOfPages } from '../stream-collection.ts';
 import { toCollection } from './pages.ts';
 
 type Api = HonoContext<ApiEnvironment>;

@@ -19,13 +19,14 @@ import {
 } from '#domain/timesheets/timesheet.schema.ts';
 import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { streamTypeOf } from '../accept.ts';
 import { requireAccess } from '../access.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
 import { inOneUnit, replayed } from '../one-unit.ts';
 import { readJson } from '../read-json.ts';
 import { readSent } from '../read-sent.ts';
-import { answerStream, streamTypeOf } from '../stream-collection.ts';
+import { answerStream } from '../stream-collection.ts';
 import { CollectionQuery } from './pages.ts';
 import type { Resource } from './resource.ts';
 import { body, json, multipart, problems, streamed } from './responses.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addProblems } from '../field-codes.ts';
 import { linesOfText } from '../text.ts';
 import { parseBreak, parseDuration, parseTimeOfDay } from './time-of-day.ts';
 
@@ -41,8 +42,23 @@ export const EntryFields = z.strictObject({
   isHoliday: Flag,
 });
 
+type Minutes = 'breakTime' | 'breakMinutes' | 'duration' | 'durationMinutes';
+
+/** A length that is sent in words and in minutes is the same in both. */
+function differing(entry: Partial<Record<Minutes, number | null | undefined>>, words: Minutes, minutes: Minutes) {
+  const [one, other] = [entry[words] ?? null, entry[minutes] ?? null];
+  if (one === null || other === null || one === other) return [];
+  const message = `${words} and ${minutes} say different things: please send one of them.`;
+  return [words, minutes].map((field) => ({ field, message, code: 'contradictory' as const }));
+}
+
 /** One row of the week as a person or a machine sends it. */
-export const TypedEntrySchema = EntryFields.transform(({ breakTime, duration, ...entry }) => ({
+export const TypedEntrySchema = EntryFields.superRefine((entry, issues) =>
+  addProblems(
+    [...differing(entry, 'breakTime', 'breakMinutes'), ...differing(entry, 'duration', 'durationMinutes')],
+    issues,
+  ),
+).transform(({ breakTime, duration, ...entry }) => ({
   ...entry,
   breakMinutes: entry.breakMinutes ?? breakTime,
   durationMinutes: entry.durationMinutes ?? duration,

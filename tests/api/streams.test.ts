@@ -3,7 +3,7 @@ import { TimesheetSchema } from '#api/v1/timesheet-document.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { apiOf } from '../support/api.ts';
+import { apiOf, callerWith } from '../support/api.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
@@ -80,5 +80,37 @@ describe('A whole collection', () => {
       expect([path, status, type]).toEqual([path, 403, 'application/problem+json']);
     }
     expect((await ask('/clients?cursor=nonsense', 'text/csv')).status).toBe(422);
+  });
+});
+
+describe('What a collection comes as', () => {
+  const JSON_PAGE = 'application/json';
+  test.each([
+    ['text/csv;q=0.5, application/json', JSON_PAGE],
+    ['application/json;q=0.1, text/csv;q=0.9', 'text/csv; charset=utf-8'],
+    ['text/csv, */*;q=0.1', 'text/csv; charset=utf-8'],
+    ['text/csv, */*', 'text/csv; charset=utf-8'],
+    ['*/*', JSON_PAGE],
+    ['application/*', JSON_PAGE],
+    ['application/json;q=0, application/*', 'application/x-ndjson'],
+    ['text/*', 'text/csv; charset=utf-8'],
+    ['text/csv;q=0, application/x-ndjson;q=0, */*', JSON_PAGE],
+    ['TEXT/CSV; profile=plain', 'text/csv; charset=utf-8; profile=plain'],
+    ['text/csv; profile="spreadsheet"', 'text/csv; charset=utf-8'],
+  ])('by %s is %s', async (accept, type) => {
+    expect(await ask('/clients', accept)).toMatchObject({ status: 200, type });
+  });
+  test.each(['text/html', 'text/csv; profile=excel', 'application/json;q=0'])('%s is a 406', async (accept) => {
+    const { status, text } = await ask('/clients', accept);
+    expect([status, JSON.parse(text)]).toMatchObject([406, { code: 'not_acceptable' }]);
+  });
+  test('a text that a spreadsheet takes for a formula is marked as text, and stands as it is for a machine', async () => {
+    const { here, platform } = world;
+    const call = await callerWith(platform, here);
+    await call('POST', '/clients', { clientName: '=1+1', telephoneNumber: '+44 113 496 0000' });
+    const lineOf = async (accept: string) =>
+      (await ask('/clients', accept)).text.split('\r\n').find((line) => line.includes('=1+1'));
+    expect(await lineOf('text/csv')).toMatch(/,'=1\+1,.*'\+44 113/);
+    expect(await lineOf('text/csv; profile=plain')).toMatch(/,=1\+1,.*,\+44 113/);
   });
 });

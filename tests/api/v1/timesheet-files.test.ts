@@ -83,6 +83,17 @@ describe('POST /contractors/{contractorId}/timesheets with files', () => {
       });
     expect(await filesOf(timesheetId)).toHaveLength(2);
   });
+  test('jsonData is taken as a part of type application/json too', async () => {
+    const { contractorId } = await placementWithUploads();
+    const made = form(undefined, [picture()]);
+    made.set('jsonData', new Blob([JSON.stringify(week())], { type: 'application/json' }));
+    expect(await submit(contractorId, made)).toMatchObject({ status: 201, body: { contractorId } });
+    made.set('jsonData', new Blob(['{'], { type: 'application/json' }));
+    expect((await submit(contractorId, made)).status).toBe(400);
+    made.set('jsonData', new Blob(['"x"'.padEnd(1_000_001)], { type: 'application/json' }));
+    expect((await submit(contractorId, made)).status).toBe(413);
+  });
+
   test('the same form under one Idempotency-Key is taken once, another one is refused', async () => {
     const { contractorId } = await placementWithUploads();
     const [data, headers] = [week(), { 'Idempotency-Key': newId() }];

@@ -30,7 +30,7 @@ describe('A row of the week', () => {
       endTime: '17:30',
       breakMinutes: 60,
     });
-    expect(row({ breakMinutes: 15, breakTime: '30', durationMinutes: 60, duration: '8' })).toMatchObject({
+    expect(row({ breakMinutes: 15, durationMinutes: 60, breakTime: '0:15', duration: '1:00' })).toMatchObject({
       breakMinutes: 15,
       durationMinutes: 60,
     });
@@ -142,4 +142,18 @@ describe('A change of a timesheet', () => {
       'note: A note holds 4,000 characters at most',
     ]);
   });
+});
+
+test('A length that is sent in words and in minutes is the same in both, or both are named', () => {
+  const row = (fields: object) => says(schema.TypedEntrySchema, { entryDate: '2026-05-18', ...fields });
+  const message = (one: string, other: string) => `${one} and ${other} say different things: please send one of them.`;
+  expect(row({ breakTime: '30', breakMinutes: 45 })).toEqual(
+    ['breakTime', 'breakMinutes'].map((field) => `${field}: ${message('breakTime', 'breakMinutes')}`),
+  );
+  expect(row({ duration: '7:30', durationMinutes: 0 })).toEqual(
+    ['duration', 'durationMinutes'].map((field) => `${field}: ${message('duration', 'durationMinutes')}`),
+  );
+  expect(row({ breakTime: '30', breakMinutes: 30 })).toMatchObject({ breakMinutes: 30 });
+  expect(row({ breakTime: '0', breakMinutes: 0 })).toMatchObject({ breakMinutes: 0 });
+  expect(row({ breakTime: '', breakMinutes: 30 })).toMatchObject({ breakMinutes: 30 });
 });
