@@ -20,7 +20,8 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
   'contact.edit': 'createContact editContact deleteContact',
   'contact.erase': 'eraseContact',
   'authoriser.edit': 'setAuthoriserReference',
-  'authoriser.delete': 'deleteAuthoriser',
+  'authoriser.create': 'addContractorAuthoriser',
+  'authoriser.delete': 'deleteAuthoriser removeContractorAuthoriser',
   'delegation.view': 'listDelegations getDelegation',
   'delegation.edit': 'createDelegation editDelegation deleteDelegation',
   'client.view': `
@@ -37,7 +38,7 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
     setContractEndDate`,
   'contractor.create': 'duplicateContractor createContractor addContractorToContract',
   'contractor.edit': `
-    editContractor addContractorAuthoriser removeContractorAuthoriser checkContractorDates
+    editContractor checkContractorDates
     setContractorTimesheetTemplate setContractorStartDate setContractorEndDate setContractorChargeRate
     setContractorPayRate setContractorPayrollNumber setContractorReference setContractorIsSendingReminders`,
   'contractor.setPrimaryAuthoriser': 'setContractorPrimaryAuthoriser',

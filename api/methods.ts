@@ -1,9 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { NotFound } from '#domain/errors.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { answerProblem } from './problem.ts';
+import { ROLE_KINDS } from './v1/role-kinds.ts';
 
+/** A kind of role in an address, before the role itself. */
+const ROLE_KIND = /\/v1\/roles\/([a-zA-Z]+)\/[0-9a-fA-F-]{36}(?:\/|$)/;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** The methods that an address takes, as `Allow` lists them; empty where nothing is. */
@@ -27,6 +31,9 @@ export function answerOptions(app: OpenAPIHono<ApiEnvironment>): MiddlewareHandl
 /** Tells a method that an address does not take from an address where nothing is. */
 export function answerNothingHere(app: OpenAPIHono<ApiEnvironment>, c: HonoContext<ApiEnvironment>): Response {
   const allowed = allowedAt(app, c.req.path);
+  const [, kind] = ROLE_KIND.exec(c.req.path) ?? [];
+  if (kind !== undefined && !ROLE_KINDS.some(({ segment }) => segment === kind))
+    return answerProblem(c, new NotFound('This role type does not exist', { code: 'role_type_not_found' }));
   if (allowed.length === 0)
     return answerProblem(c, new HTTPException(404, { message: 'There is nothing at this address.' }));
   c.header('Allow', allowed.join(', '));

@@ -106,6 +106,15 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
   };
 }
 
+/** What could not be loaded, in the specification’s words, where it has any (spec §8). */
+const LOADED: [path: RegExp, sentence: string][] = [
+  [/\/v1\/timesheetTemplates(\/|$)/, 'Could not load timesheet templates'],
+  [
+    /\/v1\/roles\/contractingRole\/[^/]+\/(contractors|newTimesheet\/contracts)$/,
+    'Could not load contractors for the contracting role',
+  ],
+];
+
 /** Answers an error, and logs what its reader must not see. */
 export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): Response {
   const reportingId = c.get('requestId');
@@ -118,7 +127,9 @@ export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): R
     log?.error({ err: error, reportingId, path: c.req.path }, 'A request failed.');
   else if (error instanceof DomainError && error.detail)
     log?.info({ detail: error.detail, reportingId }, error.message);
-  const problem: Problem = { type: `/api/docs/problems#${described.code}`, ...described, reportingId };
+  const [, sentence] = LOADED.find(([path]) => described.status >= 500 && path.test(c.req.path)) ?? [];
+  const title = sentence ? `${sentence}. ${described.title}` : described.title;
+  const problem: Problem = { type: `/api/docs/problems#${described.code}`, ...described, title, reportingId };
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
   if (error instanceof PreconditionFailed) {
     // What was answered before it was undone says nothing any more.

@@ -76,6 +76,7 @@ const ABSENT: ProblemCode[] = [
   ['preview', 'preview of the file'],
   ['reminders', 'reminder schedule'],
   ['role', 'role'],
+  ['role_type', 'type of role'],
   ['session', 'session'],
   ['setting', 'setting'],
   ['template', 'timesheet template'],

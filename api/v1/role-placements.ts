@@ -17,6 +17,9 @@ const query = z.strictObject({
   filter: z.string().max(100).optional().openapi({ description: 'Words of the name' }),
   roleId: z.string().optional().openapi({ description: 'The role that acts, with the portal’s session cookie' }),
 });
+const contractsQuery = query.extend({
+  'contract.id': z.string().optional().openapi({ description: 'The contract of a timesheet to duplicate: it alone' }),
+});
 const Id = z.object({ id: z.string() }).strict();
 const Option = z
   .object({
@@ -52,7 +55,7 @@ const listContracts = createRoute({
   tags,
   summary: 'The contracts that a contracting role can enter a timesheet for',
   description: 'Scope `timesheets:write`.',
-  request: { params, query },
+  request: { params, query: contractsQuery },
   responses: { 200: json(Contracts, 'The contracts by name'), ...problems(404, 422) },
 });
 const listContractors = createRoute({
@@ -88,7 +91,9 @@ export function rolePlacements(api: OpenAPIHono<ApiEnvironment>): void {
     const ctx = c.get('context');
     requirePermission(ctx.actor, 'timesheet.create');
     await requireRole(ctx, c.req.valid('param').roleId, 'ContractingRole');
-    return c.json({ contracts: await listContractOptions(ctx, c.req.valid('query').filter) }, 200);
+    const { filter, 'contract.id': contractId } = c.req.valid('query');
+    const options = await listContractOptions(ctx, filter);
+    return c.json({ contracts: options.filter(({ id }) => contractId === undefined || id === contractId) }, 200);
   });
   api.openapi(listContractors, async (c) => {
     const ctx = c.get('context');

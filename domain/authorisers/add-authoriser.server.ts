@@ -24,7 +24,7 @@ export async function addAuthoriser(
   ctx: Context,
   { contractorId, contactId, isPrimary, reference }: AddAuthoriser,
 ): Promise<AuthoriserRow> {
-  requirePermission(ctx.actor, 'contractor.edit');
+  requirePermission(ctx.actor, 'authoriser.create');
   return transact(ctx, async (within) => {
     const ownContactId = isId(contractorId) ? await lockPlacement(within.db, ctx.agency.id, contractorId) : null;
     if (!ownContactId) {

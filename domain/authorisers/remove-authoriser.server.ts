@@ -22,7 +22,7 @@ export async function removeAuthoriser(
   ctx: Context,
   { contractorId, authoriserId }: SetPrimaryAuthoriser,
 ): Promise<void> {
-  requirePermission(ctx.actor, 'contractor.edit');
+  requirePermission(ctx.actor, 'authoriser.delete');
   await takeOff(ctx, { contractorId, authoriserId });
 }
 

@@ -69,7 +69,7 @@ test('An authoriser may not choose authorisers', async () => {
   const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'chosen@mailbox.example');
   const ctx = inRole(world.here, 'AuthorisingRole', primaryAuthoriser?.contactId);
   const adding = addAuthoriser(ctx, asked(contractorId, primaryAuthoriser?.contactId ?? ''));
-  await expect(adding).rejects.toThrow('This role may not edit contractors.');
+  await expect(adding).rejects.toThrow('This role may not create authorisers');
   const setting = setPrimaryAuthoriser(ctx, { contractorId, authoriserId: primaryAuthoriser?.id ?? '' });
   await expect(setting).rejects.toThrow('This role may not set the primary authoriser.');
 });
