@@ -9,6 +9,7 @@ import {
   type FieldError,
   Forbidden,
   Invalid,
+  InvalidCursor,
   NotFound,
   TooMany,
   Unauthenticated,
@@ -52,6 +53,7 @@ export class PreconditionFailed extends Error {
 }
 
 const KINDS: [new (...args: never[]) => DomainError, ContentfulStatusCode][] = [
+  [InvalidCursor, 400],
   [NotFound, 404],
   [Forbidden, 403],
   [Invalid, 422],

@@ -44,6 +44,13 @@ export class Invalid extends DomainError {
   }
 }
 
+/** A cursor that this collection, in this order and narrowed like this, did not give. */
+export class InvalidCursor extends Invalid {
+  constructor(message = 'The cursor is not one that this collection gave for this order and these filters.') {
+    super([{ field: 'cursor', message, code: 'invalid_value' }], { code: 'invalid_cursor' });
+  }
+}
+
 /** The state of the thing has moved on, or somebody else was first. */
 export class Conflict extends DomainError {
   constructor(code: string, message: string, detail?: unknown) {

@@ -1,4 +1,5 @@
-import { Invalid } from './errors.ts';
+import { createHash } from 'node:crypto';
+import { Invalid, InvalidCursor } from './errors.ts';
 
 /** Most rows of one page, and how many there are when nobody says (spec §9). */
 export const MOST_ROWS = 1000;
@@ -13,29 +14,42 @@ export type Page<Row> = { rows: Row[]; nextCursor: string | null };
 /** Where a page begins: after the row with this sort text and id. */
 export type After = { sort: string; id: string };
 
-/** Reads a page request. @throws Invalid for a page size that is no number or a cursor that is not ours */
+/** Reads a page request. @throws Invalid for a page size that is no number; InvalidCursor for a cursor that is not ours */
 export function readPage({ limit = DEFAULT_PAGE_SIZE, cursor }: PageRequest): { limit: number; after: After | null } {
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ROWS) {
-    throw new Invalid([
-      { field: 'limit', message: `The page size must be a number from 1 to ${MOST_ROWS}.`, code: 'out_of_range' },
-    ]);
-  }
-  return { limit, after: cursor ? readCursor(cursor) : null };
+  return readPageOf('', { limit, cursor });
 }
 
-function readCursor(cursor: string): After {
-  const [sort, id, ...more] = Buffer.from(cursor, 'base64url').toString().split('\u0000');
-  if (sort === undefined || !id || !/^[0-9a-f-]{36}$/.test(id) || more.length > 0) {
-    throw new Invalid([{ field: 'cursor', message: 'The cursor is not valid.', code: 'invalid_format' }]);
+/**
+ * The same for a page of one collection, whose cursors lead on in no other.
+ * @param collection names it, with its order and filters
+ */
+export function readPageOf(
+  collection: string,
+  { limit = DEFAULT_PAGE_SIZE, cursor }: PageRequest,
+): { limit: number; after: After | null } {
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ROWS) {
+    const message = `The page size must be a number from 1 to ${MOST_ROWS}.`;
+    throw new Invalid([{ field: 'limit', message, code: 'out_of_range' }]);
   }
+  return { limit, after: cursor ? readCursor(cursor, collection) : null };
+}
+
+const seal = (collection: string, sort: string, id: string) =>
+  createHash('sha256').update(`${collection}\u0000${sort}\u0000${id}`).digest('base64url').slice(0, 12);
+
+function readCursor(cursor: string, collection: string): After {
+  const [sort, id, sealed, ...more] = Buffer.from(cursor, 'base64url').toString().split('\u0000');
+  if (sort === undefined || !id || !/^[0-9a-f-]{36}$/.test(id) || more.length > 0) throw new InvalidCursor();
+  if (sealed !== seal(collection, sort, id)) throw new InvalidCursor();
   return { sort, id };
 }
 
 /** Makes a page of up to `limit` + 1 rows that were read; the extra one only says that more follow. */
-export function toPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => After): Page<Row> {
+export function toPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => After, collection = ''): Page<Row> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   if (rows.length <= limit || !last) return { rows: shown, nextCursor: null };
   const { sort, id } = keyOf(last);
-  return { rows: shown, nextCursor: Buffer.from(`${sort}\u0000${id}`).toString('base64url') };
+  const cursor = [sort, id, seal(collection, sort, id)].join('\u0000');
+  return { rows: shown, nextCursor: Buffer.from(cursor).toString('base64url') };
 }

@@ -44,6 +44,7 @@ import * as appliedMigrations from './0045-applied-migrations.ts';
 import * as apiAllowances from './0047-api-allowances.ts';
 import * as settingsOfAnyNode from './0048-settings-and-policies-of-any-node.ts';
 import * as functionsOfAnyNode from './0049-functions-of-any-node.ts';
+import * as collectionsByTime from './0050-collections-by-time.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -97,6 +98,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0047-api-allowances', ...apiAllowances },
   { name: '0048-settings-and-policies-of-any-node', ...settingsOfAnyNode },
   { name: '0049-functions-of-any-node', ...functionsOfAnyNode },
+  { name: '0050-collections-by-time', ...collectionsByTime },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -6,6 +6,7 @@ export type ProblemCode = [code: string, status: number, meaning: string];
 /** The codes of whole answers, whatever the operation asked for. */
 const GENERAL: ProblemCode[] = [
   ['malformed', 400, 'The request cannot be read: its body is not JSON, a header or a form is broken.'],
+  ['invalid_cursor', 400, 'The cursor is of another collection, another order or other filters.'],
   ['no_caller', 401, 'Neither a key nor a session came.'],
   ['invalid_api_key', 401, 'The key does not hold: unknown, revoked, or mistyped.'],
   ['unauthenticated', 401, 'The session is over, or has no role in this agency.'],

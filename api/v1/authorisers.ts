@@ -3,8 +3,9 @@ import { getAuthoriser, listAuthorisers } from '#domain/authorisers/list-authori
 import { deleteAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import { setAuthoriserReference } from '#domain/authorisers/set-authoriser-reference.server.ts';
 import { OptionalText } from '#domain/fields.ts';
+import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { collection, CollectionQuery } from './pages.ts';
+import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 import { TimesheetsSchema } from './timesheet-document.ts';
@@ -34,6 +35,7 @@ export const AuthoriserDocument = z
     lastReminded: z.string().nullable(),
     contactLastReminded: z.string().nullable(),
     version: z.number().int(),
+    ...Instants,
   })
   .strict()
   .openapi('Authoriser');
@@ -41,14 +43,26 @@ export const AuthoriserDocument = z
 export const AuthorisersDocument = collection('authorisers', AuthoriserDocument).openapi('Authorisers');
 const one = json(AuthoriserDocument, 'The authoriser as it is now');
 
+const Query = DirectoryQuery.extend({
+  reference: FILTERS.text,
+  name: FILTERS.text,
+  emailAddress: FILTERS.text,
+  isPrimary: FILTERS.flag,
+  authoriserId: FILTERS.id,
+  contactId: FILTERS.id,
+  contractorId: FILTERS.id,
+  contractId: FILTERS.id,
+  clientId: FILTERS.id,
+  status: StatusFilter,
+});
 const list = createRoute({
   method: 'get',
   path: '/authorisers',
   operationId: 'listAuthorisers',
   tags,
   summary: 'Page through the authorisers of all placements',
-  description: `By full name; somebody who authorises several placements is there for each. ${READ}`,
-  request: { query: CollectionQuery },
+  description: `By when they were made, unless \`sort\` says otherwise; somebody who authorises several placements is there for each. ${READ}`,
+  request: { query: Query },
   responses: { 200: streamed(AuthorisersDocument, 'A page'), ...problems(422) },
 });
 const get = createRoute({

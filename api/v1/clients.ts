@@ -6,10 +6,11 @@ import { editClient } from '#domain/clients/edit-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { listClients } from '#domain/clients/list-clients.server.ts';
+import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { fieldSetters } from './field-setters.ts';
-import { collection, CollectionQuery } from './pages.ts';
+import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection, type Resource } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 
@@ -35,6 +36,7 @@ export const ClientDocument = z
     settings: Settings,
     status: z.enum(['enabled', 'readonly', 'deleted']),
     version: z.number().int(),
+    ...Instants,
   })
   .strict()
   .openapi('Client');
@@ -42,17 +44,23 @@ const Labelled = z
   .object({ clients: z.array(z.object({ id: z.string(), label: z.string() }).strict()) })
   .strict()
   .openapi('LabelledClients');
+const Query = DirectoryQuery.extend({
+  reference: FILTERS.text,
+  name: FILTERS.text,
+  clientId: FILTERS.id,
+  status: StatusFilter,
+});
 /** The clients, wherever their address is. */
 export const clientResource: Resource = {
   name: 'clients',
   one: 'Client',
   id: 'clientId',
   scope: 'directory:read',
-  query: CollectionQuery,
+  query: Query,
   document: ClientDocument,
   collection: collection('clients', ClientDocument).openapi('Clients'),
   isStreamed: true,
-  list: (c, query: z.output<typeof CollectionQuery>) =>
+  list: (c, query: z.output<typeof Query>) =>
     answerCollection(c, { name: 'clients', document: ClientDocument, query }, (page) =>
       listClients(c.get('context'), page),
     ),
@@ -66,8 +74,8 @@ const list = createRoute({
   operationId: 'listClients',
   tags,
   summary: 'Page through clients',
-  description: `By name. ${READ}`,
-  request: { query: CollectionQuery },
+  description: `By when they were made, unless \`sort\` says otherwise. ${READ}`,
+  request: { query: Query },
   responses: { 200: streamed(clientResource.collection, 'A page'), ...problems(422) },
 });
 const labelled = createRoute({

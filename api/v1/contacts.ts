@@ -8,8 +8,9 @@ import { listContacts } from '#domain/contacts/list-contacts.server.ts';
 import { eraseContact } from '#domain/erasure/erase-contact.server.ts';
 import { EraseContactSchema } from '#domain/erasure/erasure.schema.ts';
 import { NotFound } from '#domain/errors.ts';
+import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { collection, CollectionQuery } from './pages.ts';
+import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection, type Resource } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 
@@ -33,20 +34,30 @@ const ContactDocument = z
     lastReminded: z.string().nullable(),
     status: z.enum(['enabled', 'readonly', 'deleted']),
     version: z.number().int(),
+    ...Instants,
   })
   .strict()
   .openapi('Contact');
+const Query = DirectoryQuery.extend({
+  reference: FILTERS.text,
+  name: FILTERS.text,
+  emailAddress: FILTERS.text,
+  isConsultant: FILTERS.flag,
+  contactId: FILTERS.id,
+  status: StatusFilter,
+});
+const ConsultantQuery = Query.omit({ isConsultant: true });
 /** The contacts, wherever their address is. */
 export const contactResource: Resource = {
   name: 'contacts',
   one: 'Contact',
   id: 'contactId',
   scope: 'directory:read',
-  query: CollectionQuery,
+  query: Query,
   document: ContactDocument,
   collection: collection('contacts', ContactDocument).openapi('Contacts'),
   isStreamed: true,
-  list: (c, query: z.output<typeof CollectionQuery>) =>
+  list: (c, query: z.output<typeof Query>) =>
     answerCollection(c, { name: 'contacts', document: ContactDocument, query }, (page) =>
       listContacts(c.get('context'), page),
     ),
@@ -57,10 +68,11 @@ export const consultantResource: Resource = {
   ...contactResource,
   name: 'consultants',
   one: 'Consultant',
+  query: ConsultantQuery,
   collection: collection('consultants', ContactDocument).openapi('Consultants'),
-  list: (c, query: z.output<typeof CollectionQuery>) =>
+  list: (c, query: z.output<typeof ConsultantQuery>) =>
     answerCollection(c, { name: 'consultants', document: ContactDocument, query }, (page) =>
-      listContacts(c.get('context'), { ...page, onlyConsultants: true }),
+      listContacts(c.get('context'), { ...page, isConsultant: true }),
     ),
   get: async (c, id) => {
     const contact = await getContact(c.get('context'), id);
@@ -77,8 +89,8 @@ const list = createRoute({
   operationId: 'listContacts',
   tags,
   summary: 'Page through contacts',
-  description: `By full name. ${READ}`,
-  request: { query: CollectionQuery },
+  description: `By when they were made, unless \`sort\` says otherwise. ${READ}`,
+  request: { query: Query },
   responses: { 200: streamed(contactResource.collection, 'A page'), ...problems(422) },
 });
 const get = createRoute({

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { collection } from './pages.ts';
+import { collection, Instants } from './pages.ts';
 
 /** How much one timesheet covers, and how time is entered. */
 export const EntryPeriod = z.enum(['weekly', 'monthly']);
@@ -25,6 +25,7 @@ export const ContractDocument = z
     consultantContactId: z.string().nullable(),
     status: Status,
     version: z.number().int(),
+    ...Instants,
   })
   .strict()
   .openapi('Contract');

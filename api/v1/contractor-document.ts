@@ -6,7 +6,7 @@ import type { Context } from '#domain/context.ts';
 import type { Page } from '#domain/page.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { ChargingPeriod, EntryPeriod, Status } from './contract-document.ts';
-import { collection, toCollection } from './pages.ts';
+import { collection, Instants, toCollection } from './pages.ts';
 
 const PlacementAuthoriser = z
   .object({
@@ -67,6 +67,7 @@ export const ContractorDocument = z
     isDeleted: z.boolean(),
     isDeletable: z.boolean().openapi({ description: 'Whether it has no timesheets' }),
     version: z.number().int(),
+    ...Instants,
   })
   .strict()
   .openapi('Contractor');

@@ -12,10 +12,11 @@ import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
 import { Invalid } from '#domain/errors.ts';
+import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
 import { ContractorDocument, contractorJson, ContractorsDocument } from './contractor-document.ts';
-import { CollectionQuery } from './pages.ts';
+import { DirectoryQuery } from './pages.ts';
 import { answerCollection, type Resource } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 
@@ -49,10 +50,17 @@ const Duplicate = z
   })
   .strict()
   .openapi('DuplicatedContractor');
-const Filters = CollectionQuery.extend({
-  clientId: z.string().optional(),
-  contractId: z.string().optional(),
-  contactId: z.string().optional(),
+const Filters = DirectoryQuery.extend({
+  reference: FILTERS.text,
+  payrollNumber: FILTERS.text,
+  name: FILTERS.text,
+  emailAddress: FILTERS.text,
+  contractorId: FILTERS.id,
+  clientId: FILTERS.id,
+  contractId: FILTERS.id,
+  contactId: FILTERS.id,
+  timesheetTemplateId: FILTERS.id,
+  status: StatusFilter,
 });
 
 /** The contractors, wherever their address is. */

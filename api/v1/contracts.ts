@@ -9,13 +9,14 @@ import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { listContracts } from '#domain/contracts/list-contracts.server.ts';
+import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { AuthorisersDocument } from './authorisers.ts';
 import { ClientDocument } from './clients.ts';
 import { ContractDocument, ContractsDocument } from './contract-document.ts';
 import { ContractorsDocument, contractorsJson } from './contractor-document.ts';
 import { fieldSetters } from './field-setters.ts';
-import { CollectionQuery, toCollection } from './pages.ts';
+import { CollectionQuery, DirectoryQuery, toCollection } from './pages.ts';
 import { answerCollection, type Resource } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 
@@ -24,7 +25,15 @@ const params = z.object({ contractId: z.string() });
 const READ = 'Scope `directory:read`.';
 const WRITE = 'Scope `directory:write`.';
 const one = json(ContractDocument, 'The contract as it is now');
-const ListQuery = CollectionQuery.extend({ clientId: z.string().optional(), contactId: z.string().optional() });
+const ListQuery = DirectoryQuery.extend({
+  reference: FILTERS.text,
+  name: FILTERS.text,
+  contractId: FILTERS.id,
+  clientId: FILTERS.id,
+  contactId: FILTERS.id,
+  consultantContactId: FILTERS.id,
+  status: StatusFilter,
+});
 /** The contracts, wherever their address is. */
 export const contractResource: Resource = {
   name: 'contracts',

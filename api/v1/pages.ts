@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { LIST_FIELDS } from '#domain/list-request.ts';
 import type { Page } from '#domain/page.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { PageSchema } from './responses.ts';
@@ -10,6 +11,21 @@ export const CollectionQuery = z.strictObject({
   cursor: z.string().optional().openapi({ description: 'Where the page before ended' }),
   roleId: z.string().optional().openapi({ description: 'The role that acts, with the portal’s session cookie' }),
 });
+
+/** What a collection is asked for beside its own filters: which of its rows, and in which order. */
+export const DirectoryQuery = CollectionQuery.extend({
+  q: LIST_FIELDS.q.openapi({ description: 'Words in names, references and email addresses' }),
+  updatedSince: LIST_FIELDS.updatedSince.openapi({
+    description: 'What changed since this instant, or just then; deleted ones by `status=deleted`',
+  }),
+  sort: LIST_FIELDS.sort.openapi({ description: 'When it was made where absent, which no rename disturbs' }),
+});
+
+/** When a record was made and last changed. */
+export const Instants = {
+  createdAt: z.string().openapi({ format: 'date-time' }),
+  updatedAt: z.string().openapi({ format: 'date-time' }),
+};
 
 /** A collection under its own name, with where it goes on. */
 export function collection<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {

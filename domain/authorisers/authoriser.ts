@@ -17,4 +17,6 @@ export type Authoriser = {
   contractName: string;
   client: { clientId: string; clientName: string };
   version: number;
+  createdAt: string;
+  updatedAt: string;
 };

@@ -11,6 +11,8 @@ export type Client = {
   settings: { emails: { emailAcceptedTimesheetCopiesTo: { enabled: boolean; value: string[] } } };
   status: EntityStatus;
   version: number;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** What of a client can be edited; an absent field stays as it is. */

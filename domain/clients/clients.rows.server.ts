@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database.ts';
-import type { After } from '../page.server.ts';
+import type { Listed } from '../narrow.rows.server.ts';
 import type { Client, ClientFields } from './client.ts';
 import type { CreateClient } from './client.schema.ts';
 
 const CLIENT = `
-  id as client_id, client_name, client_name as name, reference, telephone_number, status, version,
+  id as client_id, client_name, client_name as name, reference, telephone_number, status, version, created_at, updated_at,
   json_build_object('emails', json_build_object('emailAcceptedTimesheetCopiesTo',
     json_build_object('enabled', copies_enabled, 'value', copies_to))) as settings`;
 
@@ -66,14 +66,18 @@ export async function selectClient(
   return client ?? null;
 }
 
-/** Clients by name; the sort key comes along as `sort`. */
-export function selectClients(db: Database, agencyId: string, limit: number, after: After | null) {
-  return db.run<Client & { sort: string }>({
-    text: `
-      select ${CLIENT}, lower(client_name) as sort from clients
-      where agency_id = $1 and status <> 'deleted'
-        and ($4::uuid is null or (lower(client_name), id) > ($3::text, $4::uuid))
-      order by lower(client_name), id limit $2`,
-    values: [agencyId, limit, after?.sort ?? null, after?.id ?? null],
-  });
-}
+const ALL = { agency: 'true', nothing: 'true', contractor: 'true', authoriser: 'true' };
+/** Where clients stand as a collection; whoever may see them sees all. */
+export const LISTED: Listed = {
+  columns: CLIENT,
+  from: 'from clients c',
+  within: ALL,
+  of: 'c',
+  name: 'lower(c.client_name)',
+  filters: {
+    reference: 'c.reference = :reference',
+    name: 'lower(c.client_name) = lower(:name)',
+    clientId: 'c.id = :clientId',
+  },
+  words: ['c.client_name', 'c.reference', 'c.telephone_number'],
+};

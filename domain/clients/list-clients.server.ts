@@ -1,14 +1,13 @@
 import type { Context } from '../context.ts';
-import { type Page, type PageRequest, readPage, toPage } from '../page.server.ts';
+import { listPage } from '../list-page.server.ts';
+import type { ListRequest } from '../list-request.ts';
+import type { Page } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Client } from './client.ts';
-import { selectClients } from './clients.rows.server.ts';
+import { LISTED } from './clients.rows.server.ts';
 
-/** A page of the agency's clients, by name. */
-export async function listClients(ctx: Context, request: PageRequest = {}): Promise<Page<Client>> {
+/** A page of the agency's clients, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+export async function listClients(ctx: Context, request: ListRequest = {}): Promise<Page<Client>> {
   requirePermission(ctx.actor, 'client.view');
-  const { limit, after } = readPage(request);
-  const rows = await selectClients(ctx.db, ctx.agency.id, limit + 1, after);
-  const { rows: shown, nextCursor } = toPage(rows, limit, (row) => ({ sort: row.sort, id: row.clientId }));
-  return { rows: shown.map(({ sort: _, ...client }) => client), nextCursor };
+  return listPage<Client>(ctx, { name: 'clients', listed: LISTED, idOf: ({ clientId }) => clientId }, request);
 }

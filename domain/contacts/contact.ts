@@ -15,6 +15,8 @@ export type Contact = {
   lastReminded: string | null;
   status: EntityStatus;
   version: number;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** A contact's editable fields as they stand. */

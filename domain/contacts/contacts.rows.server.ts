@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.ts';
-import type { After } from '../page.server.ts';
+import type { Listed } from '../narrow.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Contact, contactFields } from './contact.ts';
 import type { CreateContact } from './contact.schema.ts';
@@ -7,6 +7,7 @@ import type { CreateContact } from './contact.schema.ts';
 const CONTACT = `
   c.id as contact_id, c.email_address, c.fullname, c.telephone_number,
   c.telephone_number as preferred_telephone_number, c.reference, c.is_consultant, c.last_reminded, c.status, c.version,
+  c.created_at, c.updated_at,
   c.joined_at is not null as is_verified`;
 
 /** Which contacts an actor reaches. */
@@ -75,20 +76,19 @@ export function selectPeopleBehind(db: Database, agencyId: string, contactIds: s
   });
 }
 
-/** Contacts within reach by name, or the consultants among them; the sort key comes along as `sort`. */
-export function selectContacts(
-  db: Database,
-  agencyId: string,
-  reach: Reach,
-  { onlyConsultants, limit, after }: { onlyConsultants: boolean; limit: number; after: After | null },
-) {
-  return db.run<Contact & { sort: string }>(
-    db.sql.raw(
-      `select ${CONTACT}, lower(c.fullname) as sort from contacts c
-       where c.agency_id = :agencyId and c.status <> 'deleted' and ${WITHIN[reach.kind]} ${onlyConsultants ? 'and c.is_consultant' : ''}
-         and (cast(:id as uuid) is null or (lower(c.fullname), c.id) > (cast(:sort as text), cast(:id as uuid)))
-       order by lower(c.fullname), c.id limit :limit`,
-      { agencyId, reachContactIds: reachContactIds(reach), limit, sort: after?.sort ?? null, id: after?.id ?? null },
-    ),
-  );
-}
+/** Where contacts stand as a collection. */
+export const LISTED: Listed = {
+  columns: CONTACT,
+  from: 'from contacts c',
+  within: WITHIN,
+  of: 'c',
+  name: 'lower(c.fullname)',
+  filters: {
+    reference: 'c.reference = :reference',
+    name: 'lower(c.fullname) = lower(:name)',
+    emailAddress: 'c.email_address = lower(:emailAddress)',
+    isConsultant: 'c.is_consultant = :isConsultant',
+    contactId: 'c.id = :contactId',
+  },
+  words: ['c.fullname', 'c.email_address', 'c.reference'],
+};

@@ -11,8 +11,8 @@ export async function getContactPage(ctx: Context, contactId: string) {
   const contact = await getContact(ctx, contactId);
   const [uses, placements, authorisations, delegations] = await Promise.all([
     countUses(ctx.db, ctx.agency.id, contactId),
-    listContractors(ctx, { contactId, limit: 200 }),
-    listAuthorisers(ctx, { contactId, limit: 200 }),
+    listContractors(ctx, { contactId, limit: 200, sort: 'name' }),
+    listAuthorisers(ctx, { contactId, limit: 200, sort: 'name' }),
     holds(ctx.actor, 'delegation.view') ? listDelegations(ctx, { contactId, isCurrent: true, limit: 200 }) : null,
   ]);
   return {

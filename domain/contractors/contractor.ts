@@ -49,6 +49,8 @@ export type Contractor = PlacementRules & {
   /** Whether it has no timesheets and so may be deleted. */
   isDeletable: boolean;
   version: number;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** What of a placement can be edited. */

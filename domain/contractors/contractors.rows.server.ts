@@ -1,12 +1,9 @@
 import type { Database } from '#platform/database.ts';
-import type { After } from '../page.server.ts';
+import type { Listed } from '../narrow.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { ContractorFields } from './contractor.ts';
 import type { CreateContractor } from './contractor.schema.ts';
 import type { UnresolvedContractor } from './show-contractor.ts';
-
-/** A placement as stored, with its sort key. */
-export type StoredContractor = UnresolvedContractor & { sort: string };
 
 const RULES = (t: string) =>
   `'entryPeriod', ${t}.entry_period, 'chargingPeriod', ${t}.charging_period,
@@ -30,7 +27,7 @@ const PLACEMENT = `
   p.is_sending_reminders, p.last_reminded, c.last_reminded as contact_last_reminded, p.status,
   p.status = 'deleted' as is_deleted,
   not exists (select from timesheets s where s.agency_id = p.agency_id and s.contractor_id = p.id) as is_deletable,
-  p.version, lower(c.fullname) as sort`;
+  p.version, p.created_at, p.updated_at`;
 
 const FROM = `
   from contractors p
@@ -91,7 +88,7 @@ export async function selectContractor(
   reach: Reach,
   lock = false,
 ) {
-  const [contractor] = await db.run<StoredContractor>(
+  const [contractor] = await db.run<UnresolvedContractor>(
     db.sql.raw(
       `select ${PLACEMENT} ${FROM}
        where p.agency_id = :agencyId and p.id = :contractorId and ${WITHIN[reach.kind]}
@@ -110,38 +107,23 @@ export async function selectLastRemindedReason(db: Database, agencyId: string, i
   return row?.lastRemindedReason ?? null;
 }
 
-/** Which placements are wanted; null asks for any. */
-export type WantedContractors = {
-  reach: Reach;
-  clientId: string | null;
-  contractId: string | null;
-  contactId: string | null;
-  limit: number;
-  after: After | null;
+/** Where placements stand as a collection. */
+export const LISTED: Listed = {
+  columns: PLACEMENT,
+  from: FROM,
+  within: WITHIN,
+  of: 'p',
+  name: 'lower(c.fullname)',
+  filters: {
+    reference: 'p.reference = :reference',
+    payrollNumber: 'p.payroll_number = :payrollNumber',
+    name: 'lower(c.fullname) = lower(:name)',
+    emailAddress: 'c.email_address = lower(:emailAddress)',
+    contractorId: 'p.id = :contractorId',
+    clientId: 't.client_id = :clientId',
+    contractId: 'p.contract_id = :contractId',
+    contactId: 'p.contact_id = :contactId',
+    timesheetTemplateId: 'p.timesheet_template_id = :timesheetTemplateId',
+  },
+  words: ['c.fullname', 'c.email_address', 'p.reference', 'p.payroll_number', 't.name', 'l.client_name'],
 };
-
-/** Placements within reach by the contractor's name, those of one client, contract or contact where given. */
-export function selectContractors(db: Database, agencyId: string, wanted: WantedContractors) {
-  const { reach, clientId, contractId, contactId, limit, after } = wanted;
-  return db.run<StoredContractor>(
-    db.sql.raw(
-      `select ${PLACEMENT} ${FROM}
-       where p.agency_id = :agencyId and p.status <> 'deleted' and ${WITHIN[reach.kind]}
-         and (cast(:clientId as uuid) is null or t.client_id = cast(:clientId as uuid))
-         and (cast(:contractId as uuid) is null or p.contract_id = cast(:contractId as uuid))
-         and (cast(:contactId as uuid) is null or p.contact_id = cast(:contactId as uuid))
-         and (cast(:id as uuid) is null or (lower(c.fullname), p.id) > (cast(:sort as text), cast(:id as uuid)))
-       order by lower(c.fullname), p.id limit :limit`,
-      {
-        agencyId,
-        clientId,
-        contractId,
-        contactId,
-        reachContactIds: reachContactIds(reach),
-        limit,
-        sort: after?.sort ?? null,
-        id: after?.id ?? null,
-      },
-    ),
-  );
-}

@@ -39,8 +39,7 @@ export async function readDeletedContractor(ctx: Context, contractorId: string):
 async function read(ctx: Context, contractorId: string, reach: Reach, lock = false): Promise<Contractor | null> {
   const stored = isId(contractorId) ? await selectContractor(ctx.db, ctx.agency.id, contractorId, reach, lock) : null;
   if (!stored) return null;
-  const { sort: _, ...contractor } = stored;
-  return showContractor(contractor, { settings: ctx.agency.settings, seesRates: reach.kind === 'agency' });
+  return showContractor(stored, { settings: ctx.agency.settings, seesRates: reach.kind === 'agency' });
 }
 
 function present(contractor: Contractor | null): Contractor {

@@ -20,14 +20,19 @@ export type Contract = {
   consultantContactId: string | null;
   status: EntityStatus;
   version: number;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** What of a contract can be edited. */
-export type ContractFields = Omit<Contract, 'contractId' | 'client' | 'startDate' | 'endDate' | 'status' | 'version'>;
+export type ContractFields = Omit<
+  Contract,
+  'contractId' | 'client' | 'startDate' | 'endDate' | 'status' | 'version' | 'createdAt' | 'updatedAt'
+>;
 
 /** A contract's editable fields as they stand. */
 export function contractFields(contract: Contract): ContractFields {
   const { contractId: _id, client: _client, startDate: _start, endDate: _end, ...rest } = contract;
-  const { status: _status, version: _version, ...fields } = rest;
+  const { status: _status, version: _version, createdAt: _created, updatedAt: _updated, ...fields } = rest;
   return fields;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.ts';
-import type { After } from '../page.server.ts';
+import type { Listed } from '../narrow.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Contract, ContractFields } from './contract.ts';
 import type { CreateContract } from './contract.schema.ts';
@@ -7,7 +7,7 @@ import type { CreateContract } from './contract.schema.ts';
 const CONTRACT = `
   t.id as contract_id, t.client_id, json_build_object('clientId', l.id, 'clientName', l.client_name, 'reference', l.reference) as client,
   t.name, t.reference, t.start_date as start, t.end_date as "end", t.start_date, t.end_date, t.entry_period, t.charging_period,
-  t.allow_nightshifts, t.allow_holidays, t.consultant_contact_id, t.status, t.version`;
+  t.allow_nightshifts, t.allow_holidays, t.consultant_contact_id, t.status, t.version, t.created_at, t.updated_at`;
 const FROM = `from contracts t join clients l on l.agency_id = t.agency_id and l.id = t.client_id`;
 
 const PLACED = `from contractors p where p.agency_id = t.agency_id and p.contract_id = t.id and p.status <> 'deleted'`;
@@ -82,30 +82,20 @@ export async function selectContract(db: Database, agencyId: string, contractId:
   return contract ?? null;
 }
 
-/** Contracts within reach by name, those of one client where it is given; the sort key comes along as `sort`. */
-export function selectContracts(
-  db: Database,
-  agencyId: string,
-  wanted: { reach: Reach; clientId: string | null; contactId: string | null; limit: number; after: After | null },
-) {
-  const { reach, clientId, contactId, limit, after } = wanted;
-  return db.run<Contract & { sort: string }>(
-    db.sql.raw(
-      `select ${CONTRACT}, lower(t.name) as sort ${FROM}
-       where t.agency_id = :agencyId and t.status <> 'deleted' and ${WITHIN[reach.kind]}
-         and (cast(:clientId as uuid) is null or t.client_id = cast(:clientId as uuid))
-         and (cast(:contactId as uuid) is null or exists (select ${PLACED} and p.contact_id = cast(:contactId as uuid)))
-         and (cast(:id as uuid) is null or (lower(t.name), t.id) > (cast(:sort as text), cast(:id as uuid)))
-       order by lower(t.name), t.id limit :limit`,
-      {
-        agencyId,
-        clientId,
-        contactId,
-        reachContactIds: reachContactIds(reach),
-        limit,
-        sort: after?.sort ?? null,
-        id: after?.id ?? null,
-      },
-    ),
-  );
-}
+/** Where contracts stand as a collection. */
+export const LISTED: Listed = {
+  columns: CONTRACT,
+  from: FROM,
+  within: WITHIN,
+  of: 't',
+  name: 'lower(t.name)',
+  filters: {
+    reference: 't.reference = :reference',
+    name: 'lower(t.name) = lower(:name)',
+    contractId: 't.id = :contractId',
+    clientId: 't.client_id = :clientId',
+    consultantContactId: 't.consultant_contact_id = :consultantContactId',
+    contactId: `exists (select ${PLACED} and p.contact_id = :contactId)`,
+  },
+  words: ['t.name', 't.reference', 'l.client_name'],
+};

@@ -27,12 +27,12 @@ async function* every<Row>(list: (request: PageRequest) => Promise<Page<Row>>, t
 export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
   if (kind === 'clients') {
     const columns = ['reference', 'clientName', 'telephoneNumber', 'emailAcceptedTimesheetCopiesTo'].map(text);
-    return { columns, rows: every((request) => listClients(ctx, request), clientRow) };
+    return { columns, rows: every((request) => listClients(ctx, { ...request, sort: 'name' }), clientRow) };
   }
   if (kind === 'contracts') {
     const rules = ['entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'].map(text);
     const columns = [...['reference', 'name', 'client', 'clientName'].map(text), date('start'), date('end'), ...rules];
-    return { columns, rows: every((request) => listContracts(ctx, request), contractRow) };
+    return { columns, rows: every((request) => listContracts(ctx, { ...request, sort: 'name' }), contractRow) };
   }
   const names = [
     'reference',
@@ -52,5 +52,5 @@ export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
     number('payRate'),
     text('payrollNumber'),
   ];
-  return { columns, rows: every((request) => listContractors(ctx, request), contractorRow) };
+  return { columns, rows: every((request) => listContractors(ctx, { ...request, sort: 'name' }), contractorRow) };
 }

@@ -76,6 +76,6 @@ test('Contractors and authorisers may neither add clients nor see them', async (
 test('An API key needs the directory’s scope', async () => {
   const actor = { kind: 'apiKey', apiKeyId: 'k', name: 'Payroll', scopes: ['payroll:read'] } as const;
   const ctx = { ...world.here, actor: { ...actor, scopes: [...actor.scopes] } };
-  await expect(listClients(ctx)).rejects.toThrow('This role is not permitted to execute this action');
+  await expect(listClients(ctx)).rejects.toThrow('The API key does not have the scope directory:read.');
   await expect(listClients({ ...ctx, actor: { ...actor, scopes: ['directory:read'] } })).resolves.toBeDefined();
 });

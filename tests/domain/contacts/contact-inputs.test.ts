@@ -54,6 +54,8 @@ describe('A contact', () => {
       isVerified: true,
       lastReminded: null,
       status: 'enabled' as const,
+      createdAt: '2026-05-18T08:31:00Z',
+      updatedAt: '2026-05-18T08:31:00Z',
       version: 1,
     };
     expect(contactFields(contact)).toEqual({

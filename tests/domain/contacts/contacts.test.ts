@@ -108,5 +108,7 @@ test('A page size that is no number, and a cursor that is not ours, are refused'
   await expect(listContacts(world.here, { limit: Number.NaN })).rejects.toThrow(
     'The page size must be a number from 1 to 1000.',
   );
-  await expect(listContacts(world.here, { cursor: 'nonsense' })).rejects.toThrow('The cursor is not valid.');
+  await expect(listContacts(world.here, { cursor: 'nonsense' })).rejects.toThrow(
+    'The cursor is not one that this collection gave',
+  );
 });

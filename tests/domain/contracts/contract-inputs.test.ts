@@ -88,10 +88,22 @@ describe('A contract', () => {
     allowHolidays: null,
     consultantContactId: null,
     status: 'enabled',
+    createdAt: '2026-05-18T08:31:00Z',
+    updatedAt: '2026-05-18T08:31:00Z',
     version: 1,
   };
   test('is edited by its own fields, and goes out in the columns of its import', () => {
-    const { contractId: _1, client: _2, startDate: _3, endDate: _4, status: _5, version: _6, ...own } = CONTRACT;
+    const {
+      contractId: _1,
+      client: _2,
+      startDate: _3,
+      endDate: _4,
+      createdAt: _7,
+      updatedAt: _8,
+      status: _5,
+      version: _6,
+      ...own
+    } = CONTRACT;
     expect(contractFields(CONTRACT)).toEqual(own);
     expect(contractRow(CONTRACT)).toEqual({
       reference: 'PO 4471-26',

@@ -1,0 +1,35 @@
+import type { Context } from './context.ts';
+import { InvalidCursor } from './errors.ts';
+import type { ListRequest } from './list-request.ts';
+import { type Listed, selectListed } from './narrow.rows.server.ts';
+import { type Page, readPageOf, toPage } from './page.server.ts';
+import { reachOf } from './roles/reach.ts';
+
+const INSTANT = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/;
+
+/**
+ * A page of a collection that the actor reaches, narrowed and in the order asked for. Its cursors hold for the same order
+ * and filters alone.
+ * @param name the collection's @param idOf a row's id
+ * @throws Invalid, InvalidCursor
+ */
+export async function listPage<Row extends object>(
+  ctx: Context,
+  { name, listed, idOf }: { name: string; listed: Listed; idOf: (row: Row) => string },
+  request: ListRequest,
+): Promise<Page<Row>> {
+  const { limit, cursor, sort = 'createdAt', ...filters } = request;
+  const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null);
+  const collection = JSON.stringify([name, sort, asked.sort(([one], [other]) => (one < other ? -1 : 1))]);
+  const page = readPageOf(collection, { limit, cursor });
+  if (page.after && !sort.endsWith('name') && !INSTANT.test(page.after.sort)) throw new InvalidCursor();
+  const wanted = { reach: reachOf(ctx.actor), request, limit: page.limit + 1, after: page.after };
+  const rows = await selectListed<Row>(ctx.db, ctx.agency.id, listed, wanted);
+  const { rows: shown, nextCursor } = toPage(
+    rows,
+    page.limit,
+    (row) => ({ sort: row.sort, id: idOf(row) }),
+    collection,
+  );
+  return { rows: shown.map(({ sort: _, ...row }) => row as unknown as Row), nextCursor };
+}

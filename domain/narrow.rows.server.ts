@@ -1,0 +1,78 @@
+import type { Database } from '#platform/database.ts';
+import { searchPattern } from './browse.ts';
+import type { ListRequest } from './list-request.ts';
+import type { After } from './page.server.ts';
+import { type Reach, reachContactIds } from './roles/reach.ts';
+
+/** Where a collection's rows stand: the parts of SQL that narrow and order it. */
+export type Listed = {
+  /** The alias of the table whose id, status and instants are the row's own. */
+  of: string;
+  /** By what `name` sorts and finds, in lower case. */
+  name: string;
+  /** Conditions by the name of their filter; the value is the binding of that name. */
+  filters: Record<string, string>;
+  /** The columns that words are looked for in. */
+  words: string[];
+  /** What is shown, from where, and which of it somebody reaches; `:reachContactIds` says whose. */
+  columns: string;
+  from: string;
+  within: Record<Reach['kind'], string>;
+};
+
+/** What a list asks of its query. `sort` is the row's sort key as a text, for the cursor. */
+type Narrowed = { sort: string; where: string; order: string; bindings: Record<string, unknown> };
+
+const asText = (instant: string) => `cast(${instant} at time zone 'UTC' as text)`;
+
+/**
+ * Narrows and orders a collection. Names of columns are the code's own; what was sent is only ever bound.
+ * @param after where the page begins
+ */
+function narrow({ of, name, filters, words }: Listed, request: ListRequest, after: After | null): Narrowed {
+  const { sort = 'createdAt', q, updatedSince, status } = request;
+  const isDescending = sort.startsWith('-');
+  const by = sort.replace('-', '');
+  const column = by === 'name' ? name : by === 'updatedAt' ? `${of}.updated_at` : `${of}.created_at`;
+  const from = by === 'name' ? 'cast(:sort as text)' : `cast(:sort as timestamp) at time zone 'UTC'`;
+  const asked = Object.entries(filters).filter(([filter]) => request[filter] !== undefined && request[filter] !== null);
+  const conditions = [
+    status === undefined ? `${of}.status <> 'deleted'` : `${of}.status = :status`,
+    ...asked.map(([, condition]) => condition),
+    ...(q ? [`(${words.map((word) => `${word} ilike :words`).join(' or ')})`] : []),
+    ...(updatedSince ? [`${of}.updated_at >= cast(:updatedSince as timestamptz)`] : []),
+    ...(after ? [`(${column}, ${of}.id) ${isDescending ? '<' : '>'} (${from}, cast(:id as uuid))`] : []),
+  ];
+  const way = isDescending ? 'desc' : 'asc';
+  return {
+    sort: by === 'name' ? column : asText(column),
+    where: conditions.join(' and '),
+    order: `${column} ${way}, ${of}.id ${way}`,
+    bindings: {
+      ...Object.fromEntries(asked.map(([filter]) => [filter, request[filter]])),
+      ...(status === undefined ? {} : { status }),
+      ...(q ? { words: searchPattern(q) } : {}),
+      ...(updatedSince ? { updatedSince } : {}),
+      ...(after ? { sort: after.sort, id: after.id } : {}),
+    },
+  };
+}
+
+/** Rows of a collection within reach, narrowed and in the order asked for; the sort key comes along as `sort`. */
+export function selectListed<Row>(
+  db: Database,
+  agencyId: string,
+  listed: Listed,
+  asked: { reach: Reach; request: ListRequest; limit: number; after: After | null },
+): Promise<(Row & { sort: string })[]> {
+  const { of, columns, from, within } = listed;
+  const { reach, request, limit, after } = asked;
+  const { sort, where, order, bindings } = narrow(listed, request, after);
+  return db.run<Row & { sort: string }>(
+    db.sql.raw(
+      `select ${columns}, ${sort} as sort ${from}
+       where ${of}.agency_id = :agencyId and ${within[reach.kind]} and ${where} order by ${order} limit :limit`,
+      { ...bindings, agencyId, reachContactIds: reachContactIds(reach), limit },
+    ),
+  );
+}
