@@ -7,7 +7,7 @@ import type { ApiEnvironment } from './environment.ts';
 /** What each operation needs of whoever acts, by the permission; an operation that is not named needs a caller at most. */
 const OPERATIONS: Partial<Record<Permission, string>> = {
   'directory.view': `
-    listContacts getContact listAuthorisers getAuthoriser listAuthoriserTimesheets listContracts
+    listContacts getContact listAuthorisers getAuthoriser listAuthoriserTimesheets listContractorTimesheets listContracts
     listLabelledContracts getContract listContractAuthorisers listContractContractors listContractors
     getContractor listContractorAuthorisers listAuthorisingRoleContracts getAuthorisingRoleContract
     listAuthorisingRoleContractors getAuthorisingRoleContractor listAuthorisingRoleContacts

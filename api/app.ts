@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
-import { Invalid } from '#domain/errors.ts';
+import { Invalid, InvalidCursor } from '#domain/errors.ts';
 import { fieldErrors } from '#domain/parse-input.ts';
 import { speakOurWords } from '#domain/words-of-zod.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -29,7 +29,10 @@ export function apiRoutes(): OpenAPIHono<ApiEnvironment> {
   speakOurWords();
   const api = new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result) => {
-      if (!result.success) throw new Invalid(fieldErrors(result.error, 'data' in result ? result.data : undefined));
+      if (result.success) return;
+      const problems = fieldErrors(result.error, 'data' in result ? result.data : undefined);
+      if (result.target === 'query' && problems.some(({ field }) => field === 'cursor')) throw new InvalidCursor();
+      throw new Invalid(problems);
     },
   });
   guarding(api);

@@ -167,7 +167,7 @@ export function clients(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(labelled, async (c) => {
     const ctx = c.get('context');
     requirePermission(ctx.actor, 'client.view');
-    const choices = await listClientChoices(ctx);
+    const choices = await listClientChoices(ctx, null);
     return c.json({ clients: choices.map(({ id, clientName: label }) => ({ id, label })) }, 200);
   });
   api.openapi(get, (c) => clientResource.get(c, c.req.valid('param').clientId) as never);

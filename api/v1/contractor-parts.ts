@@ -15,7 +15,9 @@ import { AuthoriserDocument, AuthorisersDocument } from './authorisers.ts';
 import { ContractorDocument, contractorJson } from './contractor-document.ts';
 import { fieldSetters } from './field-setters.ts';
 import { CollectionQuery, toCollection } from './pages.ts';
-import { body, json, problems } from './responses.ts';
+import { body, json, problems, streamed } from './responses.ts';
+import { TimesheetsSchema } from './timesheet-document.ts';
+import { timesheetResource, TimesheetsQuery } from './timesheets.ts';
 
 const tags = ['contractors'];
 const params = z.object({ contractorId: z.string() });
@@ -24,7 +26,10 @@ const READ = 'Scope `directory:read`.';
 const WRITE = 'Scope `directory:write`.';
 const one = json(ContractorDocument, 'The contractor as it is now');
 const Checked = z
-  .object({ isValid: z.boolean(), errors: z.array(z.object({ field: z.string(), message: z.string() }).strict()) })
+  .object({
+    isValid: z.boolean(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() }).strict()),
+  })
   .strict()
   .openapi('CheckedDates');
 
@@ -106,8 +111,23 @@ const SETTERS = [
   ['isSendingReminders', 'setContractorIsSendingReminders', 'whether reminders are sent', 'isSendingReminders'],
 ] as const;
 
+const listTimesheets = createRoute({
+  method: 'get',
+  path: '/contractors/{contractorId}/timesheets',
+  operationId: 'listContractorTimesheets',
+  tags,
+  summary: 'Page through a contractor’s timesheets',
+  description: 'As `GET /timesheets` with `contractorId`. Scopes `directory:read` and `timesheets:read`.',
+  request: { params, query: TimesheetsQuery },
+  responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one'), ...problems(404, 422) },
+});
+
 /** What has a path of its own on a contractor: authorisers, single fields, the last reminder, the check of its dates. */
 export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(listTimesheets, async (c) => {
+    const { contractorId } = await getContractor(c.get('context'), c.req.valid('param').contractorId);
+    return (await timesheetResource.list(c, { ...c.req.valid('query'), contractorId } as never)) as never;
+  });
   api.openapi(getAuthorisers, async (c) => {
     const { contractorId } = await getContractor(c.get('context'), c.req.valid('param').contractorId);
     const page = await listAuthorisers(c.get('context'), { ...c.req.valid('query'), contractorId });

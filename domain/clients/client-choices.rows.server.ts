@@ -2,14 +2,14 @@ import type { Database, Statement } from '#platform/database.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 
 /** Clients by name; for an authoriser only those of the placements that they or those they decide for authorise, and of their timesheets. */
-export function selectChoices(db: Database, agencyId: string, reach: Reach): Statement {
+export function selectChoices(db: Database, agencyId: string, reach: Reach, most: number | null): Statement {
   const query = db
     .sql('clients as c')
     .select('c.id', 'c.clientName')
     .where('c.agencyId', agencyId)
     .whereNot('c.status', 'deleted')
-    .orderBy('c.clientName')
-    .limit(500);
+    .orderBy('c.clientName');
+  if (most !== null) query.limit(most);
   if ('contactId' in reach) {
     query.whereRaw(
       `exists (select from authorisers a join contractors p on p.agency_id = a.agency_id and p.id = a.contractor_id

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { type Caller, callerWith } from '../support/api.ts';
-import { makePlacement } from '../support/placement.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
 
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 
@@ -126,4 +126,24 @@ test('A rename between two pages neither hides nor repeats a row', async () => {
   const rest = await call('GET', `/clients?limit=1000&cursor=${nextCursor}`);
   const seen = [first, rest].flatMap(({ body }) => (body.clients as Row[]).map(({ clientId }) => clientId));
   expect(seen).toEqual(before);
+});
+
+test('A contractor’s timesheets are those of /timesheets with their id, and need the contractor to be in reach', async () => {
+  const placement = await makePlacement(world.here);
+  const timesheetId = await submitWeek(placement);
+  const { status, body } = await call('GET', `/contractors/${placement.contractorId}/timesheets`);
+  expect(status).toBe(200);
+  expect((body.timesheets as Row[]).map((row) => row.timesheetId)).toEqual([timesheetId]);
+  const elsewhere = await makePlacement(world.there);
+  await submitWeek(elsewhere);
+  expect((await call('GET', `/contractors/${elsewhere.contractorId}/timesheets`)).status).toBe(404);
+});
+
+test('The list to choose from holds all clients, however many there are', async () => {
+  await world.here.db.run({
+    text: `insert into clients (agency_id, id, client_name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 600) n`,
+    values: [world.here.agency.id],
+  });
+  const { body } = await call('GET', '/clients/all/labelled');
+  expect((body.clients as Row[]).length).toBeGreaterThan(600);
 });

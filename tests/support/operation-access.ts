@@ -37,6 +37,7 @@ export const OPERATIONS: Record<string, Access> = {
   listAuthorisers: 'directory.view',
   getAuthoriser: 'directory.view',
   listAuthoriserTimesheets: 'directory.view',
+  listContractorTimesheets: 'directory.view',
   setAuthoriserReference: 'authoriser.edit',
   deleteAuthoriser: 'authoriser.delete',
   listDelegations: 'delegation.view',

@@ -86,7 +86,8 @@ describe('GET /timesheets', () => {
       errors: [{ field: 'limit' }],
     });
     expect((await call('GET', '/timesheets?cursor=nonsense')).body).toMatchObject({
-      status: 422,
+      status: 400,
+      code: 'invalid_cursor',
       errors: [{ field: 'cursor' }],
     });
     expect((await call('GET', '/timesheets?colour=red')).body).toMatchObject({
