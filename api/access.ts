@@ -4,7 +4,10 @@ import { type Permission, requirePermission } from '#domain/roles/permissions.ts
 import { requireRoleInPath } from '#domain/roles/role-in-path.server.ts';
 import type { ApiEnvironment } from './environment.ts';
 
-/** What each operation needs of whoever acts, by the permission; an operation that is not named needs a caller at most. */
+/**
+ * What each operation needs of whoever acts, by the permission. One that is not named needs a caller at most, or, as the
+ * platform’s fee on an agency, a permission for each field.
+ */
 const OPERATIONS: Partial<Record<Permission, string>> = {
   'directory.view': `
     listContacts getContact listAuthorisers getAuthoriser listAuthoriserTimesheets listContractorTimesheets listContracts
@@ -77,7 +80,6 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
     createApiKey revokeApiKey changeBranding setAgencyWebsite allowAllDocumentUploads disallowAllDocumentUploads
     setAuthorisingSubRoleSetting setContractingSubRoleSetting setAdministrationSubRoleSetting
     setOwnSubRoleSetting`,
-  'billing.setChargeRate': 'setAgencyBilling',
   'billee.create': 'createBillee',
   'billee.edit': 'editBillee',
   'billee.delete': 'deleteBillee',

@@ -206,7 +206,9 @@ describe('A refusal', () => {
     expect([invalid.fields, invalid.detail]).toEqual([fieldsGiven, 7]);
     expect(told(new errors.Conflict('taken', 'Taken.'))).toEqual(['Conflict', 'taken', 'Taken.']);
     const late = new errors.ChangedMeanwhile('Sam changed this.', 4);
-    expect([...told(late), late.version]).toEqual(['ChangedMeanwhile', 'changed_meanwhile', 'Sam changed this.', 4]);
+    const words = 'Sam changed this. What you typed is kept: save again to replace it.';
+    expect([...told(late), late.version]).toEqual(['ChangedMeanwhile', 'changed_meanwhile', words, 4]);
+    expect(late.stated).toBe('Sam changed this.');
     const many = new errors.TooMany('Wait.', 30);
     expect([...told(many), many.retryAfterSeconds]).toEqual(['TooMany', 'too_many_requests', 'Wait.', 30]);
     expect(told(new errors.NotFound('Gone.', { code: 'gone' }))).toEqual(['NotFound', 'gone', 'Gone.']);
