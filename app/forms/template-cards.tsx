@@ -26,7 +26,7 @@ export function TemplateCards({ field, templates }: { field: AnyField; templates
     return (
       <Callout tone="warn">
         <p>
-          You haven’t created a timesheet template yet.{' '}
+          {"You haven't created a timesheet template yet."}{' '}
           <a href={to.settings('timesheets/templates')} target="_blank" rel="noreferrer">
             Create one in a new window
           </a>
