@@ -13,7 +13,7 @@ import {
 } from '../support/colleagues.ts';
 import type { FormVisitor } from '../support/form.ts';
 import { fingerprints } from '../support/installation.ts';
-import { ROUTES } from '../support/route-access.ts';
+import { addressOf, ROUTES } from '../support/route-access.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { foundTestAgency, TEST_NOW } from '../support/two-agencies.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
@@ -43,16 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-/** A route's address with its parameters, such as `/timesheets/$timesheetId/edit`. */
-function addressOf(file: string): string {
-  const parts = file.replace(/\.tsx?$/, '').split(/\.(?![^[]*\])/);
-  const shown = parts.filter((part) => !part.startsWith('_'));
-  return `/${shown.map((part) => part.replace(/_$/, '').replace(/\[(.)\]/, '$1')).join('/')}`;
-}
 /** Addresses that are not about records, or about such as this test does not make. */
 const WITHOUT_RECORD =
   /\$(?:|key|verificationKey|notificationId|downloadId|uploadId|importId|batchId|section|kind|templateId)(?:\/|$)/;
 const LEFT_OUT = /^\/(log-?out|account\/logout|system-error|generate-error|service-unavailable|not-found|hand-over)/;
+
+/** What tells anybody the same, and may be kept on the way. */
+const OF_EVERYBODY = ['calendar.bank-holidays.ts', 'favicon[.]ico.ts', 'site[.]webmanifest.ts'];
 
 /** What an address is asked with, where it names its record in its query. */
 const ASKED_WITH: Readonly<Record<string, string>> = {
@@ -133,7 +130,7 @@ describe.each(Object.keys(ROLES) as Who[])('The %s', { timeout: 120_000 }, (who)
     for (const { file, relation, holds, isReached, to } of each(who, pagesOf('loader'))) {
       const { status, text, headers } = await visitor.get(to);
       const kept = String(headers['cache-control']);
-      if (file !== 'calendar.bank-holidays.ts' && !/^(private|no-store)/.test(kept)) wrong.push([file, kept]);
+      if (!OF_EVERYBODY.includes(file) && !/^(private|no-store)/.test(kept)) wrong.push([file, kept]);
       const isRefused = status === 403 || status === 404;
       if (isReached && !holds && !isRefused && status !== 302) wrong.push([file, relation, status]);
       if (!isReached && !isRefused) wrong.push([file, relation, status]);

@@ -9,7 +9,7 @@ import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type Answer, ask } from '../support/ask.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../support/placement.ts';
-import { ROUTES } from '../support/route-access.ts';
+import { addressOf, ROUTES } from '../support/route-access.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
@@ -59,11 +59,7 @@ async function addresses(ctx: Context): Promise<{ path: string; accept?: string 
     path.replace(/[{$](\w+)\}?/g, (_, name: string) => ({ ...known, timesheetId })[name] ?? newId());
   const pages = Object.keys(ROUTES)
     .filter((route) => ROUTES[route]!.loader && !/logout|\$\.tsx?$|hand-over|generate-error|open\.ts$/.test(route))
-    .map((route) => {
-      const parts = route.replace(/\.tsx?$/, '').split('.');
-      const shown = parts.filter((part) => !part.startsWith('_')).map((part) => part.replace(/_$|\[|\]/g, ''));
-      return `/${shown.join('/')}`;
-    });
+    .map(addressOf);
   const { paths } = describeApi(apiRoutes()) as unknown as { paths: Record<string, Record<string, unknown>> };
   const operations = Object.keys(paths).filter((path) => paths[path]!.get && !/\/events$/.test(path));
   const all = [...pages, ...operations.map((path) => `/api/v1${path}`)];

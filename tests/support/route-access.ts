@@ -193,3 +193,10 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   'timesheets.downloads.made.$downloadId.file.ts': { loader: 'timesheet.view' },
   'timesheets.$timesheetId.pdf.ts': { loader: 'timesheet.view' },
 };
+
+/** A route's address with its parameters, such as `/timesheets/$timesheetId/edit`. */
+export function addressOf(file: string): string {
+  const parts = file.replace(/\.tsx?$/, '').split(/\.(?![^[]*\])/);
+  const shown = parts.filter((part) => !part.startsWith('_'));
+  return `/${shown.map((part) => part.replace(/_$/, '').replace(/\[(.)\]/, '$1')).join('/')}`;
+}
