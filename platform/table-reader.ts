@@ -6,11 +6,10 @@ import { extname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import ExcelJS from 'exceljs';
 import { ownTempPrefix } from './own-temps.ts';
 import { TableError } from './table.ts';
-import { inTemporarySpace, temporarySpaceOr } from './temporary-space.ts';
-import { assertSmallZip } from './zip-inspection.ts';
+import { inTemporarySpace } from './temporary-space.ts';
+import { type SheetRow, workbookRows } from './workbook-rows.ts';
 
 /** A row of an imported table: its number in the file (the header is 1), and its text by header. Empty cells are ''. */
 export type ReadRow = { rowNumber: number; cells: Record<string, string> };
@@ -19,8 +18,6 @@ export type ReadRow = { rowNumber: number; cells: Record<string, string> };
 export type TableLimits = { maxBytes: number; maxInflated: number; maxRows: number; maxColumns: number };
 
 const LIMITS: TableLimits = { maxBytes: 20_971_520, maxInflated: 400 * 1024 * 1024, maxRows: 200_000, maxColumns: 200 };
-
-type RawRow = { rowNumber: number; values: string[] };
 
 /**
  * Reads the rows of a CSV file (UTF-8, comma or semicolon) or of the first sheet of an Excel workbook. Empty rows are
@@ -41,7 +38,7 @@ export async function* readTable(
   try {
     if (typeof source !== 'string') await keep(source, path, within.maxBytes);
     if ((await stat(path)).size > within.maxBytes) throw tooLarge(within.maxBytes);
-    yield* byHeader(kind === '.csv' ? csvRows(path) : xlsxRows(path, within), within);
+    yield* byHeader(kind === '.csv' ? csvRows(path) : workbookRows(path, within), within);
   } finally {
     if (typeof source !== 'string') await rm(path, { force: true });
   }
@@ -61,7 +58,7 @@ async function keep(source: Readable, path: string, maxBytes: number): Promise<v
   await inTemporarySpace(() => pipeline(source, counting, createWriteStream(path, { mode: 0o600 })));
 }
 
-async function* byHeader(rows: AsyncIterable<RawRow>, { maxRows, maxColumns }: TableLimits): AsyncGenerator<ReadRow> {
+async function* byHeader(rows: AsyncIterable<SheetRow>, { maxRows, maxColumns }: TableLimits): AsyncGenerator<ReadRow> {
   let header: string[] | null = null;
   let count = 0;
   for await (const { rowNumber, values } of rows) {
@@ -88,7 +85,7 @@ function headerOf(values: string[], rowNumber: number): string[] {
   return header;
 }
 
-async function* csvRows(path: string): AsyncGenerator<RawRow> {
+async function* csvRows(path: string): AsyncGenerator<SheetRow> {
   const parser = parse({
     bom: true,
     delimiter: await delimiterOf(path),
@@ -140,67 +137,4 @@ async function delimiterOf(path: string): Promise<',' | ';'> {
   } finally {
     await file.close();
   }
-}
-
-async function* xlsxRows(path: string, limits: TableLimits): AsyncGenerator<RawRow> {
-  await assertSmallZip(path, { maxInflated: limits.maxInflated, maxEntries: 1000 });
-  const bytes = createReadStream(path);
-  const reader = new ExcelJS.stream.xlsx.WorkbookReader(bytes, {
-    worksheets: 'emit',
-    sharedStrings: 'cache',
-    styles: 'cache',
-    hyperlinks: 'ignore',
-    entries: 'ignore',
-  });
-  const sheets = reader[Symbol.asyncIterator]();
-  try {
-    const first = await sheets.next();
-    if (first.done) return;
-    for await (const row of first.value) {
-      if (row.cellCount > limits.maxColumns)
-        throw new TableError(`The table has more than ${limits.maxColumns} columns.`, row.number);
-      const values = Array.from({ length: row.cellCount }, (_, at) => cellText(row.getCell(at + 1).value).trim());
-      yield { rowNumber: row.number, values };
-    }
-  } catch (error) {
-    if (error instanceof TableError) throw error;
-    // The sheets wait in temporary files for the texts that come after them.
-    const told = temporarySpaceOr(error);
-    if (told !== error) throw told;
-    throw new TableError('The file is damaged, or is not an Excel workbook.', null, { cause: error });
-  } finally {
-    // All sheets wait in files by then, each of which goes when the next one is asked for.
-    if (bytes.readableEnded) await passOver(sheets);
-    bytes.destroy();
-  }
-}
-
-async function passOver(sheets: AsyncIterator<ExcelJS.stream.xlsx.WorksheetReader>): Promise<void> {
-  try {
-    for (let next = await sheets.next(); !next.done; next = await sheets.next())
-      for await (const _ of next.value) break;
-  } catch {
-    // Nobody reads what they hold.
-  }
-}
-
-function cellText(value: ExcelJS.CellValue | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return dateText(value);
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
-  if (typeof value !== 'object') return unescaped(String(value));
-  if ('richText' in value) return unescaped(value.richText.map(({ text }) => text).join(''));
-  if ('text' in value) return String(value.text);
-  if ('result' in value) return cellText(value.result);
-  return '';
-}
-
-/** Workbooks write some characters as _x000D_, and an underscore that would read so as _x005F_. */
-const unescaped = (text: string) =>
-  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-/** A day, or the time of day where the spreadsheet holds no day. */
-function dateText(value: Date): string {
-  const iso = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
-  return value.getUTCFullYear() < 1900 ? iso.slice(11, 16) : iso.slice(0, 10);
 }

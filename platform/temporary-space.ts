@@ -9,7 +9,7 @@ class TemporarySpaceFull extends Error {
 }
 
 /** The error as those above may tell it: `TemporarySpaceFull` in place of one of the folder for temporary files. */
-export function temporarySpaceOr(error: unknown): unknown {
+function temporarySpaceOr(error: unknown): unknown {
   return FULL.test(String((error as NodeJS.ErrnoException).code)) ? new TemporarySpaceFull(error) : error;
 }
 

@@ -151,25 +151,22 @@ test('a workbook made elsewhere gives dates, results of formulas, formatted text
   ]);
 });
 
-test.each([
-  ['read to its end', {}],
-  ['refused half-way', { maxRows: 2 }],
-])('of a workbook that was %s nothing stays on the machine', async (_, limits) => {
+test('a small workbook is read whole each time, and nothing of it waits on the machine', async () => {
   const waiting = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`tmp-${process.pid}-`));
   const book = new ExcelJS.Workbook();
   for (const name of ['People', 'Notes', 'More'])
-    book.addWorksheet(name).addRows(Array.from({ length: 50 }, () => ['a']));
+    book.addWorksheet(name).addRows(Array.from({ length: 5 }, (_, at) => [`${name} ${at}`]));
   const path = join(folder, 'sheets.xlsx');
   await book.xlsx.writeFile(path);
   const before = waiting();
-  let most = 0;
-  try {
-    for await (const _row of readTable(path, 'sheets.xlsx', limits)) most = Math.max(most, waiting().length);
-  } catch (error) {
-    expect(error).toMatchObject({ message: 'The table has more than 2 rows.' });
+  const rows = Array.from({ length: 4 }, (_, at) => ({ rowNumber: at + 2, cells: { 'People 0': `People ${at + 1}` } }));
+  for (let time = 0; time < 300; time += 1) {
+    const read: unknown[] = [];
+    for await (const row of readTable(path, 'sheets.xlsx')) {
+      if (read.push(row) === 1) expect(waiting()).toEqual(before);
+    }
+    expect(read).toEqual(rows);
   }
-  expect(most).toBeGreaterThan(before.length);
-  await expect.poll(waiting).toEqual(before);
 });
 
 test('CSV may carry a byte order mark, semicolons, empty lines and quoted line breaks', async () => {

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline as pipe, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { TableError } from './table.ts';
 
-type Entry = { offset: number; method: number; compressed: number; size: number };
+type Entry = { name: string; offset: number; method: number; compressed: number; size: number };
 
 const END = 0x06054b50;
 const DIRECTORY = 0x02014b50;
@@ -12,11 +13,16 @@ const LOCAL = 0x04034b50;
 const damaged = () => new TableError('The file is damaged, or is not an Excel workbook.');
 
 /**
- * Makes sure that a zip holds no more than it may before anything opens it: the directory covers the whole file, and
- * each entry, unpacked piece by piece and thrown away, is as long as the directory says and all of them fit the limit.
+ * The parts of a zip by their names, each to be read unpacked. Before any is, it is made sure that the zip holds no more than it
+ * may: the directory covers the whole file, and each entry, unpacked piece by piece and thrown away, is as long as the directory
+ * says and all of them fit the limit.
  * @throws TableError
  */
-export async function assertSmallZip(path: string, limits: { maxInflated: number; maxEntries: number }): Promise<void> {
+export async function openSmallZip(
+  path: string,
+  limits: { maxInflated: number; maxEntries: number },
+): Promise<Map<string, () => Readable>> {
+  const parts = new Map<string, () => Readable>();
   const file = await open(path);
   try {
     const { entries, directoryAt } = await readDirectory(file, limits.maxEntries);
@@ -28,11 +34,21 @@ export async function assertSmallZip(path: string, limits: { maxInflated: number
       const start = await dataStart(file, entry.offset);
       expected = start + entry.compressed;
       await assertSize(path, start, entry);
+      if (parts.has(entry.name)) throw damaged();
+      parts.set(entry.name, () => unpacked(path, start, entry));
     }
     if (expected > directoryAt || directoryAt - expected > 24) throw damaged();
   } finally {
     await file.close();
   }
+  return parts;
+}
+
+function unpacked(path: string, start: number, { method, compressed }: Entry): Readable {
+  if (compressed === 0) return Readable.from([]);
+  const packed = createReadStream(path, { start, end: start + compressed - 1 });
+  // What goes wrong is told to whoever reads.
+  return method === 0 ? packed : pipe(packed, createInflateRaw(), () => undefined);
 }
 
 const tooLarge = () => new TableError('The workbook is too large once it is opened. Split it into smaller ones.');
@@ -50,7 +66,9 @@ async function readDirectory(file: FileHandle, maxEntries: number): Promise<{ en
   const entries: Entry[] = [];
   for (let position = 0; entries.length < count;) {
     if (position + 46 > directory.length || directory.readUInt32LE(position) !== DIRECTORY) throw damaged();
+    const nameEnd = position + 46 + directory.readUInt16LE(position + 28);
     entries.push({
+      name: directory.subarray(position + 46, nameEnd).toString('utf8'),
       method: directory.readUInt16LE(position + 10),
       compressed: directory.readUInt32LE(position + 20),
       size: directory.readUInt32LE(position + 24),
