@@ -88,6 +88,18 @@ const rows = (sql: string) => world.here.db.run<Record<string, unknown>>({ text:
 const seen = (sql: string) => rows(sql).catch((error: Error) => error.message);
 const expectSoon = (sql: string, found: unknown[]) =>
   expect.poll(() => seen(sql), { timeout: 60_000, interval: 100 }).toEqual(found);
+/** Every job stands at a gate: as many wait at least, and for a second no more have come. What a job waits with may be two. */
+async function expectAllAtGates(): Promise<void> {
+  let [most, since] = [0, 0];
+  const look = async () => {
+    const [found] = await rows(WAITING);
+    const count = Number(found!.count);
+    since = count > most ? 0 : since + 1;
+    most = Math.max(most, count);
+    return count >= KINDS.length && since >= 10;
+  };
+  await expect.poll(look, { timeout: 60_000, interval: 100 }).toBe(true);
+}
 const quiet = () => expectSoon(`select name from pgboss.job where state < 'completed' and left(name, 2) <> '__'`, []);
 
 /** Everything that jobs did, for people and for other systems. */
@@ -157,7 +169,7 @@ test('Every kind of job outlives the loss of all connections in its midst, is do
   await rows(`update pgboss.job set start_after = now() + interval '1 hour' where not ${ours}`);
   await shutGates();
   worker = await startWorker(platform, { pollSeconds: 0.05 });
-  await expectSoon(WAITING, [{ count: KINDS.length }]);
+  await expectAllAtGates();
   await cutConnections(world.database.appUrl);
   await expectSoon(`select name from pgboss.job where ${ours} and state in ('created', 'active')`, []);
   // A mail that has left is noted as soon as PostgreSQL is there again.
