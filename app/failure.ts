@@ -1,5 +1,8 @@
-/** What a page that failed says of it: the id it is logged under, when (RFC 3339), and lines that hold nothing secret. */
-export type Failure = { reportingId: string; at: string; details: string[] };
+/**
+ * What a page that failed says of it: the id it is logged under and when (RFC 3339), each empty where nobody knows, lines that
+ * hold nothing secret, and where to report it, if the page cannot know.
+ */
+export type Failure = { reportingId: string; at: string; details: string[]; supportEmail?: string };
 
 /** Whether what was thrown is a failure that the server has already reported. */
 export function isFailure(thrown: unknown): thrown is Failure {

@@ -12,10 +12,13 @@ import { LostPage } from './lost-page.tsx';
 import { Problem } from './problem.tsx';
 import { ReportedError } from './reported-error.tsx';
 
+/** What the router calls the page that was loaded whole. */
+const FIRST_PAGE = 'default';
+
 /** What a visitor sees when a page could not be shown: not found, not allowed, or the system error overlay. */
 export function PageProblem() {
   const error = useRouteError();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const root = useRouteLoaderData('root') as RootData | undefined;
   const path = `${pathname}${search}`;
   // What was sent before may not have been saved: its draft stays.
@@ -28,7 +31,7 @@ export function PageProblem() {
   if (turnedAway) return <AwayPage path={path} {...turnedAway} />;
   if (isRouteErrorResponse(error))
     return <Problem title={error.status === 403 ? 'Not allowed' : 'That did not work'} message={wordsOf(error)} />;
-  return <ReportedError failure={inThePage(error, root)} address={path} />;
+  return <ReportedError failure={inThePage(error, root, key === FIRST_PAGE)} address={path} />;
 }
 
 /** What was refused says so in words for its reader; a method that no route takes is in the framework's, and only logged. */
@@ -36,9 +39,16 @@ function wordsOf({ status, data }: { status: number; data: unknown }): string {
   return status === 405 ? UNEXPECTED_ERROR : String(data);
 }
 
-/** An error that came up while the page was drawn is reported under the request that brought the page. */
-function inThePage(error: unknown, root: RootData | undefined): Failure {
+/**
+ * An error that came up while the page was drawn, or on the way to the next one, is reported under the request that brought the
+ * page; when it was is known of the page itself alone.
+ */
+function inThePage(error: unknown, root: RootData | undefined, isFirst: boolean): Failure {
   const { requestId = '', at = '' } = root?.opened ?? {};
   const message = error instanceof Error ? error.message : '';
-  return { reportingId: requestId, at, details: [`Version ${VERSION}`, ...(message ? [message] : [])] };
+  return {
+    reportingId: requestId,
+    at: isFirst ? at : '',
+    details: [`Version ${VERSION}`, ...(message ? [message] : [])],
+  };
 }

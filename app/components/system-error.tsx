@@ -4,8 +4,9 @@ import { Icon } from './icon.tsx';
 const HOLD_MS = 600;
 
 type SystemErrorProps = {
+  /** Empty where nobody has logged it. */
   reportingId: string;
-  /** When it happened, as it is read: `26 May 2026, 09:42`. */
+  /** When it happened, as it is read: `26 May 2026, 09:42`; empty while that is not known. */
   when: string;
   /** Path and query of the page that failed. */
   address: string;
@@ -50,6 +51,13 @@ function useDetailsToggle() {
 /** Covers the page when something failed that nobody foresaw; without JavaScript it is a full page. */
 export function SystemError({ reportingId, when, address, reportHref, details, reloadHref = '/' }: SystemErrorProps) {
   const technical = useDetailsToggle();
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  const facts = [
+    { name: 'Reporting id', value: reportingId, look: 'mono' },
+    { name: 'When', value: when, look: 'tnum' },
+    { name: 'Address', value: address, look: 'mono' },
+  ].filter(({ value }) => value !== '');
   return (
     <div
       className="overlay"
@@ -58,7 +66,7 @@ export function SystemError({ reportingId, when, address, reportHref, details, r
       aria-labelledby="system-error"
       aria-describedby="system-error-what"
     >
-      <div className="overlay-card">
+      <div className="overlay-card" tabIndex={-1} ref={card}>
         <h1 id="system-error">Sorry, something went wrong...</h1>
         <p id="system-error-what" className="muted mt-3">
           We have recorded the problem. Reload to carry on, or report it if it keeps happening.
@@ -74,18 +82,12 @@ export function SystemError({ reportingId, when, address, reportHref, details, r
           </a>
         </div>
         <dl className="dl mt-8">
-          <div>
-            <dt>Reporting id</dt>
-            <dd className="mono">{reportingId}</dd>
-          </div>
-          <div>
-            <dt>When</dt>
-            <dd className="tnum">{when}</dd>
-          </div>
-          <div>
-            <dt>Address</dt>
-            <dd className="mono">{address}</dd>
-          </div>
+          {facts.map(({ name, value, look }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={look}>{value}</dd>
+            </div>
+          ))}
         </dl>
         {details.length > 0 && (
           <details className="mt-4" ref={technical}>

@@ -15,5 +15,8 @@ export async function failureOf(request: Request, error: unknown) {
   log.error({ err: error, reportingId, path: new URL(request.url).pathname }, 'A page failed.');
   const details = [`Status 500, version ${VERSION}`];
   if (config.internalErrors && error instanceof Error) details.push(error.stack ?? error.message);
-  return data<Failure>({ reportingId, at: clock.now().toString(), details }, { status: 500 });
+  return data<Failure>(
+    { reportingId, at: clock.now().toString(), details, supportEmail: config.supportEmail },
+    { status: 500 },
+  );
 }

@@ -152,4 +152,12 @@ describe('pages before a role', () => {
     expect(element(html, 'a', { href: 'mailto:a@b.example?subject=6F2C' })).toBeDefined();
     expect(elements(html, 'details')).toHaveLength(1);
   });
+
+  it('name no id and no time where nobody knows them', () => {
+    const html = rendered(
+      <SystemError reportingId="" when="" address="/timesheets" reportHref="mailto:a@b.example" details={[]} />,
+    );
+    expect(elements(html, 'dt')).toHaveLength(1);
+    expect(words(html)).toContain('Address /timesheets');
+  });
 });
