@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { changedFiles, touchedBy } from './mutants/changed.ts';
 import { percentOf, tableOf, writeTable } from './mutants/figures.ts';
 import { type Mutant, problemsOf, readMutants, roomOf } from './mutants/list.ts';
+import { type KilledSoFar, killedSoFar } from './mutants/killed-so-far.ts';
 import { type Figure, mutatePlainDomain } from './mutants/plain-domain.ts';
 import { openScratch, type Scratch } from './mutants/scratch.ts';
 
@@ -12,18 +13,21 @@ npm run mutants -- --changed [COMMIT]  the named mutants that a change touches
 npm run mutants -- --only TEXT         the named mutants whose sentence or file holds the text
 npm run mutants -- --named             every named mutant
 npm run mutants -- --plain             the plain domain
---at-once N                            so many named mutants side by side (1)`;
+--at-once N                            so many named mutants side by side (1)
+--resume                               without those already killed at this commit, when a run was cut off`;
 const LEAST_PERCENT = 90;
 /** How long the mutants of a change may take, in seconds. */
 const CHANGE_SECONDS = 75;
 
 type Verdicts = Map<Mutant, boolean>;
 
+type Options = { seconds?: number; provesSuites?: boolean; atOnce?: number; killed?: KilledSoFar };
+
 /** Tries mutants until the time is up, so many at once, each in a copy of its own, and says what became of each. */
-async function tryAll(mutants: Mutant[], options: { seconds?: number; provesSuites?: boolean; atOnce?: number }) {
-  const { seconds = Infinity, provesSuites = false, atOnce = 1 } = options;
-  const verdicts: Verdicts = new Map();
-  const waiting = [...mutants];
+async function tryAll(mutants: Mutant[], options: Options): Promise<Verdicts> {
+  const { seconds = Infinity, provesSuites = false, atOnce = 1, killed } = options;
+  const verdicts: Verdicts = new Map(mutants.filter((mutant) => killed?.has(mutant)).map((mutant) => [mutant, true]));
+  const waiting = mutants.filter((mutant) => !verdicts.has(mutant));
   const begun = Date.now();
   // Whoever stops it waits for the mutants at hand, so that PostgreSQL and the scratch copies go too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => waiting.splice(0));
@@ -31,6 +35,7 @@ async function tryAll(mutants: Mutant[], options: { seconds?: number; provesSuit
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
       const { isKilled, seconds: took, why } = await scratch.try(mutant);
       verdicts.set(mutant, isKilled);
+      if (isKilled) killed?.add(mutant);
       console.log(`${isKilled ? 'killed' : 'LIVES '} ${took.toFixed(1).padStart(5)} s  ${mutant.breaks}`);
       console.log(`               ${isKilled ? 'by' : mutant.file + ':'} ${why}`);
       if ((Date.now() - begun) / 1000 > seconds) waiting.splice(0);
@@ -38,7 +43,7 @@ async function tryAll(mutants: Mutant[], options: { seconds?: number; provesSuit
   };
   const scratches: Scratch[] = [];
   try {
-    for (let nth = 0; nth < Math.min(atOnce, mutants.length); nth += 1) scratches.push(await openScratch());
+    for (let nth = 0; nth < Math.min(atOnce, waiting.length); nth += 1) scratches.push(await openScratch());
     if (provesSuites && scratches[0]) await proveSuites(scratches[0], mutants);
     await Promise.all(scratches.map(tryNext));
   } finally {
@@ -49,7 +54,7 @@ async function tryAll(mutants: Mutant[], options: { seconds?: number; provesSuit
 
 /** @throws Error where a suite fails without a mutant, since it could not tell one then */
 async function proveSuites(scratch: Scratch, mutants: Mutant[]): Promise<void> {
-  const failed = await scratch.run([...new Set(mutants.flatMap(({ tests }) => tests))].sort());
+  const failed = await scratch.prove([...new Set(mutants.flatMap(({ tests }) => tests))].sort());
   if (failed === null || failed.length > 0)
     throw new Error(`The suites fail without a mutant: ${failed?.join(', ') ?? 'they could not be run'}.`);
 }
@@ -101,8 +106,9 @@ function tryPlainDomain(): void {
   else writeTable('plain domain', tableOf('plain domain', figures));
 }
 
-async function tryNamed(mutants: Mutant[], atOnce: number): Promise<void> {
-  const verdicts = await tryAll(mutants, { provesSuites: true, atOnce });
+async function tryNamed(mutants: Mutant[], atOnce: number, resumes: boolean): Promise<void> {
+  const killed = killedSoFar(resumes);
+  const verdicts = await tryAll(mutants, { provesSuites: !resumes, atOnce, killed });
   const table = tableOf('named', figuresOf(verdicts));
   console.log(table);
   report(verdicts);
@@ -118,6 +124,7 @@ async function main(): Promise<void> {
       named: { type: 'boolean' },
       plain: { type: 'boolean' },
       only: { type: 'string' },
+      resume: { type: 'boolean', default: false },
       'at-once': { type: 'string', default: '1' },
       help: { type: 'boolean' },
     },
@@ -131,7 +138,7 @@ async function main(): Promise<void> {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   if (values.changed) return tryChanged(mutants, positionals[0]);
   if (only) return report(await tryAll(mutants, { atOnce }));
-  if (!values.plain) await tryNamed(mutants, atOnce);
+  if (!values.plain) await tryNamed(mutants, atOnce, values.resume);
   if (!values.named) tryPlainDomain();
 }
 
