@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -44,8 +44,8 @@ export function mutate(text: string, { breaks, file, find, put, and }: Mutant): 
 
 /** What keeps a mutant from being tried: a file or a suite that is gone, a text that changed, a change that changes nothing. */
 export function problemsOf(mutant: Mutant): string[] {
-  const gone = [mutant.file, ...mutant.tests].filter((file) => !existsSync(file));
-  if (gone.length > 0) return gone.map((file) => `“${mutant.breaks}”: ${file} does not exist`);
+  const gone = [mutant.file, ...mutant.tests].filter((file) => !statSync(file, { throwIfNoEntry: false })?.isFile());
+  if (gone.length > 0) return gone.map((file) => `“${mutant.breaks}”: ${file} is no file`);
   const text = readFileSync(mutant.file, 'utf8');
   try {
     return mutate(text, mutant) === text ? [`“${mutant.breaks}” changes nothing`] : [];

@@ -42,8 +42,8 @@ test('A text that is gone, or stands twice, is refused rather than passed over',
   expect(() => mutate('return a;', MUTANT)).toThrow('stands 0 times in domain/sum.ts');
   expect(() => mutate('a + b; a + b;', MUTANT)).toThrow('stands 2 times in domain/sum.ts');
   expect(problemsOf(MUTANT)).toEqual([
-    '“A sum is a difference.”: domain/sum.ts does not exist',
-    '“A sum is a difference.”: tests/domain/sum.test.ts does not exist',
+    '“A sum is a difference.”: domain/sum.ts is no file',
+    '“A sum is a difference.”: tests/domain/sum.test.ts is no file',
   ]);
 });
 
