@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { watchErrors } from './live/report-errors.ts';
 import { watchAnswers } from './live/watch-answers.ts';
+import { plainTitle } from './refused-title.ts';
 
 watchErrors();
 watchAnswers();
@@ -19,7 +20,9 @@ async function readData(): Promise<void> {
   }
 }
 
+/** A page that the server rendered with a refused form begins its title with words that React does not know of. */
 function hydrate(): void {
+  document.title = plainTitle(document.title);
   hydrateRoot(
     document,
     <StrictMode>

@@ -8,6 +8,7 @@ import { NonceProvider } from './components/nonce.tsx';
 import { portalPlatform } from './http/caller.server.ts';
 import { requestIdOf } from './http/failure.server.ts';
 import { secure, securePage } from './http/security-headers.server.ts';
+import { titleRefusedPage } from './http/title-refused-page.server.ts';
 import { sayWhenToRetry } from './http/turn-away.server.ts';
 
 const GIVE_UP_AFTER_MS = 10_000;
@@ -27,6 +28,7 @@ export default async function handleRequest(
   _context: AppLoadContext,
 ): Promise<Response> {
   const { config } = await portalPlatform();
+  const isRefused = status >= 400 && remix.staticHandlerContext.actionData !== null;
   const nonce = randomBytes(16).toString('base64');
   return new Promise((resolve, reject) => {
     let responseStatus = status;
@@ -40,7 +42,9 @@ export default async function handleRequest(
           headers.set('Content-Type', 'text/html; charset=utf-8');
           securePage(headers, nonce, config.baseUrl);
           sayWhenToRetry(request.method, responseStatus, headers);
-          wholeOf(pipe).then((body) => resolve(new Response(body, { headers, status: responseStatus })), reject);
+          const answer = (body: Uint8Array<ArrayBuffer>) =>
+            resolve(new Response(isRefused ? titleRefusedPage(body) : body, { headers, status: responseStatus }));
+          wholeOf(pipe).then(answer, reject);
         },
         onShellError: reject,
         onError() {

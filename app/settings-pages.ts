@@ -37,7 +37,7 @@ export function settingsPages(roleType: RoleType, { showForest }: { showForest: 
         { page: 'branding', label: 'Branding' },
         { page: 'recruitmentAgency', label: 'Name and website' },
         { page: 'emails', label: 'Emails' },
-        { page: 'mails', label: 'Mails' },
+        { page: 'mails', label: 'Sent emails' },
         { page: 'recruitmentAgency/documents', label: 'Documents' },
         { page: 'recruitmentAgency/financials', label: 'Financials' },
         { page: 'recruitmentAgency/billees', label: 'Billees' },
@@ -56,7 +56,7 @@ export function settingsPages(roleType: RoleType, { showForest }: { showForest: 
     {
       label: 'Advanced',
       pages: [
-        { page: 'recruitmentAgency/security', label: 'Security' },
+        { page: 'recruitmentAgency/security', label: 'Log-in rules' },
         { page: 'imports', label: 'Imports' },
         { page: 'api', label: 'API keys' },
         { page: 'webhooks', label: 'Webhooks' },

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
 import { FormToken } from './form-token.tsx';
 
 /** What is ticked: rows by their values, or all that the filters find. */
@@ -48,13 +49,16 @@ type BulkBarProps = {
   /** What is said about the ticked values besides their number: "120h 15m". */
   summaryOf?: (values: string[]) => string;
   clearHref: string;
-  /** It stays though nothing is ticked: rows lost their ticks by themselves, and nothing is to move under a pointer. */
+  /** It stays though nothing is ticked: rows lost their ticks by themselves, and what is said of that stands beside it. */
   isKept?: boolean;
   /** Submit buttons, each with its `formAction` or `intent` where there are several; what is ticked is null without script. */
   children: ReactNode | ((ticked: Ticked | null) => ReactNode);
 };
 
-/** Acts on the ticked rows of a table. Without JavaScript it is always there; with it, once rows are ticked. */
+/**
+ * Acts on the ticked rows of the table above it. It floats over the foot of the page, so that no row moves at the first tick.
+ * Without JavaScript it is always there; with it, once rows are ticked.
+ */
 export function BulkBar({
   id,
   label,
@@ -75,7 +79,7 @@ export function BulkBar({
     <form
       id={id}
       ref={form}
-      className="bulk"
+      className={classNames('bulk', ticked === null && 'without-script')}
       method="post"
       action={action}
       aria-label={label}
@@ -83,17 +87,16 @@ export function BulkBar({
       autoComplete="off"
     >
       <FormToken />
-      <b>{ticked ? `${count} selected` : 'With the ticked rows'}</b>
-      {ticked && !ticked.isAll && summaryOf && <span className="faint small">{summaryOf(ticked.values)}</span>}
-      <span className="sep" />
-      <span className="acts">
+      <span className="got">
+        <b>{ticked ? `${count} selected` : 'With the ticked rows'}</b>
+        {ticked && !ticked.isAll && summaryOf && <span className="faint small">{summaryOf(ticked.values)}</span>}
         {matching && (
           <label className="small">
             <input type="checkbox" name="scope" value="all" /> All {matching} that match
           </label>
         )}
-        {typeof children === 'function' ? children(ticked) : children}
       </span>
+      <span className="acts">{typeof children === 'function' ? children(ticked) : children}</span>
       <Link className="btn btn-quiet sm end" to={clearHref} reloadDocument>
         Clear
       </Link>

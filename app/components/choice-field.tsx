@@ -47,7 +47,7 @@ export function ChoiceField({ kind, found, prompt, onChoose, ...texts }: ChoiceF
   return (
     <Field {...texts}>
       {isLong && (
-        <span className="btn-row mt-1">
+        <span className="btn-row mt-1 without-script">
           <input
             className="input w-8"
             type="search"
@@ -70,7 +70,7 @@ export function ChoiceField({ kind, found, prompt, onChoose, ...texts }: ChoiceF
         ))}
       </select>
       {isLong && (
-        <span className="hint">{`${found.choices.length} of ${found.total} shown. Type some of the name and press Find to see others.`}</span>
+        <span className="hint without-script">{`${found.choices.length} of ${found.total} shown. Type some of the name and press Find to see others.`}</span>
       )}
     </Field>
   );

@@ -5,6 +5,7 @@ import { AccountLayout } from './account-layout.tsx';
 import { Callout } from './callout.tsx';
 import { FormToken } from './form-token.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { useRefusedTitle } from './use-refused-title.ts';
 
 type ConfirmEmailProps = {
   title: string;
@@ -18,6 +19,7 @@ type ConfirmEmailProps = {
 export function ConfirmEmailPage({ title, change, problem }: ConfirmEmailProps) {
   const { brand, footLinks } = useAccountFrame();
   const refused = (useActionData() as SubmissionResult | undefined)?.error?.['']?.[0];
+  useRefusedTitle(refused !== undefined);
   const said = refused ?? problem;
   return (
     <AccountLayout brand={brand} footLinks={footLinks}>

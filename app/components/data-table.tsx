@@ -141,15 +141,12 @@ type GroupRowProps = {
   /** How many columns the name and the counts span. */
   nameSpan: number;
   countSpan: number;
-  /** The tick that selects the group's rows: `SelectAll` within the group. Makes room for it. */
-  select?: ReactNode;
 };
 
 /** Opens a group of rows: its name, the sum of hours, counts. The first row of the group's `<tbody>`. */
-export function GroupRow({ name, secondary, sum, counts, nameSpan, countSpan, select }: GroupRowProps) {
+export function GroupRow({ name, secondary, sum, counts, nameSpan, countSpan }: GroupRowProps) {
   return (
     <tr className="group">
-      {select !== undefined && <td className="sel">{select}</td>}
       <th scope="rowgroup" colSpan={nameSpan}>
         <b>{name}</b> {secondary && <span>{secondary}</span>}
       </th>

@@ -5,6 +5,7 @@ import { Callout } from './callout.tsx';
 import { FormToken } from './form-token.tsx';
 import { Panel } from './panel.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { useRefusedTitle } from './use-refused-title.ts';
 
 type DeletePanelProps = { title: string; closeHref: string; submitLabel: string; children: ReactNode };
 
@@ -12,6 +13,7 @@ type DeletePanelProps = { title: string; closeHref: string; submitLabel: string;
 export function DeletePanel({ title, closeHref, submitLabel, children }: DeletePanelProps) {
   const answer = useActionData<FormAnswer>();
   const problem = answer?.result.error?.['']?.[0];
+  useRefusedTitle(problem !== undefined);
   return (
     <Panel title={title} closeHref={closeHref} narrow>
       <Form method="post" className="form">

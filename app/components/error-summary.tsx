@@ -1,6 +1,7 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+import { useRefusedTitle } from './use-refused-title.ts';
 
 /** The parts of a conform form that its summary reads. */
 type SummarisedForm = Pick<FormMetadata, 'id' | 'allErrors'>;
@@ -31,6 +32,7 @@ export function ErrorSummary({ form, title, describe }: ErrorSummaryProps) {
   const problems = problemsOf(form);
   const words = problems.map((problem) => describe?.(problem) ?? problem.message);
   const said = words.join('\n');
+  useRefusedTitle(problems.length > 0);
   useEffect(() => {
     if (said) box.current?.focus();
   }, [said]);

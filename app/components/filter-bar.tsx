@@ -2,14 +2,17 @@ import { Form, Link, useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import type { FieldWidth } from './field.tsx';
-import { ErrorMessage, widthClass } from './field.tsx';
+import { DateControl } from './date-control.tsx';
+import { ErrorMessage } from './field.tsx';
 import { Icon } from './icon.tsx';
 import type { SelectOption } from './select-field.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /** A filter that is on, and the address without it. */
 export type FilterChip = { label: string; removeHref: string };
+
+/** A range of dates to filter by, the address that does so, and whether it is in force. */
+export type FilterRange = { label: string; href: string; isCurrent: boolean };
 
 type FilterBarProps = {
   /** Beside "Search and filter" on phones, what is in force: "18 to 24 May". */
@@ -18,6 +21,8 @@ type FilterBarProps = {
   keep?: [name: string, value: string][];
   chips?: FilterChip[];
   clearHref?: string;
+  /** Ranges of dates at one press: "This week". */
+  ranges?: FilterRange[];
   /** One line of columns, for a list page with many filters. */
   isLine?: boolean;
   children: ReactNode;
@@ -37,7 +42,15 @@ function useApplyOnChange() {
 }
 
 /** The filters of a list as a GET form: open on wide screens, folded on phones. */
-export function FilterBar({ inForce, keep = [], chips = [], clearHref, isLine, children }: FilterBarProps) {
+export function FilterBar({
+  inForce,
+  keep = [],
+  chips = [],
+  clearHref,
+  ranges = [],
+  isLine,
+  children,
+}: FilterBarProps) {
   const form = useApplyOnChange();
   const isEnhanced = useHydrated();
   return (
@@ -54,8 +67,17 @@ export function FilterBar({ inForce, keep = [], chips = [], clearHref, isLine, c
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
           {children}
-          <button className={classNames('btn btn-secondary sm', isEnhanced && 'vh')}>Apply</button>
+          <button className={classNames('btn btn-secondary sm', isEnhanced ? 'vh' : 'without-script')}>Apply</button>
         </Form>
+        {ranges.length > 0 && (
+          <p className="ranges">
+            {ranges.map(({ label, href, isCurrent }) => (
+              <Link key={label} to={href} preventScrollReset aria-current={isCurrent || undefined}>
+                {label}
+              </Link>
+            ))}
+          </p>
+        )}
       </details>
       {chips.length > 0 && (
         <div className="chips mt-3">
@@ -106,16 +128,17 @@ export function FilterSelect({ label, name, value, problem, options }: FilterPro
   );
 }
 
-/** A text or a date to filter by. */
-export function FilterText({ label, name, value, problem, width }: FilterProps & { width?: FieldWidth }) {
+/** A date to filter by, typed or chosen from a calendar. */
+export function FilterDate({ label, name, value, problem }: FilterProps) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <Problem id={`${id}-error`} problem={problem} />
-      <input
+      <DateControl
         key={value}
-        className={classNames('input', widthClass(width))}
+        label={`${label}: choose a date`}
+        className="input"
         id={id}
         name={name}
         defaultValue={value}

@@ -7,19 +7,15 @@ type SelectAllProps = {
   /** The name of the ticks. */
   name: string;
   label?: string;
-  /** Every tick of the form, or those of its own `<tbody>`. */
-  within?: 'page' | 'group';
+  /** On phones, where a table has no head, the words stand beside the tick. */
+  isLabelled?: boolean;
 };
 
-/** A tick that ticks every row. Only with JavaScript, since only script can do it. */
-export function SelectAll({ form, name, label = 'Select all on this page', within = 'page' }: SelectAllProps) {
+/** A tick that ticks every row. Only with JavaScript, since only script can do it; its room is kept until script runs. */
+export function SelectAll({ form, name, label = 'Select all on this page', isLabelled = false }: SelectAllProps) {
   const isEnhanced = useHydrated();
   const tick = useRef<HTMLInputElement>(null);
-  const rowTicks = () => {
-    const scope = within === 'page' ? document : tick.current?.closest('tbody');
-    const ticks = scope?.querySelectorAll<HTMLInputElement>(`input[form="${form}"][name="${name}"]`);
-    return ticks ? [...ticks] : [];
-  };
+  const rowTicks = () => [...document.querySelectorAll<HTMLInputElement>(`input[form="${form}"][name="${name}"]`)];
   const show = useRef<() => void>();
   show.current = () => {
     const ticks = rowTicks();
@@ -37,17 +33,25 @@ export function SelectAll({ form, name, label = 'Select all on this page', withi
     return () => document.removeEventListener('change', refresh);
   }, [isEnhanced]);
 
-  if (!isEnhanced) return within === 'page' ? <span className="vh">Select</span> : null;
   const setAll = (isOn: boolean) => {
     for (const one of rowTicks()) one.checked = isOn;
   };
-  return (
+  const box = (
     <input
       type="checkbox"
+      className={isEnhanced ? undefined : 'with-script'}
+      disabled={!isEnhanced}
       form={form}
       ref={tick}
-      aria-label={label}
+      {...(isLabelled ? {} : { 'aria-label': label })}
       onClick={(event) => setAll(event.currentTarget.checked)}
     />
+  );
+  if (!isLabelled) return box;
+  return (
+    <label className="check select-all with-script">
+      {box}
+      <span>{label}</span>
+    </label>
   );
 }

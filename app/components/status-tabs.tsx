@@ -15,19 +15,3 @@ export function StatusTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
     </nav>
   );
 }
-
-/** The sections of the settings, under their quiet headings. */
-export function SubNavigation({ label, groups }: { label: string; groups: { label: string; tabs: Tab[] }[] }) {
-  return (
-    <nav className="subnav" aria-label={label}>
-      {groups.flatMap((group) => [
-        <b key={group.label}>{group.label}</b>,
-        ...group.tabs.map(({ label: name, href, current }) => (
-          <Link key={href} to={href} aria-current={current ? 'page' : undefined}>
-            {name}
-          </Link>
-        )),
-      ])}
-    </nav>
-  );
-}

@@ -20,7 +20,7 @@ export function AddFirst({ kind, field }: { kind: 'contact' | 'client'; field: s
       >
         Add a {kind}
       </Link>
-      {isEnhanced ? '.' : ' in another tab, then find it here.'}
+      {isEnhanced ? '.' : <span className="without-script"> in another tab, then find it here.</span>}
     </>
   );
 }

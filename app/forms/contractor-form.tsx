@@ -76,7 +76,7 @@ export function ContractorForm(props: ContractorFormProps) {
           onChoose={(contractId) => contractId !== '' && choose(contractId)}
         />
         {(!isEnhanced || hasFailed) && (
-          <p>
+          <p className={hasFailed ? undefined : 'without-script'}>
             <Button name="find" value="around" formNoValidate>
               Show this contract’s authorisers
             </Button>

@@ -56,7 +56,10 @@ export function PeriodPicker({ placements, placementId, periods, period, periodL
           </p>
         )}
       </div>
-      <button className={isEnhanced ? 'vh' : 'btn btn-secondary sm'} tabIndex={isEnhanced ? -1 : undefined}>
+      <button
+        className={isEnhanced ? 'vh' : 'btn btn-secondary sm without-script'}
+        tabIndex={isEnhanced ? -1 : undefined}
+      >
         Show this contract and period
       </button>
     </Form>

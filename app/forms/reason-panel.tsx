@@ -12,10 +12,18 @@ import { DraftForm } from './draft-form.tsx';
 /** What an action that needs a reason asks of a timesheet. */
 export type ReasonPage = { timesheetId: string; version: number; about: string };
 
-type ReasonPanelProps = { title: string; label: string; hint: string; submitLabel: string; sendsVersion?: boolean };
+type ReasonPanelProps = {
+  title: string;
+  label: string;
+  hint: string;
+  submitLabel: string;
+  /** How the button looks: a danger unless it only adds something. */
+  kind?: 'primary' | 'danger';
+  sendsVersion?: boolean;
+};
 
 /** Asks for the reason, over the timesheet: a panel with JavaScript, a page without. */
-export function ReasonPanel({ title, label, hint, submitLabel, sendsVersion }: ReasonPanelProps) {
+export function ReasonPanel({ title, label, hint, submitLabel, kind = 'danger', sendsVersion }: ReasonPanelProps) {
   const { timesheetId, version, about } = useLoaderData<() => Promise<ReasonPage>>();
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
@@ -29,7 +37,7 @@ export function ReasonPanel({ title, label, hint, submitLabel, sendsVersion }: R
         <p className="muted">{about}</p>
         <TextArea field={fields.note} label={label} hint={hint} rows={4} />
         <div className="btn-row">
-          <SubmitButton kind="danger" busyLabel="Sending">
+          <SubmitButton kind={kind} busyLabel="Sending">
             {submitLabel}
           </SubmitButton>
         </div>

@@ -2,6 +2,7 @@ import { listClientChoices } from '#domain/clients/list-client-choices.server.ts
 import { type Context, today, zoned } from '#domain/context.ts';
 import { formatDate } from '#domain/format.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
+import { usualRanges } from '#domain/periods/usual-ranges.ts';
 import { browseOwed, type OwedRow } from '#domain/reminders/browse-owed.server.ts';
 import { BrowseOwedSchema } from '#domain/reminders/browse-owed.schema.ts';
 import { listSchedules } from '#domain/reminders/get-schedule.server.ts';
@@ -40,6 +41,7 @@ export async function loadReminders(ctx: Context, url: URL) {
     place,
     typed,
     problem,
+    ranges: usualRanges(today(ctx), ctx.agency.settings.defaults.timesheetWeekStartsOn),
     range: { from: shown(range.from), to: shown(range.to) },
     list: { ...list, rows: list.rows.map((row) => toRow(row, dateRelativeTo)) },
     counts: { [reason]: list.timesheets, [other]: others.timesheets } as Record<ReminderReason, number>,

@@ -1,8 +1,9 @@
 import { pageWithin } from '#domain/browse.ts';
-import { type Context, now } from '#domain/context.ts';
+import { type Context, now, today } from '#domain/context.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
 import { dateInWords, periodInWords, periodNoun } from '#domain/periods/period-words.ts';
+import { usualRanges } from '#domain/periods/usual-ranges.ts';
 import { sentenceCase } from '#domain/format.ts';
 import { browseMissing } from '#domain/reminders/browse-missing.server.ts';
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
@@ -57,7 +58,7 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
   const isContractor = reach === 'contractor';
   const { from, to, clientId, contractId, contractorId, contactId, search } = filter;
   const narrowed = { from, to, clientId, contractId, contractorId, contactId, search };
-  const { dateRelativeTo } = ctx.agency.settings.defaults;
+  const { dateRelativeTo, timesheetWeekStartsOn } = ctx.agency.settings.defaults;
   const missing = isMissing ? await browseMissing(ctx, narrowed, filter) : null;
   const declared = isContractor || isMissing ? await listDeclarations(ctx) : [];
   // Taken before the list is read: what changes meanwhile counts as changed since.
@@ -68,6 +69,7 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
     filter,
     typed: Object.fromEntries([...url.searchParams].filter(([name]) => name !== REFUSED)) as Record<string, string>,
     problems,
+    ranges: usualRanges(today(ctx), timesheetWeekStartsOn),
     clients: isContractor ? [] : await listClientChoices(ctx),
     names: await nameFilter(ctx, filter),
     due: isContractor ? await findDue(ctx) : null,

@@ -4,13 +4,14 @@ import { AddSchedule } from '#app/components/reminders/add-schedule.tsx';
 import { OwedTable } from '#app/components/reminders/owed-table.tsx';
 import { ScheduleList } from '#app/components/reminders/schedule-list.tsx';
 import { Callout } from '#app/components/callout.tsx';
-import { FilterBar, FilterSelect, FilterText } from '#app/components/filter-bar.tsx';
+import { FilterBar, FilterSelect, FilterDate } from '#app/components/filter-bar.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { loadReminders } from '#app/http/reminders-data.server.ts';
 import { sendTicked, Ticks } from '#app/http/send-reminders.server.ts';
+import { formatDate } from '#domain/format.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -58,9 +59,18 @@ export default function RemindersPage() {
         )}
         <div className="cols wide">
           <div>
-            <FilterBar inForce={`${range.from} to ${range.to}`} keep={keep} clearHref={to.reminders()}>
-              <FilterText label="Week beginning from" name="from" value={from ?? range.from} width={4} />
-              <FilterText label="To" name="to" value={until ?? range.to} width={4} />
+            <FilterBar
+              inForce={`${range.from} to ${range.to}`}
+              keep={keep}
+              clearHref={to.reminders()}
+              ranges={data.ranges.map(({ label, ...dates }) => ({
+                label,
+                href: to.reminders({ ...typed, ...dates, page: null }),
+                isCurrent: formatDate(dates.from) === range.from && formatDate(dates.to) === range.to,
+              }))}
+            >
+              <FilterDate label="Week beginning from" name="from" value={from ?? range.from} />
+              <FilterDate label="To" name="to" value={until ?? range.to} />
               <FilterSelect
                 label="Client"
                 name="clientId"

@@ -28,26 +28,26 @@ const STATES = [
   { value: 'sent', label: 'Sent' },
 ];
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Mails');
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Sent emails');
 
 export const loader = portalLoader(async ({ ctx, url }) => {
   const { filter, typed } = readFilter(url, BrowseMailsSchema);
   return { list: await browseMails(ctx, filter), filter, typed };
 });
 
-const mails = (count: number) => `${count} ${count === 1 ? 'mail' : 'mails'}`;
+const emails = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
 
 /** Without an id, all that failed. */
 export const action = formAction(z.object({ mailId: z.string().optional() }), async ({ ctx, value: { mailId } }) => {
   const to = pathsOf(ctx).mails({ status: mailId ? null : 'failed' });
   if (mailId) {
     await resendMail(ctx, mailId);
-    return redirectWith(to, { kind: 'good', message: 'The mail is on its way again.' });
+    return redirectWith(to, { kind: 'good', message: 'The email is sent again.' });
   }
   const { resent, skipped } = await resendFailedMails(ctx);
   const [first] = skipped;
-  const rest = first ? ` ${mails(skipped.length)} left out: ${first.message}` : '';
-  return redirectWith(to, { kind: 'good', message: `${mails(resent.length)} on the way again.${rest}` });
+  const rest = first ? ` ${emails(skipped.length)} left out: ${first.message}` : '';
+  return redirectWith(to, { kind: 'good', message: `${emails(resent.length)} sent again.${rest}` });
 });
 
 export default function MailsPage() {
@@ -58,7 +58,7 @@ export default function MailsPage() {
   const to = usePaths();
   const keep = Object.entries(typed).filter(([name]) => ['roleId', 'size'].includes(name));
   return (
-    <SettingsPage title="Mails" lead="What was mailed in the last 30 days, and what did not leave.">
+    <SettingsPage title="Sent emails" lead="Every email of the last 30 days, and those that could not be sent.">
       {problem && (
         <Callout tone="bad" role="alert">
           {problem}
@@ -69,12 +69,12 @@ export default function MailsPage() {
         <FilterSelect label="State" name="status" value={typed.status ?? ''} options={STATES} />
       </FilterBar>
       {list.total === 0 ? (
-        <EmptyState icon="mail" title={filter.status === 'failed' ? 'Nothing failed' : 'No mails'} />
+        <EmptyState icon="mail" title={filter.status === 'failed' ? 'Nothing failed' : 'No emails'} />
       ) : (
         <>
           {filter.status === 'failed' && (
             <div className="section-head">
-              <p>{`${mails(list.total)} did not leave.`}</p>
+              <p>{`${emails(list.total)} could not be sent.`}</p>
               <form method="post">
                 <FormToken />
                 <Button size="sm" icon="refresh">
@@ -88,14 +88,14 @@ export default function MailsPage() {
             page={filter.page}
             pageSize={filter.size}
             total={list.total}
-            noun="mails"
+            noun="emails"
             hrefOf={(page) => to.mails({ ...typed, page })}
             sizes={{ current: filter.size, options: [50, 100, 200], name: 'size', keep: Object.entries(typed) }}
           />
         </>
       )}
       <p className="small faint mt-3">
-        Only what the mail server said on handing over is known: mail that comes back later is not seen here.
+        Sent means that the mail server took the email. An email that is returned later is not marked here.
       </p>
     </SettingsPage>
   );

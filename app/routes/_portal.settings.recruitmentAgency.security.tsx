@@ -16,11 +16,11 @@ import { usePaths } from '#app/paths.ts';
 
 const FIELDS = { security: z.object({ administratorsMustUseTotp: Tick }).prefault({}) };
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Security');
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Log-in rules');
 
 export const loader = portalLoader(({ ctx }) => readSettings(ctx, ['security.administratorsMustUseTotp']));
 
-export const action = settingsAction(FIELDS, 'recruitmentAgency/security', 'Your security settings are saved.');
+export const action = settingsAction(FIELDS, 'recruitmentAgency/security', 'Your log-in rules are saved.');
 
 export default function AgencySecurityPage() {
   const { shown, lastChange } = useLoaderData<typeof loader>();
@@ -28,8 +28,8 @@ export default function AgencySecurityPage() {
   const [form, fields] = useForm<typeof shown>({ id: 'security', lastResult: answer?.result, defaultValue: shown });
   const to = usePaths();
   return (
-    <SettingsPage title="Security" lead="How your administrators log in.">
-      <SettingsForm form={form} shown={shown} submitLabel="Save security" lastChange={lastChange} className="form">
+    <SettingsPage title="Log-in rules" lead="How your administrators log in.">
+      <SettingsForm form={form} shown={shown} submitLabel="Save log-in rules" lastChange={lastChange} className="form">
         <SwitchField
           field={fields.security.getFieldset().administratorsMustUseTotp}
           label="Administrators log in with a code"

@@ -26,6 +26,7 @@ export const action = createAction(
 export default function NotesPage() {
   return (
     <ReasonPanel
+      kind="primary"
       title="Add a note"
       label="Note"
       hint="Everybody who sees this timesheet can read it."

@@ -58,10 +58,12 @@ test.each(WAYS)(
     await page.getByLabel('Telephone number').fill('0113 496 0190');
     await page.getByRole('button', { name: 'Add client' }).click();
     await page.getByRole('link', { name: 'Please supply a name for the client' }).waitFor();
+    expect(await page.title()).toMatch(/^Error: .* timesheet portal - Add client$/);
     expect(await page.getByLabel('Telephone number').inputValue()).toBe('0113 496 0190');
     await page.getByLabel('Name', { exact: true }).fill(`Aire Valley ${mark}`);
     await page.getByRole('button', { name: 'Add client' }).click();
     await page.getByText(`Aire Valley ${mark} is added.`).waitFor();
+    expect(await page.title()).not.toContain('Error');
     await good();
     const client = new URL(page.url()).pathname.split('/')[2]!;
 

@@ -80,11 +80,11 @@ test('A mail that failed is told on the dashboard, listed with why, found, and s
   for (const shown of ['Kirkstall office', 'copies@kirkstall.example', 'Copy of TS-1', 'There is no such mailbox.'])
     expect(text).toContain(shown);
   expect(text).not.toContain('secret');
-  expect((await office.get('/settings/mails?search=nobody')).text).toContain('No mails');
-  expect(await follow(office, '/settings/mails', { mailId })).toContain('The mail is on its way again.');
+  expect((await office.get('/settings/mails?search=nobody')).text).toContain('No emails');
+  expect(await follow(office, '/settings/mails', { mailId })).toContain('The email is sent again.');
   expect((await office.post('/settings/mails', { mailId })).text).toContain('The mail has not left yet');
   await fail();
-  expect(await follow(office, '/settings/mails', {})).toContain('1 mail on the way again.');
+  expect(await follow(office, '/settings/mails', {})).toContain('1 email sent again.');
   expect((await office.get('/dashboard')).text).not.toContain('not delivered');
 });
 

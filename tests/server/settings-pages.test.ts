@@ -173,6 +173,8 @@ describe('Without a script', () => {
     const empty = await admin('/settings/timesheets/general-setup', { shown: '{}' });
     expect(empty.status).toBe(422);
     expect(empty.text).toContain('There are');
+    expect(/<title>(.*?)<\/title>/.exec(empty.text)?.[1]).toMatch(/^Error: .* timesheet portal - /);
+    expect((await admin('/settings/timesheets/general-setup')).text).not.toContain('<title>Error');
     const words = {
       'customisation.contractor.name.singular': 'Locum',
       'customisation.contractor.name.plural': 'Locums',

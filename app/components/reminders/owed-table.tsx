@@ -44,29 +44,7 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
   const owedLabel = isMissing ? 'Weeks missing' : 'Timesheets waiting';
   return (
     <>
-      <BulkBar
-        id={FORM}
-        label={`Selected ${who.plural}`}
-        name="tick"
-        action={to.reminders(here)}
-        matching={list.total > list.rows.length ? list.total : null}
-        summaryOf={(ids) => {
-          const count = ids.reduce((sum, id) => sum + (countOf.get(id) ?? 0), 0);
-          return `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
-        }}
-        clearHref={to.reminders(here)}
-      >
-        {(ticked) => (
-          <>
-            <Button kind="primary" size="sm" icon="mail">
-              {reminders(ticked)}
-            </Button>
-            <Button kind="secondary" size="sm" icon="eye" formAction={to.previewReminders(here)}>
-              Preview emails
-            </Button>
-          </>
-        )}
-      </BulkBar>
+      <SelectAll form={FORM} name="tick" isLabelled />
       <DataTable
         caption={
           isMissing ? `${sentenceCase(who.plural)} with missing timesheets` : 'Authorisers with waiting timesheets'
@@ -111,6 +89,29 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
           ))}
         </tbody>
       </DataTable>
+      <BulkBar
+        id={FORM}
+        label={`Selected ${who.plural}`}
+        name="tick"
+        action={to.reminders(here)}
+        matching={list.total > list.rows.length ? list.total : null}
+        summaryOf={(ids) => {
+          const count = ids.reduce((sum, id) => sum + (countOf.get(id) ?? 0), 0);
+          return `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
+        }}
+        clearHref={to.reminders(here)}
+      >
+        {(ticked) => (
+          <>
+            <Button kind="primary" size="sm" icon="mail">
+              {reminders(ticked)}
+            </Button>
+            <Button kind="secondary" size="sm" icon="eye" formAction={to.previewReminders(here)}>
+              Preview emails
+            </Button>
+          </>
+        )}
+      </BulkBar>
       <Pagination
         page={place.page}
         pageSize={place.size}

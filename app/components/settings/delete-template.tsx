@@ -7,6 +7,7 @@ import { Callout } from '#app/components/callout.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
+import { useRefusedTitle } from '#app/components/use-refused-title.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -26,6 +27,7 @@ export function DeleteTemplate({ template, others, contractorLabel }: DeleteTemp
     id: 'delete-template-form',
     lastResult: answer?.result,
   });
+  useRefusedTitle(Object.keys(form.allErrors).length > 0);
   useEffect(() => box.current?.focus(), []);
   const { templateName, inUseCount } = template;
   const users = inUseCount === 1 ? `1 ${contractorLabel.singular} uses` : `${inUseCount} ${contractorLabel.plural} use`;

@@ -38,19 +38,7 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
     );
   return (
     <>
-      {can.remindContractors && (
-        <BulkBar
-          id={FORM}
-          label="Selected periods"
-          name="tick"
-          action={to.remindMissing()}
-          clearHref={to.timesheets(typed)}
-        >
-          <Button kind="secondary" size="sm" icon="bell">
-            Send reminder
-          </Button>
-        </BulkBar>
-      )}
+      {can.remindContractors && <SelectAll form={FORM} name="tick" isLabelled />}
       <DataTable caption="Missing timesheets" columns={columns} rows="facts" {...select}>
         <tbody>
           {missing.rows.map((row) => (
@@ -90,6 +78,19 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
           ))}
         </tbody>
       </DataTable>
+      {can.remindContractors && (
+        <BulkBar
+          id={FORM}
+          label="Selected periods"
+          name="tick"
+          action={to.remindMissing()}
+          clearHref={to.timesheets(typed)}
+        >
+          <Button kind="secondary" size="sm" icon="bell">
+            Send reminder
+          </Button>
+        </BulkBar>
+      )}
       <Pagination
         page={filter.page}
         pageSize={filter.size}

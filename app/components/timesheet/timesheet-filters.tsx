@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { FilterBar, FilterSearch, FilterSelect, FilterText } from '#app/components/filter-bar.tsx';
+import { FilterBar, FilterDate, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
@@ -37,7 +37,17 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
     until ? { label: `To: ${formatDate(until)}`, removeHref: without('to') } : null,
   ].filter((chip) => chip !== null);
   return (
-    <FilterBar isLine keep={keep} chips={chips} clearHref={to.timesheets({ status: filter.status })}>
+    <FilterBar
+      isLine
+      keep={keep}
+      chips={chips}
+      clearHref={to.timesheets({ status: filter.status })}
+      ranges={data.ranges.map((range) => ({
+        label: range.label,
+        href: to.timesheets({ ...typed, from: range.from, to: range.to, page: null }),
+        isCurrent: range.from === from && range.to === until,
+      }))}
+    >
       <FilterSearch
         label="Search"
         name="search"
@@ -62,13 +72,13 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
         problem={problemAt('dateUsed')}
         options={DATES}
       />
-      <FilterText
+      <FilterDate
         label="From"
         name="from"
         value={from ? formatDate(from) : (typed.from ?? '')}
         problem={problemAt('from')}
       />
-      <FilterText label="To" name="to" value={until ? formatDate(until) : (typed.to ?? '')} problem={problemAt('to')} />
+      <FilterDate label="To" name="to" value={until ? formatDate(until) : (typed.to ?? '')} problem={problemAt('to')} />
       <FilterSelect
         label="Group by"
         name="groupBy"

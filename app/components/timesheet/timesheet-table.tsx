@@ -85,7 +85,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
   const groupName = filter.groupBy ? GROUP_NAMES[filter.groupBy] : null;
   return (
     <>
-      {can.accept && <TimesheetBulkBar data={data} decimal={decimal} changed={changed.size} />}
+      {can.accept && <SelectAll form={BULK_FORM} name="tick" isLabelled />}
       <DataTable caption="Timesheets" columns={columns} rows="timesheets" {...select}>
         <tbody>
           {list.rows.flatMap((row, index) => {
@@ -135,6 +135,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
           })}
         </tbody>
       </DataTable>
+      {can.accept && <TimesheetBulkBar data={data} decimal={decimal} changed={changed.size} />}
       <Pagination
         page={filter.page}
         pageSize={filter.size}

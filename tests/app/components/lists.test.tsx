@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BulkBar } from '#app/components/bulk-bar.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
-import { FilterBar, FilterText } from '#app/components/filter-bar.tsx';
+import { FilterBar, FilterDate } from '#app/components/filter-bar.tsx';
 import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
 import { Pagination, shownPages } from '#app/components/pagination.tsx';
 import { Ribbon, ribbonSentence } from '#app/components/ribbon.tsx';
@@ -83,7 +83,7 @@ describe('around a list', () => {
       <FilterBar
         keep={[['roleId', 'r1']]}
         chips={chips}
-        children={<FilterText label="From" name="from" value="18 May 2026" />}
+        children={<FilterDate label="From" name="from" value="18 May 2026" />}
       />,
     );
     expect(element(html, 'form', { role: 'search' }).method).toBe('get');

@@ -1,0 +1,7 @@
+/** What the title of a page begins with while a form of it is refused, so that it is heard first. */
+export const REFUSED = 'Error: ';
+
+/** The title as the page itself gives it. */
+export function plainTitle(title: string): string {
+  return title.startsWith(REFUSED) ? title.slice(REFUSED.length) : title;
+}

@@ -1,0 +1,17 @@
+import { Temporal } from 'temporal-polyfill';
+import { type PeriodRule, periodOf } from './period.ts';
+
+/** Dates that people ask for again and again, both included, under the name they have for them. */
+export type UsualRange = { label: string; from: string; to: string };
+
+/** This week and the last as the agency's weeks begin, and this calendar month. @param today `YYYY-MM-DD` */
+export function usualRanges(today: string, weekStartsOn: PeriodRule['weekStartsOn']): UsualRange[] {
+  const week = periodOf(today, { entryPeriod: 'weekly', weekStartsOn });
+  const before = Temporal.PlainDate.from(week.beginning).subtract({ days: 7 });
+  const month = periodOf(today, { entryPeriod: 'monthly', weekStartsOn });
+  return [
+    { label: 'This week', from: week.beginning, to: week.ending },
+    { label: 'Last week', from: before.toString(), to: before.add({ days: 6 }).toString() },
+    { label: 'This month', from: month.beginning, to: month.ending },
+  ];
+}
