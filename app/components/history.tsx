@@ -1,4 +1,4 @@
-import { describeAction, describeChanges, type HistoryEvent } from '#domain/audit/history.ts';
+import { describeChanges, describeDone, type HistoryEvent } from '#domain/audit/history.ts';
 import { formatInstant } from '#domain/format.ts';
 import type { IconName } from './icon.tsx';
 import { Timeline } from './timeline.tsx';
@@ -20,7 +20,7 @@ export function History({ events, timeZone }: { events: HistoryEvent[]; timeZone
           icon: iconOf(event.action),
           text: (
             <>
-              <b>{event.actorName}</b>: {describeAction(event.action).toLowerCase()}
+              <b>{event.actorName}</b> {describeDone(event.action)}
               {changes.map((change) => (
                 <span className="block muted" key={change}>
                   {change}

@@ -87,11 +87,13 @@ export default function DashboardPage() {
           <div>
             <Section
               title={`Submissions for the week of ${formatDate(week.shown)}`}
-              aside={
-                <Link className="more" to={to.timesheets({ from: week.beginning, to: week.ending })}>
-                  {`All ${inNow} timesheets`}
-                </Link>
-              }
+              {...(inNow > 0 && {
+                aside: (
+                  <Link className="more" to={to.timesheets({ from: week.beginning, to: week.ending })}>
+                    {inNow === 1 ? 'The 1 timesheet' : `All ${inNow} timesheets`}
+                  </Link>
+                ),
+              })}
             >
               <p className="md muted chart-note">
                 {`${inNow} of ${submissions.expected} in, ${compared} at this time the week before.`}

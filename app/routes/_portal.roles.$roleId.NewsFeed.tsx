@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { listNews } from '#domain/audit/list-news.server.ts';
-import { formatInstant } from '#domain/format.ts';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { listActivity } from '#domain/audit/list-activity.server.ts';
+import { activityEvents } from '#app/components/activity-events.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
@@ -19,24 +19,14 @@ export const loader = portalLoader(async ({ ctx, caller, params }) => {
     const isOwn = caller.roles.some(({ id, isEnabled, agencyId }) => id === roleId && isEnabled && agencyId !== null);
     throw redirect(isOwn ? pathsFor(null).newsFeed(roleId) : pathsFor(null).roles());
   }
-  return { news: await listNews(ctx) };
+  return { news: await listActivity(ctx) };
 });
 
 export default function NewsFeedPage() {
   const { news } = useLoaderData<typeof loader>();
   const { timeZone, roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
-  const events = news.map(({ id, what, actorName, occurredAt, timesheetId }) => ({
-    id,
-    text: (
-      <>
-        <b>{actorName}</b> {timesheetId ? <Link to={to.timesheet(timesheetId)}>{what}</Link> : what}
-      </>
-    ),
-    when: formatInstant(occurredAt, timeZone),
-    instant: occurredAt,
-    icon: 'info' as const,
-  }));
+  const events = activityEvents(news, timeZone, to.timesheet);
   return (
     <>
       <PageHeader title="News feed" icon="clock" back={{ label: 'Your role', href: to.role(roleId) }} />

@@ -1,3 +1,5 @@
+import { ACTIVITY_WORDS } from './activity-words.ts';
+
 /** One thing that happened to a record. `before` and `after` hold only what changed. */
 export type HistoryEvent = {
   id: string;
@@ -21,6 +23,14 @@ export type News = {
 export function describeAction(action: string): string {
   const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/[.-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What was done to the record whose history is read, after the name of who did it: `edited this`, `reset log-in codes`. */
+export function describeDone(action: string): string {
+  const verb = { created: 'added this', edited: 'edited this', deleted: 'deleted this' }[action.split('.')[1] ?? ''];
+  const words = ACTIVITY_WORDS[action];
+  const said = verb ?? (typeof words === 'string' ? words : words?.[1]) ?? describeAction(action).toLowerCase();
+  return said.replace('{to}', 'somebody').replace('{sheet}', 'a timesheet');
 }
 
 /** A field's name as people read it: `telephoneNumber` as `telephone number`, `allowHolidays` as `allow holidays`. */

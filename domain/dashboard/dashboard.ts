@@ -1,4 +1,4 @@
-import type { News } from '../audit/history.ts';
+import type { Activity } from '../audit/activity.ts';
 import type { Period } from '../periods/period.ts';
 import type { Submissions } from './submissions.ts';
 
@@ -33,5 +33,5 @@ export type Dashboard = {
   /** The slowest clients first; null while the agency does not see beta features. */
   decisionTimes: DecisionTime[] | null;
   ending: { contracts: EndingContract[]; total: number; until: string };
-  news: News[];
+  news: Activity[];
 };

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { seesBeta } from '../agencies/beta-features.ts';
-import { listNews } from '../audit/list-news.server.ts';
+import { listActivity } from '../audit/list-activity.server.ts';
 import { type Context, today } from '../context.ts';
 import { countRecentFailures } from '../mail/list-mails.server.ts';
 import { type Period, periodOf, shownDate } from '../periods/period.ts';
@@ -50,7 +50,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     ]) as unknown as Promise<[[Waiting], ByClient[], SubmissionTime[], (EndingContract & { total: number })[]]>,
     countMissingPeriods(ctx),
     selectSetUp(db, agency.id),
-    listNews(ctx),
+    listActivity(ctx),
     countRecentFailures(ctx),
     seesBeta(agency.settings, 'decisionTimes') ? selectDecisionTimes(db, agency.id, decidedSince) : null,
   ]);

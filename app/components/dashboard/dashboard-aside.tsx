@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { formatDate, formatInstant } from '#domain/format.ts';
+import { formatDate } from '#domain/format.ts';
+import { activityEvents } from '#app/components/activity-events.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
 import { usePaths } from '#app/paths.ts';
@@ -39,12 +40,6 @@ export function EndingContracts({ ending }: { ending: Dashboard['ending'] }) {
   );
 }
 
-const STATUSES: Record<string, 'accepted' | 'pending' | 'rejected'> = {
-  'Timesheet accepted': 'accepted',
-  'Timesheet submitted': 'pending',
-  'Timesheet rejected': 'rejected',
-};
-
 /** What happened last. */
 export function RecentActivity({
   news,
@@ -58,23 +53,7 @@ export function RecentActivity({
   const to = usePaths();
   return (
     <Section title="Recent activity">
-      <Timeline
-        events={news.map(({ id, what, actorName, occurredAt, timesheetId }) => {
-          const status = STATUSES[what];
-          const said = what.charAt(0).toLowerCase() + what.slice(1);
-          return {
-            id,
-            ...(status ? { status } : { icon: 'edit' as const }),
-            text: (
-              <>
-                <b>{actorName}</b>: {timesheetId ? <Link to={to.timesheet(timesheetId)}>{said}</Link> : said}
-              </>
-            ),
-            when: formatInstant(occurredAt, timeZone),
-            instant: occurredAt,
-          };
-        })}
-      />
+      <Timeline events={activityEvents(news, timeZone, to.timesheet)} />
       <p className="md mt-4">
         <Link to={to.newsFeed(roleId)}>All activity</Link>
       </p>

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acknowledgePayroll } from '#domain/payroll/acknowledge-payroll.server.ts';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
 import { listPayrollChanges, streamPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
+import { Forbidden } from '#domain/errors.ts';
+import { newId } from '#domain/new-id.ts';
+import type { ApiScope } from '#domain/roles/role-type.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
@@ -91,6 +94,13 @@ test('Another agency’s feed is its own', async () => {
     changes: [],
     page: { size: 10, nextCursor: null, through: 0, epoch: expect.any(String) as string },
   });
+});
+
+test('A key that may read the feed alone does not acknowledge it, by whatever door it comes', async () => {
+  const scopes: ApiScope[] = ['payroll:read'];
+  const reader = { ...world.here, actor: { kind: 'apiKey' as const, apiKeyId: newId(), name: 'Reader', scopes } };
+  expect((await listPayrollChanges(reader, { after: 0, limit: 1 })).text).toContain('"changes"');
+  expect(() => acknowledgePayroll(reader, { through: 1 })).toThrow(Forbidden);
 });
 
 test('Contractors and authorisers have no payroll feed', async () => {

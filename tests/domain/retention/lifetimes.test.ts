@@ -97,6 +97,19 @@ const KEPT: [what: string, seconds: number, begin: () => Promise<Kept>][] = [
     },
   ],
   [
+    'The text of a mail that was sent, for ninety days',
+    90 * DAY,
+    async () => {
+      const to = { name: null, address: 'a@b.example' };
+      const { mailId } = await queueMail(here, { subject: 'a', html: 'a', text: 'a', kind: 'digest', to });
+      await here.db.run({
+        text: `update outbound_mails set status = 'sent', sent_at = created_at where id = $1`,
+        values: [mailId],
+      });
+      return byId(`(select id from outbound_mails where text <> '') m`, mailId);
+    },
+  ],
+  [
     'A long download, for a day',
     DAY,
     async () => {

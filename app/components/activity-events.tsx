@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react';
+import type { Activity } from '#domain/audit/activity.ts';
+import { formatInstant } from '#domain/format.ts';
+import type { TimelineEvent } from './timeline.tsx';
+
+const STATUSES: Record<string, 'accepted' | 'pending' | 'rejected'> = {
+  'timesheet.accepted': 'accepted',
+  'timesheet.submitted': 'pending',
+  'timesheet.rejected': 'rejected',
+};
+
+/** What people did as events of a timeline, a sentence each. @param timesheetPath where a timesheet is shown */
+export function activityEvents(
+  activity: Activity[],
+  timeZone: string,
+  timesheetPath: (timesheetId: string) => string,
+): TimelineEvent[] {
+  return activity.map(({ id, action, actorName, occurredAt, timesheetId, sentence }) => {
+    const { before, linked, after, quote } = sentence;
+    const status = STATUSES[action];
+    return {
+      id,
+      ...(status ? { status } : { icon: 'edit' as const }),
+      text: (
+        <>
+          <b>{actorName}</b> {before}
+          {linked && timesheetId ? <Link to={timesheetPath(timesheetId)}>{linked}</Link> : linked}
+          {after}
+        </>
+      ),
+      ...(quote ? { quote } : {}),
+      when: formatInstant(occurredAt, timeZone),
+      instant: occurredAt,
+    };
+  });
+}

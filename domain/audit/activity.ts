@@ -1,0 +1,100 @@
+import { periodInWords, type DatedPeriod } from '../periods/period-words.ts';
+import { type Summed, totalInWords } from '../timesheets/timesheet-words.ts';
+import { ACTIVITY_WORDS } from './activity-words.ts';
+import { describeAction } from './history.ts';
+
+/** The timesheet that an event is about, as it is now. */
+export type ActivityTimesheet = Summed & DatedPeriod & { fullname: string };
+
+/** An event with the names of what it is about, as they are now; null where that is gone. */
+export type NamedEvent = {
+  action: string;
+  actorName: string;
+  name: string | null;
+  /** What the named thing belongs to: the contract of a placement, the contractor of an authoriser. */
+  of: string | null;
+  detail: Record<string, unknown>;
+  timesheet: ActivityTimesheet | null;
+};
+
+/** A sentence about an event, to be read after the name of who did it. */
+export type ActivitySentence = {
+  before: string;
+  /** The part that leads to the timesheet; empty where there is none. */
+  linked: string;
+  after: string;
+  /** The reason or note that was given. */
+  quote: string | null;
+};
+
+/** One thing that somebody did, as people read it. */
+export type Activity = {
+  id: string;
+  action: string;
+  actorName: string;
+  occurredAt: string;
+  timesheetId: string | null;
+  sentence: ActivitySentence;
+};
+
+/** What is decided has its hours beside it: they can no longer be edited then. */
+const WITH_HOURS = ['timesheet.accepted', 'timesheet.rejected'];
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function timesheetWords({ action, actorName, timesheet }: NamedEvent, decimal: boolean): string {
+  if (!timesheet) return 'a timesheet';
+  const period = `the ${periodInWords(timesheet)}`;
+  const what = WITH_HOURS.includes(action)
+    ? `${totalInWords(timesheet, decimal)} for ${period}`
+    : `timesheet for ${period}`;
+  if (timesheet.fullname !== actorName) return `${timesheet.fullname}’s ${what}`;
+  return WITH_HOURS.includes(action) ? what : `a ${what}`;
+}
+
+/** `accepted Andrzej Lis’s 37h 30m for the week beginning 9 Nov 2026`, in parts. @param decimal whether hours read 37.50 */
+export function activitySentence(event: NamedEvent, decimal: boolean): ActivitySentence {
+  const words = ACTIVITY_WORDS[event.action];
+  const [named, nameless] = typeof words === 'string' ? [words, words] : (words ?? []);
+  const needs = (mark: string) => named?.includes(mark) ?? false;
+  const isNamed = (!needs('{name}') || event.name) && (!needs('{of}') || event.of);
+  const sentence = (isNamed ? named : nameless) ?? describeAction(event.action).toLowerCase();
+  const filled = sentence
+    .replace('{name}', () => event.name ?? '')
+    .replace('{of}', () => event.of ?? '')
+    .replace('{to}', () => text(event.detail.to) ?? 'somebody');
+  const [before = '', after = ''] = filled.split('{sheet}');
+  return {
+    before,
+    linked: filled.includes('{sheet}') ? timesheetWords(event, decimal) : '',
+    after,
+    quote: text(event.detail.note),
+  };
+}
+
+/** What follows from another event of the same moment and person, and is not told beside it. */
+const FOLLOWS: Record<string, string[]> = {
+  'role.created': ['contractor.created', 'authoriser.created', 'administrator.created'],
+  'authoriser.created': ['contractor.created'],
+  'timesheet.authorisationRequested': ['timesheet.submitted', 'timesheet.edited'],
+  'role.enabled': ['administrator.enabled', 'administrator.created'],
+  'role.disabled': ['administrator.disabled'],
+};
+const SAME_MOMENT_MS = 2000;
+
+/** The events without those that follow from another, so that one thing done is one line. */
+export function withoutConsequences<Event extends { action: string; actorName: string; occurredAt: string }>(
+  events: Event[],
+): Event[] {
+  const at = (event: Event) => Date.parse(event.occurredAt);
+  return events.filter((event) => {
+    const causes = FOLLOWS[event.action];
+    if (!causes) return true;
+    return !events.some(
+      (other) =>
+        causes.includes(other.action) &&
+        other.actorName === event.actorName &&
+        Math.abs(at(other) - at(event)) <= SAME_MOMENT_MS,
+    );
+  });
+}

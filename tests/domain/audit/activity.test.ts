@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ACTIVITY_WORDS } from '#domain/audit/activity-words.ts';
+import {
+  type ActivityTimesheet,
+  activitySentence,
+  type NamedEvent,
+  withoutConsequences,
+} from '#domain/audit/activity.ts';
+import { describeDone } from '#domain/audit/history.ts';
+
+const week: ActivityTimesheet = {
+  fullname: 'Andrzej Lis',
+  beginning: '2026-11-09',
+  ending: '2026-11-15',
+  entryPeriod: 'weekly',
+  dateRelativeTo: 'beginning',
+  chargingPeriod: 'hourly',
+  workedMinutes: 2250,
+  holidayMinutes: 0,
+  workedQuarterDays: 0,
+  holidayQuarterDays: 0,
+};
+const event = (given: Partial<NamedEvent>): NamedEvent => ({
+  action: 'timesheet.accepted',
+  actorName: 'Stuart Pell',
+  name: null,
+  of: null,
+  detail: {},
+  timesheet: null,
+  ...given,
+});
+const said = (given: Partial<NamedEvent>, decimal = false) => {
+  const { before, linked, after } = activitySentence(event(given), decimal);
+  return before + linked + after;
+};
+
+describe('What somebody did', () => {
+  it('says whose timesheet, how much and for when', () => {
+    expect(said({ timesheet: week })).toBe('accepted Andrzej Lis’s 37h 30m for the week beginning 9 Nov 2026');
+    expect(said({ timesheet: week }, true)).toBe('accepted Andrzej Lis’s 37.50 for the week beginning 9 Nov 2026');
+    expect(said({ action: 'timesheet.edited', timesheet: week })).toBe(
+      'edited Andrzej Lis’s timesheet for the week beginning 9 Nov 2026',
+    );
+    expect(said({ action: 'timesheet.submitted', actorName: 'Andrzej Lis', timesheet: week })).toBe(
+      'submitted a timesheet for the week beginning 9 Nov 2026',
+    );
+    expect(said({})).toBe('accepted a timesheet');
+    expect(said({ action: 'timesheet.authorisationResent', timesheet: week })).toBe(
+      'asked again for Andrzej Lis’s timesheet for the week beginning 9 Nov 2026 to be authorised',
+    );
+  });
+
+  it('quotes the reason that was given', () => {
+    const rejected = event({
+      action: 'timesheet.rejected',
+      timesheet: week,
+      detail: { note: 'Thursday was a holiday.' },
+    });
+    expect(activitySentence(rejected, false).quote).toBe('Thursday was a holiday.');
+    expect(activitySentence(event({ detail: { note: '' } }), false).quote).toBeNull();
+  });
+
+  it('names what it was done to and what that belongs to, or neither where one is gone', () => {
+    const placed = { action: 'contractor.created', name: 'Andrzej Lis', of: 'CNC setter-operator' };
+    expect(said(placed)).toBe('placed Andrzej Lis on CNC setter-operator');
+    expect(said({ ...placed, of: null })).toBe('made a placement');
+    expect(said({ action: 'client.edited', name: 'Smith $& Sons' })).toBe('edited the client Smith $& Sons');
+    expect(said({ action: 'client.deleted' })).toBe('deleted a client');
+    expect(said({ action: 'reminder.sent', detail: { to: 'Beth Illingworth' } })).toBe('reminded Beth Illingworth');
+    expect(said({ action: 'reminder.sent' })).toBe('reminded somebody');
+  });
+
+  it('has words for every event that is recorded, and leaves no gap in any of them', () => {
+    const sources = readdirSync('domain', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.server.ts'),
+    );
+    const recorded = sources.flatMap((name) => {
+      const text = readFileSync(join('domain', name), 'utf8');
+      return [...text.matchAll(/action(?:: |: \w+ \? | = [\w.]+ \? )'([\w-]+\.\w+)'(?: : '([\w-]+\.\w+)')?/g)].flatMap(
+        ([, one, other]) => [one!, ...(other ? [other] : [])],
+      );
+    });
+    expect(recorded.length).toBeGreaterThan(70);
+    // What the operator of an installation does is told on the command line alone.
+    const wordless = new Set(recorded.filter((action) => !(action in ACTIVITY_WORDS)));
+    expect([...wordless].sort()).toEqual(['signUp.approved', 'signUp.declined']);
+    for (const action of Object.keys(ACTIVITY_WORDS)) {
+      for (const name of [null, 'N']) expect(said({ action, name, of: name, timesheet: week })).not.toMatch(/[{}]/);
+      expect(describeDone(action)).not.toMatch(/[{}]/);
+    }
+  });
+
+  it('is one line, without what follows from it at the same moment', () => {
+    const at = (action: string, occurredAt: string, actorName = 'Hannah') => ({ action, occurredAt, actorName });
+    const events = [
+      at('authoriser.created', '2026-11-09T09:00:00.400Z'),
+      at('role.created', '2026-11-09T09:00:00.200Z'),
+      at('contractor.created', '2026-11-09T09:00:00.000Z'),
+      at('role.created', '2026-11-09T09:00:00.000Z', 'Imran'),
+      at('authoriser.created', '2026-11-09T08:59:57.000Z'),
+    ];
+    expect(withoutConsequences(events)).toEqual([events[2], events[3], events[4]]);
+  });
+});
+
+describe('The history of a record', () => {
+  it('says what was done to it', () => {
+    const actions = ['client.created', 'contractor.edited', 'template.deleted', 'webhook.secretRotated', 'x.happened'];
+    expect(actions.map(describeDone)).toEqual([
+      'added this',
+      'edited this',
+      'deleted this',
+      'changed a webhook’s secret',
+      'x happened',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listActivity } from '#domain/audit/list-activity.server.ts';
+import { addNote } from '#domain/timesheets/add-note.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import type { Context } from '#domain/context.ts';
+import { asAdministrator, makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let placement: TestPlacement;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  placement = await makePlacement(world.here);
+});
+afterAll(() => world.close());
+
+const WORKER = 'Callum Hargreaves';
+const said = async (ctx: Context) =>
+  (await listActivity(ctx)).map(
+    ({ actorName, sentence: { before, linked, after } }) => `${actorName} ${before}${linked}${after}`,
+  );
+
+test('The agency reads who did what, to whose timesheet, how much and why, a line for each', async () => {
+  const { authoriser } = placement;
+  const first = await submitWeek(placement);
+  await rejectTimesheet(authoriser, { timesheetId: first, version: 1, note: 'Friday was not worked.' });
+  const second = await submitWeek(await makePlacement(world.here));
+  await addNote(await asAdministrator(world.here), { timesheetId: second, note: 'Seen' });
+  const boss = await asAdministrator(world.here);
+  const lines = await said(boss);
+  expect(lines).toContain(`Somebody rejected ${WORKER}’s 37h 30m for the week beginning 18 May 2026`);
+  expect(lines).toContain(`Somebody submitted ${WORKER}’s timesheet for the week beginning 18 May 2026`);
+  expect(lines.some((line) => /^Command line placed .+ on .+$/.test(line))).toBe(true);
+  expect(lines.filter((line) => line.includes('as an authoriser of'))).toEqual([]);
+  const quotes = (await listActivity(boss)).map(({ sentence }) => sentence.quote);
+  expect(quotes).toContain('Friday was not worked.');
+});
+
+test('What is done to administrators is read by super administrators alone', async () => {
+  const plain = await asAdministrator(world.here);
+  const boss = { ...plain, actor: { ...(plain.actor as RoleActor), isSuperAdministrator: true } };
+  const isAbout = (line: string) => line.includes('an administrator');
+  expect((await said(boss)).filter(isAbout).length).toBeGreaterThan(0);
+  expect((await said({ ...plain, actor: { ...boss.actor, isSuperAdministrator: false } })).filter(isAbout)).toEqual([]);
+});
+
+test('Anybody else reads what they did themselves, and another agency nothing of it', async () => {
+  const one = await makePlacement(world.here);
+  const timesheetId = await submitWeek(one);
+  await acceptTimesheet(one.authoriser, { timesheetId, note: null, version: 1 });
+  expect(await said(one.authoriser)).toEqual([
+    `Somebody accepted ${WORKER}’s 37h 30m for the week beginning 18 May 2026`,
+  ]);
+  const there = await said(await asAdministrator(world.there));
+  expect(there.join('\n')).not.toContain('accepted');
+});
