@@ -21,6 +21,7 @@ export async function benchApiPage({ platform, ctx, key, appUrl }: BenchWorld): 
     agencyId: ctx.agency.id,
     reach: { kind: 'agency' },
     filter,
+    after: null,
     timeZone: ctx.agency.timeZone,
     withRates: true,
   }) as { text: string; values: unknown[] };

@@ -2,10 +2,14 @@ import type { Context } from './context.ts';
 import { InvalidCursor } from './errors.ts';
 import type { ListRequest } from './list-request.ts';
 import { type Listed, selectListed } from './narrow.rows.server.ts';
-import { type Page, readPageOf, toPage } from './page.server.ts';
+import { isInstantText, type Page, readPageOf, toPage } from './page.server.ts';
 import { reachOf } from './roles/reach.ts';
 
-const INSTANT = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/;
+/** What a collection is called by its cursors: its name, its order and what narrows it. */
+export function nameOf(name: string, sort: string, filters: Record<string, unknown>): string {
+  const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null);
+  return JSON.stringify([name, sort, asked.sort(([one], [other]) => (one < other ? -1 : 1))]);
+}
 
 /**
  * A page of a collection that the actor reaches, narrowed and in the order asked for. Its cursors hold for the same order
@@ -19,10 +23,9 @@ export async function listPage<Row extends object>(
   request: ListRequest,
 ): Promise<Page<Row>> {
   const { limit, cursor, sort = 'createdAt', ...filters } = request;
-  const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null);
-  const collection = JSON.stringify([name, sort, asked.sort(([one], [other]) => (one < other ? -1 : 1))]);
+  const collection = nameOf(name, sort, filters);
   const page = readPageOf(collection, { limit, cursor });
-  if (page.after && !sort.endsWith('name') && !INSTANT.test(page.after.sort)) throw new InvalidCursor();
+  if (page.after && !sort.endsWith('name') && !isInstantText(page.after.sort)) throw new InvalidCursor();
   const wanted = { reach: reachOf(ctx.actor), request, limit: page.limit + 1, after: page.after };
   const rows = await selectListed<Row>(ctx.db, ctx.agency.id, listed, wanted);
   const { rows: shown, nextCursor } = toPage(

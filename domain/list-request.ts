@@ -25,6 +25,12 @@ export const FILTERS = {
   flag: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
 };
 
+/** Orders of a collection whose rows have no name. */
+export const TimedSort = z.enum(['createdAt', '-createdAt', 'updatedAt', '-updatedAt']).default('createdAt');
+
+/** Whether a record stands or was deleted, where there is nothing between; without it all that stand are listed. */
+export const DeletedFilter = z.enum(['enabled', 'deleted']).optional();
+
 /** The part of a collection’s query that every collection has beside its own filters. */
 export const LIST_FIELDS = {
   q: z.string().trim().max(100).optional(),

@@ -6,10 +6,12 @@ import { type Reach, reachContactIds } from './roles/reach.ts';
 
 /** Where a collection's rows stand: the parts of SQL that narrow and order it. */
 export type Listed = {
-  /** The alias of the table whose id, status and instants are the row's own. */
+  /** The alias of the table whose id and instants are the row's own. */
   of: string;
-  /** By what `name` sorts and finds, in lower case. */
-  name: string;
+  /** By what `name` sorts, in lower case; absent where rows have no name. */
+  name?: string;
+  /** Which rows are there unless a status is asked for, and which that one asks for; by the column `status` where absent. */
+  status?: { live: string; asked?: string };
   /** Conditions by the name of their filter; the value is the binding of that name. */
   filters: Record<string, string>;
   /** The columns that words are looked for in. */
@@ -20,6 +22,18 @@ export type Listed = {
   within: Record<Reach['kind'], string>;
 };
 
+/** Of collections that whoever may see them sees whole. */
+export const EVERYTHING: Listed['within'] = { agency: 'true', nothing: 'true', contractor: 'true', authoriser: 'true' };
+
+/** Of a table that keeps what was deleted under a mark. */
+export const ALL_OR_DELETED = (of: string): Listed['status'] => ({
+  live: `not ${of}.is_deleted`,
+  asked: `${of}.is_deleted = (:status = 'deleted')`,
+});
+
+/** Of a table that keeps nothing of what was deleted. */
+export const ALL_THAT_STAND: Listed['status'] = { live: 'true' };
+
 /** What a list asks of its query. `sort` is the row's sort key as a text, for the cursor. */
 type Narrowed = { sort: string; where: string; order: string; bindings: Record<string, unknown> };
 
@@ -29,15 +43,20 @@ const asText = (instant: string) => `cast(${instant} at time zone 'UTC' as text)
  * Narrows and orders a collection. Names of columns are the code's own; what was sent is only ever bound.
  * @param after where the page begins
  */
-function narrow({ of, name, filters, words }: Listed, request: ListRequest, after: After | null): Narrowed {
+function narrow(
+  { of, name, status: kept, filters, words }: Listed,
+  request: ListRequest,
+  after: After | null,
+): Narrowed {
   const { sort = 'createdAt', q, updatedSince, status } = request;
   const isDescending = sort.startsWith('-');
   const by = sort.replace('-', '');
-  const column = by === 'name' ? name : by === 'updatedAt' ? `${of}.updated_at` : `${of}.created_at`;
-  const from = by === 'name' ? 'cast(:sort as text)' : `cast(:sort as timestamp) at time zone 'UTC'`;
+  const named = by === 'name' ? name : undefined;
+  const column = named ?? (by === 'updatedAt' ? `${of}.updated_at` : `${of}.created_at`);
+  const from = named ? 'cast(:sort as text)' : `cast(:sort as timestamp) at time zone 'UTC'`;
   const asked = Object.entries(filters).filter(([filter]) => request[filter] !== undefined && request[filter] !== null);
   const conditions = [
-    status === undefined ? `${of}.status <> 'deleted'` : `${of}.status = :status`,
+    status === undefined ? (kept?.live ?? `${of}.status <> 'deleted'`) : (kept?.asked ?? `${of}.status = :status`),
     ...asked.map(([, condition]) => condition),
     ...(q ? [`(${words.map((word) => `${word} ilike :words`).join(' or ')})`] : []),
     ...(updatedSince ? [`${of}.updated_at >= cast(:updatedSince as timestamptz)`] : []),
@@ -45,7 +64,7 @@ function narrow({ of, name, filters, words }: Listed, request: ListRequest, afte
   ];
   const way = isDescending ? 'desc' : 'asc';
   return {
-    sort: by === 'name' ? column : asText(column),
+    sort: named ?? asText(column),
     where: conditions.join(' and '),
     order: `${column} ${way}, ${of}.id ${way}`,
     bindings: {

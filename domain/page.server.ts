@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Invalid, InvalidCursor } from './errors.ts';
+import { isDate } from './periods/period.ts';
 
 /** Most rows of one page, and how many there are when nobody says (spec §9). */
 export const MOST_ROWS = 1000;
@@ -10,6 +11,12 @@ export type PageRequest = { limit?: number | undefined; cursor?: string | null |
 
 /** One page; `nextCursor` is null on the last. */
 export type Page<Row> = { rows: Row[]; nextCursor: string | null };
+
+/** Whether a text is an instant as PostgreSQL writes it, with its offset or without. */
+export function isInstantText(text: string): boolean {
+  const [, date = '', time = ''] = /^(\S+) ([0-9:.]+)(?:\+00)?$/.exec(text) ?? [];
+  return isDate(date) && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?$/.test(time);
+}
 
 /** Where a page begins: after the row with this sort text and id. */
 export type After = { sort: string; id: string };
@@ -37,6 +44,11 @@ export function readPageOf(
 const seal = (collection: string, sort: string, id: string) =>
   createHash('sha256').update(`${collection}\u0000${sort}\u0000${id}`).digest('base64url').slice(0, 12);
 
+/** The cursor of the page after a row of a collection. */
+export function cursorAfter({ sort, id }: After, collection: string): string {
+  return Buffer.from([sort, id, seal(collection, sort, id)].join('\u0000')).toString('base64url');
+}
+
 function readCursor(cursor: string, collection: string): After {
   const [sort, id, sealed, ...more] = Buffer.from(cursor, 'base64url').toString().split('\u0000');
   if (sort === undefined || !id || !/^[0-9a-f-]{36}$/.test(id) || more.length > 0) throw new InvalidCursor();
@@ -49,7 +61,5 @@ export function toPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => Aft
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   if (rows.length <= limit || !last) return { rows: shown, nextCursor: null };
-  const { sort, id } = keyOf(last);
-  const cursor = [sort, id, seal(collection, sort, id)].join('\u0000');
-  return { rows: shown, nextCursor: Buffer.from(cursor).toString('base64url') };
+  return { rows: shown, nextCursor: cursorAfter(keyOf(last), collection) };
 }

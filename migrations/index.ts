@@ -45,6 +45,7 @@ import * as apiAllowances from './0047-api-allowances.ts';
 import * as settingsOfAnyNode from './0048-settings-and-policies-of-any-node.ts';
 import * as functionsOfAnyNode from './0049-functions-of-any-node.ts';
 import * as collectionsByTime from './0050-collections-by-time.ts';
+import * as instantsOfKeysAndEndpoints from './0051-instants-of-keys-and-endpoints.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -99,6 +100,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0048-settings-and-policies-of-any-node', ...settingsOfAnyNode },
   { name: '0049-functions-of-any-node', ...functionsOfAnyNode },
   { name: '0050-collections-by-time', ...collectionsByTime },
+  { name: '0051-instants-of-keys-and-endpoints', ...instantsOfKeysAndEndpoints },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

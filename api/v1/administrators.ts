@@ -1,11 +1,15 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
 import { CreateAdministratorSchema } from '#domain/administrators/administrator.schema.ts';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
-import { listAdministrators } from '#domain/administrators/list-administrators.server.ts';
+import { pageAdministrators } from '#domain/administrators/list-administrators.server.ts';
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
 import { NotFound } from '#domain/errors.ts';
+import { FILTERS } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { body, json, problems } from './responses.ts';
+import { collection, DirectoryQuery, Instants } from './pages.ts';
+import { answerCollection } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['administrators'];
 
@@ -17,14 +21,21 @@ const Administrator = z
     emailAddress: z.string(),
     isEnabled: z.boolean(),
     isSuperAdministrator: z.boolean(),
+    ...Instants,
   })
   .strict()
   .openapi('Administrator');
-/** The agency’s administrators. */
-export const Administrators = z
-  .object({ administrators: z.array(Administrator) })
-  .strict()
-  .openapi('Administrators');
+/** A page of the agency’s administrators. */
+export const Administrators = collection('administrators', Administrator).openapi('Administrators');
+/** What may be asked of them. */
+export const AdministratorsQuery = DirectoryQuery.extend({
+  administratorId: FILTERS.id,
+  contactId: FILTERS.id,
+  name: FILTERS.text,
+  emailAddress: FILTERS.text,
+  isEnabled: FILTERS.flag,
+  isSuperAdministrator: FILTERS.flag,
+});
 const flag = z.enum(['true', 'false']);
 const one = json(Administrator, 'The administrator as they are now');
 
@@ -33,9 +44,10 @@ const list = createRoute({
   path: '/administrators',
   operationId: 'listAdministrators',
   tags,
-  summary: 'The agency’s administrators',
-  description: 'By name, disabled ones too. Scope `settings:read`.',
-  responses: { 200: json(Administrators, 'The administrators'), ...problems() },
+  summary: 'Page through the agency’s administrators',
+  description: 'By when they were made, unless `sort` says otherwise; disabled ones too. Scope `settings:read`.',
+  request: { query: AdministratorsQuery },
+  responses: { 200: streamed(Administrators, 'A page'), ...problems(422) },
 });
 
 const create = createRoute({
@@ -71,9 +83,18 @@ const setSuper = createRoute({
   responses: { 200: one, ...problems(404, 409, 422) },
 });
 
+/** Answers a page of the agency’s administrators, or all of them as a stream. */
+export const answerAdministrators = (
+  c: HonoContext<ApiEnvironment>,
+  query: z.output<typeof AdministratorsQuery>,
+): Promise<Response> =>
+  answerCollection(c, { name: 'administrators', document: Administrator, query }, (page) =>
+    pageAdministrators(c.get('context'), page),
+  );
+
 /** The endpoints about the agency’s administrators. */
 export function administrators(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => c.json({ administrators: await listAdministrators(c.get('context')) }, 200));
+  api.openapi(list, async (c) => (await answerAdministrators(c, c.req.valid('query'))) as never);
   api.openapi(create, async (c) => {
     const ctx = c.get('context');
     const { recruitmentAgencyId } = c.req.valid('param');

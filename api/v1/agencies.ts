@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { listAdministrators } from '#domain/administrators/list-administrators.server.ts';
 import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import { readAgency, requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import { setAllDocumentUploads } from '#domain/agencies/set-document-uploads.server.ts';
@@ -7,9 +6,9 @@ import { readWholeSettings } from '#domain/agencies/settings-page.server.ts';
 import { WebsiteAddress } from '#domain/accounts/account.schema.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { Administrators } from './administrators.ts';
+import { Administrators, AdministratorsQuery, answerAdministrators } from './administrators.ts';
 import { AgencyInformation, AgencyJson, SettingsJson, toAgencyJson, toInformation } from './agency-json.ts';
-import { body, json, problems } from './responses.ts';
+import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['agency'];
 const params = z.object({ recruitmentAgencyId: z.string().openapi({ description: 'Its id, or its canonical name' }) });
@@ -29,12 +28,16 @@ const read = <Schema extends z.ZodType>(path: string, operationId: string, summa
 const whole = read('', 'getAgency', 'The agency', AgencyJson);
 const settings = read('/settings', 'getAgencySettings', 'The agency’s settings', SettingsJson);
 const information = read('/information', 'getAgencyInformation', 'The agency in facts and figures', AgencyInformation);
-const administrators = read(
-  '/administrators',
-  'listAgencyAdministrators',
-  'The agency’s administrators',
-  Administrators,
-);
+const administrators = createRoute({
+  method: 'get',
+  path: at('/administrators'),
+  operationId: 'listAgencyAdministrators',
+  tags,
+  summary: 'Page through the agency’s administrators',
+  description: 'As `GET /administrators`. Any other agency does not exist. Scope `settings:read`.',
+  request: { params, query: AdministratorsQuery },
+  responses: { 200: streamed(Administrators, 'A page'), ...problems(404, 422) },
+});
 
 const website = createRoute({
   method: 'put',
@@ -93,7 +96,7 @@ export function agencies(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(administrators, async (c) => {
     const ctx = c.get('context');
     requireOwnAgency(ctx, c.req.valid('param').recruitmentAgencyId);
-    return c.json({ administrators: await listAdministrators(ctx) }, 200);
+    return (await answerAdministrators(c, c.req.valid('query'))) as never;
   });
   api.openapi(website, async (c) => {
     const ctx = c.get('context');

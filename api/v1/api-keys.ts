@@ -1,12 +1,15 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { CreateApiKeySchema } from '#domain/api-keys/api-key.schema.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
-import { listApiKeys } from '#domain/api-keys/list-api-keys.server.ts';
+import { pageApiKeys } from '#domain/api-keys/list-api-keys.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
+import { FILTERS } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { body, json, problems } from './responses.ts';
+import { collection, DirectoryQuery, Instants } from './pages.ts';
+import { answerCollection } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['agency'];
 const agencyParam = z.object({ recruitmentAgencyId: z.string() });
@@ -18,32 +21,30 @@ const Key = z
     keyId: z.string(),
     name: z.string(),
     scopes: z.array(z.enum(API_SCOPES)),
-    createdAt: z.string(),
+    ...Instants,
     createdByName: z.string(),
     lastUsedAt: z.string().nullable(),
     revokedAt: z.string().nullable(),
   })
   .strict()
   .openapi('ApiKey');
+const Query = DirectoryQuery.extend({
+  keyId: FILTERS.text,
+  name: FILTERS.text,
+  scope: z.enum(API_SCOPES).optional(),
+  isRevoked: FILTERS.flag,
+});
 
 const list = createRoute({
   method: 'get',
   path,
   operationId: 'listApiKeys',
   tags,
-  summary: 'The agency’s API keys',
-  description: 'Those that have ended too, never their secrets. Scope `settings:read`.',
-  request: { params: agencyParam },
-  responses: {
-    200: json(
-      z
-        .object({ apiKeys: z.array(Key) })
-        .strict()
-        .openapi('ApiKeys'),
-      'The keys, the newest first',
-    ),
-    ...problems(404),
-  },
+  summary: 'Page through the agency’s API keys',
+  description:
+    'By when they were made, unless `sort` says otherwise; those that have ended too, never their secrets. Scope `settings:read`.',
+  request: { params: agencyParam, query: Query },
+  responses: { 200: streamed(collection('apiKeys', Key).openapi('ApiKeys'), 'A page'), ...problems(404, 422) },
 });
 
 const create = createRoute({
@@ -76,7 +77,8 @@ export function apiKeys(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(list, async (c) => {
     const ctx = c.get('context');
     requireOwnAgency(ctx, c.req.valid('param').recruitmentAgencyId);
-    return c.json({ apiKeys: await listApiKeys(ctx) }, 200);
+    const of = { name: 'apiKeys', document: Key, query: c.req.valid('query') };
+    return (await answerCollection(c, of, (page) => pageApiKeys(ctx, page))) as never;
   });
   api.openapi(create, async (c) => {
     const ctx = c.get('context');

@@ -6,7 +6,7 @@ import { OptionalText } from '#domain/fields.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
-import { answerCollection } from './resource.ts';
+import { answerCollection, type Resource } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 import { TimesheetsSchema } from './timesheet-document.ts';
 import { timesheetResource, TimesheetsQuery } from './timesheets.ts';
@@ -40,7 +40,7 @@ export const AuthoriserDocument = z
   .strict()
   .openapi('Authoriser');
 /** A page of authorisers. */
-export const AuthorisersDocument = collection('authorisers', AuthoriserDocument).openapi('Authorisers');
+const AuthorisersDocument = collection('authorisers', AuthoriserDocument).openapi('Authorisers');
 const one = json(AuthoriserDocument, 'The authoriser as it is now');
 
 const Query = DirectoryQuery.extend({
@@ -55,6 +55,23 @@ const Query = DirectoryQuery.extend({
   clientId: FILTERS.id,
   status: StatusFilter,
 });
+/** The authorisers, wherever their address is. */
+export const authoriserResource: Resource = {
+  name: 'authorisers',
+  one: 'Authoriser',
+  id: 'authoriserId',
+  scope: 'directory:read',
+  query: Query,
+  document: AuthoriserDocument,
+  collection: AuthorisersDocument,
+  isStreamed: true,
+  list: (c, query: z.output<typeof Query>) =>
+    answerCollection(c, { name: 'authorisers', document: AuthoriserDocument, query }, (page) =>
+      listAuthorisers(c.get('context'), page),
+    ),
+  get: async (c, id) => c.json(await getAuthoriser(c.get('context'), id), 200),
+};
+
 const list = createRoute({
   method: 'get',
   path: '/authorisers',
@@ -109,11 +126,8 @@ const remove = createRoute({
 
 /** The authorisers' endpoints. */
 export function authorisers(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
-    const of = { name: 'authorisers', document: AuthoriserDocument, query: c.req.valid('query') };
-    return (await answerCollection(c, of, (page) => listAuthorisers(c.get('context'), page))) as never;
-  });
-  api.openapi(get, async (c) => c.json(await getAuthoriser(c.get('context'), c.req.valid('param').authoriserId), 200));
+  api.openapi(list, (c) => authoriserResource.list(c, c.req.valid('query') as never) as never);
+  api.openapi(get, (c) => authoriserResource.get(c, c.req.valid('param').authoriserId) as never);
   api.openapi(listOwnTimesheets, async (c) => {
     const ctx = c.get('context');
     const { contractorId } = await getAuthoriser(ctx, c.req.valid('param').authoriserId);

@@ -3,9 +3,12 @@ import { CreateBilleeSchema, EditBilleeSchema } from '#domain/billees/billee.sch
 import { createBillee } from '#domain/billees/create-billee.server.ts';
 import { deleteBillee } from '#domain/billees/delete-billee.server.ts';
 import { editBillee } from '#domain/billees/edit-billee.server.ts';
-import { getBillee, listBillees } from '#domain/billees/get-billee.server.ts';
+import { getBillee, pageBillees } from '#domain/billees/get-billee.server.ts';
+import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { body, json, problems } from './responses.ts';
+import { collection, DirectoryQuery, Instants } from './pages.ts';
+import { answerCollection } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['billees'];
 const params = z.object({ billeeId: z.string() });
@@ -21,13 +24,19 @@ const BilleeDocument = z
     reference: z.string().nullable(),
     isBilled: z.boolean(),
     version: z.number().int(),
+    ...Instants,
   })
   .strict()
   .openapi('Billee');
-const Billees = z
-  .object({ billees: z.array(BilleeDocument) })
-  .strict()
-  .openapi('Billees');
+const Billees = collection('billees', BilleeDocument).openapi('Billees');
+const Query = DirectoryQuery.extend({
+  billeeId: FILTERS.id,
+  name: FILTERS.text,
+  reference: FILTERS.text,
+  emailAddress: FILTERS.text,
+  isBilled: FILTERS.flag,
+  status: DeletedFilter,
+});
 const one = json(BilleeDocument, 'The billee as it is now');
 
 const list = createRoute({
@@ -35,9 +44,10 @@ const list = createRoute({
   path: '/billees',
   operationId: 'listBillees',
   tags,
-  summary: 'The billing entities of the agency, by name',
-  description: `\`isBilled\` marks the one that is billed. ${READ}`,
-  responses: { 200: json(Billees, 'The billees'), ...problems() },
+  summary: 'Page through the billing entities of the agency',
+  description: `By when they were made, unless \`sort\` says otherwise. \`isBilled\` marks the one that is billed. ${READ}`,
+  request: { query: Query },
+  responses: { 200: streamed(Billees, 'A page'), ...problems(422) },
 });
 const get = createRoute({
   method: 'get',
@@ -82,7 +92,10 @@ const remove = createRoute({
 
 /** The endpoints of the agency's billing entities. */
 export function billees(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => c.json({ billees: await listBillees(c.get('context')) }, 200));
+  api.openapi(list, async (c) => {
+    const of = { name: 'billees', document: BilleeDocument, query: c.req.valid('query') };
+    return (await answerCollection(c, of, (page) => pageBillees(c.get('context'), page))) as never;
+  });
   api.openapi(get, async (c) => c.json(await getBillee(c.get('context'), c.req.valid('param').billeeId), 200));
   api.openapi(create, async (c) => {
     const billee = await createBillee(c.get('context'), c.req.valid('json'));

@@ -1,12 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import type { Context as HonoContext } from 'hono';
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
 import type { Context } from '#domain/context.ts';
-import type { Page } from '#domain/page.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { ChargingPeriod, EntryPeriod, Status } from './contract-document.ts';
-import { collection, Instants, toCollection } from './pages.ts';
+import { collection, Instants } from './pages.ts';
 
 const PlacementAuthoriser = z
   .object({
@@ -78,10 +75,4 @@ export const ContractorsDocument = collection('contractors', ContractorDocument)
 /** A placement as it is answered. */
 export async function contractorJson(ctx: Context, contractor: Contractor) {
   return (await withMissing(ctx, [contractor]))[0]!;
-}
-
-/** A page of placements as it is answered. */
-export async function contractorsJson(c: HonoContext<ApiEnvironment>, page: Page<Contractor>) {
-  const rows = await withMissing(c.get('context'), page.rows);
-  return toCollection(c, 'contractors', { ...page, rows });
 }

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { AddAuthoriserSchema } from '#domain/authorisers/authoriser.schema.ts';
-import { getAuthoriser, listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts';
+import { getAuthoriser } from '#domain/authorisers/list-authorisers.server.ts';
 import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
 import { checkPlacementDates } from '#domain/contractors/check-dates.server.ts';
@@ -11,10 +11,10 @@ import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { AuthoriserDocument, AuthorisersDocument } from './authorisers.ts';
+import { AuthoriserDocument, authoriserResource } from './authorisers.ts';
 import { ContractorDocument, contractorJson } from './contractor-document.ts';
 import { fieldSetters } from './field-setters.ts';
-import { CollectionQuery, toCollection } from './pages.ts';
+import { below } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 import { TimesheetsSchema } from './timesheet-document.ts';
 import { timesheetResource, TimesheetsQuery } from './timesheets.ts';
@@ -33,15 +33,16 @@ const Checked = z
   .strict()
   .openapi('CheckedDates');
 
+const authorisersOf = below(authoriserResource, 'contractorId');
 const getAuthorisers = createRoute({
   method: 'get',
   path: '/contractors/{contractorId}/authorisers',
   operationId: 'listContractorAuthorisers',
   tags,
   summary: 'Page through a contractor’s authorisers',
-  description: `By full name. ${READ}`,
-  request: { params, query: CollectionQuery },
-  responses: { 200: json(AuthorisersDocument, 'A page'), ...problems(404, 422) },
+  description: `As \`GET /authorisers\` with \`contractorId\`. ${READ}`,
+  request: { params, query: authorisersOf.query },
+  responses: authorisersOf.responses,
 });
 const add = createRoute({
   method: 'post',
@@ -130,8 +131,7 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
   });
   api.openapi(getAuthorisers, async (c) => {
     const { contractorId } = await getContractor(c.get('context'), c.req.valid('param').contractorId);
-    const page = await listAuthorisers(c.get('context'), { ...c.req.valid('query'), contractorId });
-    return c.json(toCollection(c, 'authorisers', page), 200);
+    return (await authorisersOf.list(c, c.req.valid('query'), contractorId)) as never;
   });
   api.openapi(add, async (c) => {
     const ctx = c.get('context');

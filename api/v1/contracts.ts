@@ -1,7 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
-import { listContractors } from '#domain/contractors/list-contractors.server.ts';
 import { listContractLabels } from '#domain/contracts/browse-contracts.server.ts';
 import { CreateContractSchema, EditContractSchema, NamedContract } from '#domain/contracts/contract.schema.ts';
 import { createContract } from '#domain/contracts/create-contract.server.ts';
@@ -11,13 +9,13 @@ import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { AuthorisersDocument } from './authorisers.ts';
+import { authoriserResource } from './authorisers.ts';
 import { ClientDocument } from './clients.ts';
 import { ContractDocument, ContractsDocument } from './contract-document.ts';
-import { ContractorsDocument, contractorsJson } from './contractor-document.ts';
+import { contractorResource } from './contractors.ts';
 import { fieldSetters } from './field-setters.ts';
-import { CollectionQuery, DirectoryQuery, toCollection } from './pages.ts';
-import { answerCollection, type Resource } from './resource.ts';
+import { DirectoryQuery } from './pages.ts';
+import { answerCollection, below, type Resource } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['contracts'];
@@ -65,7 +63,7 @@ const list = createRoute({
   operationId: 'listContracts',
   tags,
   summary: 'Page through contracts',
-  description: `By name; of one client, or on which one contact is placed, where given. ${READ}`,
+  description: `By when they were made, unless \`sort\` says otherwise; of one client, or on which one contact is placed, where given. ${READ}`,
   request: { query: ListQuery },
   responses: { 200: streamed(ContractsDocument, 'A page'), ...problems(422) },
 });
@@ -88,15 +86,16 @@ const get = createRoute({
   request: { params },
   responses: { 200: one, ...problems(404) },
 });
+const authorisersOf = below(authoriserResource, 'contractId');
 const getAuthorisers = createRoute({
   method: 'get',
   path: '/contracts/{contractId}/authorisers',
   operationId: 'listContractAuthorisers',
   tags,
   summary: 'Page through the authorisers of a contract’s contractors',
-  description: `By full name, once for each contractor. ${READ}`,
-  request: { params, query: CollectionQuery },
-  responses: { 200: json(AuthorisersDocument, 'A page'), ...problems(404, 422) },
+  description: `As \`GET /authorisers\` with \`contractId\`; once for each contractor. ${READ}`,
+  request: { params, query: authorisersOf.query },
+  responses: authorisersOf.responses,
 });
 const getClients = createRoute({
   method: 'get',
@@ -108,15 +107,16 @@ const getClients = createRoute({
   request: { params },
   responses: { 200: json(Clients, 'The client'), ...problems(404) },
 });
+const contractorsOf = below(contractorResource, 'contractId');
 const getContractors = createRoute({
   method: 'get',
   path: '/contracts/{contractId}/contractors',
   operationId: 'listContractContractors',
   tags,
   summary: 'Page through a contract’s contractors',
-  description: `By full name. ${READ}`,
-  request: { params, query: CollectionQuery },
-  responses: { 200: json(ContractorsDocument, 'A page'), ...problems(404, 422) },
+  description: `As \`GET /contractors\` with \`contractId\`. ${READ}`,
+  request: { params, query: contractorsOf.query },
+  responses: contractorsOf.responses,
 });
 const create = createRoute({
   method: 'post',
@@ -165,8 +165,7 @@ export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(get, (c) => contractResource.get(c, c.req.valid('param').contractId) as never);
   api.openapi(getAuthorisers, async (c) => {
     const { contractId } = await getContract(c.get('context'), c.req.valid('param').contractId);
-    const page = await listAuthorisers(c.get('context'), { ...c.req.valid('query'), contractId });
-    return c.json(toCollection(c, 'authorisers', page), 200);
+    return (await authorisersOf.list(c, c.req.valid('query'), contractId)) as never;
   });
   api.openapi(getClients, async (c) => {
     const contract = await getContract(c.get('context'), c.req.valid('param').contractId);
@@ -174,8 +173,7 @@ export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
   });
   api.openapi(getContractors, async (c) => {
     const { contractId } = await getContract(c.get('context'), c.req.valid('param').contractId);
-    const page = await listContractors(c.get('context'), { ...c.req.valid('query'), contractId });
-    return c.json(await contractorsJson(c, page), 200);
+    return (await contractorsOf.list(c, c.req.valid('query'), contractId)) as never;
   });
   api.openapi(create, async (c) => {
     const contract = await createContract(c.get('context'), c.req.valid('json'));

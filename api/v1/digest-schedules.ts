@@ -5,13 +5,16 @@ import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.ser
 import { DIGEST_KINDS, DIGEST_PERIODS } from '#domain/digests/digest-schedule.ts';
 import { CreateDigestScheduleSchema, EditDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
 import { editDigestSchedule } from '#domain/digests/edit-digest-schedule.server.ts';
-import { getDigestSchedule, listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
+import { getDigestSchedule, pageDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
+import { FILTERS } from '#domain/list-request.ts';
 import { readyDigest } from '#domain/digests/send-digest-now.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { inOneUnit } from '../one-unit.ts';
-import { body, json, problems } from './responses.ts';
+import { collection, DirectoryQuery, Instants } from './pages.ts';
+import { answerCollection } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['digests'];
 const params = z.object({ digestScheduleId: z.string() });
@@ -38,9 +41,19 @@ const DigestScheduleDocument = z
     lastRunAt: instant.nullable().openapi({ description: 'When the last one was due' }),
     lastTo: z.iso.date().nullable().openapi({ description: 'The last day that a digest covered' }),
     version: z.number().int(),
+    ...Instants,
   })
   .strict()
   .openapi('DigestSchedule');
+const DigestSchedules = collection('digestSchedules', DigestScheduleDocument).openapi('DigestSchedules');
+const Query = DirectoryQuery.extend({
+  digestScheduleId: FILTERS.id,
+  name: FILTERS.text,
+  kind: z.enum(DIGEST_KINDS).optional(),
+  period: z.enum(DIGEST_PERIODS).optional(),
+  emailAddress: FILTERS.text.openapi({ description: 'One of the recipients' }),
+  isEnabled: FILTERS.flag,
+});
 const one = json(DigestScheduleDocument, 'The schedule as it is now');
 
 const list = createRoute({
@@ -48,12 +61,10 @@ const list = createRoute({
   path: '/digestSchedules',
   operationId: 'listDigestSchedules',
   tags,
-  summary: 'When the agency’s digests leave',
-  description: `The oldest first. ${READ}`,
-  responses: {
-    200: json(z.object({ digestSchedules: z.array(DigestScheduleDocument) }).strict(), 'All of them'),
-    ...problems(),
-  },
+  summary: 'Page through the schedules by which digests leave',
+  description: `By when they were made, unless \`sort\` says otherwise. ${READ}`,
+  request: { query: Query },
+  responses: { 200: streamed(DigestSchedules, 'A page'), ...problems(422) },
 });
 const get = createRoute({
   method: 'get',
@@ -126,7 +137,10 @@ const sendNow = createRoute({
 
 /** The digest schedules' endpoints. */
 export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => c.json({ digestSchedules: await listDigestSchedules(c.get('context')) }, 200));
+  api.openapi(list, async (c) => {
+    const of = { name: 'digestSchedules', document: DigestScheduleDocument, query: c.req.valid('query') };
+    return (await answerCollection(c, of, (page) => pageDigestSchedules(c.get('context'), page))) as never;
+  });
   api.openapi(create, async (c) => {
     const schedule = await createDigestSchedule(c.get('context'), c.req.valid('json'));
     return c.json(schedule, 201, { Location: `/api/v1/digestSchedules/${schedule.digestScheduleId}` });

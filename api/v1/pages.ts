@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { LIST_FIELDS } from '#domain/list-request.ts';
+import { LIST_FIELDS, TimedSort } from '#domain/list-request.ts';
 import type { Page } from '#domain/page.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { PageSchema } from './responses.ts';
@@ -21,10 +21,19 @@ export const DirectoryQuery = CollectionQuery.extend({
   sort: LIST_FIELDS.sort.openapi({ description: 'When it was made where absent, which no rename disturbs' }),
 });
 
+/** The same of a collection whose rows have no name to be sorted by. */
+export const TimedQuery = DirectoryQuery.extend({
+  sort: TimedSort.openapi({ description: 'When it was made where absent' }),
+});
+
 /** When a record was made and last changed. */
 export const Instants = {
   createdAt: z.string().openapi({ format: 'date-time' }),
-  updatedAt: z.string().openapi({ format: 'date-time' }),
+  updatedAt: z.string().openapi({
+    format: 'date-time',
+    description:
+      'When its own fields last changed. What it shows of other records, as their names and how many there are, does not move it: those have their own',
+  }),
 };
 
 /** A collection under its own name, with where it goes on. */

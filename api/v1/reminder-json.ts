@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
 import type { MissingPeriod, PendingTimesheet } from '#domain/reminders/reminder.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from '#domain/reminders/reminder.ts';
+import { Instants } from './pages.ts';
 import { PageSchema } from './responses.ts';
 
 const instant = z.iso.datetime();
@@ -22,6 +23,7 @@ export const RemindersDocument = z
     contractName: z.string().nullable(),
     isEnabled: z.boolean(),
     version: z.number().int(),
+    ...Instants,
   })
   .strict()
   .openapi('Reminders');

@@ -2,28 +2,41 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { createSchedule } from '#domain/reminders/create-schedule.server.ts';
 import { deleteSchedule } from '#domain/reminders/delete-schedule.server.ts';
 import { editSchedule } from '#domain/reminders/edit-schedule.server.ts';
-import { getSchedule, listSchedules } from '#domain/reminders/get-schedule.server.ts';
+import { getSchedule, pageSchedules } from '#domain/reminders/get-schedule.server.ts';
 import { CreateScheduleSchema, EditScheduleSchema } from '#domain/reminders/schedule.schema.ts';
+import { FILTERS } from '#domain/list-request.ts';
+import { REMINDER_REASONS, SCHEDULE_KINDS } from '#domain/reminders/reminder.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { RemindersDocument } from './reminder-json.ts';
-import { body, json, problems } from './responses.ts';
+import { collection, TimedQuery } from './pages.ts';
+import { answerCollection } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['reminders'];
 const params = z.object({ remindersId: z.string() });
 const one = json(RemindersDocument, 'The schedule as it is now');
 const WRITE = 'Scope `settings:write`.';
 const READ = 'Scope `timesheets:read`.';
+const Query = TimedQuery.extend({
+  remindersId: FILTERS.id,
+  reason: z.enum(REMINDER_REASONS).optional(),
+  kind: z.enum(SCHEDULE_KINDS).optional(),
+  clientId: FILTERS.id,
+  contractId: FILTERS.id,
+  isEnabled: FILTERS.flag,
+});
 
 const list = createRoute({
   method: 'get',
   path: '/reminders',
   operationId: 'listReminders',
   tags,
-  summary: 'The agency’s reminder schedules',
-  description: `The oldest first. ${READ}`,
+  summary: 'Page through the agency’s reminder schedules',
+  description: `By when they were made, unless \`sort\` says otherwise. ${READ}`,
+  request: { query: Query },
   responses: {
-    200: json(z.object({ reminders: z.array(RemindersDocument) }).strict(), 'All of them'),
-    ...problems(),
+    200: streamed(collection('reminders', RemindersDocument).openapi('RemindersPage'), 'A page'),
+    ...problems(422),
   },
 });
 const get = createRoute({
@@ -69,7 +82,10 @@ const remove = createRoute({
 
 /** The reminder schedules' endpoints. */
 export function reminders(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => c.json({ reminders: await listSchedules(c.get('context')) }, 200));
+  api.openapi(list, async (c) => {
+    const of = { name: 'reminders', document: RemindersDocument, query: c.req.valid('query') };
+    return (await answerCollection(c, of, (page) => pageSchedules(c.get('context'), page))) as never;
+  });
   api.openapi(create, async (c) => {
     const schedule = await createSchedule(c.get('context'), c.req.valid('json'));
     return c.json(schedule, 201, { Location: `/api/v1/reminders/${schedule.remindersId}` });

@@ -1,10 +1,11 @@
-import type { z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { Page } from '#domain/page.server.ts';
 import { streamTypeOf } from '../accept.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerStream, largest, rowsOfPages } from '../stream-collection.ts';
 import { toCollection } from './pages.ts';
+import { problems, streamed } from './responses.ts';
 
 type Api = HonoContext<ApiEnvironment>;
 
@@ -23,6 +24,17 @@ export type Resource = {
   list(c: Api, query: never): Promise<Response>;
   get(c: Api, id: string): Promise<Response>;
 };
+
+/** The same collection below one record of another kind, by whose id it is narrowed. */
+export function below(resource: Resource, parent: string) {
+  return {
+    params: z.object({ [parent]: z.string() }),
+    query: resource.query.omit({ [parent]: true } as never),
+    /** Its answer for the record with this id, which the caller has to reach. */
+    list: (c: Api, query: object, id: string) => resource.list(c, { ...query, [parent]: id } as never),
+    responses: { 200: streamed(resource.collection, 'A page'), ...problems(404, 422) },
+  };
+}
 
 /** Answers a page of a collection, or all of it as a stream where the caller accepts one. */
 export async function answerCollection<Row extends object, Query extends { cursor?: string | undefined }>(

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from '#domain/context.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
+import { collection, Instants } from './pages.ts';
 
 /** A timesheet template (spec §3). `name` and `templateName` are one. */
 export const TemplateDocument = z
@@ -20,15 +21,13 @@ export const TemplateDocument = z
     isDeleted: z.boolean(),
     inUseCount: z.number().int(),
     version: z.number().int(),
+    ...Instants,
   })
   .strict()
   .openapi('TimesheetTemplate');
 
-/** All templates of an agency; there are never many. */
-export const Templates = z
-  .object({ timesheetTemplates: z.array(TemplateDocument) })
-  .strict()
-  .openapi('TimesheetTemplates');
+/** A page of an agency’s templates. */
+export const Templates = collection('timesheetTemplates', TemplateDocument).openapi('TimesheetTemplates');
 
 /** A template as the API shows it. */
 export function toTemplateJson(ctx: Context, template: TimesheetTemplate): z.output<typeof TemplateDocument> {

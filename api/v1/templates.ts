@@ -1,21 +1,23 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
-import type { Context } from '#domain/context.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { deleteTemplate } from '#domain/templates/delete-template.server.ts';
 import { editTemplate, setDefaultTemplate } from '#domain/templates/edit-template.server.ts';
 import { getTemplate } from '#domain/templates/get-template.server.ts';
-import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { listTemplates, pageTemplates } from '#domain/templates/list-templates.server.ts';
 import {
   CreateTemplateSchema,
   DeleteTemplateSchema,
   EditTemplateSchema,
   SetDefaultTemplateSchema,
 } from '#domain/templates/template.schema.ts';
+import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { CollectionQuery } from './pages.ts';
-import { body, json, problems } from './responses.ts';
+import { DirectoryQuery } from './pages.ts';
+import { answerCollection } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 import { TemplateDocument, Templates, toTemplateJson } from './template-json.ts';
 
 const tags = ['timesheet templates'];
@@ -23,24 +25,33 @@ const READ = 'Scope `settings:read`.';
 const WRITE = 'Scope `settings:write`.';
 const params = z.object({ timesheetTemplateId: z.string() });
 const business = z.object({ businessId: z.string().openapi({ description: 'The agency’s id or canonical name' }) });
-const { roleId } = CollectionQuery.shape;
-const query = z.strictObject({
-  roleId,
-  includeHidden: z
-    .enum(['true', 'false'])
-    .default('false')
-    .openapi({ description: 'Whether templates that are offered to no new placement come too' }),
+const { roleId } = DirectoryQuery.shape;
+const queryOfAll = DirectoryQuery.extend({
+  timesheetTemplateId: FILTERS.id,
+  name: FILTERS.text,
+  entryPeriod: TemplateDocument.shape.entryPeriod.optional(),
+  chargingPeriod: TemplateDocument.shape.chargingPeriod.optional(),
+  isDefault: FILTERS.flag,
+  isHidden: FILTERS.flag,
+  status: DeletedFilter,
 });
+const query = queryOfAll.extend({
+  allowDocumentUploads: FILTERS.flag,
+  includeHidden: FILTERS.flag.openapi({
+    description: 'Whether templates that are offered to no new placement come too; not so where absent',
+  }),
+});
+const BY_WHEN = 'By when they were made, unless `sort` says otherwise.';
 const one = json(TemplateDocument, 'The template as it is now');
-const many = json(Templates, 'The templates by name');
+const many = streamed(Templates, 'A page');
 
 const list = createRoute({
   method: 'get',
   path: '/timesheetTemplates',
   operationId: 'listTimesheetTemplates',
   tags,
-  summary: 'The agency’s timesheet templates',
-  description: `By name. ${READ}`,
+  summary: 'Page through the agency’s timesheet templates',
+  description: `${BY_WHEN} ${READ}`,
   request: { query },
   responses: { 200: many, ...problems(422) },
 });
@@ -59,8 +70,8 @@ const listOfBusiness = createRoute({
   path: '/timesheetTemplates/business/{businessId}',
   operationId: 'listTimesheetTemplatesOfBusiness',
   tags,
-  summary: 'The timesheet templates of an agency',
-  description: `By name. ${READ}`,
+  summary: 'Page through the timesheet templates of an agency',
+  description: `${BY_WHEN} ${READ}`,
   request: { params: business, query },
   responses: { 200: many, ...problems(404, 422) },
 });
@@ -101,9 +112,10 @@ const withDocuments = createRoute({
   path: '/timesheetTemplates/withDocuments',
   operationId: 'listTimesheetTemplatesWithDocuments',
   tags,
-  summary: 'The timesheet templates that let documents be uploaded',
-  description: `By name, hidden ones too. While there are any, document uploads cannot be switched off. ${READ}`,
-  responses: { 200: many, ...problems() },
+  summary: 'Page through the timesheet templates that let documents be uploaded',
+  description: `${BY_WHEN} Hidden ones come too. While there are any, document uploads cannot be switched off. ${READ}`,
+  request: { query: queryOfAll },
+  responses: { 200: many, ...problems(422) },
 });
 const get = createRoute({
   method: 'get',
@@ -160,18 +172,13 @@ const remove = createRoute({
 
 /** The timesheet templates’ endpoints. */
 export function templates(api: OpenAPIHono<ApiEnvironment>): void {
-  const shown = async (
-    ctx: Context,
-    includeHidden: boolean,
-    wanted: (one: TimesheetTemplate) => boolean = () => true,
-  ) => {
-    const found = await listTemplates(ctx, { includeHidden });
-    return { timesheetTemplates: found.filter(wanted).map((template) => toTemplateJson(ctx, template)) };
-  };
+  const answer = (c: HonoContext<ApiEnvironment>, asked: z.output<typeof query>) =>
+    answerCollection(c, { name: 'timesheetTemplates', document: TemplateDocument, query: asked }, async (page) => {
+      const { rows, nextCursor } = await pageTemplates(c.get('context'), page);
+      return { rows: rows.map((template) => toTemplateJson(c.get('context'), template)), nextCursor };
+    });
   const place = ({ id }: TimesheetTemplate) => ({ Location: `/api/v1/timesheetTemplates/${id}` });
-  api.openapi(list, async (c) =>
-    c.json(await shown(c.get('context'), c.req.valid('query').includeHidden === 'true'), 200),
-  );
+  api.openapi(list, async (c) => (await answer(c, c.req.valid('query'))) as never);
   api.openapi(create, async (c) => {
     const ctx = c.get('context');
     const { businessId, ...fields } = c.req.valid('json');
@@ -182,7 +189,7 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(listOfBusiness, async (c) => {
     const ctx = c.get('context');
     requireOwnAgency(ctx, c.req.valid('param').businessId);
-    return c.json(await shown(ctx, c.req.valid('query').includeHidden === 'true'), 200);
+    return (await answer(c, c.req.valid('query'))) as never;
   });
   api.openapi(createUnderBusiness, async (c) => {
     const ctx = c.get('context');
@@ -197,9 +204,10 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(count, async (c) =>
     c.json({ count: (await listTemplates(c.get('context'), { includeHidden: true })).length }, 200),
   );
-  api.openapi(withDocuments, async (c) =>
-    c.json(await shown(c.get('context'), true, ({ allowDocumentUploads }) => allowDocumentUploads), 200),
-  );
+  api.openapi(withDocuments, async (c) => {
+    const asked = { ...c.req.valid('query'), allowDocumentUploads: true, includeHidden: true };
+    return (await answer(c, asked)) as never;
+  });
   api.openapi(get, async (c) => {
     const ctx = c.get('context');
     return c.json(toTemplateJson(ctx, await getTemplate(ctx, c.req.valid('param').timesheetTemplateId)), 200);

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
 import { DELIVERY_STATUSES } from '#domain/webhooks/webhook.ts';
-import { collection } from './pages.ts';
+import { collection, Instants } from './pages.ts';
 
 const instant = z.string();
 const status = z.enum(DELIVERY_STATUSES);
@@ -16,7 +16,7 @@ const Document = z
     disabledReason: z.string().nullable().openapi({ description: 'Why it was switched off by itself' }),
     secretEnding: z.string().openapi({ description: 'The last four characters of the secret', example: 'k3Fq' }),
     previousSecretUntil: instant.nullable().openapi({ description: 'Until when the secret before signs as well' }),
-    createdAt: instant,
+    ...Instants,
     version: z.number().int(),
     lastDelivery: z.object({ status, responseStatus: z.number().int().nullable(), at: instant }).strict().nullable(),
   })
@@ -26,11 +26,8 @@ const Document = z
 export const WebhookDocument = Document.openapi('Webhook');
 /** An endpoint with its secret, the one time that it is shown. */
 export const WebhookWithSecret = Document.extend({ secret: z.string() }).strict().openapi('WebhookWithSecret');
-/** The agency's endpoints. */
-export const Webhooks = z
-  .object({ webhooks: z.array(WebhookDocument) })
-  .strict()
-  .openapi('Webhooks');
+/** A page of the agency's endpoints. */
+export const Webhooks = collection('webhooks', WebhookDocument).openapi('Webhooks');
 
 const Delivery = z
   .object({

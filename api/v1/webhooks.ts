@@ -2,12 +2,16 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { deleteWebhook } from '#domain/webhooks/delete-webhook.server.ts';
 import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
-import { getWebhook, listWebhooks } from '#domain/webhooks/list-webhooks.server.ts';
+import { getWebhook, pageWebhooks } from '#domain/webhooks/list-webhooks.server.ts';
 import { rotateSecret } from '#domain/webhooks/rotate-secret.server.ts';
 import { sendTestEvent } from '#domain/webhooks/send-test-event.server.ts';
 import { CreateWebhookSchema, EditWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
+import { FILTERS } from '#domain/list-request.ts';
+import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { body, json, problems } from './responses.ts';
+import { TimedQuery } from './pages.ts';
+import { answerCollection } from './resource.ts';
+import { body, json, problems, streamed } from './responses.ts';
 import { DeliveryDocument, WebhookDocument, Webhooks, WebhookWithSecret } from './webhook-json.ts';
 
 const tags = ['webhooks'];
@@ -16,15 +20,22 @@ const WRITE = 'Scope `settings:write`.';
 const params = z.object({ webhookId: z.string() });
 const path = '/webhooks/{webhookId}';
 const one = json(WebhookDocument, 'The endpoint as it is now');
+const Query = TimedQuery.extend({
+  webhookId: FILTERS.id,
+  url: z.string().trim().min(1).max(2000).optional(),
+  event: z.enum(WEBHOOK_EVENTS).optional(),
+  isEnabled: FILTERS.flag,
+});
 
 const list = createRoute({
   method: 'get',
   path: '/webhooks',
   operationId: 'listWebhooks',
   tags,
-  summary: 'The endpoints that are told of events',
-  description: `In the order in which they were made, never their secrets. ${READ}`,
-  responses: { 200: json(Webhooks, 'The endpoints'), ...problems() },
+  summary: 'Page through the endpoints that are told of events',
+  description: `By when they were made, unless \`sort\` says otherwise; never their secrets. ${READ}`,
+  request: { query: Query },
+  responses: { 200: streamed(Webhooks, 'A page'), ...problems(422) },
 });
 const create = createRoute({
   method: 'post',
@@ -89,7 +100,10 @@ const sendTest = createRoute({
 
 /** The endpoints about webhooks: who is told, of what, signed with which secret. */
 export function webhooks(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => c.json({ webhooks: await listWebhooks(c.get('context')) }, 200));
+  api.openapi(list, async (c) => {
+    const of = { name: 'webhooks', document: WebhookDocument, query: c.req.valid('query') };
+    return (await answerCollection(c, of, (page) => pageWebhooks(c.get('context'), page))) as never;
+  });
   api.openapi(create, async (c) =>
     c.json(await createWebhook(c.get('context'), c.get('platform').webhooks, c.req.valid('json')), 201),
   );

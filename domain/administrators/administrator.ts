@@ -6,6 +6,8 @@ export type Administrator = {
   emailAddress: string;
   isEnabled: boolean;
   isSuperAdministrator: boolean;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** What becomes of an administrator that the super administrators are told of. */

@@ -1,13 +1,35 @@
 import type { Database, Statement } from '#platform/database.ts';
+import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Administrator } from './administrator.ts';
 
 /** An administrator with the account that acts as them. */
 export type AdministratorRow = Administrator & { accountId: string | null };
 
+const COLUMNS = `
+  d.id as administrator_id, d.contact_id, c.fullname, c.email_address, d.is_enabled, d.is_super_administrator,
+  d.created_at, d.updated_at`;
+const FROM = 'from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id';
 const ADMINISTRATORS = `
-  select d.id as administrator_id, d.contact_id, c.fullname, c.email_address, c.account_id, d.is_enabled, d.is_super_administrator
-  from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
-  where d.agency_id = $1 order by lower(c.fullname), d.id`;
+  select ${COLUMNS}, c.account_id ${FROM} where d.agency_id = $1 order by lower(c.fullname), d.id`;
+
+/** Where administrators stand as a collection, disabled ones too. */
+export const LISTED: Listed = {
+  columns: COLUMNS,
+  from: FROM,
+  within: EVERYTHING,
+  of: 'd',
+  name: 'lower(c.fullname)',
+  status: ALL_THAT_STAND,
+  filters: {
+    administratorId: 'd.id = :administratorId',
+    contactId: 'd.contact_id = :contactId',
+    name: 'lower(c.fullname) = lower(:name)',
+    emailAddress: 'c.email_address = lower(:emailAddress)',
+    isEnabled: 'd.is_enabled = :isEnabled',
+    isSuperAdministrator: 'd.is_super_administrator = :isSuperAdministrator',
+  },
+  words: ['c.fullname', 'c.email_address'],
+};
 
 /** The agency's administrators by name, disabled ones too. */
 export function selectAdministrators(db: Database, agencyId: string): Promise<AdministratorRow[]> {

@@ -28,11 +28,13 @@ export async function createAdministrator(ctx: Context, input: CreateAdministrat
     if (known.some((one) => one.contactId === contactId || one.administratorId === administratorId))
       throw new Conflict('already_administrator', 'The user is already an administrator.');
     const row = { agencyId: agency.id, id: administratorId, contactId, isSuperAdministrator };
-    await db.run(insertAdministrator(db, row, now(within)));
+    const at = now(within);
+    await db.run(insertAdministrator(db, row, at));
     await ensureAccounts(within, [{ contactId, emailAddress, roleType: 'RecruitmentAgencyAdministrationRole' }]);
     const after = { contactId, isEnabled: true, isSuperAdministrator };
     const event = { subjectType: 'administrator', subjectId: administratorId, after };
     await recordEvent(within, { action: 'administrator.created', ...event });
-    return { administratorId, contactId, fullname, emailAddress, isEnabled: true, isSuperAdministrator };
+    const shown = { administratorId, contactId, fullname, emailAddress, isEnabled: true, isSuperAdministrator };
+    return { ...shown, createdAt: at, updatedAt: at };
   });
 }

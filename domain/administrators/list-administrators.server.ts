@@ -1,11 +1,21 @@
 import type { Context } from '../context.ts';
+import { listPage } from '../list-page.server.ts';
+import type { ListRequest } from '../list-request.ts';
+import type { Page } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Administrator } from './administrator.ts';
-import { selectAdministrators } from './administrators.rows.server.ts';
+import { LISTED, selectAdministrators } from './administrators.rows.server.ts';
 
 /** The agency's administrators by name, disabled ones too. @throws Forbidden */
 export async function listAdministrators(ctx: Context): Promise<Administrator[]> {
   requirePermission(ctx.actor, 'settings.view');
   const rows = await selectAdministrators(ctx.db, ctx.agency.id);
   return rows.map(({ accountId: _, ...administrator }) => administrator);
+}
+
+/** A page of them, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+export async function pageAdministrators(ctx: Context, request: ListRequest = {}): Promise<Page<Administrator>> {
+  requirePermission(ctx.actor, 'settings.view');
+  const of = { name: 'administrators', listed: LISTED, idOf: ({ administratorId }: Administrator) => administratorId };
+  return listPage<Administrator>(ctx, of, request);
 }

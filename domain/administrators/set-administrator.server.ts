@@ -58,11 +58,12 @@ async function change(
     const becomes = decide(was, others);
     const { accountId, ...shown } = was;
     if (becomes.isEnabled === was.isEnabled && becomes.isSuperAdministrator === was.isSuperAdministrator) return shown;
-    await db.run(updateAdministrator(db, agency.id, administratorId, becomes, now(within)));
+    const updatedAt = now(within);
+    await db.run(updateAdministrator(db, agency.id, administratorId, becomes, updatedAt));
     await record(within, was, becomes);
     if (accountId && becomes.isEnabled !== was.isEnabled)
       await switchRoleOf(within, accountId, 'RecruitmentAgencyAdministrationRole', becomes.isEnabled);
-    return { ...shown, ...becomes };
+    return { ...shown, ...becomes, updatedAt };
   });
 }
 

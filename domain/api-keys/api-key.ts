@@ -10,6 +10,8 @@ export type ApiKey = {
   name: string;
   scopes: ApiScope[];
   createdAt: string;
+  /** When it was made or ended; its use is no change of it. */
+  updatedAt: string;
   createdByName: string;
   lastUsedAt: string | null;
   revokedAt: string | null;

@@ -1,7 +1,18 @@
 import type { Database } from '#platform/database.ts';
+import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { ApiKey } from './api-key.ts';
 
-const COLUMNS = ['id', 'keyId', 'name', 'scopes', 'createdAt', 'createdByName', 'lastUsedAt', 'revokedAt'] as const;
+const COLUMNS = [
+  'id',
+  'keyId',
+  'name',
+  'scopes',
+  'createdAt',
+  'updatedAt',
+  'createdByName',
+  'lastUsedAt',
+  'revokedAt',
+] as const;
 
 /** Adds a key; only the hash of its secret is kept. */
 export async function insertApiKey(
@@ -33,8 +44,25 @@ export async function endApiKey(db: Database, agencyId: string, keyId: string, a
       .sql('apiKeys')
       .where({ agencyId, keyId })
       .whereNull('revokedAt')
-      .update({ revokedAt: at })
+      .update({ revokedAt: at, updatedAt: at })
       .returning([...COLUMNS]),
   );
   return key ?? null;
 }
+
+/** Where keys stand as a collection, those that have ended too. */
+export const LISTED: Listed = {
+  columns: `k.id, k.key_id, k.name, k.scopes, k.created_at, k.updated_at, k.created_by_name, k.last_used_at, k.revoked_at`,
+  from: 'from api_keys k',
+  within: EVERYTHING,
+  of: 'k',
+  name: 'lower(k.name)',
+  status: ALL_THAT_STAND,
+  filters: {
+    keyId: 'k.key_id = :keyId',
+    name: 'lower(k.name) = lower(:name)',
+    scope: ':scope = any(k.scopes)',
+    isRevoked: '(k.revoked_at is not null) = :isRevoked',
+  },
+  words: ['k.name', 'k.key_id', 'k.created_by_name'],
+};

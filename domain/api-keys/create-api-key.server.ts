@@ -18,7 +18,8 @@ export type CreatedApiKey = ApiKey & { key: string };
 export async function createApiKey(ctx: Context, { name, scopes }: CreateApiKey): Promise<CreatedApiKey> {
   requireKeyKeeper(ctx.actor);
   const [keyId, secret, id] = [newKeyId(), newToken(), newId()];
-  const stored = { id, keyId, name, scopes, createdAt: now(ctx), createdByName: actorName(ctx.actor) };
+  const at = now(ctx);
+  const stored = { id, keyId, name, scopes, createdAt: at, updatedAt: at, createdByName: actorName(ctx.actor) };
   await transact(ctx, async (within) => {
     await insertApiKey(within.db, ctx.agency.id, { ...stored, secretHash: hashToken(secret) });
     await recordEvent(within, {

@@ -9,6 +9,8 @@ export type Billee = {
   /** Whether it is the one billed. */
   isBilled: boolean;
   version: number;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** What of a billee can be edited. */

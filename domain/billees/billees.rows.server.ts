@@ -1,10 +1,12 @@
 import type { Database } from '#platform/database.ts';
+import { ALL_OR_DELETED, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Billee, BilleeFields } from './billee.ts';
 
-const BILLEE = `
-  select b.id as billee_id, b.name, b.email_address, b.address, b.reference, b.version,
-    exists (select from agency_billing g where g.agency_id = b.agency_id and g.billee_id = b.id) as is_billed
-  from billees b where b.agency_id = $1 and not b.is_deleted`;
+const IS_BILLED = 'exists (select from agency_billing g where g.agency_id = b.agency_id and g.billee_id = b.id)';
+const COLUMNS = `
+  b.id as billee_id, b.name, b.email_address, b.address, b.reference, b.version, b.created_at, b.updated_at,
+  ${IS_BILLED} as is_billed`;
+const BILLEE = `select ${COLUMNS} from billees b where b.agency_id = $1 and not b.is_deleted`;
 
 /** Adds a billee. */
 export async function insertBillee(db: Database, agencyId: string, id: string, fields: BilleeFields, at: string) {
@@ -42,3 +44,21 @@ export async function selectBillee(db: Database, agencyId: string, id: string): 
 export function selectBillees(db: Database, agencyId: string): Promise<Billee[]> {
   return db.run<Billee>({ text: `${BILLEE} order by lower(b.name), b.id`, values: [agencyId] });
 }
+
+/** Where billees stand as a collection. */
+export const LISTED: Listed = {
+  columns: COLUMNS,
+  from: 'from billees b',
+  within: EVERYTHING,
+  of: 'b',
+  name: 'lower(b.name)',
+  status: ALL_OR_DELETED('b'),
+  filters: {
+    billeeId: 'b.id = :billeeId',
+    name: 'lower(b.name) = lower(:name)',
+    reference: 'b.reference = :reference',
+    emailAddress: 'lower(b.email_address) = lower(:emailAddress)',
+    isBilled: `${IS_BILLED} = :isBilled`,
+  },
+  words: ['b.name', 'b.reference', 'b.email_address', 'b.address'],
+};

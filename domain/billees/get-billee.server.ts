@@ -1,14 +1,23 @@
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
+import { listPage } from '../list-page.server.ts';
+import type { ListRequest } from '../list-request.ts';
+import type { Page } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Billee } from './billee.ts';
-import { holdBillee, selectBillee, selectBillees } from './billees.rows.server.ts';
+import { holdBillee, LISTED, selectBillee, selectBillees } from './billees.rows.server.ts';
 
 /** The agency's billees, by name. @throws Forbidden */
 export async function listBillees(ctx: Context): Promise<Billee[]> {
   requirePermission(ctx.actor, 'settings.view');
   return selectBillees(ctx.db, ctx.agency.id);
+}
+
+/** A page of them, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+export async function pageBillees(ctx: Context, request: ListRequest = {}): Promise<Page<Billee>> {
+  requirePermission(ctx.actor, 'settings.view');
+  return listPage<Billee>(ctx, { name: 'billees', listed: LISTED, idOf: ({ billeeId }) => billeeId }, request);
 }
 
 /** One billee of the agency. @throws Forbidden, NotFound */

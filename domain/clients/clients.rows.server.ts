@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.ts';
-import type { Listed } from '../narrow.rows.server.ts';
+import { EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Client, ClientFields } from './client.ts';
 import type { CreateClient } from './client.schema.ts';
 
@@ -66,12 +66,11 @@ export async function selectClient(
   return client ?? null;
 }
 
-const ALL = { agency: 'true', nothing: 'true', contractor: 'true', authoriser: 'true' };
 /** Where clients stand as a collection; whoever may see them sees all. */
 export const LISTED: Listed = {
   columns: CLIENT,
   from: 'from clients c',
-  within: ALL,
+  within: EVERYTHING,
   of: 'c',
   name: 'lower(c.client_name)',
   filters: {

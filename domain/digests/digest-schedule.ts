@@ -38,6 +38,8 @@ export type DigestSchedule = DigestScheduleFields & {
   lastRunAt: string | null;
   lastTo: string | null;
   version: number;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** What the agency's own clock and weeks are. */

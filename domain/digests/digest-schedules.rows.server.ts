@@ -1,5 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import { WEEK_DAYS } from '../agencies/settings.schema.ts';
+import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { DigestSchedule, DigestScheduleFields } from './digest-schedule.ts';
 
 /** A schedule as it stands in its row. */
@@ -18,6 +19,8 @@ const COLUMNS = [
   'lastRunAt',
   'lastTo',
   'version',
+  'createdAt',
+  'updatedAt',
 ];
 
 function toRow({ dayOfTheWeek, dayOfTheMonth, ...fields }: DigestScheduleFields) {
@@ -50,12 +53,36 @@ export async function readDigestSchedules(
   if (id) query.where({ id });
   if (dueBy) query.where({ isEnabled: true }).where('nextRunAt', '<=', dueBy);
   if (lock) query.forUpdate();
-  const rows = await db.run<Omit<DigestSchedule, 'dayOfTheWeek'> & { dayOfWeek: number | null }>(query);
-  return rows.map(({ dayOfWeek, ...row }) => ({
-    ...row,
-    dayOfTheWeek: dayOfWeek === null ? null : WEEK_DAYS[dayOfWeek - 1]!,
-  }));
+  return (await db.run<DigestScheduleRow>(query)).map(toDigestSchedule);
 }
+
+/** A schedule as it is stored, its day by number. */
+export type DigestScheduleRow = Omit<DigestSchedule, 'dayOfTheWeek'> & { dayOfWeek: number | null };
+
+/** A stored schedule, its day by name. */
+export function toDigestSchedule({ dayOfWeek, ...row }: DigestScheduleRow): DigestSchedule {
+  return { ...row, dayOfTheWeek: dayOfWeek === null ? null : WEEK_DAYS[dayOfWeek - 1]! };
+}
+
+/** Where digest schedules stand as a collection. */
+export const LISTED: Listed = {
+  columns: `s.id as digest_schedule_id, s.name, s.kind, s.day_of_week, s.day_of_month as day_of_the_month, s.hour, s.cron,
+    s.period, s.recipients, s.is_enabled, s.next_run_at, s.last_run_at, s.last_to, s.version, s.created_at, s.updated_at`,
+  from: 'from digest_schedules s',
+  within: EVERYTHING,
+  of: 's',
+  name: 'lower(s.name)',
+  status: ALL_THAT_STAND,
+  filters: {
+    digestScheduleId: 's.id = :digestScheduleId',
+    name: 'lower(s.name) = lower(:name)',
+    kind: 's.kind = :kind',
+    period: 's.period = :period',
+    emailAddress: 'lower(:emailAddress) = any(s.recipients)',
+    isEnabled: 's.is_enabled = :isEnabled',
+  },
+  words: ['s.name', `array_to_string(s.recipients, ' ')`],
+};
 
 /** A digest that is due, of whichever agency. */
 export type DueDigest = { agencyId: string; digestScheduleId: string; nextRunAt: string };
@@ -85,7 +112,7 @@ export function advanceDigestSchedule(
   db: Database,
   agencyId: string,
   id: string,
-  ahead: { nextRunAt: string; lastRunAt?: string; lastTo?: string },
+  ahead: { nextRunAt: string; lastRunAt?: string; lastTo?: string; updatedAt: string },
 ): Statement {
   return db.sql('digestSchedules').where({ agencyId, id }).update(ahead);
 }

@@ -1,14 +1,30 @@
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { listPage } from '../list-page.server.ts';
+import type { ListRequest } from '../list-request.ts';
 import { isId } from '../new-id.ts';
+import type { Page } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { DigestPlace, DigestSchedule } from './digest-schedule.ts';
-import { readDigestSchedules } from './digest-schedules.rows.server.ts';
+import {
+  type DigestScheduleRow,
+  LISTED,
+  readDigestSchedules,
+  toDigestSchedule,
+} from './digest-schedules.rows.server.ts';
 
 /** The agency's digest schedules, the oldest first. @throws Forbidden */
 export async function listDigestSchedules(ctx: Context): Promise<DigestSchedule[]> {
   requirePermission(ctx.actor, 'settings.view');
   return readDigestSchedules(ctx.db, ctx.agency.id);
+}
+
+/** A page of them, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+export async function pageDigestSchedules(ctx: Context, request: ListRequest = {}): Promise<Page<DigestSchedule>> {
+  requirePermission(ctx.actor, 'settings.view');
+  const idOf = ({ digestScheduleId }: DigestScheduleRow) => digestScheduleId;
+  const page = await listPage<DigestScheduleRow>(ctx, { name: 'digestSchedules', listed: LISTED, idOf }, request);
+  return { ...page, rows: page.rows.map(toDigestSchedule) };
 }
 
 /** One digest schedule of the agency. @throws Forbidden, NotFound */

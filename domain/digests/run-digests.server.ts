@@ -34,7 +34,7 @@ export function skipDigest(ctx: Context, digestScheduleId: string, error: string
     const { db, agency } = within;
     const { cron, name, nextRunAt } = await lockDigestSchedule(within, digestScheduleId);
     if (nextRunAt === null) return;
-    const ahead = { nextRunAt: nextDue(cron, now(within), agency.timeZone) };
+    const ahead = { nextRunAt: nextDue(cron, now(within), agency.timeZone), updatedAt: now(within) };
     await db.run(advanceDigestSchedule(db, agency.id, digestScheduleId, ahead));
     const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
     await recordEvent(within, { action: 'digestSchedule.failed', ...subject, detail: { name, due: nextRunAt, error } });

@@ -34,7 +34,8 @@ export async function sendDueDigest(
       const schedule = await lockDigestSchedule(within, digestScheduleId);
       if (schedule.nextRunAt !== nextRunAt || schedule.version !== version) return null;
       const ahead = { nextRunAt: nextDue(cron, at, agency.timeZone), lastRunAt: due, lastTo: covered.to };
-      await within.db.run(advanceDigestSchedule(within.db, agency.id, digestScheduleId, ahead));
+      const change = { ...ahead, updatedAt: now(within) };
+      await within.db.run(advanceDigestSchedule(within.db, agency.id, digestScheduleId, change));
       return queue(within, schedule);
     });
     if (sent) return sent;

@@ -20,7 +20,7 @@ export async function createSchedule(
   requirePermission(ctx.actor, 'reminder.schedule');
   const after = scheduleFields(input);
   await checkSchedule(ctx, after);
-  const rule = toRule({ remindersId, ...after, clientName: null, contractName: null, version: 1 });
+  const rule = toRule({ remindersId, ...after });
   try {
     return await transact(ctx, async (within) => {
       await within.db.run(insertSchedules(within.db, ctx.agency.id, [rule], now(ctx)));

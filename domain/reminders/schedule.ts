@@ -16,10 +16,15 @@ export type Schedule = {
   contractName: string | null;
   isEnabled: boolean;
   version: number;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** What of a schedule is edited. */
-export type ScheduleFields = Omit<Schedule, 'remindersId' | 'clientName' | 'contractName' | 'version'>;
+export type ScheduleFields = Omit<
+  Schedule,
+  'remindersId' | 'clientName' | 'contractName' | 'version' | 'createdAt' | 'updatedAt'
+>;
 
 /** The edited part of a schedule, without what its kind does not use. */
 export function scheduleFields(schedule: ScheduleFields): ScheduleFields {
@@ -41,7 +46,11 @@ export function dayNumber(day: WeekDay | null): number | null {
 }
 
 /** A schedule as the sweep reads it. */
-export function toRule({ remindersId: id, dayOfTheWeek, ...schedule }: Schedule): ReminderSchedule {
+export function toRule({
+  remindersId: id,
+  dayOfTheWeek,
+  ...schedule
+}: ScheduleFields & Pick<Schedule, 'remindersId'>): ReminderSchedule {
   const { reason, kind, fixedDate, clientId, contractId, isEnabled } = schedule;
   return { id, reason, kind, fixedDate, dayOfWeek: dayNumber(dayOfTheWeek), clientId, contractId, isEnabled };
 }

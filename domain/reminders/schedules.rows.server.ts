@@ -1,5 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import { WEEK_DAYS } from '../agencies/settings.schema.ts';
+import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { ReminderSchedule } from './reminder.ts';
 import { dayNumber, type Schedule, type ScheduleFields } from './schedule.ts';
 
@@ -52,6 +53,8 @@ export async function readSchedules(
       'k.name as contractName',
       's.isEnabled',
       's.version',
+      's.createdAt',
+      's.updatedAt',
     )
     .leftJoin('clients as cl', (on) => on.on('cl.agencyId', 's.agencyId').andOn('cl.id', 's.clientId'))
     .leftJoin('contracts as k', (on) => on.on('k.agencyId', 's.agencyId').andOn('k.id', 's.contractId'))
@@ -59,12 +62,37 @@ export async function readSchedules(
     .orderBy(['s.createdAt', 's.id']);
   if (remindersId) query.where('s.id', remindersId);
   if (lock) query.forUpdate('s');
-  const rows = await db.run<Omit<Schedule, 'dayOfTheWeek'> & { dayOfWeek: number | null }>(query);
-  return rows.map(({ dayOfWeek, ...row }) => ({
-    ...row,
-    dayOfTheWeek: dayOfWeek === null ? null : WEEK_DAYS[dayOfWeek - 1]!,
-  }));
+  return (await db.run<ScheduleRow>(query)).map(toSchedule);
 }
+
+/** A schedule as it is stored, its day by number. */
+export type ScheduleRow = Omit<Schedule, 'dayOfTheWeek'> & { dayOfWeek: number | null };
+
+/** A stored schedule, its day by name. */
+export function toSchedule({ dayOfWeek, ...row }: ScheduleRow): Schedule {
+  return { ...row, dayOfTheWeek: dayOfWeek === null ? null : WEEK_DAYS[dayOfWeek - 1]! };
+}
+
+/** Where schedules stand as a collection. */
+export const LISTED: Listed = {
+  columns: `s.id as reminders_id, s.reason, s.kind, s.fixed_date, s.day_of_week, s.client_id, cl.client_name, s.contract_id,
+    k.name as contract_name, s.is_enabled, s.version, s.created_at, s.updated_at`,
+  from: `from reminder_schedules s
+    left join clients cl on cl.agency_id = s.agency_id and cl.id = s.client_id
+    left join contracts k on k.agency_id = s.agency_id and k.id = s.contract_id`,
+  within: EVERYTHING,
+  of: 's',
+  status: ALL_THAT_STAND,
+  filters: {
+    remindersId: 's.id = :remindersId',
+    reason: 's.reason = :reason',
+    kind: 's.kind = :kind',
+    clientId: 's.client_id = :clientId',
+    contractId: 's.contract_id = :contractId',
+    isEnabled: 's.is_enabled = :isEnabled',
+  },
+  words: ['cl.client_name', 'k.name'],
+};
 
 /** Saves a schedule; its version goes up by one. */
 export function updateSchedule(

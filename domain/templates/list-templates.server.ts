@@ -1,13 +1,30 @@
 import type { Context } from '../context.ts';
+import { listPage } from '../list-page.server.ts';
+import type { ListRequest } from '../list-request.ts';
 import { isId } from '../new-id.ts';
+import type { Page } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { TimesheetTemplate } from './template.ts';
-import { selectTemplate, selectTemplates } from './templates.rows.server.ts';
+import { LISTED, selectTemplate, selectTemplates } from './templates.rows.server.ts';
 
 /** The agency's timesheet templates by name (spec §9). @throws Forbidden */
 export async function listTemplates(ctx: Context, { includeHidden = false } = {}): Promise<TimesheetTemplate[]> {
   requirePermission(ctx.actor, 'template.view');
   return selectTemplates(ctx.db, ctx.agency.id, includeHidden);
+}
+
+/**
+ * A page of them, narrowed and in the order asked for: those that are offered to new placements, unless `includeHidden` or
+ * `isHidden` says otherwise or deleted ones are asked for. @throws Forbidden, Invalid, InvalidCursor
+ */
+export async function pageTemplates(
+  ctx: Context,
+  { includeHidden = false, ...request }: ListRequest & { includeHidden?: boolean | undefined } = {},
+): Promise<Page<TimesheetTemplate>> {
+  requirePermission(ctx.actor, 'template.view');
+  const isShown = includeHidden || request.isHidden !== undefined || request.status === 'deleted';
+  const of = { name: 'timesheetTemplates', listed: LISTED, idOf: ({ id }: TimesheetTemplate) => id };
+  return listPage<TimesheetTemplate>(ctx, of, isShown ? request : { ...request, isHidden: false });
 }
 
 /** Whether the agency has any template at all, hidden ones included. For use-cases that must say so. */

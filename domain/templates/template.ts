@@ -11,11 +11,14 @@ export type TimesheetTemplate = TemplateRules & {
   isDeleted: boolean;
   inUseCount: number;
   version: number;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** A template's editable fields as they stand. */
 export function templateFields(template: TimesheetTemplate): CreateTemplate {
-  const { id: _, isDeleted: _deleted, inUseCount: _count, version: _version, ...fields } = template;
+  const { id: _, isDeleted: _deleted, inUseCount: _count, version: _version, ...rest } = template;
+  const { createdAt: _created, updatedAt: _updated, ...fields } = rest;
   return fields;
 }
 

@@ -1,11 +1,12 @@
 import type { Database, Statement } from '#platform/database.ts';
+import { ALL_OR_DELETED, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { CreateTemplate } from './template.schema.ts';
 import type { TimesheetTemplate } from './template.ts';
 
 const TEMPLATE = `
   t.id, t.template_name, t.entry_period, t.charging_period, t.allow_holidays, t.allow_nightshifts,
   t.allow_document_uploads, t.capture_worker_financials, t.is_default, t.is_hidden, t.is_deleted, t.version,
-  (select count(*) from contractors p where p.agency_id = $1 and p.timesheet_template_id = t.id
+  t.created_at, t.updated_at, (select count(*) from contractors p where p.agency_id = t.agency_id and p.timesheet_template_id = t.id
     and p.status <> 'deleted')::integer as in_use_count`;
 
 /** A template and its id. */
@@ -91,3 +92,23 @@ export async function moveContractors(
   );
   return moved.map(({ id }) => id);
 }
+
+/** Where templates stand as a collection. */
+export const LISTED: Listed = {
+  columns: TEMPLATE,
+  from: 'from timesheet_templates t',
+  within: EVERYTHING,
+  of: 't',
+  name: 'lower(t.template_name)',
+  status: ALL_OR_DELETED('t'),
+  filters: {
+    timesheetTemplateId: 't.id = :timesheetTemplateId',
+    name: 'lower(t.template_name) = lower(:name)',
+    entryPeriod: 't.entry_period = :entryPeriod',
+    chargingPeriod: 't.charging_period = :chargingPeriod',
+    isDefault: 't.is_default = :isDefault',
+    isHidden: 't.is_hidden = :isHidden',
+    allowDocumentUploads: 't.allow_document_uploads = :allowDocumentUploads',
+  },
+  words: ['t.template_name'],
+};

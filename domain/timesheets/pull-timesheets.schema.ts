@@ -1,26 +1,16 @@
 import { z } from 'zod';
+import { addProblems } from '../field-codes.ts';
 import { checkFilter, TIMESHEET_FILTER } from './timesheet-filter.schema.ts';
 
-function decode(text: string): string {
-  try {
-    return atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  } catch {
-    return '';
-  }
-}
-
-const CursorText = z.string().transform((text, issues) => {
-  const [at, id, ...rest] = decode(text).split('|');
-  if (at && /^\d{4}-\d\d-\d\d[\d :.+-]*$/.test(at) && id && z.uuid().safeParse(id).success && rest.length === 0)
-    return { at, id };
-  issues.addIssue({ code: 'custom', message: 'The cursor is not one that this collection gave.' });
-  return z.NEVER;
-});
-
-/** What a machine may ask of the collection of timesheets. */
+/** What a machine may ask of the collection of timesheets. `q` and `search` are one. */
 export const PullTimesheetsSchema = z
   .strictObject({
     ...TIMESHEET_FILTER,
+    q: TIMESHEET_FILTER.search,
+    friendlyId: z
+      .string()
+      .regex(/^TS-\d{6,9}$/i, 'A friendly id is such as TS-000123')
+      .optional(),
     sort: z.enum(['updatedAt', '-updatedAt', 'beginning', '-beginning']).default('updatedAt'),
     limit: z.coerce
       .number({ error: 'limit is 1 to 1000' })
@@ -28,7 +18,15 @@ export const PullTimesheetsSchema = z
       .min(1, 'limit is 1 to 1000')
       .max(1000, 'limit is 1 to 1000')
       .default(50),
-    cursor: CursorText.optional(),
+    cursor: z.string().optional(),
   })
-  .superRefine(checkFilter('list'));
+  .superRefine(checkFilter('list'))
+  .superRefine(({ q, search }, issues) => {
+    const message = 'q and search are the same filter and say different things.';
+    if (q && search && q !== search)
+      addProblems(
+        ['q', 'search'].map((field) => ({ field, message, code: 'contradictory' as const })),
+        issues,
+      );
+  });
 export type PullTimesheets = z.output<typeof PullTimesheetsSchema>;

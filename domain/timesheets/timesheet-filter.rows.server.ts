@@ -8,8 +8,15 @@ import { withinReach } from './timesheets.rows.server.ts';
 /** The people and contracts that the words of a search name. */
 export type FoundByName = { contactIds: string[]; contractIds: string[] };
 
-/** A filter with `found` where its search has been looked up already, and of some timesheets alone with `ids`. */
-export type Narrowed = TimesheetFilter & { found?: FoundByName | undefined; ids?: string[] | undefined };
+/**
+ * A filter with `found` where its search has been looked up already, of some timesheets alone with `ids`, and of one by the
+ * number that people know.
+ */
+export type Narrowed = TimesheetFilter & {
+  found?: FoundByName | undefined;
+  ids?: string[] | undefined;
+  friendlyId?: string | undefined;
+};
 
 /**
  * The timesheets within reach that a filter finds, as `t`: the one place that says what a filter means. Client, contract
@@ -33,6 +40,7 @@ export function filtered<Filter extends Narrowed>(
       [filter.authoriserContactId],
     );
   if (filter.ids) query.whereIn('t.id', filter.ids);
+  if (filter.friendlyId) query.where('t.friendlyNumber', Number(filter.friendlyId.slice('TS-'.length)));
   if (filter.search) searched(db, agencyId, query, filter.search, filter.found);
   between(query, filter.dateUsed ?? 'timesheetDate', filter, timeZone);
   between(query, 'beginning', { from: filter.beginningFrom, to: filter.beginningTo }, timeZone);

@@ -1,5 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { Reach } from '../roles/reach.ts';
+import type { After } from '../page.server.ts';
 import type { PullTimesheets } from './pull-timesheets.schema.ts';
 import { filtered } from './timesheet-filter.rows.server.ts';
 import { withinReach } from './timesheets.rows.server.ts';
@@ -43,20 +44,28 @@ const JOINS = `
 const SORTS = { updatedAt: 'updated_at', beginning: 'beginning' } as const;
 
 /** What is pulled: whose timesheets, which of them, and whether their rates are told. */
-export type Pulled = { agencyId: string; reach: Reach; filter: PullTimesheets; timeZone: string; withRates: boolean };
+export type Pulled = {
+  agencyId: string;
+  reach: Reach;
+  filter: Omit<PullTimesheets, 'q' | 'cursor'>;
+  /** Where the page begins; null for the first. */
+  after: After | null;
+  timeZone: string;
+  withRates: boolean;
+};
 
 /** The filtered timesheets within reach from the cursor on, in order. */
-function inOrder(db: Database, { agencyId, reach, filter, timeZone }: Pulled) {
-  const { cursor, sort } = filter;
+function inOrder(db: Database, { agencyId, reach, filter, after, timeZone }: Pulled) {
+  const { sort } = filter;
   const column = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const order = sort.startsWith('-') ? 'desc' : 'asc';
   const query = filtered(db, agencyId, reach, filter, timeZone).select(
     't.*',
     db.sql.raw(`t.${column}::text as page_at`),
   );
-  if (cursor) {
+  if (after) {
     const cast = column === 'beginning' ? 'date' : 'timestamptz';
-    query.whereRaw(`(t.${column}, t.id) ${order === 'asc' ? '>' : '<'} (?::${cast}, ?::uuid)`, [cursor.at, cursor.id]);
+    query.whereRaw(`(t.${column}, t.id) ${order === 'asc' ? '>' : '<'} (?::${cast}, ?::uuid)`, [after.sort, after.id]);
   }
   return query.orderBy([
     { column: `t.${column}`, order },

@@ -27,7 +27,8 @@ export async function createWebhook(
     if ((await selectWebhooks(within.db, ctx.agency.id, now(ctx))).length >= MOST_ENDPOINTS)
       throw new Conflict('too_many_webhooks', `An agency may have ${MOST_ENDPOINTS} endpoints at most.`);
     const stored = storedSecret(within, id, secret);
-    await insertWebhook(within.db, ctx.agency.id, { id, url, description, events, ...stored, createdAt: now(ctx) });
+    const made = { ...stored, createdAt: now(ctx), updatedAt: now(ctx) };
+    await insertWebhook(within.db, ctx.agency.id, { id, url, description, events, ...made });
     await recordEvent(within, {
       action: 'webhook.created',
       subjectType: 'webhook',

@@ -86,7 +86,7 @@ async function settle(ctx: Context, due: DueDelivery, attempt: number, answer: W
 
 async function switchOff(ctx: Context, webhookId: string): Promise<void> {
   const reason = 'It answered 410 Gone, which asks for no more messages.';
-  if (!(await disableWebhook(ctx.db, ctx.agency.id, webhookId, reason))) return;
+  if (!(await disableWebhook(ctx.db, ctx.agency.id, webhookId, reason, now(ctx)))) return;
   await recordEvent(ctx, {
     action: 'webhook.disabled',
     subjectType: 'webhook',

@@ -2,7 +2,7 @@ import type { WebhookCaller } from '#platform/webhook-caller.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { checkVersion } from '../audit/check-version.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
-import { type Context, transact } from '../context.ts';
+import { type Context, now, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { refuseUrl } from './create-webhook.server.ts';
 import { findWebhook, lockWebhook } from './list-webhooks.server.ts';
@@ -30,7 +30,7 @@ export async function editWebhook(
     const after = change.after as Partial<WebhookFields>;
     if (after.url !== undefined) refuseUrl(webhooks, after.url);
     const reason = after.isEnabled === undefined ? {} : { disabledReason: null };
-    await updateWebhook(within.db, ctx.agency.id, webhookId, { ...after, ...reason });
+    await updateWebhook(within.db, ctx.agency.id, webhookId, { ...after, ...reason }, now(ctx));
     await recordEvent(within, { action: 'webhook.edited', ...subject, ...change });
     return findWebhook(within, webhookId);
   });

@@ -1,14 +1,27 @@
 import { type Context, now } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { listPage } from '../list-page.server.ts';
+import type { ListRequest } from '../list-request.ts';
 import { isId } from '../new-id.ts';
+import type { Page } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Webhook } from './webhook.ts';
-import { selectWebhook, selectWebhooks } from './webhooks.rows.server.ts';
+import { LISTED, selectWebhook, selectWebhooks } from './webhooks.rows.server.ts';
 
 /** The agency's endpoints in the order in which they were made. @throws Forbidden */
 export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
   requirePermission(ctx.actor, 'webhook.view');
   return selectWebhooks(ctx.db, ctx.agency.id, now(ctx));
+}
+
+/** A page of them, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
+export async function pageWebhooks(ctx: Context, request: ListRequest = {}): Promise<Page<Webhook>> {
+  requirePermission(ctx.actor, 'webhook.view');
+  const of = { name: 'webhooks', listed: LISTED, idOf: ({ webhookId }: Webhook) => webhookId };
+  const page = await listPage<Webhook>(ctx, of, request);
+  const at = now(ctx);
+  const isPast = ({ previousSecretUntil: until }: Webhook) => until !== null && Date.parse(until) <= Date.parse(at);
+  return { ...page, rows: page.rows.map((one) => (isPast(one) ? { ...one, previousSecretUntil: null } : one)) };
 }
 
 /** One endpoint of the agency. @throws Forbidden, NotFound */

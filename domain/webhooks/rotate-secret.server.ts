@@ -1,5 +1,5 @@
 import { recordEvent } from '../audit/record-event.server.ts';
-import { type Context, transact } from '../context.ts';
+import { type Context, now, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { WebhookWithSecret } from './create-webhook.server.ts';
 import { findWebhook, lockWebhook } from './list-webhooks.server.ts';
@@ -14,7 +14,11 @@ export async function rotateSecret(ctx: Context, webhookId: string): Promise<Web
   const until = ctx.clock.now().add({ hours: SECRET_OVERLAP_HOURS }).toString();
   return transact(ctx, async (within) => {
     await lockWebhook(within, webhookId);
-    await replaceSecret(within.db, ctx.agency.id, webhookId, { ...storedSecret(within, webhookId, secret), until });
+    await replaceSecret(within.db, ctx.agency.id, webhookId, {
+      ...storedSecret(within, webhookId, secret),
+      until,
+      at: now(ctx),
+    });
     await recordEvent(within, {
       action: 'webhook.secretRotated',
       subjectType: 'webhook',

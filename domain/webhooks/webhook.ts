@@ -36,6 +36,7 @@ export type Webhook = {
   /** Until when the secret before signs as well. */
   previousSecretUntil: string | null;
   createdAt: string;
+  updatedAt: string;
   version: number;
   lastDelivery: { status: DeliveryStatus; responseStatus: number | null; at: string } | null;
 };

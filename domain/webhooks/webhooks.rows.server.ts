@@ -1,18 +1,22 @@
 import type { Database } from '#platform/database.ts';
+import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Webhook, WebhookFields } from './webhook.ts';
 
-const WEBHOOK = `
+const COLUMNS = `
   e.id as webhook_id, e.url, e.description, e.events, e.is_enabled, e.disabled_reason, e.secret_ending,
-  case when e.previous_secret_until > $2 then e.previous_secret_until end as previous_secret_until, e.created_at, e.version,
+  e.created_at, e.updated_at, e.version,
   (select json_build_object('status', d.status, 'responseStatus', d.response_status, 'at', d.last_attempt_at)
     from webhook_deliveries d where d.agency_id = e.agency_id and d.endpoint_id = e.id and d.last_attempt_at is not null
     order by d.created_at desc limit 1) as last_delivery`;
+const WEBHOOK = `${COLUMNS},
+  case when e.previous_secret_until > $2 then e.previous_secret_until end as previous_secret_until`;
 
 /** A secret as it is stored: sealed, and its last letters by which people know it. */
 export type StoredSecret = { secret: string; secretEnding: string };
 
 /** A new endpoint. */
-export type NewWebhook = Omit<WebhookFields, 'isEnabled'> & StoredSecret & { id: string; createdAt: string };
+export type NewWebhook = Omit<WebhookFields, 'isEnabled'> &
+  StoredSecret & { id: string; createdAt: string; updatedAt: string };
 
 /** Adds an endpoint. */
 export async function insertWebhook(db: Database, agencyId: string, webhook: NewWebhook): Promise<void> {
@@ -52,12 +56,13 @@ export async function updateWebhook(
   agencyId: string,
   id: string,
   change: Partial<WebhookFields> & { disabledReason?: string | null },
+  at: string,
 ): Promise<void> {
   await db.run(
     db
       .sql('webhookEndpoints')
       .where({ agencyId, id })
-      .update({ ...change, version: db.sql.raw('version + 1') }),
+      .update({ ...change, updatedAt: at, version: db.sql.raw('version + 1') }),
   );
 }
 
@@ -66,10 +71,11 @@ export async function replaceSecret(
   db: Database,
   agencyId: string,
   id: string,
-  { until, ...stored }: StoredSecret & { until: string },
+  { until, at, ...stored }: StoredSecret & { until: string; at: string },
 ): Promise<void> {
   const previousSecret = db.sql.ref('secret');
-  const change = { ...stored, previousSecret, previousSecretUntil: until, version: db.sql.raw('version + 1') };
+  const counted = { updatedAt: at, version: db.sql.raw('version + 1') };
+  const change = { ...stored, previousSecret, previousSecretUntil: until, ...counted };
   await db.run(db.sql('webhookEndpoints').where({ agencyId, id }).update(change));
 }
 
@@ -79,8 +85,9 @@ export async function disableWebhook(
   agencyId: string,
   id: string,
   disabledReason: string,
+  at: string,
 ): Promise<boolean> {
-  const change = { isEnabled: false, disabledReason, version: db.sql.raw('version + 1') };
+  const change = { isEnabled: false, disabledReason, updatedAt: at, version: db.sql.raw('version + 1') };
   const off = await db.run(
     db.sql('webhookEndpoints').where({ agencyId, id, isEnabled: true }).update(change).returning('id'),
   );
@@ -91,3 +98,19 @@ export async function disableWebhook(
 export async function deleteWebhookRow(db: Database, agencyId: string, id: string): Promise<void> {
   await db.run(db.sql('webhookEndpoints').where({ agencyId, id }).delete());
 }
+
+/** Where endpoints stand as a collection, each with when the secret before ceases to sign, or ceased. */
+export const LISTED: Listed = {
+  columns: `${COLUMNS}, e.previous_secret_until`,
+  from: 'from webhook_endpoints e',
+  within: EVERYTHING,
+  of: 'e',
+  status: ALL_THAT_STAND,
+  filters: {
+    webhookId: 'e.id = :webhookId',
+    url: 'e.url = :url',
+    event: ':event = any(e.events)',
+    isEnabled: 'e.is_enabled = :isEnabled',
+  },
+  words: ['e.url', 'e.description'],
+};

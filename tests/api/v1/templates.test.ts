@@ -57,15 +57,15 @@ test('POST /timesheetTemplates 201, 422, 404 and 403', async () => {
   expect(await reader('POST', '/timesheetTemplates', NEW)).toMatchObject({ status: 403 });
 });
 
-test('GET /timesheetTemplates is by name and leaves hidden ones out unless asked for', async () => {
+test('GET /timesheetTemplates is by when they were made and leaves hidden ones out unless asked for', async () => {
   await add('aaa hidden', { isHidden: true });
   const shown = await reader('GET', '/timesheetTemplates');
   expect(shown.status).toBe(200);
   expect(names(shown.body)).not.toContain('aaa hidden');
-  expect(names((await call('GET', '/timesheetTemplates?includeHidden=true')).body)[0]).toBe('aaa hidden');
+  expect(names((await call('GET', '/timesheetTemplates?sort=name&includeHidden=true')).body)[0]).toBe('aaa hidden');
   expect(await call('GET', '/timesheetTemplates?includeHidden=perhaps')).toMatchObject({ status: 422 });
   const count = (await call('GET', '/timesheetTemplates/stats/count')).body.count;
-  expect(count).toBe(names((await call('GET', '/timesheetTemplates?includeHidden=true')).body).length);
+  expect(count).toBe(names((await call('GET', '/timesheetTemplates?sort=name&includeHidden=true')).body).length);
 });
 
 test('The templates of a business are those of the caller’s own agency', async () => {

@@ -48,6 +48,8 @@ describe('An administrator', () => {
     contactId: 'n1',
     fullname: 'Sam Pell',
     emailAddress: 'sam@agency.example',
+    createdAt: '2026-05-18T09:00:00Z',
+    updatedAt: '2026-05-18T09:00:00Z',
     isEnabled,
     isSuperAdministrator,
   });

@@ -61,6 +61,7 @@ describe('What an agency is billed', () => {
     expect(says(EditBilleeSchema, {})).toEqual({});
     expect(says(EditBilleeSchema, { address: '' })).toEqual({ address: null });
     const fields = { name: 'T', emailAddress: null, address: null, reference: 'X' };
-    expect(billeeFields({ billeeId: 'b1', isBilled: true, version: 1, ...fields })).toEqual(fields);
+    const at = { createdAt: '2026-05-18T09:00:00Z', updatedAt: '2026-05-18T09:00:00Z' };
+    expect(billeeFields({ billeeId: 'b1', isBilled: true, version: 1, ...at, ...fields })).toEqual(fields);
   });
 });

@@ -36,6 +36,8 @@ const MONDAYS: DigestSchedule = {
   lastRunAt: null,
   lastTo: null,
   version: 1,
+  createdAt: '2026-05-18T09:00:00Z',
+  updatedAt: '2026-05-18T09:00:00Z',
 };
 const PLACE = { timeZone: LONDON, weekStartsOn: 'Monday' } as const;
 

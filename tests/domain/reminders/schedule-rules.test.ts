@@ -83,6 +83,8 @@ describe('A schedule', () => {
     contractName: null,
     isEnabled: true,
     version: 1,
+    createdAt: '2026-05-18T09:00:00Z',
+    updatedAt: '2026-05-18T09:00:00Z',
   };
   test('is kept without what its kind does not use', () => {
     const kept = (kind: rules.ScheduleKind) => {
