@@ -11,6 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
 import { admit, findCaller } from './caller.ts';
 import { closed } from './closed.ts';
+import { changelogPage } from './docs/changelog-page.ts';
 import { DOCS_POLICY, docsPage } from './docs/page.ts';
 import { problemsPage } from './docs/problems-page.ts';
 import type { ApiEnvironment } from './environment.ts';
@@ -68,6 +69,7 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
     c.set('ask', async (request, reader) => app.fetch(request, { ...c.env, reader }));
     await next();
     if (!c.env?.reader) c.env?.noteRoute?.(patternOf(c));
+    c.header('X-Request-Id', c.get('requestId'));
     c.header('X-Frontend-Version', VERSION);
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store');
   });
@@ -89,6 +91,7 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
   let page: Promise<string> | undefined;
   for (const base of ['/api/docs', '/docs']) {
     app.get(base, async (c) => c.html(await (page ??= docsPage(described)), 200, DOCS_HEADERS));
+    app.get(`${base}/changelog`, async (c) => c.html(await changelogPage(), 200, DOCS_HEADERS));
     app.get(`${base}/problems`, async (c) => c.html(await problemsPage(), 200, DOCS_HEADERS));
   }
   for (const base of ['/api/v1', '/v1']) {

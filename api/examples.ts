@@ -18,6 +18,39 @@ const BODIES: Readonly<Record<string, unknown>> = {
   editTimesheet: { version: 1, entries: HOURLY },
 };
 
+const DIGEST = {
+  name: 'Weekly digest',
+  kind: 'weekly',
+  dayOfTheWeek: 'Monday',
+  hour: 7,
+  period: 'previousWeek',
+  recipients: ['payroll@calderfinch.example'],
+  dayOfTheMonth: undefined,
+  cron: undefined,
+};
+const ON_FRIDAYS = { kind: 'weekly', dayOfTheWeek: 'Friday', fixedDate: undefined };
+const SHOWN = { isHidden: false };
+/** What an example says otherwise than each of its fields would by itself; what is undefined is left out. */
+const INSTEAD: Readonly<Record<string, object>> = {
+  createDigestSchedule: DIGEST,
+  editDigestSchedule: DIGEST,
+  createReminders: ON_FRIDAYS,
+  editReminders: ON_FRIDAYS,
+  editContract: { start: undefined, end: undefined },
+  setContractEndDate: { end: null },
+  editContractor: { status: undefined },
+  createAdministrator: { isSuperAdministrator: false },
+  createTimesheetTemplate: SHOWN,
+  createTimesheetTemplateUnderBusiness: SHOWN,
+  editTimesheetTemplate: SHOWN,
+  setAgencyBilling: { chargeRate: '0.05' },
+};
+
+function instead(example: object, other: object): object {
+  const fields = Object.entries({ ...example, ...other }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(fields);
+}
+
 const isWithout = (schema: Schema) => schema.example === undefined && !schema.$ref;
 
 /**
@@ -31,6 +64,8 @@ export function addExamples<T extends Document>(document: T): T {
     for (const { operationId = '', requestBody, responses } of Object.values(path as Record<string, Operation>)) {
       const sent = requestBody?.content?.['application/json'];
       if (sent && BODIES[operationId]) sent.example = BODIES[operationId];
+      if (sent && INSTEAD[operationId])
+        sent.example = instead(exampleOf(sent.schema, schemas) as object, INSTEAD[operationId]);
       for (const content of [requestBody?.content, ...Object.values(responses ?? {}).map((one) => one.content)]) {
         const json = content?.['application/json'];
         if (json?.schema && isWithout(json.schema)) json.example ??= exampleOf(json.schema, schemas);

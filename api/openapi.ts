@@ -1,9 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { VERSION } from '#platform/version.ts';
 import { addExamples } from './examples.ts';
+import { addRequired } from './required-fields.ts';
+import { addSettingValues } from './setting-values.ts';
 import { addConventions, CONVENTIONS } from './conventions.ts';
 import type { Described } from './docs/page.ts';
 import type { ApiEnvironment } from './environment.ts';
+import { TAGS } from './tags.ts';
 
 /** The OpenAPI 3.1 description of the routes. */
 export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
@@ -28,18 +31,7 @@ export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
     },
     servers: [{ url: '/api/v1', description: 'On every host of the installation' }],
     security: [{ apiKey: [] }],
-    tags: [
-      { name: 'timesheets', description: 'Timesheets and what may be done to them' },
-      { name: 'payroll', description: 'The ordered feed that payroll pulls' },
-      { name: 'accounts', description: 'Signing up, verifying, resetting, logging in' },
-      { name: 'sessions', description: 'A person’s own sessions' },
-      { name: 'roles', description: 'A person’s own roles' },
-      { name: 'administrators', description: 'Who administers the agency' },
-      { name: 'agency', description: 'The agency itself: its facts, branding, website, API keys' },
-      { name: 'delegations', description: 'Who decides for absent authorisers' },
-      { name: 'webhooks', description: 'Who is told of events, and what was sent' },
-      { name: 'other', description: 'About the service' },
-    ],
+    tags: TAGS,
   });
-  return addExamples(addConventions(document as unknown as Described));
+  return addExamples(addConventions(addRequired(addSettingValues(document as unknown as Described))));
 }

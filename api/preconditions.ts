@@ -86,6 +86,11 @@ export async function presentTag(path: string, readTag: ReadTag): Promise<string
   return (await presentTags(path, readTag))[0] ?? null;
 }
 
+/** Whether a JSON answer at an address below `/v1` that is no page names its state in `ETag`. */
+export function isTagged(method: string, path: string, status: number): boolean {
+  return status < 300 && ((method === 'GET' && SINGLE.test(path)) || RECORD.test(path) || status === 201);
+}
+
 /**
  * Names the state of a single JSON answer in `ETag`: the record's version where it has one, and a hash of what is shown,
  * since names of other records show too. `If-None-Match` with the same tag answers 304.
@@ -93,16 +98,15 @@ export async function presentTag(path: string, readTag: ReadTag): Promise<string
 export const entityTags: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   await next();
   const { status, headers } = c.res;
-  if (status >= 300 || !/^application\/json/.test(headers.get('Content-Type') ?? '') || headers.has('ETag')) return;
-  const isRead = c.req.method === 'GET' && SINGLE.test(c.req.path);
-  if (!isRead && !RECORD.test(c.req.path) && status !== 201) return;
+  if (!/^application\/json/.test(headers.get('Content-Type') ?? '') || headers.has('ETag')) return;
+  if (!isTagged(c.req.method, c.req.path, status)) return;
   const text = await c.res.clone().text();
   const document: unknown = JSON.parse(text);
   if (typeof document !== 'object' || document === null || 'page' in document) return;
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 20);
   const tag = 'version' in document ? `"${String(document.version)}-${hash}"` : `"${hash}"`;
   c.header('ETag', tag);
-  const wanted = isRead ? c.req.header('If-None-Match') : undefined;
+  const wanted = c.req.method === 'GET' && SINGLE.test(c.req.path) ? c.req.header('If-None-Match') : undefined;
   if (wanted === undefined) return;
   const tags = readTags(wanted, 'If-None-Match');
   if (tags !== null && !tags.includes(tag.slice(1, -1))) return;

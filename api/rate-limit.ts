@@ -60,7 +60,13 @@ export function limitRate(find: (c: HonoContext<ApiEnvironment>) => Promise<void
       if (token !== null) refused.set(token, { at, seconds });
       refuse(c, seconds);
     }
-    c.header('RateLimit', `"default";r=${left};t=${seconds}`);
+    const say = () => {
+      c.header('RateLimit-Policy', `"default";q=${config.apiRateLimit};w=${WINDOW_SECONDS}`);
+      c.header('RateLimit', `"default";r=${left};t=${seconds}`);
+    };
+    say();
     await next();
+    // A file, or a first answer given again, is made without what was said before.
+    say();
   };
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { MIGRATION_NAMES } from '#migrations/index.ts';
+import { promised, RELEASED_API } from './released-api.ts';
 
 const VERSION = /^\d+\.\d+\.\d+$/;
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
@@ -26,7 +27,8 @@ function release(version: string | undefined): void {
   }
   const released = { version, commit: git('rev-parse', 'HEAD'), lastMigration: MIGRATION_NAMES.at(-1)! };
   writeFileSync('release.json', `${JSON.stringify(released, null, 2)}\n`);
-  git('commit', '--message', `What comes next runs beside ${version}`, 'release.json');
+  writeFileSync(RELEASED_API, `${JSON.stringify(promised(readFileSync('openapi.yaml', 'utf8')))}\n`);
+  git('commit', '--message', `What comes next runs beside ${version}`, 'release.json', RELEASED_API);
   process.stdout.write(`${version} is ${released.commit}. Tag it, and make its package from there: npm pack\n`);
 }
 

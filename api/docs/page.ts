@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { exampleOf, referenceOf, type Schema, type Schemas, typeText } from './schema-text.ts';
+import { marked } from './marked.ts';
 import { STYLE } from './style.ts';
 
 type Parameter = { $ref?: string; name: string; in: string; required?: boolean; description?: string; schema?: Schema };
 type Media = Record<string, { schema?: Schema }>;
+type Answer = { description: string; content?: Media; headers?: object };
 type Operation = {
   operationId: string;
   summary: string;
@@ -12,7 +14,7 @@ type Operation = {
   tags: string[];
   parameters?: Parameter[];
   requestBody?: { content: Media };
-  responses: Record<string, { description: string; content?: Media }>;
+  responses: Record<string, Answer & { $ref?: string }>;
 };
 /** The description that the page is made from. */
 export type Described = {
@@ -20,20 +22,13 @@ export type Described = {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, Record<string, Operation>>;
-  components: { schemas: Schemas; parameters: Record<string, Parameter> };
+  components: { schemas: Schemas; parameters: Record<string, Parameter>; responses: Record<string, Answer> };
 };
 type Placed = Operation & { method: string; path: string };
 type Html = ReturnType<typeof html>;
 
 /** The page’s policy: its one style, and nothing else, not even a script. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-/** Text with the two marks that descriptions use, code and bold. */
-function marked(text: string): Html {
-  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const shown = safe.replace(/`([^`]+)`/g, '<code>$1</code>').replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
-  return html`${raw(shown)}`;
-}
 
 const typeLink = (schema: Schema | undefined): Html => {
   const name = referenceOf(schema);
@@ -70,12 +65,15 @@ function example(schema: Schema | undefined, schemas: Schemas, name: string): Ht
   </details>`;
 }
 
-function operation(one: Placed, { schemas, parameters }: Described['components']): Html {
+function operation(one: Placed, { schemas, parameters, responses }: Described['components']): Html {
   const known = (one.parameters ?? []).map((given) =>
     given.$ref ? parameters[given.$ref.split('/').at(-1)!]! : given,
   );
   const sent = Object.entries(one.requestBody?.content ?? {});
-  const answered = Object.entries(one.responses);
+  const answered = Object.entries(one.responses).map(([status, given]): [string, Answer] => [
+    status,
+    given.$ref ? responses[given.$ref.split('/').at(-1)!]! : given,
+  ]);
   const shown = answered.flatMap(([status, { content }]) =>
     status.startsWith('2') && content?.['application/json'] ? [content['application/json'].schema] : [],
   );
@@ -159,7 +157,10 @@ export async function docsPage(described: Described): Promise<string> {
         <body>
           <main>
             <h1>${info.title}</h1>
-            <p class="soft">Version ${info.version}. <a href="/api/v1/openapi.json">openapi.json</a></p>
+            <p class="soft">
+              Version ${info.version}. <a href="/api/v1/openapi.json">openapi.json</a>,
+              <a href="/api/docs/problems">problems</a>, <a href="/api/docs/changelog">changes</a>
+            </p>
             ${info.description.split('\n\n').map((part) => html`<p>${marked(part)}</p>`)}
             <nav aria-label="Operations">
               ${groups.map(

@@ -2,6 +2,7 @@ import { FIELD_SAMPLES, FORMAT_SAMPLES, NUMBER_SAMPLES } from './sample-values.t
 
 /** A schema of the description, as far as the reference page shows it. */
 export type Schema = {
+  title?: string;
   $ref?: string;
   type?: string | string[];
   format?: string;

@@ -6,6 +6,7 @@ import { AcknowledgementSchema, ChangesQuerySchema } from '#domain/payroll/payro
 import { streamTypeOf } from '../accept.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerStream } from '../stream-collection.ts';
+import { CollectionQuery } from './pages.ts';
 import { body, problems, streamed } from './responses.ts';
 import { PayrollChangeSchema, PayrollChangesSchema } from './timesheet-document.ts';
 
@@ -22,7 +23,7 @@ const changes = createRoute({
   summary: 'The ordered feed of accepted and voided timesheets',
   description:
     'Gap-free and in commit order. Keep `page.through` and `page.epoch` once a page is stored and ask again with `after` and `epoch`; asking twice gives the same entries. A reversal takes its totals and its entries away and says why in `voidReason`. 409 `epoch_changed` after the installation was restored from a backup, `beyond_end` where the feed has not come so far. Scope `payroll:read`.',
-  request: { query: ChangesQuerySchema },
+  request: { query: ChangesQuerySchema.extend({ roleId: CollectionQuery.shape.roleId }).strict() },
   responses: { 200: streamed(PayrollChangesSchema, 'The entries after the point'), ...problems(409, 422) },
 });
 

@@ -42,13 +42,12 @@ export function json<T extends z.ZodType>(schema: T, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** A page of a collection as JSON; or all of it, streamed in lines of JSON or as CSV, where that is accepted. */
+/**
+ * A page of a collection as JSON; or all of it, streamed in lines of JSON or as CSV, where that is accepted. Those stand apart
+ * from the content, so that a client made from the description has the page as its type.
+ */
 export function streamed<T extends z.ZodType>(schema: T, description: string) {
-  const text = { schema: z.string() };
-  return {
-    description,
-    content: { 'application/json': { schema }, 'application/x-ndjson': text, 'text/csv': text },
-  };
+  return { ...json(schema, description), 'x-streamed': ['application/x-ndjson', 'text/csv'] };
 }
 
 /** A JSON body. */

@@ -104,9 +104,10 @@ export function webhooks(api: OpenAPIHono<ApiEnvironment>): void {
     const of = { name: 'webhooks', document: WebhookDocument, query: c.req.valid('query') };
     return (await answerCollection(c, of, (page) => pageWebhooks(c.get('context'), page))) as never;
   });
-  api.openapi(create, async (c) =>
-    c.json(await createWebhook(c.get('context'), c.get('platform').webhooks, c.req.valid('json')), 201),
-  );
+  api.openapi(create, async (c) => {
+    const made = await createWebhook(c.get('context'), c.get('platform').webhooks, c.req.valid('json'));
+    return c.json(made, 201, { Location: `/api/v1/webhooks/${made.webhookId}` });
+  });
   api.openapi(get, async (c) => c.json(await getWebhook(c.get('context'), c.req.valid('param').webhookId), 200));
   api.openapi(edit, async (c) => {
     const { webhookId } = c.req.valid('param');
@@ -114,7 +115,8 @@ export function webhooks(api: OpenAPIHono<ApiEnvironment>): void {
   });
   api.openapi(remove, async (c) => c.json(await deleteWebhook(c.get('context'), c.req.valid('param').webhookId), 200));
   api.openapi(rotate, async (c) => c.json(await rotateSecret(c.get('context'), c.req.valid('param').webhookId), 201));
-  api.openapi(sendTest, async (c) =>
-    c.json(await sendTestEvent(c.get('context'), c.req.valid('param').webhookId), 201),
-  );
+  api.openapi(sendTest, async (c) => {
+    const delivery = await sendTestEvent(c.get('context'), c.req.valid('param').webhookId);
+    return c.json(delivery, 201, { Location: `/api/v1/webhooks/deliveries/${delivery.deliveryId}` });
+  });
 }

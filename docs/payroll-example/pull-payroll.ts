@@ -8,8 +8,7 @@ const { COUNTERSIGN_API = 'http://localhost:3000/api/v1', COUNTERSIGN_KEY, PAYRO
 const PAGE_SIZE = Number(process.env.PAGE_SIZE ?? 500);
 if (!COUNTERSIGN_KEY) throw new Error('Set COUNTERSIGN_KEY to a key with the scopes payroll:read and payroll:write.');
 
-// The feed can also be had as CSV and as lines of JSON; this client asks for JSON alone.
-const api = createClient<paths, 'application/json' | 'application/problem+json'>({
+const api = createClient<paths>({
   baseUrl: COUNTERSIGN_API,
   headers: { Authorization: `Bearer ${COUNTERSIGN_KEY}` },
 });

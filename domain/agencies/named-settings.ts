@@ -22,7 +22,7 @@ const TIMESHEET_DEFAULTS = [
 ] as const;
 
 /** An agency’s settings by the names in their addresses, `setting` or `setting/subSetting` (spec §7). */
-const NAMED: Readonly<Record<string, Named>> = {
+export const NAMED_SETTINGS: Readonly<Record<string, Named>> = {
   allowNightshifts: { within: 'defaults.contractors.allowNightshifts' },
   allowHolidays: { within: 'defaults.contractors.allowHolidays' },
   branding: { within: 'colors' },
@@ -47,5 +47,5 @@ const NAMED: Readonly<Record<string, Named>> = {
 
 /** The setting that an address names; nothing where there is none of the name. */
 export function namedSetting(name: string): Named | null {
-  return Object.hasOwn(NAMED, name) ? NAMED[name]! : null;
+  return Object.hasOwn(NAMED_SETTINGS, name) ? NAMED_SETTINGS[name]! : null;
 }

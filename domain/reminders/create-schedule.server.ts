@@ -4,7 +4,7 @@ import { type Context, now, transact } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { checkSchedule } from './check-scope.server.ts';
-import { getSchedule } from './get-schedule.server.ts';
+import { lockSchedule } from './get-schedule.server.ts';
 import { type Schedule, scheduleFields, toRule } from './schedule.ts';
 import type { CreateSchedule } from './schedule.schema.ts';
 import { insertSchedules } from './schedules.rows.server.ts';
@@ -26,7 +26,7 @@ export async function createSchedule(
       await within.db.run(insertSchedules(within.db, ctx.agency.id, [rule], now(ctx)));
       const subject = { subjectType: 'reminderSchedule', subjectId: remindersId };
       await recordEvent(within, { action: 'reminderSchedule.created', ...subject, after });
-      return getSchedule(within, remindersId);
+      return lockSchedule(within, remindersId);
     });
   } catch (error) {
     refuseTakenId(error, 'reminder_schedules');

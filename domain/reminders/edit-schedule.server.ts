@@ -4,7 +4,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { checkSchedule } from './check-scope.server.ts';
-import { getSchedule, lockSchedule } from './get-schedule.server.ts';
+import { lockSchedule } from './get-schedule.server.ts';
 import { type Schedule, scheduleFields } from './schedule.ts';
 import type { EditSchedule } from './schedule.schema.ts';
 import { updateSchedule } from './schedules.rows.server.ts';
@@ -31,6 +31,6 @@ export async function editSchedule(
     await checkSchedule(within, after, before);
     await within.db.run(updateSchedule(within.db, ctx.agency.id, remindersId, after, now(ctx)));
     await recordEvent(within, { action: 'reminderSchedule.edited', ...subject, ...change });
-    return getSchedule(within, remindersId);
+    return lockSchedule(within, remindersId);
   });
 }

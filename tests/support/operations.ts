@@ -7,14 +7,20 @@ type Operation = {
   operationId: string;
   description?: string;
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
+  responses: Record<string, { $ref?: string; headers?: object }>;
 };
-type Described = { paths: Record<string, Record<string, Operation>>; components: { schemas: Schemas } };
+type Described = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Schemas; responses: Record<string, { headers?: object }> };
+};
 
 /** An operation of the API with something for everything that it cannot do without. */
 export type OperationCall = {
   operation: string;
   method: string;
+  /** The headers that its description has for an answer of a status. */
+  headersAt(status: number): string[];
   /** The scopes that its description names. */
   scopes: string[];
   /** The names in its address. */
@@ -23,21 +29,14 @@ export type OperationCall = {
   pathWith(ids: Record<string, string>): string;
   /** What it may be sent, by the description's own examples and with these ids at their names; made anew each time. */
   body(ids: Record<string, string>): unknown;
+  /** The fields of its JSON body that its description says are required. */
+  required: string[];
 };
 
-const HIDDEN_DEFAULT = { isHidden: false };
-/** What is sent otherwise than in the example, whose fields are right each by themselves and not always together. */
+/** What is sent otherwise than in the example, for the sake of those who go on asking. */
 const INSTEAD: Readonly<Record<string, object>> = {
-  createDigestSchedule: { recipients: ['payroll@kirkstall.example'] },
-  editDigestSchedule: { recipients: ['payroll@kirkstall.example'] },
-  editContractor: { status: undefined },
   // Whose email it is would no longer be logged in.
   editContact: { emailAddress: undefined },
-  createAdministrator: { isSuperAdministrator: false },
-  createTimesheetTemplate: HIDDEN_DEFAULT,
-  createTimesheetTemplateUnderBusiness: HIDDEN_DEFAULT,
-  editTimesheetTemplate: HIDDEN_DEFAULT,
-  setAgencyBilling: { chargeRate: '0.05' },
 };
 
 /** What an address is asked with where only its words say that it has to be. */
@@ -52,42 +51,65 @@ export function describedOperations(): OperationCall[] {
   const { paths, components } = describeApi(apiRoutes()) as unknown as Described;
   const example = (schema: Schema | undefined, name = '') => exampleOf(schema, components.schemas, name);
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, description = '', parameters = [], requestBody }]) => {
-      const [media] = Object.entries(requestBody?.content ?? {});
-      const sample = (name: string) => String(example(parameters.find((one) => one.name === name)?.schema, name));
-      const query = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name);
-      const asked = ASKED_WITH[operationId] ?? Object.fromEntries(query.map((name) => [name, sample(name)]));
-      const search = new URLSearchParams(asked).toString();
-      return {
-        operation: operationId,
-        method: method.toUpperCase(),
-        scopes: [...(/Scopes? `[^.;]+/.exec(description)?.[0] ?? '').matchAll(/`(\w+:\w+)`/g)].map(
-          ([, scope]) => scope!,
-        ),
-        names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
-        pathWith: (ids: Record<string, string>) =>
-          path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? sample(name))) +
-          (search && `?${search}`),
-        body(ids) {
-          if (!media) return undefined;
-          const [type, { schema }] = media;
-          if (type === 'multipart/form-data') return toForm(schema, example);
-          const made = example(schema) as Record<string, unknown>;
-          const named = Object.keys(made).filter((name) => name.endsWith('Id') && name in ids);
-          return { ...made, ...Object.fromEntries(named.map((name) => [name, ids[name]])), ...INSTEAD[operationId] };
-        },
-      };
-    }),
+    Object.entries(methods).map(
+      ([method, { operationId, description = '', parameters = [], requestBody, responses }]) => {
+        const [media] = Object.entries(requestBody?.content ?? {});
+        const sample = (name: string) => String(example(parameters.find((one) => one.name === name)?.schema, name));
+        const query = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name);
+        const asked = ASKED_WITH[operationId] ?? Object.fromEntries(query.map((name) => [name, sample(name)]));
+        const search = new URLSearchParams(asked).toString();
+        return {
+          operation: operationId,
+          method: method.toUpperCase(),
+          required: requiredOf(requestBody?.content['application/json']?.schema, components.schemas),
+          headersAt(status) {
+            const answer = responses[String(status)];
+            const named = answer?.$ref?.split('/').at(-1);
+            return Object.keys((named ? components.responses[named] : answer)?.headers ?? {});
+          },
+          scopes: [...(/Scopes? `[^.;]+/.exec(description)?.[0] ?? '').matchAll(/`(\w+:\w+)`/g)].map(
+            ([, scope]) => scope!,
+          ),
+          names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+          pathWith: (ids: Record<string, string>) =>
+            path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? sample(name))) +
+            (search && `?${search}`),
+          body(ids) {
+            if (!media) return undefined;
+            const [type, { schema, example: given }] = media;
+            if (type === 'multipart/form-data') return toForm(schema, example, ids);
+            const made = (given ?? example(schema)) as Record<string, unknown>;
+            return { ...withIds(made, ids), ...INSTEAD[operationId] };
+          },
+        };
+      },
+    ),
   );
 }
 
-function toForm({ properties = {} }: Schema, example: (schema: Schema, name: string) => unknown): FormData {
+const requiredOf = (schema: Schema | undefined, schemas: Schemas): string[] =>
+  (schema?.$ref ? schemas[schema.$ref.split('/').at(-1)!] : schema)?.required ?? [];
+
+/** An example with these ids at their names. */
+function withIds(made: object, ids: Record<string, string>): object {
+  const named = Object.keys(made).filter((name) => name.endsWith('Id') && name in ids);
+  return { ...made, ...Object.fromEntries(named.map((name) => [name, ids[name]])) };
+}
+
+function toForm(
+  { properties = {} }: Schema,
+  example: (schema: Schema, name: string) => unknown,
+  ids: Record<string, string>,
+): FormData {
   const form = new FormData();
   for (const [name, field] of Object.entries(properties)) {
     const isFile = (field.items ?? field).format === 'binary';
     if (isFile && name !== 'files') continue;
     const value = isFile ? new File(['%PDF-1.4\n%%EOF\n'], 'approval.pdf') : example(field, name);
-    form.append(name, value instanceof File || typeof value === 'string' ? value : JSON.stringify(value));
+    form.append(
+      name,
+      value instanceof File || typeof value === 'string' ? value : JSON.stringify(withIds(value as object, ids)),
+    );
   }
   return form;
 }

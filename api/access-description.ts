@@ -1,0 +1,37 @@
+import { type Permission, PERMISSIONS } from '#domain/roles/permissions.ts';
+import { type ApiScope, ROLE_BITS, type RoleType } from '#domain/roles/role-type.ts';
+import { isForPeople, permissionOf } from './access.ts';
+
+/** What an operation needs beside the scope of its permission. */
+const ALSO: Readonly<Record<string, ApiScope[]>> = {
+  listContractorTimesheets: ['timesheets:read'],
+  listAuthoriserTimesheets: ['timesheets:read'],
+  sendDigestNow: ['timesheets:read'],
+  remindAuthoriser: ['directory:read'],
+  remindAuthoriserOfTimesheet: ['directory:read'],
+  duplicateContractor: ['directory:read'],
+  getAgencyInformation: ['settings:read'],
+  setAgencyBilling: ['settings:write'],
+};
+
+const ROLES = Object.entries(ROLE_BITS).filter(([name]) => name !== 'SystemRole') as [RoleType, number][];
+
+/** The scopes that a key needs for an operation; none where any key will do. */
+function scopesOf(operationId: string, permission: Permission | undefined): ApiScope[] {
+  return [...(permission ? [PERMISSIONS[permission].scope] : []), ...(ALSO[operationId] ?? [])];
+}
+
+/**
+ * Who may call an operation that says nothing of it itself: a key with these scopes, or a person in a role that has the
+ * permission, by their session and `roleId`. @returns the parts of its description
+ */
+export function accessOf(operationId: string, path: string) {
+  const permission = permissionOf(operationId);
+  const person = { session: [] };
+  // A key is nobody in a role.
+  const isPersonal = isForPeople(operationId) || /^\/roles\/.*\{roleId\}/.test(path);
+  const security = isPersonal ? [person] : [{ apiKey: scopesOf(operationId, permission) }, person];
+  if (!permission) return { security };
+  const roles = ROLES.filter(([, bit]) => (PERMISSIONS[permission].roles & bit) !== 0).map(([name]) => name);
+  return { security, 'x-permission': permission, 'x-roles': roles };
+}

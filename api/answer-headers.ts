@@ -1,0 +1,104 @@
+const text = { type: 'string' } as const;
+
+/** The headers of answers, as the description has them once, by name. */
+export const HEADERS = {
+  ETag: {
+    description: 'Names the state that is shown; for `If-None-Match` and `If-Match`',
+    schema: text,
+    example: '"3-5f1d0c2b9a7e4d6c8b0a"',
+  },
+  Link: {
+    description: 'The address of the next page, where there is one',
+    schema: text,
+    example: '</api/v1/clients?cursor=eyJh>; rel="next"',
+  },
+  Location: {
+    description: 'The address of what was made',
+    schema: { ...text, format: 'uri-reference' },
+    example: '/api/v1/clients/0198f3c2-7a10-7c3e-9b51-2f6d8e4a1c07',
+  },
+  'Idempotency-Replayed': {
+    description: '`true` where this is the first answer again; otherwise absent',
+    schema: { ...text, enum: ['true'] },
+  },
+  'RateLimit-Policy': {
+    description: 'How many requests a minute this caller may send',
+    schema: text,
+    example: '"default";q=1200;w=60',
+  },
+  RateLimit: {
+    description: 'How many are left, and the seconds until the minute is over',
+    schema: text,
+    example: '"default";r=1187;t=42',
+  },
+  'Retry-After': {
+    description: 'The seconds after which to ask again',
+    schema: { type: 'integer', minimum: 0 },
+    example: 30,
+  },
+  Allow: { description: 'The methods that the address takes', schema: text, example: 'GET, HEAD, OPTIONS' },
+  'X-Request-Id': {
+    description: 'The request’s own name: the one that was sent, or one that was made; an error’s `reportingId`',
+    schema: text,
+    example: '0930a804-9515-4933-9bc9-ba7ce65bc1d9',
+  },
+} as const;
+export type HeaderName = keyof typeof HEADERS;
+
+/** What an answer without a count of requests has: the service is closed before anybody is counted. */
+const ALWAYS: HeaderName[] = ['X-Request-Id'];
+const COUNTED: HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
+
+/** References to headers, by name. */
+function headersOf(...names: HeaderName[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** The same with those of every answer to somebody who was counted. */
+export const countedHeaders = (...names: HeaderName[]) => headersOf(...names, ...COUNTED, ...ALWAYS);
+
+const REFUSALS: Record<number, { name: string; description: string; headers?: HeaderName[] }> = {
+  400: { name: 'Malformed', description: 'Malformed, or the cursor is none of this collection, order and filter' },
+  401: { name: 'Unauthenticated', description: 'No caller' },
+  403: { name: 'Forbidden', description: 'Seen, but this caller may not' },
+  404: { name: 'NotFound', description: 'Unseen or absent' },
+  405: { name: 'MethodNotAllowed', description: 'The address does not take the method', headers: ['Allow'] },
+  406: { name: 'NotAcceptable', description: 'None of the accepted types can be given' },
+  409: { name: 'Conflict', description: 'Conflicts with the state' },
+  412: {
+    name: 'PreconditionFailed',
+    description: 'No longer the state that `If-Match` names; `ETag` is the present one',
+    headers: ['ETag'],
+  },
+  413: { name: 'TooLarge', description: 'Too large' },
+  415: { name: 'UnsupportedMediaType', description: 'Not of a kind that is taken' },
+  422: { name: 'Invalid', description: 'Breaks a rule; `errors` says where' },
+  429: {
+    name: 'TooManyRequests',
+    description: 'Too many; `Retry-After` says when to come back',
+    headers: ['Retry-After'],
+  },
+  503: {
+    name: 'Unavailable',
+    description: 'Away for a moment, or closed; `Retry-After` says when to come back',
+    headers: ['Retry-After'],
+  },
+};
+
+/** Every refusal that more than one operation gives, once. */
+export const REFUSAL_RESPONSES = Object.fromEntries(
+  Object.entries(REFUSALS).map(([status, { name, description, headers = [] }]) => [
+    name,
+    {
+      description,
+      headers: status === '503' ? headersOf(...headers, ...ALWAYS) : countedHeaders(...headers),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]),
+);
+
+/** A reference to the refusal of a status. */
+export const refusalOf = (status: number) => ({ $ref: `#/components/responses/${REFUSALS[status]!.name}` });
+
+/** Whether a status is a refusal that is described once. */
+export const isRefusal = (status: string): boolean => status in REFUSALS;

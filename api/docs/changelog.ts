@@ -1,0 +1,24 @@
+/** What a release changed for the API’s callers. `added` breaks nobody; `changed` says what a caller may notice. */
+type Release = { version: string; added: string[]; changed: string[] };
+
+/** The newest first. Version 1 only grows: a test refuses what would break a caller of the last release. */
+export const CHANGELOG: Release[] = [
+  {
+    version: 'next',
+    added: [
+      'Every collection of the directory takes `q`, `updatedSince`, `sort`, `status` and filters by its own fields, and shows `createdAt` and `updatedAt`.',
+      'So do timesheet templates, billees, reminder and digest schedules, webhooks, API keys and administrators, in pages, as lines of JSON and as CSV.',
+      'What is below a record, as `/clients/{clientId}/contractors`, takes the same.',
+      '`GET /contractors/{contractorId}/timesheets`; timesheets by `q` and `friendlyId`.',
+      '`OPTIONS` answers with `Allow`; CSV with `profile=plain`.',
+      '`Location` where a webhook is added or a test event sent. Files have `RateLimit` and `X-Request-Id` as all answers do.',
+      'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
+    ],
+    changed: [
+      'Collections come in the order in which they were made, 50 a page, unless `sort` and `limit` say otherwise.',
+      'A cursor of another collection, order or filter is a 400, `invalid_cursor`.',
+      'Errors at fields have codes of one list; a wrong method is a 405, an unknown media type a 415, an unknown field of the payroll feed’s query a 422.',
+      'Streams stand in the description as `x-streamed`, so that a client made from it has the page as its type.',
+    ],
+  },
+];

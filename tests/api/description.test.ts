@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeApi } from '#api/openapi.ts';
+import { apiRoutes } from '#api/app.ts';
+import type { Answer, Caller } from '../support/api.ts';
+import { makeColleagues } from '../support/colleagues.ts';
+import { describedOperations } from '../support/operations.ts';
+import { asAdministrator } from '../support/placement.ts';
+import { sessionCaller } from '../support/session.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+/** What never ends, what draws with a browser, and what ends the caller’s own session. */
+const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf', 'logOut', 'endSession', 'eraseContact']);
+const CALLS = describedOperations().filter(({ operation }) => !LEFT_OUT.has(operation));
+/** Where one field or another is needed, as a third says; their descriptions say which. */
+const BY_ANOTHER = new Set(['submitTimesheet', 'declare', 'createReminders', 'createDigestSchedule']);
+/** What a body is refused for that no state of the agency could mend. */
+const MALFORMED =
+  /^(missing|invalid_type|invalid_value|invalid_format|invalid_characters|too_(short|long|few|many)|out_of_range|unknown_field|contradictory)$/;
+const HEADERS = ['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
+
+let world: TwoAgencies;
+let lacking: unknown[];
+let answers: { operation: string; method: string; answer: Answer; headers: string[] }[];
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  const { ids } = (await makeColleagues(world)).own;
+  const administrator: Caller = await sessionCaller(world.platform, await asAdministrator(world.here));
+  answers = [];
+  lacking = [];
+  for (const one of CALLS.filter(({ method, operation }) => method === 'POST' && !BY_ANOTHER.has(operation))) {
+    const whole = one.body(ids);
+    if (whole === undefined || whole instanceof FormData) continue;
+    const sent = Object.fromEntries(Object.entries(whole as object).filter(([name]) => one.required.includes(name)));
+    const { body } = await administrator(one.method, one.pathWith(ids), sent);
+    const errors = (body.errors ?? []) as { field: string; message: string }[];
+    const missed = errors.filter(({ field }) => field in (whole as object) && !(field in sent));
+    if (missed.length > 0) lacking.push([one.operation, missed]);
+  }
+  // What deletes comes last, the nearest things first.
+  const inOrder = [...CALLS].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+  for (const one of inOrder) {
+    const answer = await administrator(one.method, one.pathWith(ids), one.body(ids));
+    answers.push({ operation: one.operation, method: one.method, answer, headers: one.headersAt(answer.status) });
+  }
+}, 300_000);
+afterAll(() => world.close());
+
+test('The server takes the example of every body', () => {
+  const wrong = answers.flatMap(({ operation, method, answer: { status, body } }) => {
+    const codes = ((body.errors ?? []) as { field: string; code: string }[]).filter(({ code }) => MALFORMED.test(code));
+    return method !== 'GET' && (codes.length > 0 || [400, 415].includes(status) || status >= 500)
+      ? [[operation, status, body.title, codes]]
+      : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('What is made of the required fields alone is refused for no other field', () => {
+  expect(lacking).toEqual([]);
+});
+
+test('Every answer has the headers that its description says, and no other of those', () => {
+  const wrong = answers.flatMap(({ operation, answer, headers }) => {
+    const had = HEADERS.filter((name) => answer.headers.has(name));
+    const undescribed = had.filter((name) => !headers.includes(name));
+    const absent = headers.filter((name) => HEADERS.includes(name) && name !== 'Link' && !had.includes(name));
+    return undescribed.length + absent.length > 0 ? [[operation, answer.status, { undescribed, absent }]] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
+describe('The description', () => {
+  const { paths, tags } = describeApi(apiRoutes()) as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+    tags: { name: string }[];
+  };
+  type Operation = {
+    operationId: string;
+    description: string;
+    tags: string[];
+    security: Record<string, string[]>[];
+    responses: Record<string, { content?: object }>;
+  };
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  test('declares every tag, and none that nothing has', () => {
+    expect(new Set(tags.map(({ name }) => name))).toEqual(new Set(operations.flatMap((one) => one.tags)));
+  });
+  test('names at each operation the scopes that its words name', () => {
+    const wrong = operations.flatMap(({ operationId, description, security }) => {
+      const said = [...(/scopes? `[^.;]+/i.exec(description)?.[0] ?? '').matchAll(/`(\w+:\w+)`/g)].map(
+        ([, one]) => one,
+      );
+      const key = security.find((one) => 'apiKey' in one);
+      const isSame = !key || [...key.apiKey!].sort().join() === [...said].sort().join();
+      return isSame ? [] : [[operationId, key.apiKey, said]];
+    });
+    expect(wrong).toEqual([]);
+  });
+  test('has one type of content for each answer, so that a client made from it has one type', () => {
+    for (const { operationId, responses } of operations)
+      for (const { content = {} } of Object.values(responses))
+        if ('application/json' in content)
+          expect([operationId, Object.keys(content)]).toEqual([operationId, ['application/json']]);
+  });
+  test('says 405, 429 and 503 of every operation, and 415 of those that take a body', () => {
+    for (const { operationId, responses } of operations)
+      expect([operationId, Object.keys(responses)]).toEqual([
+        operationId,
+        expect.arrayContaining(['405', '429', '503']),
+      ]);
+  });
+});
