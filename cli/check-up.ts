@@ -12,6 +12,7 @@ import { createSealing } from '#platform/sealing.ts';
 import { openSealingKeys } from '#platform/sealing-keys.ts';
 import { checkDistribution } from './check-distribution.ts';
 import { checkRoom, startBrowser } from './check-room.ts';
+import { databaseWords } from './database-words.ts';
 
 /** What one look found, and what to do about it. */
 export type Finding = { check: string; state: 'ok' | 'problem' | 'not checked'; found: string; advice: string | null };
@@ -191,5 +192,5 @@ async function checkBackups(config: Config): Promise<Finding> {
 /** An error's first line; of several failed addresses, the first one's. */
 function wordsOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? (first.message.split('\n', 1)[0] ?? '') : String(first);
+  return databaseWords(first) ?? (first instanceof Error ? (first.message.split('\n', 1)[0] ?? '') : String(first));
 }

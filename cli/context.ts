@@ -5,10 +5,11 @@ import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { openDatabaseForCommand } from './database.ts';
 import { UsageError } from './exit.ts';
-import { openOutput, type Output } from './output.ts';
+import { formatOf } from './listing.ts';
+import { type Format, openOutput, type Output } from './output.ts';
 
 /** What stands before any command: the tenant, the clock, and for whom to print. */
-export type GlobalOptions = { agency?: string; json?: boolean; now?: string };
+export type GlobalOptions = { agency?: string; json?: boolean; output?: Format; now?: string };
 
 /** What a command without an agency works with. */
 export type InstallationWork = { platform: Platform; clock: Clock; output: Output };
@@ -17,7 +18,7 @@ export type AgencyWork = InstallationWork & { ctx: Context };
 
 /** The command's way to print. */
 export function outputOf(command: Command): Output {
-  return openOutput({ json: command.optsWithGlobals<GlobalOptions>().json ?? false });
+  return openOutput({ format: formatOf(command) });
 }
 
 function clockOf({ now }: GlobalOptions): Clock {
@@ -53,10 +54,19 @@ export function asSystem({ platform, clock }: InstallationWork) {
   return { db: platform.pool.for({ agencyId: null }), actor: { kind: 'system' as const }, clock };
 }
 
-/** Runs a command for the agency that `--agency` names, as its administration. */
-export async function forAgency(command: Command, work: (given: AgencyWork) => Promise<void>): Promise<void> {
-  const { agency } = command.optsWithGlobals<GlobalOptions>();
+/**
+ * Runs a command for the agency that `--agency` names, as its administration.
+ * @param named the agency as the command's own argument names it, if it does
+ */
+export async function forAgency(
+  command: Command,
+  work: (given: AgencyWork) => Promise<void>,
+  named?: string,
+): Promise<void> {
+  const { agency = named } = command.optsWithGlobals<GlobalOptions>();
   if (!agency) throw new UsageError('Name the agency with --agency <canonical name>.');
+  if (named !== undefined && named !== agency)
+    throw new UsageError(`Two agencies are named: ${named}, and ${agency} by --agency.`);
   await forInstallation(command, async (given) => {
     const ctx = await openNamedAgencyContext(given.platform, agency, { kind: 'commandLine' }, given.clock);
     await work({ ...given, ctx });

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { DomainError, Invalid } from '#domain/errors.ts';
 import { faultOf, isDatabaseAway } from '#domain/installation/faults.ts';
+import { databaseWords } from './database-words.ts';
 
 /**
  * How a command ends: done, failed, used wrongly, its input was refused and nothing written, or the database, the file
@@ -45,6 +46,8 @@ export function endingOf(error: unknown): Ending {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   if (isConnectionProblem(first))
     return { code: EXIT.away, text: 'The database does not answer. Is it running, and is DATABASE_URL right?' };
+  const refused = databaseWords(first);
+  if (refused) return { code: EXIT.failed, text: refused };
   const fault = faultOf(first);
   if (fault) return { code: EXIT.away, text: fault.sentence };
   return { code: EXIT.failed, text: error.message.split('\n', 1)[0] ?? 'The command failed.' };

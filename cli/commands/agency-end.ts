@@ -7,6 +7,7 @@ import { writeAgencyArchive } from '../agency-archive.ts';
 import { ask } from '../ask.ts';
 import { asSystem, forAgency, forInstallation } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
 
 /** `agency export | erase | erasures`: everything one agency owns, taken along or removed for good. */
 export function registerAgencyEnd(noun: Command): void {
@@ -24,19 +25,24 @@ export function registerAgencyEnd(noun: Command): void {
       .option('--confirm <canonical name>', 'its name typed again; asked for when absent'),
     'countersign agency erase --agency calder-finch --confirm calder-finch',
   ).action(({ confirm }: { confirm?: string }, command: Command) => erase(confirm, command));
-  withExample(
-    noun.command('erasures').description('which agencies were erased, when and by whom'),
-    'countersign agency erasures --json',
+  asListing(
+    withExample(
+      noun.command('erasures').description('which agencies were erased, when and by whom, the latest first'),
+      'countersign agency erasures --json',
+    ),
   ).action((_options, command: Command) =>
     forInstallation(command, async (given) => {
       const events = await listInstallationEvents(asSystem(given));
       const erasures = events.filter(({ action }) => action === 'agency.erased');
-      given.output.result({ erasures }, () =>
-        given.output.table(
-          ['AGENCY', 'ERASED', 'BY'],
-          erasures.map(({ subject, occurredAt, actorName }) => [subject, occurredAt, actorName]),
-        ),
-      );
+      await given.output.list({
+        document: { erasures },
+        items: erasures,
+        columns: [
+          ['AGENCY', 'subject'],
+          ['ERASED', 'occurredAt'],
+          ['BY', 'actorName'],
+        ],
+      });
     }),
   );
 }

@@ -7,6 +7,8 @@ import { parseInput } from '#domain/parse-input.ts';
 import { portalUrl } from '#platform/host.ts';
 import { forAgency, forInstallation, type InstallationWork } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
+import { withAgencyName as named } from '../agency-name.ts';
 import { registerAgencyEnd } from './agency-end.ts';
 
 type CreateOptions = { name: string; canonicalName: string; adminName: string; adminEmail: string };
@@ -36,53 +38,67 @@ export function registerAgencyCommands(program: Command): void {
       .requiredOption('--admin-email <address>', 'email of its first administrator'),
     'countersign agency create --name "Calder & Finch" --canonical-name calder-finch --admin-name "Hannah Whitworth" --admin-email hannah@calderfinch.example',
   ).action((options: CreateOptions, command: Command) => forInstallation(command, (given) => create(given, options)));
-  withExample(noun.command('list').description('every agency'), 'countersign agency list --json').action(
-    (_options, command: Command) =>
-      forInstallation(command, async (given) => {
-        const agencies = await listAgencies(installationContext(given));
-        const rows = agencies.map(({ canonicalName, displayName, status, createdAt }) => [
-          canonicalName,
-          displayName,
-          status,
-          createdAt,
-        ]);
-        given.output.result({ agencies }, () =>
-          given.output.table(['CANONICAL NAME', 'DISPLAY NAME', 'STATUS', 'CREATED'], rows),
-        );
-      }),
+  asListing(
+    withExample(
+      noun.command('list').description('every agency, by its canonical name'),
+      'countersign agency list',
+      'countersign agency list --output csv',
+    ),
+  ).action((_options, command: Command) =>
+    forInstallation(command, async (given) => {
+      const agencies = await listAgencies(installationContext(given));
+      await given.output.list({
+        document: { agencies },
+        items: agencies,
+        columns: [
+          ['CANONICAL NAME', 'canonicalName'],
+          ['DISPLAY NAME', 'displayName'],
+          ['STATUS', 'status'],
+          ['CREATED', 'createdAt'],
+        ],
+      });
+    }),
   );
-  withExample(noun.command('show').description('one agency'), 'countersign agency show --agency calder-finch').action(
-    (_options, command: Command) =>
-      forAgency(command, async ({ ctx, output }) => {
-        const agency = await showAgency(ctx);
-        const { canonicalName, displayName, status, timeZone, website, figures } = agency;
-        const facts = Object.entries({
-          canonicalName,
-          displayName,
-          status,
-          portal: agency.portalUrl,
-          timeZone,
-          website,
-          ...figures,
-        });
-        output.result(agency, () => output.table(['FIELD', 'VALUE'], facts));
-      }),
+  withExample(named(noun.command('show').description('one agency')), 'countersign agency show calder-finch').action(
+    (name: string | undefined, _options, command: Command) =>
+      forAgency(
+        command,
+        async ({ ctx, output }) => {
+          const agency = await showAgency(ctx);
+          const { canonicalName, displayName, status, timeZone, website, figures } = agency;
+          const facts = Object.entries({
+            canonicalName,
+            displayName,
+            status,
+            portal: agency.portalUrl,
+            timeZone,
+            website,
+            ...figures,
+          });
+          output.result(agency, () => output.table(['FIELD', 'VALUE'], facts));
+        },
+        name,
+      ),
   );
   for (const [verb, change, done] of [
     ['suspend', suspendAgency, 'suspended'],
     ['resume', resumeAgency, 'active'],
   ] as const) {
     withExample(
-      noun.command(verb).description(`make an agency ${done}`),
-      `countersign agency ${verb} --agency calder-finch`,
-    ).action((_options, command: Command) =>
-      forAgency(command, async ({ ctx, output }) => {
-        const isChanged = await change(ctx);
-        const text = isChanged
-          ? `${ctx.agency.displayName} is ${done}.`
-          : `${ctx.agency.displayName} was ${done} already.`;
-        output.result({ canonicalName: ctx.agency.canonicalName, status: done, isChanged }, () => output.line(text));
-      }),
+      named(noun.command(verb).description(`make an agency ${done}`)),
+      `countersign agency ${verb} calder-finch`,
+    ).action((name: string | undefined, _options, command: Command) =>
+      forAgency(
+        command,
+        async ({ ctx, output }) => {
+          const isChanged = await change(ctx);
+          const text = isChanged
+            ? `${ctx.agency.displayName} is ${done}.`
+            : `${ctx.agency.displayName} was ${done} already.`;
+          output.result({ canonicalName: ctx.agency.canonicalName, status: done, isChanged }, () => output.line(text));
+        },
+        name,
+      ),
     );
   }
   registerAgencyEnd(noun);

@@ -7,6 +7,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
 
 /** `api-key create | list | revoke` */
 export function registerApiKeyCommands(program: Command): void {
@@ -33,23 +34,26 @@ export function registerApiKeyCommands(program: Command): void {
       });
     }),
   );
-  withExample(
-    noun.command('list').description('the agency’s keys, never their secrets'),
-    'countersign api-key list --agency calder-finch',
+  asListing(
+    withExample(
+      noun.command('list').description('the agency’s keys, the newest first, never their secrets'),
+      'countersign api-key list --agency calder-finch',
+    ),
   ).action((_options, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
       const apiKeys = await listApiKeys(ctx);
-      const rows = apiKeys.map((key) => [
-        key.keyId,
-        key.name,
-        key.scopes.join(' '),
-        key.createdAt,
-        key.lastUsedAt,
-        key.revokedAt,
-      ]);
-      output.result({ apiKeys }, () =>
-        output.table(['KEY ID', 'NAME', 'SCOPES', 'CREATED', 'LAST USED', 'REVOKED'], rows),
-      );
+      await output.list({
+        document: { apiKeys },
+        items: apiKeys,
+        columns: [
+          ['KEY ID', 'keyId'],
+          ['NAME', 'name'],
+          ['SCOPES', 'scopes', ({ scopes }) => scopes.join(' ')],
+          ['CREATED', 'createdAt'],
+          ['LAST USED', 'lastUsedAt'],
+          ['REVOKED', 'revokedAt'],
+        ],
+      });
     }),
   );
   withExample(

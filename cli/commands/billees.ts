@@ -8,6 +8,7 @@ import { listBillees } from '#domain/billees/get-billee.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
 import type { Output } from '../output.ts';
 
 const ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
@@ -19,9 +20,11 @@ export function registerBilleeCommands(program: Command): void {
     program.command('billees').description('whom an agency can be billed as'),
     'countersign billees list --agency calder-finch',
   );
-  withExample(
-    noun.command('list').description('the agency’s billing entities'),
-    'countersign billees list --agency calder-finch --json',
+  asListing(
+    withExample(
+      noun.command('list').description('the agency’s billing entities'),
+      'countersign billees list --agency calder-finch --json',
+    ),
   ).action((_options, command: Command) =>
     forAgency(command, async ({ ctx, output }) => tell(await listBillees(ctx), output)),
   );
@@ -62,7 +65,16 @@ function withFields(command: Command): Command {
 
 const sentOf = ({ email: emailAddress, ...rest }: Options) => ({ ...rest, emailAddress });
 
-function tell(billees: Billee[], output: Output): void {
-  const rows = billees.map((one) => [one.billeeId, one.name, one.emailAddress, one.reference, one.isBilled]);
-  output.result({ billees }, () => output.table(['ID', 'NAME', 'EMAIL', 'REFERENCE', 'BILLED'], rows));
+function tell(billees: Billee[], output: Output): Promise<void> {
+  return output.list({
+    document: { billees },
+    items: billees,
+    columns: [
+      ['ID', 'billeeId'],
+      ['NAME', 'name'],
+      ['EMAIL', 'emailAddress'],
+      ['REFERENCE', 'reference'],
+      ['BILLED', 'isBilled'],
+    ],
+  });
 }

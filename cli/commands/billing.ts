@@ -4,6 +4,7 @@ import { readBilling, setBilling } from '#domain/billing/billing.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
+import { checkedText } from '../values.ts';
 import type { Output } from '../output.ts';
 
 type SetOptions = { chargeRate?: string; credit?: string; chargeFrom?: string; fixed?: boolean; billee?: string };
@@ -21,8 +22,8 @@ export function registerBillingCommands(program: Command): void {
     noun
       .command('set')
       .description('set the fee, or what is named of it; it is recorded who changed it')
-      .option('--charge-rate <rate>', 'the share charged, 0 to 1')
-      .option('--credit <pounds>', 'pounds to the agency’s credit')
+      .addOption(checkedText('--charge-rate <rate>', 'the share charged, 0 to 1', BillingSchema.shape.chargeRate))
+      .addOption(checkedText('--credit <pounds>', 'pounds to the agency’s credit', BillingSchema.shape.credit))
       .option('--charge-from <date>', 'the date from which it is charged')
       .option('--fixed', 'the date does not move')
       .option('--billee <id>', 'whom the agency is billed as, see billees list; an empty text for nobody'),

@@ -3,7 +3,7 @@ import { createDigestSchedule } from '#domain/digests/create-digest-schedule.ser
 import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
 import { DIGEST_KINDS, DIGEST_PERIODS, digestScheduleInWords } from '#domain/digests/digest-schedule.ts';
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
-import { listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
+import { getDigestSchedule, listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
 import { listDueDigests } from '#domain/digests/run-digests.server.ts';
 import type { SentDigest } from '#domain/digests/prepare-scheduled-digest.server.ts';
 import { sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
@@ -12,6 +12,8 @@ import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
+import { wholeNumber } from '../values.ts';
 
 type CreateOptions = {
   name: string;
@@ -19,8 +21,8 @@ type CreateOptions = {
   period: string;
   recipient: string[];
   day?: string;
-  date?: string;
-  hour?: string;
+  date?: number;
+  hour?: number;
   cron?: string;
   off?: boolean;
 };
@@ -35,20 +37,25 @@ export function registerDigestScheduleCommands(digest: Command): void {
     digest.command('schedules').description('when digests leave by themselves'),
     'countersign digest schedules list --agency calder-finch',
   );
-  withExample(
-    noun.command('list').description('the agency’s schedules, the oldest first'),
-    'countersign digest schedules list --agency calder-finch --json',
+  asListing(
+    withExample(
+      noun.command('list').description('the agency’s schedules, the oldest first'),
+      'countersign digest schedules list --agency calder-finch --json',
+    ),
   ).action((_options, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
       const digestSchedules = await listDigestSchedules(ctx);
-      const rows = digestSchedules.map((schedule) => [
-        schedule.digestScheduleId,
-        schedule.name,
-        digestScheduleInWords(schedule),
-        schedule.nextRunAt ?? 'off',
-        schedule.recipients.join(', '),
-      ]);
-      output.result({ digestSchedules }, () => output.table(['ID', 'NAME', 'WHEN', 'NEXT', 'TO'], rows));
+      await output.list({
+        document: { digestSchedules },
+        items: digestSchedules,
+        columns: [
+          ['ID', 'digestScheduleId'],
+          ['NAME', 'name'],
+          ['WHEN', 'when', digestScheduleInWords],
+          ['NEXT', 'nextRunAt', ({ nextRunAt }) => nextRunAt ?? 'off'],
+          ['TO', 'recipients', ({ recipients }) => recipients.join(', ')],
+        ],
+      });
     }),
   );
   withExample(
@@ -60,8 +67,8 @@ export function registerDigestScheduleCommands(digest: Command): void {
       .requiredOption('--period <period>', `one of ${DIGEST_PERIODS.join(', ')}`)
       .requiredOption('--recipient <address...>', 'who gets it, 20 at most')
       .option('--day <day>', 'the day of a weekly one, such as Monday')
-      .option('--date <number>', 'the day of the month of a monthly one, 1 to 28')
-      .option('--hour <number>', 'the hour of a weekly or monthly one, 0 to 23')
+      .addOption(wholeNumber('--date <number>', 'the day of the month of a monthly one, 1 to 28', { min: 1, max: 28 }))
+      .addOption(wholeNumber('--hour <number>', 'the hour of a weekly or monthly one, 0 to 23', { min: 0, max: 23 }))
       .option('--cron <expression>', 'five fields of a custom one, once a day at most')
       .option('--off', 'switched off at first'),
     'countersign digest schedules create --name Payroll --kind weekly --day Monday --hour 7 --period previousWeek --recipient payroll@calderfinch.example --agency calder-finch',
@@ -92,8 +99,9 @@ export function registerDigestScheduleCommands(digest: Command): void {
     'countersign digest schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
   ).action((digestScheduleId: string, _options, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
+      const { name } = await getDigestSchedule(ctx, digestScheduleId);
       await deleteDigestSchedule(ctx, digestScheduleId);
-      output.result({ digestScheduleId }, () => output.line('The schedule is deleted.'));
+      output.result({ digestScheduleId }, () => output.line(`The schedule “${name}” is deleted.`));
     }),
   );
 }

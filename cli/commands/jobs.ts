@@ -1,9 +1,12 @@
 import { type Command, Option } from 'commander';
+import { listAgencies } from '#domain/agencies/list-agencies.server.ts';
 import { NotFound } from '#domain/errors.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type JobState, type RunningQueue, startQueue } from '#platform/queue.ts';
-import { forInstallation, type GlobalOptions, type InstallationWork } from '../context.ts';
+import { asSystem, forInstallation, type GlobalOptions, type InstallationWork } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
+import { wholeNumber } from '../values.ts';
 
 const STATES: JobState[] = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'];
 
@@ -13,14 +16,16 @@ export function registerJobCommands(program: Command): void {
     program.command('jobs').description('work that waits, was done or failed'),
     'countersign jobs list --state failed',
   );
-  withExample(
-    noun
-      .command('list')
-      .description('jobs, the newest first; of one agency with --agency')
-      .addOption(new Option('--state <state>', 'only those in this state').choices(STATES))
-      .option('--limit <number>', 'how many at most', '100'),
-    'countersign jobs list --state failed --json',
-  ).action((options: { state?: JobState; limit: string }, command: Command) =>
+  asListing(
+    withExample(
+      noun
+        .command('list')
+        .description('jobs, the newest first; of one agency with --agency')
+        .addOption(new Option('--state <state>', 'only those in this state').choices(STATES))
+        .addOption(wholeNumber('--limit <number>', 'how many at most', { min: 1, max: 10_000 }).default(100)),
+      'countersign jobs list --state failed --json',
+    ),
+  ).action((options: { state?: JobState; limit: number }, command: Command) =>
     forInstallation(command, (given) => list(given, command.optsWithGlobals<GlobalOptions>(), options)),
   );
   withExample(
@@ -32,22 +37,32 @@ export function registerJobCommands(program: Command): void {
 async function list(
   given: InstallationWork,
   { agency }: GlobalOptions,
-  { state, limit }: { state?: JobState; limit: string },
+  { state, limit }: { state?: JobState; limit: number },
 ): Promise<void> {
   const ctx = agency
     ? await openNamedAgencyContext(given.platform, agency, { kind: 'commandLine' }, given.clock)
     : null;
   const jobs = await withQueue(given, (queue) =>
     queue.list({
-      limit: Math.max(1, Number.parseInt(limit, 10) || 100),
+      limit,
       ...(state ? { state } : {}),
       ...(ctx ? { agencyId: ctx.agency.id } : {}),
     }),
   );
-  const rows = jobs.map((job) => [job.id, job.name, job.state, job.attempts, job.createdAt, job.error]);
-  given.output.result({ jobs }, () =>
-    given.output.table(['ID', 'NAME', 'STATE', 'ATTEMPTS', 'CREATED', 'ERROR'], rows),
-  );
+  const names = new Map((await listAgencies(asSystem(given))).map((one) => [one.id, one.canonicalName]));
+  await given.output.list({
+    document: { jobs },
+    items: jobs,
+    columns: [
+      ['ID', 'id'],
+      ['NAME', 'name'],
+      ['AGENCY', 'agency', ({ agencyId }) => agencyId && (names.get(agencyId) ?? agencyId)],
+      ['STATE', 'state'],
+      ['ATTEMPTS', 'attempts'],
+      ['CREATED', 'createdAt'],
+      ['ERROR', 'error'],
+    ],
+  });
 }
 
 async function retry(given: InstallationWork, id: string): Promise<void> {

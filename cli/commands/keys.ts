@@ -6,6 +6,7 @@ import { addSealingKey, openSealingKeys, removeSealingKeys } from '#platform/sea
 import { outputOf } from '../context.ts';
 import { openDatabaseForCommand } from '../database.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 
@@ -30,9 +31,11 @@ export function registerKeysCommands(program: Command): void {
     program.command('keys').description('the keys that seal secrets in the database'),
     'countersign keys status',
   );
-  withExample(
-    noun.command('status').description('the keys, and how many values each has sealed'),
-    'countersign keys status',
+  asListing(
+    withExample(
+      noun.command('status').description('the keys, and how many values each has sealed'),
+      'countersign keys status',
+    ),
   ).action((_options, command: Command) => forOwner(command, showStatus));
   withExample(
     noun.command('rotate').description('make a new key and seal everything with it; one that was cut off goes on'),
@@ -56,12 +59,15 @@ async function statusOf({ config, ownerUrl }: Work): Promise<KeyLine[]> {
 
 async function showStatus(given: Work): Promise<void> {
   const keys = await statusOf(given);
-  given.output.result({ keys }, () =>
-    given.output.table(
-      ['KEY', 'STATE', 'VALUES'],
-      keys.map(({ keyId, state, values }) => [keyId || 'before 0038', state, values]),
-    ),
-  );
+  await given.output.list({
+    document: { keys },
+    items: keys,
+    columns: [
+      ['KEY', 'keyId', ({ keyId }) => keyId || 'before 0038'],
+      ['STATE', 'state'],
+      ['VALUES', 'values'],
+    ],
+  });
 }
 
 async function rotate(given: Work): Promise<void> {

@@ -5,9 +5,13 @@ import { resendFailedMails, resendMail } from '#domain/mail/resend-mail.server.t
 import { parseInput } from '#domain/parse-input.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
+import { wholeNumber } from '../values.ts';
 import { UsageError } from '../exit.ts';
 
 const ListOptions = BrowseMailsSchema.pick({ status: true, search: true });
+
+type ListedBy = { status?: string; search?: string; limit: number; cursor?: string };
 
 /** `mail list | resend` */
 export function registerMailCommands(program: Command): void {
@@ -15,35 +19,38 @@ export function registerMailCommands(program: Command): void {
     program.command('mail').description('the agency’s mails of the last 30 days'),
     'countersign mail list --status failed --agency calder-finch',
   );
-  withExample(
-    noun
-      .command('list')
-      .description('the latest mails, and why those that failed did')
-      .addOption(new Option('--status <status>', 'only these').choices(MAIL_STATUSES))
-      .option('--search <words>', 'in the recipient or the subject')
-      .option('--limit <number>', 'how many, 1 to 1,000', '50')
-      .option('--cursor <cursor>', 'where the page before ended'),
-    'countersign mail list --status failed --search kirkstall --agency calder-finch',
-  ).action((options: Record<string, string>, command: Command) =>
+  asListing(
+    withExample(
+      noun
+        .command('list')
+        .description('the latest mails first, and why those that failed did')
+        .addOption(new Option('--status <status>', 'only these').choices(MAIL_STATUSES))
+        .option('--search <words>', 'in the recipient or the subject')
+        .addOption(wholeNumber('--limit <number>', 'how many, 1 to 1,000', { min: 1, max: 1000 }).default(50))
+        .option('--cursor <cursor>', 'where the page before ended'),
+      'countersign mail list --status failed --search kirkstall --agency calder-finch',
+    ),
+  ).action(({ limit, cursor, ...options }: ListedBy, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
       const asked = parseInput(ListOptions, options);
       const { rows, nextCursor } = await listMails(ctx, {
         ...asked,
-        limit: Number(options.limit),
-        cursor: options.cursor,
+        limit,
+        cursor,
       });
-      output.result({ mails: rows, page: { size: rows.length, nextCursor } }, () => {
-        const lines = rows.map(({ mailId, status, toAddress, subject, createdAt, lastError, content }) => [
-          mailId,
-          status,
-          createdAt,
-          toAddress,
-          subject,
-          problemInWords(lastError) ?? '',
-          MAIL_CONTENT_WORDS[content] ?? '',
-        ]);
-        output.table(['ID', 'STATE', 'MADE', 'TO', 'SUBJECT', 'PROBLEM', 'CONTENT'], lines);
-        if (nextCursor) output.line(`There are more: --cursor ${nextCursor}`);
+      await output.list({
+        document: { mails: rows, page: { size: rows.length, nextCursor } },
+        items: rows,
+        columns: [
+          ['ID', 'mailId'],
+          ['STATE', 'status'],
+          ['MADE', 'createdAt'],
+          ['TO', 'toAddress'],
+          ['SUBJECT', 'subject'],
+          ['PROBLEM', 'problem', ({ lastError }) => problemInWords(lastError)],
+          ['CONTENT', 'content', ({ content }) => MAIL_CONTENT_WORDS[content]],
+        ],
+        note: nextCursor && `There are more: --cursor ${nextCursor}`,
       });
     }),
   );

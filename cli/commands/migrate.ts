@@ -14,6 +14,7 @@ import { sealClearValues } from '#platform/seal-clear-values.ts';
 import { outputOf } from '../context.ts';
 import { openDatabaseForCommand } from '../database.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
 
 type Urls = { config: Config; ownerUrl: string; appUrl: string };
@@ -65,19 +66,28 @@ export function registerMigrateCommands(program: Command): void {
         output.result({ undone }, () => output.line(named(undone, 'There is nothing to take back.')));
       }),
   );
-  withExample(
-    noun.command('status').description('which migrations stand and which wait'),
-    'countersign migrate status',
+  asListing(
+    withExample(
+      noun.command('status').description('which migrations stand and which wait'),
+      'countersign migrate status',
+    ),
   ).action((_options, command: Command) =>
     withOwner(async ({ ownerUrl }) => {
       const status = await migrationStatus(ownerUrl);
       const output = outputOf(command);
-      const rows = [
-        ...status.applied.map((name) => [name, 'applied']),
-        ...status.newer.map((name) => [name, 'applied by a newer version']),
-        ...status.waiting.map((name) => [name, 'waiting']),
-      ];
-      output.result(status, () => output.table(['MIGRATION', 'STATUS'], rows));
+      const as = (names: string[], state: string) => names.map((name) => ({ name, status: state }));
+      await output.list({
+        document: status,
+        items: [
+          ...as(status.applied, 'applied'),
+          ...as(status.newer, 'applied by a newer version'),
+          ...as(status.waiting, 'waiting'),
+        ],
+        columns: [
+          ['MIGRATION', 'name'],
+          ['STATUS', 'status'],
+        ],
+      });
     }),
   );
   withExample(

@@ -7,6 +7,7 @@ import { publishNotification } from '#domain/notifications/publish-notification.
 import { parseInput } from '#domain/parse-input.ts';
 import { asSystem, forInstallation, type InstallationWork } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
 
 type PublishOptions = {
@@ -38,22 +39,22 @@ export function registerNotificationCommands(program: Command): void {
       .option('--id <uuid>', 'an id of your own; the same id again cancels the notice'),
     'countersign notification publish --headline "New reports" --summary "Forest counts the paper you saved." --button-text "Read more" --button-href https://countersign.example/blog',
   ).action((options: PublishOptions, command: Command) => forInstallation(command, (given) => publish(given, options)));
-  withExample(
-    noun.command('list').description('every notice, the newest first'),
-    'countersign notification list',
+  asListing(
+    withExample(noun.command('list').description('every notice, the newest first'), 'countersign notification list'),
   ).action((_options, command: Command) =>
     forInstallation(command, async (given) => {
       const notifications = await listNotifications(asSystem(given));
-      const rows = notifications.map(({ id, status, audience, headline, createdAt }) => [
-        id,
-        status,
-        audience ?? 'everybody',
-        headline,
-        createdAt,
-      ]);
-      given.output.result({ notifications }, () =>
-        given.output.table(['ID', 'STATUS', 'FOR', 'HEADLINE', 'PUBLISHED'], rows),
-      );
+      await given.output.list({
+        document: { notifications },
+        items: notifications,
+        columns: [
+          ['ID', 'id'],
+          ['STATUS', 'status'],
+          ['FOR', 'audience', ({ audience }) => audience ?? 'everybody'],
+          ['HEADLINE', 'headline'],
+          ['PUBLISHED', 'createdAt'],
+        ],
+      });
     }),
   );
   withExample(

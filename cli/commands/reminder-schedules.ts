@@ -8,6 +8,7 @@ import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedule.
 import { CreateScheduleSchema } from '#domain/reminders/schedule.schema.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
 
 type CreateOptions = {
   reason: string;
@@ -27,20 +28,25 @@ export function registerScheduleCommands(reminders: Command): void {
     reminders.command('schedules').description('when reminders leave by themselves'),
     'countersign reminders schedules list --agency calder-finch',
   );
-  withExample(
-    noun.command('list').description('the agency’s schedules, the oldest first'),
-    'countersign reminders schedules list --agency calder-finch --json',
+  asListing(
+    withExample(
+      noun.command('list').description('the agency’s schedules, the oldest first'),
+      'countersign reminders schedules list --agency calder-finch --json',
+    ),
   ).action((_options, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
       const schedules = await listSchedules(ctx);
-      const rows = schedules.map((schedule) => [
-        schedule.remindersId,
-        schedule.reason,
-        scheduleInWords(toRule(schedule)),
-        schedule.contractName ?? schedule.clientName ?? 'all clients',
-        schedule.isEnabled ? 'on' : 'off',
-      ]);
-      output.result({ reminders: schedules }, () => output.table(['ID', 'REASON', 'WHEN', 'FOR', 'STATE'], rows));
+      await output.list({
+        document: { reminders: schedules },
+        items: schedules,
+        columns: [
+          ['ID', 'remindersId'],
+          ['REASON', 'reason'],
+          ['WHEN', 'when', (schedule) => scheduleInWords(toRule(schedule))],
+          ['FOR', 'for', ({ contractName, clientName }) => contractName ?? clientName ?? 'all clients'],
+          ['STATE', 'state', ({ isEnabled }) => (isEnabled ? 'on' : 'off')],
+        ],
+      });
     }),
   );
   withExample(
@@ -79,8 +85,11 @@ export function registerScheduleCommands(reminders: Command): void {
     'countersign reminders schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
   ).action((remindersId: string, _options, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
+      const schedule = (await listSchedules(ctx)).find((one) => one.remindersId === remindersId);
       await deleteSchedule(ctx, remindersId);
-      output.result({ remindersId }, () => output.line('The schedule is deleted.'));
+      output.result({ remindersId }, () =>
+        output.line(schedule ? `Deleted ${inWords(schedule)}.` : 'The schedule is deleted.'),
+      );
     }),
   );
 }

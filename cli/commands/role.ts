@@ -3,6 +3,7 @@ import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.t
 import { listRoles } from '#domain/roles/list-roles.server.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
 
 /** `role list | enable | disable` */
 export function registerRoleCommands(program: Command): void {
@@ -10,21 +11,26 @@ export function registerRoleCommands(program: Command): void {
     program.command('role').description('who may do what'),
     'countersign role list --agency calder-finch',
   );
-  withExample(
-    noun.command('list').description('everybody’s roles in an agency'),
-    'countersign role list --agency calder-finch --json',
+  asListing(
+    withExample(
+      noun.command('list').description('everybody’s roles in an agency'),
+      'countersign role list --agency calder-finch --json',
+    ),
   ).action((_options, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
       const roles = await listRoles(ctx);
-      const rows = roles.map(({ id, fullname, emailAddress, type, isEnabled, isVerified }) => [
-        id,
-        fullname,
-        emailAddress,
-        type,
-        isEnabled,
-        isVerified,
-      ]);
-      output.result({ roles }, () => output.table(['ID', 'NAME', 'EMAIL', 'ROLE', 'ENABLED', 'JOINED'], rows));
+      await output.list({
+        document: { roles },
+        items: roles,
+        columns: [
+          ['ID', 'id'],
+          ['NAME', 'fullname'],
+          ['EMAIL', 'emailAddress'],
+          ['ROLE', 'type'],
+          ['ENABLED', 'isEnabled'],
+          ['JOINED', 'isVerified'],
+        ],
+      });
     }),
   );
   for (const [verb, isEnabled] of [
@@ -37,7 +43,9 @@ export function registerRoleCommands(program: Command): void {
     ).action((roleId: string, _options, command: Command) =>
       forAgency(command, async ({ ctx, output }) => {
         await setRoleEnabled(ctx, { roleId, isEnabled });
-        output.result({ roleId, isEnabled }, () => output.line(`The role is ${isEnabled ? 'enabled' : 'disabled'}.`));
+        const role = (await listRoles(ctx)).find(({ id }) => id === roleId);
+        const whose = role ? `${role.fullname}’s ${role.type}` : 'The role';
+        output.result({ roleId, isEnabled }, () => output.line(`${whose} is ${isEnabled ? 'enabled' : 'disabled'}.`));
       }),
     );
   }

@@ -4,12 +4,13 @@ import { parseInput } from '#domain/parse-input.ts';
 import { approveSignUp, declineSignUp } from '#domain/sign-ups/decide-sign-up.server.ts';
 import { type ListedRequest, listSignUps } from '#domain/sign-ups/list-sign-ups.server.ts';
 import { ApproveSignUpSchema, DeclineSignUpSchema } from '#domain/sign-ups/sign-up-request.schema.ts';
-import { REQUEST_STATUSES, type RequestStatus } from '#domain/sign-ups/sign-up-request.ts';
+import { REQUEST_STATUSES } from '#domain/sign-ups/sign-up-request.ts';
 import { operatorContext } from '#platform/open-context.ts';
 import { forInstallation, type InstallationWork } from '../context.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
-import type { Output } from '../output.ts';
+import { asListing } from '../listing.ts';
+import type { Column } from '../output.ts';
 
 const EXAMPLE_ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
 const contextOf = ({ platform, clock }: InstallationWork) => operatorContext(platform, { kind: 'commandLine' }, clock);
@@ -21,13 +22,17 @@ export function registerSignUpCommands(program: Command): void {
     program.command('signup').description('agencies that asked for a portal, where SIGNUP is approval'),
     'countersign signup list',
   );
-  withExample(
-    noun
-      .command('list')
-      .description('requests that wait, or that were decided in the last 90 days')
-      .option('--status <status>', `one of ${REQUEST_STATUSES.join(', ')}`, 'waiting'),
-    'countersign signup list',
-    'countersign signup list --status declined --json',
+  asListing(
+    withExample(
+      noun
+        .command('list')
+        .description(
+          'requests that wait, the longest first, or that were decided in the last 90 days, the latest first',
+        )
+        .option('--status <status>', `one of ${REQUEST_STATUSES.join(', ')}`, 'waiting'),
+      'countersign signup list',
+      'countersign signup list --status declined --json',
+    ),
   ).action(({ status }: { status: string }, command: Command) =>
     forInstallation(command, (given) => list(given, status)),
   );
@@ -70,30 +75,33 @@ async function list(given: InstallationWork, asked: string): Promise<void> {
   const status = REQUEST_STATUSES.find((one) => one === asked);
   if (!status) throw new UsageError(`--status takes ${REQUEST_STATUSES.join(', ')}, not “${asked}”.`);
   const requests = await listSignUps(contextOf(given), status);
-  given.output.result({ requests }, () => print(given.output, status, requests));
+  await given.output.list({
+    document: { requests },
+    items: requests,
+    columns: status === 'waiting' ? WAITING : [...DECIDED, status === 'declined' ? REASON : STANDING],
+    none: status === 'waiting' ? 'No requests. New ones are also mailed to you.' : 'No requests.',
+  });
 }
 
-function print(output: Output, status: RequestStatus, requests: ListedRequest[]): void {
-  if (requests.length === 0)
-    return output.line(status === 'waiting' ? 'No requests. New ones are also mailed to you.' : 'No requests.');
-  const address = ({ portalUrl, canonicalName }: ListedRequest) =>
-    portalUrl === null ? `${canonicalName} (taken)` : new URL(portalUrl).host;
-  if (status === 'waiting') {
-    const headings = ['ID', 'AGENCY', 'ADDRESS', 'ASKED BY', 'EMAIL', 'TELEPHONE', 'WEBSITE', 'ASKED', 'NOTE'];
-    const rows = requests.map((one) => [
-      ...[one.id, one.agencyName, address(one), one.fullname, one.emailAddress, one.telephoneNumber],
-      ...[one.websiteAddress ?? 'none given', one.askedAt, one.notes.map(({ text }) => text).join(' ')],
-    ]);
-    return output.table(headings, rows);
-  }
-  output.table(
-    ['ID', 'AGENCY', 'ADDRESS', 'ASKED BY', 'EMAIL', 'DECIDED', 'BY', status === 'declined' ? 'REASON' : 'STANDING'],
-    requests.map((one) => [
-      ...[one.id, one.agencyName, address(one), one.fullname, one.emailAddress, one.decidedAt, one.decidedBy],
-      one.reason ?? standing(one),
-    ]),
-  );
-}
+const address = ({ portalUrl, canonicalName }: ListedRequest) =>
+  portalUrl === null ? `${canonicalName} (taken)` : new URL(portalUrl).host;
+const ASKED: Column<ListedRequest>[] = [
+  ['ID', 'id'],
+  ['AGENCY', 'agencyName'],
+  ['ADDRESS', 'address', address],
+  ['ASKED BY', 'fullname'],
+  ['EMAIL', 'emailAddress'],
+];
+const WAITING: Column<ListedRequest>[] = [
+  ...ASKED,
+  ['TELEPHONE', 'telephoneNumber'],
+  ['WEBSITE', 'websiteAddress', ({ websiteAddress }) => websiteAddress ?? 'none given'],
+  ['ASKED', 'askedAt'],
+  ['NOTE', 'notes', ({ notes }) => notes.map(({ text }) => text).join(' ')],
+];
+const DECIDED: Column<ListedRequest>[] = [...ASKED, ['DECIDED', 'decidedAt'], ['BY', 'decidedBy']];
+const REASON: Column<ListedRequest> = ['REASON', 'reason'];
+const STANDING: Column<ListedRequest> = ['STANDING', 'standing', standing];
 
 function standing({ founded }: ListedRequest): string {
   if (founded === null || founded.state === 'verified') return 'verified';

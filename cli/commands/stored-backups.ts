@@ -7,6 +7,7 @@ import { createFileStore } from '#platform/file-store.ts';
 import { countsOf, described } from '../backup-words.ts';
 import { type GlobalOptions, outputOf } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
 import { findStoredBackup } from '../find-backup.ts';
 import { forOwner, requireNewestMigrations } from '../owner.ts';
@@ -21,9 +22,11 @@ export function registerStoredBackupCommands(noun: Command): void {
       .description('make an encrypted backup in the file store now, and remove those whose time is over'),
     'countersign backup run',
   ).action((_options, command: Command) => run(command));
-  withExample(
-    noun.command('list').description('which backups are in the file store, the newest first'),
-    'countersign backup list',
+  asListing(
+    withExample(
+      noun.command('list').description('which backups are in the file store, the newest first'),
+      'countersign backup list',
+    ),
   ).action((_options, command: Command) => list(command));
   withExample(
     noun
@@ -65,12 +68,14 @@ async function run(command: Command): Promise<void> {
 async function list(command: Command): Promise<void> {
   const output = outputOf(command);
   const backups = await listStoredBackups(createFileStore(configWithDatabase()));
-  output.result({ backups }, () => {
-    if (backups.length === 0) return output.line('There are none.');
-    output.table(
-      ['NAME', 'TAKEN'],
-      backups.map(({ name, takenAt }) => [name, takenAt]),
-    );
+  await output.list({
+    document: { backups },
+    items: backups,
+    columns: [
+      ['NAME', 'name'],
+      ['TAKEN', 'takenAt'],
+    ],
+    none: 'There are none.',
   });
 }
 

@@ -10,6 +10,7 @@ import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
 import { DELIVERY_STATUSES } from '#domain/webhooks/webhook.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
 
@@ -25,29 +26,38 @@ export function registerWebhookCommands(program: Command): void {
   registerDeliveries(noun);
 }
 
-function showSecret(output: Output, webhook: { webhookId: string; secret: string }): void {
+function showSecret(output: Output, webhook: { webhookId: string; url: string; secret: string }): void {
   output.result(webhook, () => {
-    output.line(webhook.webhookId);
+    output.line(`${webhook.webhookId}  ${webhook.url}`);
     output.line(webhook.secret);
     output.line('Keep the secret now: it is not shown again.');
   });
 }
 
 function registerEndpoints(noun: Command): void {
-  withExample(
-    noun.command('list').description('the agency’s endpoints, never their secrets'),
-    'countersign webhook list --agency calder-finch',
+  asListing(
+    withExample(
+      noun.command('list').description('the agency’s endpoints, never their secrets'),
+      'countersign webhook list --agency calder-finch',
+    ),
   ).action((_options, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
       const webhooks = await listWebhooks(ctx);
-      const rows = webhooks.map(({ webhookId, url, events, isEnabled, lastDelivery }) => [
-        webhookId,
-        url,
-        events.join(' '),
-        isEnabled,
-        lastDelivery && `${lastDelivery.status} ${lastDelivery.responseStatus ?? ''}`,
-      ]);
-      output.result({ webhooks }, () => output.table(['ID', 'URL', 'EVENTS', 'ON', 'LAST DELIVERY'], rows));
+      await output.list({
+        document: { webhooks },
+        items: webhooks,
+        columns: [
+          ['ID', 'webhookId'],
+          ['URL', 'url'],
+          ['EVENTS', 'events', ({ events }) => events.join(' ')],
+          ['ON', 'isEnabled'],
+          [
+            'LAST DELIVERY',
+            'lastDelivery',
+            ({ lastDelivery }) => lastDelivery && `${lastDelivery.status} ${lastDelivery.responseStatus ?? ''}`.trim(),
+          ],
+        ],
+      });
     }),
   );
   withExample(
@@ -76,28 +86,33 @@ function registerEndpoints(noun: Command): void {
 }
 
 function registerDeliveries(noun: Command): void {
-  withExample(
-    noun
-      .command('deliveries')
-      .description('what was sent to an endpoint, the latest 100 first')
-      .argument('<webhook id>', 'from webhook list')
-      .option('--status <status>', `only ${DELIVERY_STATUSES.join(', ')}`),
-    `countersign webhook deliveries ${EXAMPLE_ID} --status failed --agency calder-finch`,
+  asListing(
+    withExample(
+      noun
+        .command('deliveries')
+        .description('what was sent to an endpoint, the latest 100 first')
+        .argument('<webhook id>', 'from webhook list')
+        .option('--status <status>', `only ${DELIVERY_STATUSES.join(', ')}`),
+      `countersign webhook deliveries ${EXAMPLE_ID} --status failed --agency calder-finch`,
+    ),
   ).action((webhookId: string, options: { status?: string }, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
       const filter = parseInput(DeliveryFilterSchema, options);
       const { rows: deliveries } = await listDeliveries(ctx, webhookId, { ...filter, limit: 100 });
-      const rows = deliveries.map((one) => [
-        one.deliveryId,
-        one.event,
-        one.status,
-        one.attempts,
-        one.responseStatus,
-        one.lastAttemptAt,
-        one.lastError,
-      ]);
-      const headings = ['ID', 'EVENT', 'STATUS', 'TRIES', 'ANSWER', 'LAST TRY', 'ERROR'];
-      output.result({ deliveries }, () => output.table(headings, rows));
+      await output.list({
+        document: { deliveries },
+        items: deliveries,
+        columns: [
+          ['ID', 'deliveryId'],
+          ['EVENT', 'event'],
+          ['TO', 'url'],
+          ['STATUS', 'status'],
+          ['TRIES', 'attempts'],
+          ['ANSWER', 'responseStatus'],
+          ['LAST TRY', 'lastAttemptAt'],
+          ['ERROR', 'lastError'],
+        ],
+      });
     }),
   );
   withExample(

@@ -1,0 +1,33 @@
+const UP_TO_DATE = 'The database has not been brought up to date: run `countersign migrate up`.';
+const BUSY = 'The database is busy with the same records. Please try again.';
+
+/** What an operator can do about the errors that a database answers with, by the code of PostgreSQL. */
+const SENTENCES: [code: RegExp, sentence: string][] = [
+  [
+    /^28/,
+    'The database refuses the role or its password. See that DATABASE_URL and MIGRATION_DATABASE_URL name them rightly.',
+  ],
+  [/^3D000$/, 'There is no such database. See that DATABASE_URL and MIGRATION_DATABASE_URL name it rightly.'],
+  [
+    /^42501$/,
+    'The role may not do this. Name the owner of the tables in MIGRATION_DATABASE_URL, and run `countersign migrate up`.',
+  ],
+  [/^(42P01|42703|42883|3F000)$/, UP_TO_DATE],
+  [/^22P02$/, 'There is nothing with this id.'],
+  [/^(53100|53200)$/, 'The database server has no room left.'],
+  [/^(40001|40P01|55P03)$/, BUSY],
+  [/^57014$/, 'The database took too long and was told to stop. Please try again with less at once.'],
+  [/^25006$/, 'The database takes no changes at the moment: it is a standby, or was made read-only.'],
+];
+
+/** The database’s own error, which speaks to those who write statements. */
+function isDatabaseError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'severity' in error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
+}
+
+/** What is told in place of an error of PostgreSQL, whose own words reach nobody; null for any other error. */
+export function databaseWords(error: unknown): string | null {
+  if (!isDatabaseError(error)) return null;
+  const known = SENTENCES.find(([code]) => code.test(error.code));
+  return known?.[1] ?? `The database could not do this (${error.code}). Nothing was changed. Please report it.`;
+}

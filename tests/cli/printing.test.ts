@@ -1,0 +1,180 @@
+import { PassThrough } from 'node:stream';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endingOf } from '#cli/exit.ts';
+import { openBar, progressText } from '#cli/progress.ts';
+import { createProgram } from '#cli/program.ts';
+import { runCommandLine } from '../support/command-line.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-printing-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const countersign = (line: string) =>
+  runCommandLine(line.split(' '), {
+    DATABASE_URL: database.appUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    DATA_DIR: folder,
+  });
+const found = (name: string, canonicalName: string) =>
+  runCommandLine(
+    [
+      ...['agency', 'create', '--name', name, '--canonical-name', canonicalName],
+      ...['--admin-name', 'Ruth Ellwood', '--admin-email', `ruth@${canonicalName}.example`],
+    ],
+    { DATABASE_URL: database.appUrl, DATA_DIR: folder },
+  );
+
+describe('Lists', () => {
+  test('A list is a table, a JSON document, CSV or one JSON a line, and a formula stays text in CSV', async () => {
+    await found('Aire Staffing', 'aire');
+    await found('=SUM(A1)', 'formula');
+    const table = await countersign('agency list --output table');
+    expect(table.out).toMatch(/^CANONICAL NAME +DISPLAY NAME +STATUS +CREATED\naire +Aire Staffing +active +20/);
+    const csv = await countersign('agency list --output csv');
+    expect(csv.out.split('\r\n').map((row) => row.split(',').slice(0, 3).join(','))).toEqual([
+      'canonicalName,displayName,status',
+      'aire,Aire Staffing,active',
+      `formula,'=SUM(A1),active`,
+      '',
+    ]);
+    const lines = (await countersign('agency list --output ndjson')).out.trim().split('\n');
+    const items = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(items.map(({ displayName }) => displayName)).toEqual(['Aire Staffing', '=SUM(A1)']);
+    const document = await countersign('agency list --output json');
+    expect(JSON.parse(document.out)).toEqual({ agencies: items });
+    expect((await countersign('agency list --json')).out).toBe(document.out);
+  }, 60_000);
+
+  test('What a table says below its rows stays out of CSV', async () => {
+    const run = await countersign('timesheets missing --agency aire --output csv');
+    expect(run).toEqual({
+      code: 0,
+      out: 'fullname,contractName,clientName,beginning,ending,lastReminded\r\n',
+      err: '0 periods are missing.\n',
+    });
+  }, 30_000);
+
+  test('A command that prints no list refuses CSV by name before it does anything', async () => {
+    const refused = await countersign('agency suspend aire --output csv');
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      'This command prints no list, so --output takes table or json, not csv.\n',
+    ]);
+    expect((await countersign('agency list --json --output ndjson')).err).toBe(
+      '--json and --output ndjson contradict each other.\n',
+    );
+    expect(JSON.parse((await countersign('agency show aire --output json')).out)).toMatchObject({ status: 'active' });
+  }, 60_000);
+
+  test('An agency is named as an argument as well as by --agency, but not as two', async () => {
+    expect((await countersign('agency show aire')).out).toMatch(/displayName +Aire Staffing/);
+    expect(await countersign('agency show aire --agency formula')).toMatchObject({
+      code: 2,
+      err: 'Two agencies are named: aire, and formula by --agency.\n',
+    });
+  }, 30_000);
+});
+
+test.each([
+  ['jobs list --limit abc', /--limit <number>' argument 'abc' is invalid. It takes a whole number from 1 to 10,000/],
+  ['jobs list --limit -1', /--limit <number>' argument '-1' is invalid/],
+  ['mail list --limit 1001 --agency aire', /--limit <number>' argument '1001' is invalid/],
+  ['timesheets list --limit 0 --agency aire', /--limit <number>' argument '0' is invalid/],
+  ['billing set --charge-rate 2 --agency aire', /'2' is invalid. The charge rate must be a number between 0 and 1/],
+  [
+    'digest schedules create --name P --kind weekly --period previousWeek --recipient a@b.example --hour 24 --agency aire',
+    /--hour <number>' argument '24' is invalid/,
+  ],
+])('A number that cannot be is used wrongly, and its option named: %s', async (line, words) => {
+  const said = createProgram('0').parseAsync(line.split(' '), { from: 'user' });
+  const error: unknown = await said.catch((thrown: unknown) => thrown);
+  expect(endingOf(error).code).toBe(2);
+  expect((error as Error).message).toMatch(words);
+});
+
+test.each(['role enable abc', 'billees delete abc', 'reminders schedules delete abc', 'api-key revoke abc'])(
+  'An id that cannot be one finds nothing, in our words: %s',
+  async (line) => {
+    const { code, err } = await countersign(`${line} --agency aire`);
+    expect(code).toBe(1);
+    expect(err).not.toMatch(/syntax|uuid|invalid input/i);
+  },
+);
+
+test('A database that refuses the role is told of in our words, and the role’s password in none', async () => {
+  const url = new URL(database.appUrl);
+  url.pathname = '/nowhere';
+  const env = { DATABASE_URL: url.href, MIGRATION_DATABASE_URL: url.href, DATA_DIR: folder };
+  for (const args of [['agency', 'list'], ['migrate', 'status'], ['doctor']]) {
+    const { code, out, err } = await runCommandLine(args, env);
+    expect([args, code]).toEqual([args, 1]);
+    expect(out + err).toContain('There is no such database.');
+    expect(out + err).not.toMatch(/does not exist|"nowhere"/);
+  }
+}, 60_000);
+
+test('No error of PostgreSQL is printed in its own words', () => {
+  const error = Object.assign(new Error('duplicate key value violates unique constraint "accounts_email"'), {
+    severity: 'ERROR',
+    code: '23505',
+  });
+  expect(endingOf(error)).toEqual({
+    code: 1,
+    text: 'The database could not do this (23505). Nothing was changed. Please report it.',
+  });
+});
+
+describe('How far long work is', () => {
+  const screenOf = (isTTY: boolean) => {
+    const written: string[] = [];
+    const screen = Object.assign(new PassThrough(), { isTTY });
+    screen.setEncoding('utf8').on('data', (text: string) => written.push(text));
+    return { screen, written };
+  };
+
+  test('A terminal shows a bar with share, rate and time left, which goes at the end', () => {
+    const { screen, written } = screenOf(true);
+    let now = 0;
+    const bar = openBar(screen, { unit: 'rows', total: 4000, now: () => now });
+    now = 3000;
+    bar.at(1200);
+    expect(written.join('')).toBe(
+      `\r\u001b[K███████${'░'.repeat(17)} 1,200 of 4,000 rows (30%), 400 a second, 7s left`,
+    );
+    now = 3050;
+    bar.at(1210);
+    expect(written).toHaveLength(1);
+    bar.end();
+    bar.end();
+    expect(written.slice(1)).toEqual(['\r\u001b[K']);
+  });
+
+  test('Elsewhere a line is written every five seconds, so that short work writes none', () => {
+    const { screen, written } = screenOf(false);
+    let now = 0;
+    const bar = openBar(screen, { unit: 'rows', now: () => now });
+    for (now = 1000; now <= 11_000; now += 1000) bar.at(now);
+    bar.end();
+    expect(written).toEqual(['5,000 rows, 1,000 a second\n', '10,000 rows, 1,000 a second\n']);
+  });
+
+  test('More than was expected is a whole, never more than one', () => {
+    const { screen, written } = screenOf(true);
+    openBar(screen, { unit: 'rows', total: 10, now: () => 0 }).at(25);
+    expect(written.join('')).toContain('25 of 25 rows (100%)');
+    expect(progressText(1, { unit: 'files', total: 7201, seconds: 1 })).toBe(
+      '1 of 7,201 files (0%), 1.0 a second, 2h 00m left',
+    );
+  });
+});
