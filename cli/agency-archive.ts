@@ -7,7 +7,8 @@ import type { AgencyExport, ExportedFile, ExportedTable } from '#domain/agencies
 import { streamCsv } from '#platform/spreadsheets.ts';
 import { writeZip, type ZipEntry } from '#platform/zip-writer.ts';
 import { UsageError } from './exit.ts';
-import { notWrittenOr, writeWhole } from './write-whole.ts';
+import { STANDARD, writeOut } from './standard-streams.ts';
+import { notWrittenOr } from './write-whole.ts';
 
 /** How many rows and files went where. */
 export type AgencyArchive = { rows: Record<string, number>; files: number; missingFiles: number };
@@ -23,28 +24,22 @@ type Entries = AsyncGenerator<ZipEntry>;
 /** Writes everything that an agency owns as CSV files and its files beside them, into a zip or a new folder. */
 export async function writeAgencyArchive(
   exported: AgencyExport,
-  { out, title, onEntry }: { out: string; title: string; onEntry(name: string): void },
+  { out, title, onEntry }: { out: string; title: string; onEntry(): void },
 ): Promise<AgencyArchive> {
   const archive: AgencyArchive = { rows: {}, files: 0, missingFiles: 0 };
   const entries = entriesOf(exported, archive, title, onEntry);
-  if (out.endsWith('.zip')) await writeAsZip(entries, out);
+  if (out === STANDARD || out.endsWith('.zip')) await writeAsZip(entries, out);
   else await writeAsFolder(entries, out);
   return archive;
 }
 
-async function* entriesOf(
-  exported: AgencyExport,
-  archive: AgencyArchive,
-  title: string,
-  onEntry: (name: string) => void,
-): Entries {
+async function* entriesOf(exported: AgencyExport, archive: AgencyArchive, title: string, onEntry: () => void): Entries {
   for (const table of exported.tables) {
-    onEntry(table.name);
-    yield { name: `${table.name}.csv`, content: streamCsv(table.columns, counting(table, archive)) };
+    yield { name: `${table.name}.csv`, content: streamCsv(table.columns, counting(table, archive, onEntry)) };
   }
   const index: Record<string, string | null>[] = [];
   for await (const file of exported.files()) {
-    onEntry(file.path);
+    onEntry();
     const content = await file.open();
     index.push(indexRow(file, content ? 'stored' : 'missing'));
     archive[content ? 'files' : 'missingFiles'] += 1;
@@ -54,10 +49,11 @@ async function* entriesOf(
   yield { name: 'README.txt', content: [readme(exported, archive, title)] };
 }
 
-async function* counting({ name, rows }: ExportedTable, archive: AgencyArchive) {
+async function* counting({ name, rows }: ExportedTable, archive: AgencyArchive, onEntry: () => void) {
   archive.rows[name] = 0;
   for await (const row of rows) {
     archive.rows[name] += 1;
+    onEntry();
     yield row;
   }
 }
@@ -92,7 +88,7 @@ function readme({ tables }: AgencyExport, { rows, files }: AgencyArchive, title:
 }
 
 async function writeAsZip(entries: Entries, out: string): Promise<void> {
-  await writeWhole(out, Readable.from(writeZip(entries), { objectMode: false }), { mode: 0o600 });
+  await writeOut(out, Readable.from(writeZip(entries), { objectMode: false }), { mode: 0o600 });
 }
 
 /** Into a folder that is empty; where it cannot be finished, all that was written goes, and nothing else. */

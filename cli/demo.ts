@@ -6,6 +6,7 @@ import { portalUrl } from '#platform/host.ts';
 import type { Platform } from '#platform/platform.ts';
 import { seedingFile } from '#server/prepare-database.ts';
 import type { Output } from './output.ts';
+import type { Bar } from './progress.ts';
 
 /** What start-up prints of the demo. */
 export type Demo = {
@@ -46,6 +47,7 @@ export async function makeDemo(platform: Platform, output: Output): Promise<Demo
   const begun = Date.now();
   writeFileSync(seedingFile(dataDir), '');
   output.progress('Making the demo …');
+  let bar: Bar | null = null;
   const seeded: SeededDemo = await seedDemo({
     pool,
     clock,
@@ -53,7 +55,12 @@ export async function makeDemo(platform: Platform, output: Output): Promise<Demo
     sealing,
     portalUrl: (canonicalName) => portalUrl(baseUrl, canonicalName),
     passwordHash: await passwords.hash(DEMO_PASSWORD),
-    onProgress: (text) => output.progress(`Making the demo: ${text} …`),
+    onProgress(text) {
+      bar?.end();
+      bar = null;
+      output.progress(`Making the demo: ${text} …`);
+    },
+    onTimesheets: (stand, total) => (bar ??= output.bar('timesheets of the demo', total)).at(stand),
   });
   const demo = { logIns: seeded.logIns, password: DEMO_PASSWORD, apiKey: seeded.apiKey };
   writeFileSync(demoFile(dataDir), JSON.stringify(demo, null, 2), { mode: 0o600 });

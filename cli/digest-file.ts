@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream';
 import type { Digest } from '#domain/digests/export-digest.server.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { UsageError } from './exit.ts';
-import { notWrittenOr, writeWhole } from './write-whole.ts';
+import { STANDARD, writeOut } from './standard-streams.ts';
+import { notWrittenOr } from './write-whole.ts';
 
 /** What a digest can be written as. */
 export type DigestFormat = 'csv' | 'xlsx';
@@ -20,6 +21,7 @@ export function digestPaths(
   formats: readonly DigestFormat[],
   nameOf: (format: DigestFormat) => string,
 ): { format: DigestFormat; path: string }[] {
+  if (out === STANDARD) return formats.map((format) => ({ format, path: out }));
   const extension = extname(out).toLowerCase();
   if (extension !== '.csv' && extension !== '.xlsx')
     return formats.map((format) => ({ format, path: join(out, nameOf(format)) }));
@@ -31,8 +33,9 @@ export function digestPaths(
 
 /** Writes the file whole or not at all. */
 export async function writeDigest(digest: Digest, format: DigestFormat, path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
-    throw notWrittenOr(path, error);
-  });
-  await writeWhole(path, streamDigest(digest, format));
+  if (path !== STANDARD)
+    await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
+      throw notWrittenOr(path, error);
+    });
+  await writeOut(path, streamDigest(digest, format));
 }

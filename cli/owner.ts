@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { migrationStatus } from '#migrations/index.ts';
 import type { Config } from '#platform/config.ts';
 import { outputOf } from './context.ts';
-import { openDatabaseForCommand } from './database.ts';
+import { openDatabaseForCommand, type WhereNone } from './database.ts';
 import { UsageError } from './exit.ts';
 import type { Output } from './output.ts';
 
@@ -10,8 +10,12 @@ import type { Output } from './output.ts';
 export type OwnerWork = { config: Config; ownerUrl: string; appUrl: string; output: Output };
 
 /** Runs a command as the owner of the tables, and leaves nothing open. */
-export async function forOwner(command: Command, work: (given: OwnerWork) => Promise<void>): Promise<void> {
-  const { config, leave } = await openDatabaseForCommand();
+export async function forOwner(
+  command: Command,
+  work: (given: OwnerWork) => Promise<void>,
+  whereNone: WhereNone = 'refuse',
+): Promise<void> {
+  const { config, leave } = await openDatabaseForCommand(whereNone);
   try {
     const ownerUrl = config.migrationDatabaseUrl;
     if (!ownerUrl) throw new UsageError('Name the owner of the tables in MIGRATION_DATABASE_URL.');

@@ -19,9 +19,15 @@ import { openPlatform } from '#platform/platform.ts';
 import { countsOf, described, requireKnownVersion } from './backup-words.ts';
 import { findStoredBackup } from './find-backup.ts';
 import type { Output } from './output.ts';
+import { type Input, STANDARD, withInput } from './standard-streams.ts';
 
 /** `backup verify`: a backup is good when it was restored and says of wages what the installation had said. */
 export async function verifyStoredBackup(output: Output, which: string | undefined): Promise<void> {
+  if (which === STANDARD) return withInput(which, (input) => verify(output, input));
+  return verify(output, which);
+}
+
+async function verify(output: Output, which: string | Input | undefined): Promise<void> {
   const config = configWithDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'countersign-verify-'));
   try {
@@ -30,11 +36,11 @@ export async function verifyStoredBackup(output: Output, which: string | undefin
     output.progress('reading the backup');
     const manifest = await verifyBackup(path, key);
     requireKnownVersion(manifest);
-    const onPart = (part: string) => output.progress(part);
-    const problems = await tryBackup({ path, manifest, key, onPart }, migrateTo, (trial) =>
-      problemsOf({ ...config, logLevel: 'silent' }, manifest, trial),
-    );
     output.progress('');
+    const bar = output.bar('rows and files');
+    const problems = await tryBackup({ path, manifest, key, onProgress: bar.at }, migrateTo, (trial) =>
+      problemsOf({ ...config, logLevel: 'silent' }, manifest, trial),
+    ).finally(() => bar.end());
     const { takenAt, payroll = null } = manifest;
     output.result({ name, takenAt, ...countsOf(manifest), payroll, problems, isGood: problems.length === 0 }, () => {
       output.line(`${name}, taken ${takenAt}, was restored: ${described(manifest)}.`);
@@ -46,7 +52,8 @@ export async function verifyStoredBackup(output: Output, which: string | undefin
   }
 }
 
-async function fetchInto(folder: string, config: Config, which: string | undefined) {
+async function fetchInto(folder: string, config: Config, which: string | Input | undefined): Promise<Input> {
+  if (typeof which === 'object') return which;
   if (which !== undefined && existsSync(which)) return { path: which, name: which };
   const files = createFileStore(config);
   const { name } = findStoredBackup(await listStoredBackups(files), which);

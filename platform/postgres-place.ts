@@ -31,7 +31,7 @@ export function placePostgres(dataDir: string): PostgresPlace {
   const wanted = join(resolve(dataDir), 'postgres');
   const packaged = packagedBinaries();
   makeFolder(wanted, user);
-  const fallback = join(FALLBACK_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
+  const fallback = fallbackOf(wanted);
   const home = user === null || canUse(wanted, 'w', user) ? wanted : fallback;
   const binaries = user === null || canUse(join(packaged, 'bin'), 'r', user) ? packaged : copyOf(packaged);
   if (home !== wanted) moveData(wanted, home, user);
@@ -43,6 +43,16 @@ export function placePostgres(dataDir: string): PostgresPlace {
   const notice = places ? `The user "postgres" cannot read ${wanted}, so PostgreSQL keeps ${places}.` : null;
   return { home, binaries, user, notice };
 }
+
+/** Whether a data folder has a PostgreSQL of its own. Makes nothing. */
+export function hasCluster(dataDir: string): boolean {
+  const wanted = join(resolve(dataDir), 'postgres');
+  return [wanted, fallbackOf(wanted)].some((home) => existsSync(join(home, 'cluster', 'PG_VERSION')));
+}
+
+/** Where the data lies that PostgreSQL's user cannot reach in the folder that was asked for. */
+const fallbackOf = (wanted: string) =>
+  join(FALLBACK_ROOT, createHash('sha256').update(wanted).digest('hex').slice(0, 16));
 
 /** Makes a folder that only PostgreSQL's user may enter. */
 export function makeFolder(path: string, user: PostgresUser): void {

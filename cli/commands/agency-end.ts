@@ -7,6 +7,7 @@ import { writeAgencyArchive } from '../agency-archive.ts';
 import { ask } from '../ask.ts';
 import { asSystem, forAgency, forInstallation } from '../context.ts';
 import { withExample } from '../example.ts';
+import { requireNoTerminal, STANDARD } from '../standard-streams.ts';
 import { asListing } from '../listing.ts';
 
 /** `agency export | erase | erasures`: everything one agency owns, taken along or removed for good. */
@@ -15,7 +16,7 @@ export function registerAgencyEnd(noun: Command): void {
     noun
       .command('export')
       .description('write everything the agency owns as CSV, with its files')
-      .requiredOption('--out <path>', 'a .zip file or a new folder'),
+      .requiredOption('--out <path>', 'a .zip file or a new folder; - for a .zip on standard output'),
     'countersign agency export --out calder-finch.zip --agency calder-finch',
   ).action(({ out }: { out: string }, command: Command) => write(out, command));
   withExample(
@@ -48,16 +49,24 @@ export function registerAgencyEnd(noun: Command): void {
 }
 
 function write(out: string, command: Command): Promise<void> {
-  return forAgency(command, async ({ ctx, clock, output }) => {
+  if (out === STANDARD) requireNoTerminal(out, 'an archive');
+  return forAgency(command, async ({ ctx, clock, output: printed }) => {
+    const output = out === STANDARD ? printed.beside() : printed;
     const { displayName, canonicalName } = ctx.agency;
     const title = `${displayName} (${canonicalName}), exported ${clock.now().toString()}`;
-    const onEntry = (name: string) => output.progress(name);
+    const bar = output.bar('rows and files');
+    let count = 0;
+    const onEntry = () => bar.at((count += 1));
     const exported = await exportAgency(ctx);
-    const archive = await writeAgencyArchive(exported, { out, title, onEntry }).finally(() => exported.end());
-    output.progress('');
+    const archive = await writeAgencyArchive(exported, { out, title, onEntry }).finally(() => {
+      bar.end();
+      exported.end();
+    });
     const rows = Object.values(archive.rows).reduce((sum, count) => sum + count, 0);
     output.result({ canonicalName, out, ...archive }, () => {
-      output.line(`${out} holds ${rows} rows and ${archive.files} files of ${displayName}.`);
+      output.line(
+        `${out === STANDARD ? 'The archive' : out} holds ${rows} rows and ${archive.files} files of ${displayName}.`,
+      );
       if (archive.missingFiles > 0)
         output.line(`Not in the file store: ${archive.missingFiles}; files.csv names them.`);
     });

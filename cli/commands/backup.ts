@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import type { Command } from 'commander';
 import { migrate, migrateExactly } from '#migrations/index.ts';
-import { openBackupKey } from '#platform/backup/backup-key.ts';
+import { type BackupKey, openBackupKey } from '#platform/backup/backup-key.ts';
 import { verifyBackup } from '#platform/backup/read-backup.ts';
 import { isUnused, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { removeUnfinishedRestores } from '#platform/backup/unfinished-restores.ts';
-import { writeBackupFile } from '#platform/backup/write-backup.ts';
-import { loadConfig } from '#platform/config.ts';
+import { writeBackup, writeBackupFile } from '#platform/backup/write-backup.ts';
+import { type Config, loadConfig } from '#platform/config.ts';
 import { createFileStore } from '#platform/file-store.ts';
 import { installQueue } from '#platform/queue.ts';
 import { sealClearValues } from '#platform/seal-clear-values.ts';
@@ -16,6 +17,7 @@ import { outputOf } from '../context.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 import { forOwner, type OwnerWork, requireNewestMigrations } from '../owner.ts';
+import { requireNoTerminal, STANDARD, toStandardOutput, withInput } from '../standard-streams.ts';
 import { registerStoredBackupCommands } from './stored-backups.ts';
 
 /** `backup | restore`: the whole installation as one file, and back. */
@@ -28,7 +30,10 @@ export function registerBackupCommands(program: Command): void {
     noun
       .command('write', { isDefault: true })
       .description('write the whole installation, database and files, into one archive')
-      .requiredOption('--out <file>', 'a new file, .tar or .tar.gz; with .age at its end it is encrypted'),
+      .requiredOption(
+        '--out <file>',
+        'a new file, .tar or .tar.gz; with .age at its end it is encrypted; - for standard output, encrypted where a key is set',
+      ),
     'countersign backup --out countersign-2026-05-26.tar.gz',
   ).action(({ out }: { out: string }, command: Command) => forOwner(command, (given) => backUp(given, out)));
   registerStoredBackupCommands(noun);
@@ -36,52 +41,83 @@ export function registerBackupCommands(program: Command): void {
     program
       .command('restore')
       .description('put a backup into an empty database and its files into the file store')
-      .argument('<file>', 'what backup wrote'),
+      .argument('<file>', 'what backup wrote; - for standard input')
+      .option('--dry-run', 'only read the backup from end to end and say what it holds'),
     'countersign restore countersign-2026-05-26.tar.gz',
-  ).action((file: string, _options, command: Command) => restore(command, file));
+  ).action((file: string, { dryRun = false }: { dryRun?: boolean }, command: Command) =>
+    withInput(file, ({ path }) => restore(command, path, dryRun)),
+  );
 }
 
-async function backUp({ config, ownerUrl, appUrl, output }: OwnerWork, out: string): Promise<void> {
+/** What the archive is encrypted with, if with anything. @throws UsageError for a name that it cannot have */
+async function keyFor(out: string, { backups }: Config): Promise<BackupKey | null> {
+  if (out === STANDARD) {
+    requireNoTerminal(out, 'an archive');
+    return openBackupKey(backups);
+  }
   if (!/\.(tar|tar\.gz|tgz)(\.age)?$/.test(out))
     throw new UsageError('--out takes a name that ends in .tar or .tar.gz, or in .age behind it.');
   if (existsSync(out)) throw new UsageError(`${out} exists already.`);
-  const key = out.endsWith('.age') ? await openBackupKey(config.backups) : null;
-  if (out.endsWith('.age') && !key)
-    throw new UsageError('To encrypt the archive, set BACKUP_PASSPHRASE or BACKUP_KEY_FILE.');
+  if (!out.endsWith('.age')) return null;
+  const key = await openBackupKey(backups);
+  if (!key) throw new UsageError('To encrypt the archive, set BACKUP_PASSPHRASE or BACKUP_KEY_FILE.');
+  return key;
+}
+
+async function backUp({ config, ownerUrl, appUrl, output: printed }: OwnerWork, out: string): Promise<void> {
+  const key = await keyFor(out, config);
   await requireNewestMigrations(ownerUrl);
   const [files, takenAt] = [createFileStore(config), new Date().toISOString()];
-  const onPart = (name: string) => output.progress(name);
-  const manifest = await writeBackupFile({ ownerUrl, appUrl, files, version: VERSION, takenAt, key, onPart }, out);
-  output.progress('');
+  const output = out === STANDARD ? printed.beside() : printed;
+  const bar = output.bar('rows and files');
+  const written = { ownerUrl, appUrl, files, version: VERSION, takenAt, key, onProgress: bar.at };
+  const writing =
+    out === STANDARD
+      ? writeBackup({ ...written, isCompressed: true, spoolFolder: tmpdir() }, toStandardOutput)
+      : writeBackupFile(written, out);
+  const manifest = await writing.finally(() => bar.end());
   const { missingFiles } = manifest;
   output.result({ file: out, ...countsOf(manifest), missingFiles }, () => {
-    output.line(`${out} holds ${described(manifest)}.`);
+    output.line(`${out === STANDARD ? 'The archive' : out} holds ${described(manifest)}.`);
     for (const key of missingFiles) output.line(`Not in the file store, although a row names it: ${key}`);
   });
 }
 
-async function restore(command: Command, path: string): Promise<void> {
-  outputOf(command).progress('reading the backup');
+async function restore(command: Command, path: string, isDryRun: boolean): Promise<void> {
+  const { progress, result, line } = outputOf(command);
+  progress('Reading the backup …');
   const key = await openBackupKey(loadConfig().backups);
   const manifest = await verifyBackup(path, key);
   requireKnownVersion(manifest);
-  await forOwner(command, async ({ config, ownerUrl, appUrl, output }) => {
-    if (!(await isUnused(ownerUrl)))
-      throw new Error('The database is not empty. Restore into a new one, or into another DATA_DIR.');
-    const files = createFileStore(config);
-    await removeUnfinishedRestores(files);
-    const appRole = decodeURIComponent(new URL(appUrl).username);
-    await migrateExactly(ownerUrl, appRole, manifest.migrations);
-    await installQueue(appUrl);
-    const onPart = (name: string) => output.progress(name);
-    await restoreBackup({ ownerUrl, appUrl, files, path, manifest, key, onPart });
-    const migrated = await migrate(ownerUrl, appRole);
-    await sealClearValues(ownerUrl, config);
-    output.progress('');
+  progress('');
+  if (isDryRun) {
     const { takenAt, version, missingFiles } = manifest;
-    output.result({ takenAt, version, ...countsOf(manifest), missingFiles, migrated }, () => {
-      output.line(`Restored ${described(manifest)}, as of ${takenAt}.`);
-      if (migrated.length > 0) output.line(`Migrated: ${migrated.join(', ')}`);
+    return result({ takenAt, version, ...countsOf(manifest), missingFiles, isDryRun }, () => {
+      line(`The backup is whole. It holds ${described(manifest)}, as of ${takenAt}.`);
+      line('Nothing was written.');
     });
-  });
+  }
+  await forOwner(
+    command,
+    async ({ config, ownerUrl, appUrl, output }) => {
+      if (!(await isUnused(ownerUrl)))
+        throw new Error('The database is not empty. Restore into a new one, or into another DATA_DIR.');
+      const files = createFileStore(config);
+      await removeUnfinishedRestores(files);
+      const appRole = decodeURIComponent(new URL(appUrl).username);
+      await migrateExactly(ownerUrl, appRole, manifest.migrations);
+      await installQueue(appUrl);
+      const bar = output.bar('rows and files');
+      const onProgress = bar.at;
+      await restoreBackup({ ownerUrl, appUrl, files, path, manifest, key, onProgress }).finally(() => bar.end());
+      const migrated = await migrate(ownerUrl, appRole);
+      await sealClearValues(ownerUrl, config);
+      const { takenAt, version, missingFiles } = manifest;
+      output.result({ takenAt, version, ...countsOf(manifest), missingFiles, migrated }, () => {
+        output.line(`Restored ${described(manifest)}, as of ${takenAt}.`);
+        if (migrated.length > 0) output.line(`Migrated: ${migrated.join(', ')}`);
+      });
+    },
+    'make where named',
+  );
 }

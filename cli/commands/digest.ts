@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { countText } from '#domain/digests/digest-rows.ts';
 import { digestFileName } from '#domain/digests/digest.ts';
@@ -17,6 +16,7 @@ import { type DigestFormat, digestPaths, writeDigest } from '../digest-file.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
+import { requireNoTerminal, STANDARD, tableName, withInput } from '../standard-streams.ts';
 import { registerDigestScheduleCommands } from './digest-schedules.ts';
 
 type Query = { from: string; to: string; asOf?: string };
@@ -42,7 +42,7 @@ export function registerDigestCommands(program: Command): void {
       .requiredOption('--to <date>', 'periods whose first day is this or earlier')
       .option('--as-of <instant>', 'as payroll stood at this instant, such as 2026-06-01T09:00:00Z; now when absent')
       .addOption(new Option('--format <format>', 'what to write').choices(['xlsx', 'csv', 'both']).default('both'))
-      .option('--out <folder or file>', 'where to', '.'),
+      .option('--out <folder or file>', 'where to; - for standard output, in one format', '.'),
     'countersign digest export --from 2026-05-01 --to 2026-05-31 --as-of 2026-06-01T09:00:00Z --format both --out payroll --agency calder-finch',
   ).action(write);
   withExample(
@@ -59,7 +59,7 @@ export function registerDigestCommands(program: Command): void {
     noun
       .command('verify')
       .description('recompute a digest’s hours, amounts, totals and checksum; ends with 1 when anything differs')
-      .argument('<file>', 'a digest as .csv or .xlsx'),
+      .argument('<file>', 'a digest as .csv or .xlsx; - for standard input'),
     'countersign digest verify digest-calder-finch-2026-05-01-to-2026-05-31.xlsx',
   ).action(verify);
   registerDigestScheduleCommands(noun);
@@ -67,22 +67,34 @@ export function registerDigestCommands(program: Command): void {
 
 async function write({ format, out, ...query }: ExportOptions, command: Command): Promise<void> {
   const formats = format === 'both' ? (['csv', 'xlsx'] as const) : [format];
-  await forAgency(command, async ({ ctx, output }) => {
+  if (out === STANDARD && format === 'both')
+    throw new UsageError('Standard output takes one file: say --format csv or --format xlsx.');
+  if (out === STANDARD && format === 'xlsx') requireNoTerminal(out, 'a workbook');
+  await forAgency(command, async ({ ctx, output: printed }) => {
+    const output = out === STANDARD ? printed.beside() : printed;
     const wanted = parseInput(ExportDigestSchema, query);
     const paths = digestPaths(out, formats, (each) => digestFileName(ctx.agency.canonicalName, wanted, each));
     output.progress('Adding up');
     const digest = await exportDigest(ctx, wanted);
-    for (const { format: each, path } of paths) {
-      output.progress(`Writing ${path}`);
-      await writeDigest(digest, each, path);
-    }
     output.progress('');
+    const bar = output.bar('timesheets', digest.totals.timesheetCount * paths.length);
+    let count = 0;
+    const rows = { [Symbol.asyncIterator]: () => counting(digest.rows, () => bar.at((count += 1))) };
+    for (const { format: each, path } of paths) await writeDigest({ ...digest, rows }, each, path);
+    bar.end();
     const { from, to, asOf, totals, unsigned, checksum } = digest;
     const files = paths.map(({ path }) => path);
     output.result({ from, to, asOf, totals, unsigned, checksum, files }, () =>
       show(digest, files, ctx.agency.settings.hourFormat.decimal, output),
     );
   });
+}
+
+async function* counting<Row>(rows: AsyncIterable<Row>, onRow: () => void): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    onRow();
+    yield row;
+  }
 }
 
 function show({ totals, unsigned, asOf, checksum }: Digest, files: string[], isDecimal: boolean, output: Output): void {
@@ -101,7 +113,7 @@ function show({ totals, unsigned, asOf, checksum }: Digest, files: string[], isD
     [row('accepted', totals), row('worked but unsigned', unsigned)],
   );
   output.line(`As of ${asOf}, checksum ${checksum}.`);
-  for (const file of files) output.line(`Written to ${file}.`);
+  for (const file of files) if (file !== STANDARD) output.line(`Written to ${file}.`);
 }
 
 async function send({ recipient, ...query }: Query & { recipient: string[] }, command: Command): Promise<void> {
@@ -120,10 +132,9 @@ async function send({ recipient, ...query }: Query & { recipient: string[] }, co
 }
 
 async function verify(file: string, _options: unknown, command: Command): Promise<void> {
-  await access(file).catch(() => {
-    throw new UsageError(`There is no file ${file}.`);
-  });
-  const found = await verifyDigest(readTable(file, file, LIMITS));
+  const found = await withInput(file, async (input) =>
+    verifyDigest(readTable(input.path, await tableName(input), LIMITS)),
+  );
   const output = outputOf(command);
   output.result({ file, ...found }, () => showVerification(found, output));
   const { length } = found.differences;

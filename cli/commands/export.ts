@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { exportEvents } from '#domain/audit/export-events.server.ts';
+import { showAgency } from '#domain/agencies/list-agencies.server.ts';
+import { countEvents, exportEvents } from '#domain/audit/export-events.server.ts';
 import type { Context } from '#domain/context.ts';
-import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
+import { countDownload, downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import {
   EXPORT_KINDS as DIRECTORY_KINDS,
   type ExportKind as DirectoryKind,
@@ -16,21 +16,23 @@ import { filterSchema } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
-import { UsageError } from '../exit.ts';
+import { requireNoTerminal, STANDARD, writeOut } from '../standard-streams.ts';
 import { withTimesheetFilter } from '../timesheet-filter.ts';
-import { writeWhole } from '../write-whole.ts';
 
-type ExportOptions = { format: 'csv' | 'xlsx' | 'ndjson'; out?: string };
+type ExportOptions = { format: 'csv' | 'xlsx' | 'ndjson'; out: string };
 type ExportKind = DirectoryKind | 'timesheets' | 'audit';
 type Open = (ctx: Context, options: ExportOptions) => TableExport | Promise<FileTable | TableExport>;
 
 /** What the rows are called where it is not the kind's own name. */
 const NAMES: Partial<Record<ExportKind, string>> = { audit: 'events' };
 
+const timesheetFilter = ({ format: _format, out: _out, ...asked }: ExportOptions) =>
+  parseInput(filterSchema('summary'), asked);
+
 /** For machines as they are stored; for people as the portal’s summary has them. */
-const openTimesheets: Open = async (ctx, { format, out: _, ...asked }) => {
-  const filter = parseInput(filterSchema('summary'), asked);
-  if (format === 'ndjson') return { columns: [], rows: streamPlainTimesheets(ctx, filter) };
+const openTimesheets: Open = async (ctx, options) => {
+  const filter = timesheetFilter(options);
+  if (options.format === 'ndjson') return { columns: [], rows: streamPlainTimesheets(ctx, filter) };
   return downloadTimesheets(ctx, 'summary', filter);
 };
 
@@ -52,31 +54,38 @@ function addKind(noun: Command, kind: ExportKind, description: string, open: Ope
       .command(kind)
       .description(description)
       .addOption(new Option('--format <format>', 'how to write them').choices(['csv', 'xlsx', 'ndjson']).default('csv'))
-      .option('--out <file>', 'where to; standard output when absent'),
+      .option('--out <file>', 'where to; - for standard output', STANDARD),
     `countersign export ${kind} --format csv --out ${kind}.csv --agency calder-finch`,
   ).action((options: ExportOptions, command: Command) => write(kind, open, options, command));
 }
 
+/** How many rows there are to be, totals aside. */
+async function countOf(ctx: Context, kind: ExportKind, options: ExportOptions): Promise<number> {
+  if (kind === 'audit') return countEvents(ctx);
+  if (kind === 'timesheets') return countDownload(ctx, 'summary', timesheetFilter(options));
+  return (await showAgency(ctx)).figures[kind];
+}
+
 async function write(kind: ExportKind, open: Open, options: ExportOptions, command: Command): Promise<void> {
   const { format, out } = options;
-  if (format === 'xlsx' && !out && process.stdout.isTTY)
-    throw new UsageError('Name a file with --out; a workbook is not for a terminal.');
+  if (format === 'xlsx') requireNoTerminal(out, 'a workbook');
   await forAgency(command, async ({ ctx, output }) => {
     let count = 0;
+    const opened = await open(ctx, options);
+    // A bar and the rows themselves would be drawn over one another.
+    const isMixed = out === STANDARD && process.stdout.isTTY;
+    const bar = isMixed ? null : output.bar(NAMES[kind] ?? kind, await countOf(ctx, kind, options));
     const counted = async function* (rows: TableExport['rows']) {
       for await (const row of rows) {
-        count += 1;
-        if (out && count % 1000 === 0) output.progress(`${count} ${NAMES[kind] ?? kind}`);
+        bar?.at((count += 1));
         yield row;
       }
     };
-    const opened = await open(ctx, options);
     const table = { ...opened, rows: counted(opened.rows) };
     const rows = 'totals' in table ? sheetRows(table) : table.rows;
     const stream = toStream(format, kind, { columns: table.columns, rows });
-    if (!out) return pipeline(stream, process.stdout, { end: false });
-    await writeWhole(out, stream);
-    output.progress('');
+    await writeOut(out, stream).finally(() => bar?.end());
+    if (out === STANDARD) return;
     output.result({ kind, format, out, count }, () =>
       output.line(`${count} ${NAMES[kind] ?? kind} written to ${out}.`),
     );

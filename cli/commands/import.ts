@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { access } from 'node:fs/promises';
 import { Argument, type Command } from 'commander';
 import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
 import type { ImportReport } from '#domain/imports/import-report.ts';
@@ -7,8 +6,9 @@ import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { readTable, type ReadRow } from '#platform/spreadsheets.ts';
 import { forAgency, outputOf } from '../context.ts';
 import { withExample } from '../example.ts';
-import { Refused, UsageError } from '../exit.ts';
+import { Refused } from '../exit.ts';
 import type { Output } from '../output.ts';
+import { tableName, withInput } from '../standard-streams.ts';
 
 const kindArgument = () => new Argument('<kind>', 'what the rows are').choices(IMPORT_KINDS);
 const MOST_SHOWN = 200; // rows of the table for people; --json has them all
@@ -19,31 +19,20 @@ export function registerImportCommands(program: Command): void {
     program.command('import').description('bring records in from CSV or Excel files'),
     'countersign import plan contractors contractors.xlsx --agency calder-finch',
   );
-  for (const [verb, run, description] of [
-    ['plan', planImport, 'say what would happen to each row, and write nothing'],
-    ['apply', applyImport, 'import a file whole or not at all'],
-  ] as const) {
-    withExample(
-      noun
-        .command(verb)
-        .description(description)
-        .addArgument(kindArgument())
-        .argument('<file>', 'a .csv or .xlsx file'),
-      `countersign import ${verb} clients clients.csv --agency calder-finch`,
-    ).action(async (kind: ImportKind, file: string, _options, command: Command) => {
-      await access(file).catch(() => {
-        throw new UsageError(`There is no file ${file}.`);
-      });
-      await forAgency(command, async ({ ctx, output, platform }) => {
-        const table = await readRows(file, output);
-        const lowercaseEmails = platform.config.lowercaseEmails;
-        const report = await run(ctx, { kind, fileName: basename(file), table, lowercaseEmails });
-        output.progress('');
-        output.result(report, () => show(report, output));
-        if (report.problems.length > 0) throw new Refused();
-      });
-    });
-  }
+  withExample(
+    withFile(noun.command('plan').description('say what would happen to each row, and write nothing')),
+    'countersign import plan clients clients.csv --agency calder-finch',
+  ).action((kind: ImportKind, file: string, _options, command: Command) => run(planImport, kind, file, command));
+  withExample(
+    withFile(noun.command('apply').description('import a file whole or not at all')).option(
+      '--dry-run',
+      'only say what would happen, as import plan does',
+    ),
+    'countersign import apply clients clients.csv --agency calder-finch',
+    'curl https://hr.example/clients.csv | countersign import apply clients - --agency calder-finch',
+  ).action((kind: ImportKind, file: string, { dryRun }: { dryRun?: boolean }, command: Command) =>
+    run(dryRun ? planImport : applyImport, kind, file, command),
+  );
   withExample(
     noun.command('template').description('print the header of a kind, with an example row').addArgument(kindArgument()),
     'countersign import template contractors > contractors.csv',
@@ -59,13 +48,40 @@ export function registerImportCommands(program: Command): void {
   });
 }
 
-async function readRows(file: string, output: Output): Promise<ReadRow[]> {
+const withFile = (command: Command) =>
+  command.addArgument(kindArgument()).argument('<file>', 'a .csv or .xlsx file; - for standard input');
+
+type Import = typeof planImport;
+
+function run(work: Import, kind: ImportKind, file: string, command: Command): Promise<void> {
+  return withInput(file, (input) =>
+    forAgency(command, async ({ ctx, output, platform }) => {
+      const fileName = await tableName(input);
+      const table = await readRows(input.path, fileName, output);
+      const { lowercaseEmails } = platform.config;
+      const bar = output.bar('rows', table.length);
+      const onProgress = async (hundredths: number) => bar.at(Math.floor((table.length * hundredths) / 100));
+      const report = await work(ctx, {
+        kind,
+        fileName: basename(fileName),
+        table,
+        lowercaseEmails,
+        onProgress,
+      }).finally(() => bar.end());
+      output.result(report, () => show(report, output));
+      if (report.problems.length > 0) throw new Refused();
+    }),
+  );
+}
+
+async function readRows(path: string, fileName: string, output: Output): Promise<ReadRow[]> {
   const rows: ReadRow[] = [];
-  for await (const row of readTable(file, file)) {
-    rows.push(row);
-    if (rows.length % 1000 === 0) output.progress(`${rows.length} rows read`);
+  const bar = output.bar('rows read');
+  try {
+    for await (const row of readTable(path, fileName)) bar.at(rows.push(row));
+  } finally {
+    bar.end();
   }
-  output.progress(`${rows.length} rows read, comparing`);
   return rows;
 }
 

@@ -12,15 +12,15 @@ import type { Config } from '#platform/config.ts';
 import { installQueue } from '#platform/queue.ts';
 import { sealClearValues } from '#platform/seal-clear-values.ts';
 import { outputOf } from '../context.ts';
-import { openDatabaseForCommand } from '../database.ts';
+import { openDatabaseForCommand, type WhereNone } from '../database.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
 
 type Urls = { config: Config; ownerUrl: string; appUrl: string };
 
-async function withOwner(work: (urls: Urls) => Promise<void>): Promise<void> {
-  const { config, leave } = await openDatabaseForCommand();
+async function withOwner(work: (urls: Urls) => Promise<void>, whereNone: WhereNone = 'refuse'): Promise<void> {
+  const { config, leave } = await openDatabaseForCommand(whereNone);
   try {
     const ownerUrl = config.migrationDatabaseUrl;
     if (!ownerUrl) throw new UsageError('Name the owner of the tables in MIGRATION_DATABASE_URL.');
@@ -56,7 +56,7 @@ export function registerMigrateCommands(program: Command): void {
         if (sealed > 0) output.line(`${sealed} rows were sealed.`);
         for (const line of overlapNotice(overlaps)) output.line(line);
       });
-    }),
+    }, 'make'),
   );
   withExample(noun.command('down').description('take the last migration back'), 'countersign migrate down').action(
     (_options, command: Command) =>

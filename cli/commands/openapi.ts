@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { openapiYaml } from '#server/openapi-yaml.ts';
 import { withExample } from '../example.ts';
+import { STANDARD, writeOut } from '../standard-streams.ts';
 
 /** `openapi` */
 export function registerOpenapiCommand(program: Command): void {
@@ -9,10 +10,7 @@ export function registerOpenapiCommand(program: Command): void {
     program
       .command('openapi')
       .description('the description of the REST API')
-      .option('--out <file>', 'write it to a file'),
+      .option('--out <file>', 'where to; - for standard output', STANDARD),
     'countersign openapi --out openapi.yaml',
-  ).action(({ out }: { out?: string }) => {
-    if (out) writeFileSync(out, openapiYaml());
-    else process.stdout.write(openapiYaml());
-  });
+  ).action(({ out }: { out: string }) => writeOut(out, Readable.from([openapiYaml()])));
 }

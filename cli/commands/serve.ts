@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { configWithDatabase } from '#platform/open-default-platform.ts';
+import { configToServe } from '#platform/open-default-platform.ts';
 import { removeLeftTemps } from '#platform/own-temps.ts';
 import { openPlatform } from '#platform/platform.ts';
+import { rememberSettings } from '#platform/remembered-settings.ts';
 import { assertMigrated } from '#server/assert-migrated.ts';
 import { type Keep, runUntilTold } from '#server/run-until-told.ts';
 import { outputOf } from '../context.ts';
@@ -18,7 +19,7 @@ export function registerServeCommand(program: Command): void {
 }
 
 async function open(keep: Keep, output: Output): Promise<void> {
-  const config = configWithDatabase();
+  const config = configToServe();
   if (!config.databaseUrl) throw new UsageError('Name the database in DATABASE_URL, or run `countersign up`.');
   const platform = await openPlatform(config);
   keep(() => platform.close());
@@ -31,6 +32,7 @@ async function open(keep: Keep, output: Output): Promise<void> {
   await openMetricsPort(platform, keep);
   const server = await createServer(platform);
   keep(() => server.stop());
+  rememberSettings(config);
   output.result({ port: server.port, baseUrl: config.baseUrl }, () =>
     output.line(`Countersign serves ${config.baseUrl} on port ${server.port}.`),
   );

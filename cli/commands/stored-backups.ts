@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { listStoredBackups, openStoredBackup } from '#platform/backup/stored-backups.ts';
 import { makeStoredBackup } from '#platform/backup/make-stored-backup.ts';
+import type { Config } from '#platform/config.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { createFileStore } from '#platform/file-store.ts';
 import { countsOf, described } from '../backup-words.ts';
@@ -11,8 +12,8 @@ import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
 import { findStoredBackup } from '../find-backup.ts';
 import { forOwner, requireNewestMigrations } from '../owner.ts';
+import { requireNoTerminal, STANDARD, writeOut } from '../standard-streams.ts';
 import { verifyStoredBackup } from '../verify-backup.ts';
-import { writeWhole } from '../write-whole.ts';
 
 /** `backup run | list | fetch | verify`: encrypted backups in the file store. */
 export function registerStoredBackupCommands(noun: Command): void {
@@ -32,7 +33,7 @@ export function registerStoredBackupCommands(noun: Command): void {
     noun
       .command('fetch')
       .description('copy a backup out of the file store, encrypted as it is; the newest without a name')
-      .argument('<file>', 'a new file')
+      .argument('<file>', 'a new file; - for standard output')
       .argument('[name]', 'as `backup list` says it'),
     'countersign backup fetch countersign.tar.gz.age',
   ).action((out: string, name: string | undefined, _options, command: Command) => fetch(command, name, out));
@@ -40,7 +41,10 @@ export function registerStoredBackupCommands(noun: Command): void {
     noun
       .command('verify')
       .description('restore a backup into a database of its own, and compare rows, files, totals and the ledgers')
-      .argument('[name or file]', 'of the file store, or a file; the newest of the file store without one'),
+      .argument(
+        '[name or file]',
+        'of the file store, or a file, or - for standard input; the newest of the file store without one',
+      ),
     'countersign backup verify',
   ).action((which: string | undefined, _options, command: Command) => verifyStoredBackup(outputOf(command), which));
 }
@@ -49,9 +53,8 @@ async function run(command: Command): Promise<void> {
   const now = command.optsWithGlobals<GlobalOptions>().now ?? new Date().toISOString();
   await forOwner(command, async ({ config, ownerUrl, appUrl, output }) => {
     await requireNewestMigrations(ownerUrl);
-    const onPart = (part: string) => output.progress(part);
-    const made = await makeStoredBackup(config, { ownerUrl, appUrl, now, onPart });
-    output.progress('');
+    const bar = output.bar('rows and files');
+    const made = await makeStoredBackup(config, { ownerUrl, appUrl, now, onProgress: bar.at }).finally(() => bar.end());
     if (!made) return output.result({ made: null }, () => output.line('Another process is making a backup.'));
     const { name, takenAt, manifest, removed } = made;
     output.result(
@@ -65,9 +68,13 @@ async function run(command: Command): Promise<void> {
   });
 }
 
+const placeOf = ({ fileStore }: Config) =>
+  fileStore.kind === 's3' ? `the bucket ${fileStore.bucket}` : fileStore.folder;
+
 async function list(command: Command): Promise<void> {
   const output = outputOf(command);
-  const backups = await listStoredBackups(createFileStore(configWithDatabase()));
+  const config = configWithDatabase();
+  const backups = await listStoredBackups(createFileStore(config));
   await output.list({
     document: { backups },
     items: backups,
@@ -75,15 +82,17 @@ async function list(command: Command): Promise<void> {
       ['NAME', 'name'],
       ['TAKEN', 'takenAt'],
     ],
-    none: 'There are none.',
+    none: `There are none in ${placeOf(config)}.`,
   });
 }
 
 async function fetch(command: Command, wanted: string | undefined, out: string): Promise<void> {
   const output = outputOf(command);
-  if (existsSync(out)) throw new UsageError(`${out} exists already.`);
+  if (out === STANDARD) requireNoTerminal(out, 'a backup');
+  else if (existsSync(out)) throw new UsageError(`${out} exists already.`);
   const files = createFileStore(configWithDatabase());
   const { name, takenAt } = findStoredBackup(await listStoredBackups(files), wanted);
-  await writeWhole(out, await openStoredBackup(files, name), { mode: 0o600 });
+  await writeOut(out, await openStoredBackup(files, name), { mode: 0o600 });
+  if (out === STANDARD) return output.aside(`This is ${name}, taken ${takenAt}.`);
   output.result({ name, takenAt, file: out }, () => output.line(`${out} is ${name}, taken ${takenAt}.`));
 }

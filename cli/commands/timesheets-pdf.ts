@@ -4,7 +4,7 @@ import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
 import { findTimesheetId } from '#domain/timesheets/find-timesheet.server.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
-import { writeWhole } from '../write-whole.ts';
+import { requireNoTerminal, STANDARD, writeOut } from '../standard-streams.ts';
 
 /** `timesheets pdf`, beside the other commands of the noun. */
 export function registerTimesheetPdfCommand(program: Command): void {
@@ -19,15 +19,17 @@ export function registerTimesheetPdfCommand(program: Command): void {
       .command('pdf')
       .description('write one timesheet as a PDF')
       .argument('<timesheet>', 'its number, such as TS-000123, or its id')
-      .option('--out <file>', 'where to; named after the timesheet when absent'),
+      .option('--out <file>', 'where to; - for standard output; named after the timesheet when absent'),
     'countersign timesheets pdf TS-000123 --out week.pdf --agency calder-finch',
-  ).action((named: string, { out }: { out?: string }, command: Command) =>
-    forAgency(command, async ({ ctx, platform, output }) => {
+  ).action((named: string, { out }: { out?: string }, command: Command) => {
+    if (out === STANDARD) requireNoTerminal(out, 'a PDF');
+    return forAgency(command, async ({ ctx, platform, output }) => {
       const timesheetId = await findTimesheetId(ctx, named);
       const { name, content } = await openTimesheetPdf(ctx, platform.pdf, { timesheetId });
       const file = out ?? name;
-      await writeWhole(file, Readable.from([content]));
+      await writeOut(file, Readable.from([content]));
+      if (file === STANDARD) return;
       output.result({ timesheetId, file, bytes: content.length }, () => output.line(`Written to ${file}.`));
-    }),
-  );
+    });
+  });
 }

@@ -5,6 +5,7 @@ import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { removeLeftTemps } from '#platform/own-temps.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
+import { rememberSettings } from '#platform/remembered-settings.ts';
 import { VERSION } from '#platform/version.ts';
 import { assertMigrated } from '#server/assert-migrated.ts';
 import { assertPortFree } from '#server/listening.ts';
@@ -44,6 +45,7 @@ async function open(keep: Keep, output: Output, wantsDemo: boolean): Promise<voi
   const demo = isEmbedded ? await demoOf(platform, output) : null;
   const { startEverything } = await import('#server/start-everything.ts');
   await startEverything(platform, keep);
+  rememberSettings(asked);
   const addresses = addressesOf(config, await agenciesOf(platform), demo, await firstRunOf(platform));
   output.result(addresses, () => {
     output.line(`Countersign ${VERSION} is running.\n`);

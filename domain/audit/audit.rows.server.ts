@@ -121,3 +121,12 @@ export type ReadEvent = Pick<AuditRow, 'actorName' | 'occurredAt'> & {
 export function selectEvent(db: Database, agencyId: string, id: string): Statement {
   return db.sql('auditEvents').select('actorName', 'occurredAt', 'changeBefore', 'changeAfter').where({ agencyId, id });
 }
+
+/** How many events an agency has. */
+export async function countAllEvents(db: Database, agencyId: string): Promise<number> {
+  const [row] = await db.run<{ count: number }>({
+    text: 'select count(*)::integer as count from audit_events where agency_id = $1',
+    values: [agencyId],
+  });
+  return row!.count;
+}

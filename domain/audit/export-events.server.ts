@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { ExportColumn, ExportRow, TableExport } from '../exports/export-table.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { type AuditRow, streamEvents } from './audit.rows.server.ts';
+import { type AuditRow, countAllEvents, streamEvents } from './audit.rows.server.ts';
 
 const COLUMNS: ExportColumn[] = [
   'occurredAt',
@@ -22,6 +22,12 @@ const COLUMNS: ExportColumn[] = [
 export function exportEvents(ctx: Context): TableExport {
   requirePermission(ctx.actor, 'audit.view');
   return { columns: COLUMNS, rows: toRows(streamEvents(ctx.db, ctx.agency.id)) };
+}
+
+/** How many events that is. @throws Forbidden */
+export function countEvents(ctx: Context): Promise<number> {
+  requirePermission(ctx.actor, 'audit.view');
+  return countAllEvents(ctx.db, ctx.agency.id);
 }
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));

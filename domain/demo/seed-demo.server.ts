@@ -22,6 +22,8 @@ export type DemoWorld = {
   passwordHash: string;
   /** Told of each step, for whoever waits. */
   onProgress?(text: string): void;
+  /** Told how many timesheets of an agency stand, of how many. */
+  onTimesheets?(done: number, total: number): void;
 };
 
 /** What start-up prints. The API key is known only now. */
@@ -66,7 +68,7 @@ export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
       canonicalName,
       displayName,
       portalUrl: ctx.agency.portalUrl,
-      timesheetCount: await seedTimesheets(ctx),
+      timesheetCount: await seedTimesheets(ctx, world.onTimesheets),
     });
   }
   const { key } = await createApiKey(opened[0]!, { name: 'Demo payroll', scopes: [...API_SCOPES] });

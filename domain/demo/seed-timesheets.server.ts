@@ -20,13 +20,23 @@ const AT_ONCE = 4;
 /** Who acts: a contact in a role. */
 type Actors = (contactId: string, roleType: RoleType) => RoleActor;
 
-/** Twelve weeks of an agency's timesheets, the oldest first, through the same use-cases as everybody's. */
-export async function seedTimesheets(ctx: Context): Promise<number> {
+/**
+ * Twelve weeks of an agency's timesheets, the oldest first, through the same use-cases as everybody's.
+ * @param onProgress is told how many stand, of how many
+ */
+export async function seedTimesheets(
+  ctx: Context,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<number> {
   const { rows } = await listContractors(ctx, { limit: 1000 });
   const actors = await openActors(ctx);
   const stories = rows.flatMap((contractor, placement) => storiesOf(ctx, contractor, placement));
   stories.sort((one, other) => Temporal.Instant.compare(one.submittedAt, other.submittedAt));
-  await inParallel(stories, AT_ONCE, (story) => tell(ctx, story, actors));
+  let done = 0;
+  await inParallel(stories, AT_ONCE, async (story) => {
+    await tell(ctx, story, actors);
+    onProgress((done += 1), stories.length);
+  });
   return stories.length;
 }
 

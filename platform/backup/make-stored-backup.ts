@@ -7,7 +7,7 @@ import { openBackupKey } from './backup-key.ts';
 import { expiredBackups } from './kept-backups.ts';
 import type { Manifest } from './manifest.ts';
 import { listStoredBackups, nameOf, removeStoredBackup, storeBackup } from './stored-backups.ts';
-import { writeBackup } from './write-backup.ts';
+import { type BackupOptions, writeBackup } from './write-backup.ts';
 
 /** What was stored, and the names of those whose time was over; null where another process was making one. */
 export type MadeBackup = { name: string; takenAt: string; manifest: Manifest; removed: string[] } | null;
@@ -24,7 +24,7 @@ class NoBackupKey extends Error {
  */
 export async function makeStoredBackup(
   config: Config,
-  { ownerUrl, appUrl, now, onPart }: { ownerUrl: string; appUrl: string; now: string; onPart?(name: string): void },
+  { ownerUrl, appUrl, now, onProgress }: Pick<BackupOptions, 'ownerUrl' | 'appUrl' | 'onProgress'> & { now: string },
 ): Promise<MadeBackup> {
   const key = await openBackupKey(config.backups);
   if (!key)
@@ -37,7 +37,7 @@ export async function makeStoredBackup(
     );
     if (!rows[0]!.mine) return null;
     const [name, takenAt] = [nameOf(now), now];
-    const options = { ownerUrl, appUrl, files, version: VERSION, takenAt, key, isCompressed: true, onPart };
+    const options = { ownerUrl, appUrl, files, version: VERSION, takenAt, key, isCompressed: true, onProgress };
     const manifest = await writeBackup({ ...options, spoolFolder: config.dataDir }, (archive) =>
       storeBackup(files, name, archive),
     );

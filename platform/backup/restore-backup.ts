@@ -8,7 +8,7 @@ import { type Manifest, type TablePart, UnusableBackup } from './manifest.ts';
 import { openQueueToOwner } from './queue-access.ts';
 import { readBackup } from './read-backup.ts';
 import { beginRestore } from './unfinished-restores.ts';
-import { columnList, type KeptTable, listKeptTables, quoted } from './tables.ts';
+import { columnList, type KeptTable, linesIn, listKeptTables, quoted } from './tables.ts';
 
 /** Takes the files of a backup. */
 export type RestoreFiles = Pick<FileStore, 'put' | 'remove'>;
@@ -22,8 +22,8 @@ export type RestoreOptions = {
   path: string;
   manifest: Manifest;
   key: BackupKey | null;
-  /** Says what is being restored. */
-  onPart?(name: string): void;
+  /** Says how many rows and files are back, of how many. */
+  onProgress?(done: number, total: number): void;
 };
 
 const OCCUPIED = `
@@ -50,7 +50,10 @@ export function isUnused(ownerUrl: string): Promise<boolean> {
  * @throws UnusableBackup
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
-  const { ownerUrl, appUrl, files, path, manifest, key, onPart } = options;
+  const { ownerUrl, appUrl, files, path, manifest, key, onProgress } = options;
+  const total = manifest.files.length + manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+  let done = 0;
+  const add = (number: number) => onProgress?.((done += number), total);
   await openQueueToOwner(appUrl, manifest.queues);
   const restore = await beginRestore(files, manifest);
   try {
@@ -61,13 +64,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
         { path, manifest, key },
         {
           async table(part, rows) {
-            onPart?.(part.name);
             const into = `copy ${quoted(part)} (${columnList(fitting(part, tables))}) from stdin`;
+            rows.on('data', (chunk: Buffer) => add(linesIn(chunk)));
             await pipeline(rows, client.query(copyFrom(into)));
           },
           async file(key, content) {
-            onPart?.(key);
             await files.put(key, content, { contentType: 'application/octet-stream', maxBytes: Infinity });
+            add(1);
           },
         },
       );

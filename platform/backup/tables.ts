@@ -48,6 +48,24 @@ export async function listKeptTables(client: pg.ClientBase): Promise<KeptTable[]
   return (await client.query<KeptTable>(TABLES)).rows;
 }
 
+/**
+ * About how many rows all tables have together, as PostgreSQL remembers it: to say how far a backup is, and nothing else.
+ */
+export async function estimateRows(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ about: number }>(
+    `select coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 as about
+     from pg_class c join (${TABLES}) k on c.relname = k.name and c.relnamespace = k.schema::regnamespace`,
+  );
+  return Math.round(rows[0]!.about);
+}
+
+/** How many rows end in this piece of a COPY: each is a line, and a line break within a value is written as \\n. */
+export function linesIn(chunk: Uint8Array): number {
+  let count = 0;
+  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count += 1;
+  return count;
+}
+
 /** A table's name as SQL. */
 export const quoted = ({ schema, name }: Pick<KeptTable, 'schema' | 'name'>) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;

@@ -33,8 +33,8 @@ export async function tryBackup<T>(
     path,
     manifest,
     key,
-    onPart,
-  }: { path: string; manifest: Manifest; key: BackupKey | null; onPart?(name: string): void },
+    onProgress,
+  }: { path: string; manifest: Manifest; key: BackupKey | null; onProgress?(done: number, total: number): void },
   migrateTo: (ownerUrl: string, appRole: string, names: string[] | 'newest') => Promise<unknown>,
   work: (trial: Trial) => Promise<T>,
 ): Promise<T> {
@@ -44,7 +44,7 @@ export async function tryBackup<T>(
     const { ownerUrl, appUrl } = server;
     await migrateTo(ownerUrl, APP_ROLE, manifest.migrations);
     await installQueue(appUrl);
-    await restoreBackup({ ownerUrl, appUrl, files: nowhere, path, manifest, key, onPart });
+    await restoreBackup({ ownerUrl, appUrl, files: nowhere, path, manifest, key, onProgress });
     await migrateTo(ownerUrl, APP_ROLE, 'newest');
     const found = await asOwner({ connectionString: ownerUrl }, async (client) => {
       await client.query('begin');

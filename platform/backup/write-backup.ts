@@ -16,7 +16,7 @@ import { type Manifest, MANIFEST_PART, SEAL_PART, filePart, sealManifest, tableP
 import { payrollTotals } from './payroll-totals.ts';
 import { openQueueToOwner } from './queue-access.ts';
 import { measure } from './measure.ts';
-import { columnList, type KeptTable, listFileKeys, listKeptTables, quoted } from './tables.ts';
+import { columnList, estimateRows, type KeptTable, linesIn, listFileKeys, listKeptTables, quoted } from './tables.ts';
 
 export type BackupOptions = {
   /** Connections as the owner of the tables and as the application's role. */
@@ -30,11 +30,13 @@ export type BackupOptions = {
   key: BackupKey | null;
   /** A folder of this machine with room for the largest table or file. */
   spoolFolder: string;
-  /** Says what is being written. */
-  onPart?(name: string): void;
+  /** Says how many rows and files are written, of how many there are about. */
+  onProgress?(done: number, total: number): void;
 };
 
 type Archive = { tar: Pack; spool: string; takenAt: Date };
+/** Told of rows and files as they are written, once it is known of about how many. */
+type Count = { expect(total: number): void; add(number: number): void };
 
 /**
  * Writes the whole installation as one archive: every row as one moment saw it, and every file that these rows name.
@@ -85,7 +87,8 @@ export async function writeBackupFile(
 }
 
 async function fill(options: BackupOptions, archive: Archive): Promise<Manifest> {
-  const { version, takenAt, files, onPart } = options;
+  const { version, takenAt, files } = options;
+  const count = counter(options);
   const manifest: Manifest = {
     format: 1,
     version,
@@ -96,15 +99,15 @@ async function fill(options: BackupOptions, archive: Archive): Promise<Manifest>
     files: [],
     missingFiles: [],
   };
-  const keys = await addDatabase(options, archive, manifest);
+  const keys = await addDatabase(options, archive, manifest, count);
   for (const key of keys) {
-    onPart?.(filePart(key));
     const content = await files.get(key).catch((error: { code?: string }) => {
       if (error.code === 'not_found') return null;
       throw error;
     });
     if (content === null) manifest.missingFiles.push(key);
     else manifest.files.push({ key, ...(await addPart(archive, filePart(key), content)) });
+    count.add(1);
   }
   const { content, seal } = sealManifest(manifest);
   await addPart(archive, MANIFEST_PART, Readable.from([content]));
@@ -113,8 +116,25 @@ async function fill(options: BackupOptions, archive: Archive): Promise<Manifest>
   return manifest;
 }
 
+function counter({ onProgress }: BackupOptions): Count {
+  let [done, total] = [0, 0];
+  return {
+    expect(about) {
+      total = about;
+    },
+    add(number) {
+      onProgress?.((done += number), total);
+    },
+  };
+}
+
 /** Adds the rows of all tables, read in one transaction. @returns keys of the files they name */
-async function addDatabase(options: BackupOptions, archive: Archive, manifest: Manifest): Promise<string[]> {
+async function addDatabase(
+  options: BackupOptions,
+  archive: Archive,
+  manifest: Manifest,
+  count: Count,
+): Promise<string[]> {
   await openQueueToOwner(options.appUrl);
   const settings = {
     connectionString: options.ownerUrl,
@@ -126,20 +146,20 @@ async function addDatabase(options: BackupOptions, archive: Archive, manifest: M
     manifest.migrations = await names('select name from public.migrations order by id');
     manifest.queues = await names('select name from pgboss.queue order by name');
     const agencies = await names('select id as name from public.agencies order by id');
-    for (const table of await listKeptTables(client)) {
-      options.onPart?.(tablePart(table));
-      const { schema, name, columns } = table;
-      const counted = { rows: 0 };
-      const content = Readable.from(readRows(client, table, agencies, counted), { objectMode: false });
-      const part = await addPart(archive, tablePart(table), content);
-      manifest.tables.push({ schema, name, columns, rows: counted.rows, ...part });
-    }
-    manifest.payroll = await payrollTotals(client, agencies);
     const keys: string[] = [];
     for (const agencyId of agencies) {
       await enter(client, agencyId);
       keys.push(...(await listFileKeys(client, agencyId)));
     }
+    count.expect(keys.length + (await estimateRows(client)));
+    for (const table of await listKeptTables(client)) {
+      const { schema, name, columns } = table;
+      const counted = { rows: 0 };
+      const content = Readable.from(readRows(client, table, agencies, counted, count), { objectMode: false });
+      const part = await addPart(archive, tablePart(table), content);
+      manifest.tables.push({ schema, name, columns, rows: counted.rows, ...part });
+    }
+    manifest.payroll = await payrollTotals(client, agencies);
     return keys;
   });
 }
@@ -147,11 +167,20 @@ async function addDatabase(options: BackupOptions, archive: Archive, manifest: M
 const enter = (client: pg.Client, agencyId: string) => client.query(setLocalText('app.agency_id', agencyId));
 
 /** A table's rows. Row-level security binds the owner too, so that tables divided by agency are read agency by agency. */
-async function* readRows(client: pg.Client, table: KeptTable, agencies: string[], counted: { rows: number }) {
+async function* readRows(
+  client: pg.Client,
+  table: KeptTable,
+  agencies: string[],
+  counted: { rows: number },
+  count: Count,
+) {
   const select = `select ${columnList(table.columns)} from ${quoted(table)}`;
   async function* copy(condition: string): AsyncGenerator<Buffer> {
     const stream = client.query(copyTo(`copy (${select}${condition}) to stdout`));
-    for await (const chunk of stream) yield chunk as Buffer;
+    for await (const chunk of stream) {
+      count.add(linesIn(chunk as Buffer));
+      yield chunk as Buffer;
+    }
     counted.rows += stream.rowCount;
   }
   if (!table.isOwned) return yield* copy('');

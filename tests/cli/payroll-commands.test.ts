@@ -111,7 +111,7 @@ test('Timesheets are listed, shown by number or id, and missing ones named', asy
   const listed = await countersign('timesheets', 'list', '--status', 'accepted');
   expect(listed.out).toMatch(/TS-000001 +accepted +Callum Hargreaves .* 2026-05-18 +2026-05-24 +37h 30m/);
   expect(listed.out).not.toContain('TS-000002');
-  expect(await countersign('timesheets', 'list', '--limit', '0')).toMatchObject({ code: 3 });
+  expect(await countersign('timesheets', 'list', '--limit', '0')).toMatchObject({ code: 2 });
   const paged = JSON.parse((await countersign('--json', 'timesheets', 'list', '--limit', '1')).out) as {
     timesheets: unknown[];
     page: { nextCursor: string };

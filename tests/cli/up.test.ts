@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isAlive } from '#platform/postgres-process.ts';
 import { ask, freePort } from '../support/ask.ts';
+import { runCommandLine } from '../support/command-line.ts';
 
 let folder: string;
 let port: number;
@@ -77,6 +78,11 @@ test('One command brings everything up, Ctrl-C takes all of it down, and the nex
   const timesheets = () => ask(port, '/api/v1/timesheets?limit=5', { headers: { Authorization: `Bearer ${key}` } });
   expect((await timesheets()).status).toBe(200);
   for (const name of ['database.json', 'demo.json']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+
+  // Whoever looks from elsewhere, with another port, is told the addresses of the installation that runs.
+  const settings = { DATA_DIR: folder, PORT: '4999' };
+  const shown = await runCommandLine(['agency', 'show', 'calder-finch', '--json'], settings);
+  expect(JSON.parse(shown.out)).toMatchObject({ portalUrl: `http://calder-finch.localhost:${port}` });
 
   const other = up();
   expect((await other.ended)[0]).toBe(1);

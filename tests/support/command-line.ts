@@ -10,17 +10,18 @@ export type Run = { code: number; out: string; err: string };
 
 /**
  * Runs the real command line as its own process. Of the test's own variables it sees the paths alone; `settings` are the
- * operator's. @param into where standard output goes, where it is to be a file
+ * operator's. @param into where standard output goes, where it is to be a file; `from` is a file that it reads
  */
 export function runCommandLine(
   args: string[],
   settings: Record<string, string>,
-  { into }: { into?: string } = {},
+  { into, from = '/dev/null' }: { into?: string; from?: string } = {},
 ): Promise<Run> {
   const { PATH, HOME, PUPPETEER_EXECUTABLE_PATH } = process.env;
   const env = { NODE_ENV: 'test' as const, PATH, HOME, PUPPETEER_EXECUTABLE_PATH, ...settings };
   const command = [process.execPath, ...PROGRAM, ...args];
-  const [file, ...rest] = into === undefined ? command : ['/bin/sh', '-c', 'exec "$@" > "$0"', into, ...command];
+  const script = into === undefined ? 'exec "$@" < "$0"' : 'from="$0"; into="$1"; shift; exec "$@" < "$from" > "$into"';
+  const [file, ...rest] = ['/bin/sh', '-c', script, from, ...(into === undefined ? [] : [into]), ...command];
   return new Promise((resolve) => {
     execFile(file!, rest, { cwd: ROOT, env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),

@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommandLine } from '../support/command-line.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-streams-'));
+  const founding = ['--name', 'Aire Staffing', '--canonical-name', 'aire', '--admin-name', 'Ruth Ellwood'];
+  await countersign(['agency', 'create', ...founding, '--admin-email', 'ruth@aire.example'], {}, null);
+}, 60_000);
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const countersign = (args: string[], streams: { into?: string; from?: string } = {}, agency: string | null = 'aire') =>
+  runCommandLine(
+    [...args, ...(agency === null ? [] : ['--agency', agency])],
+    {
+      DATABASE_URL: database.appUrl,
+      MIGRATION_DATABASE_URL: database.ownerUrl,
+      DATA_DIR: join(folder, 'data'),
+      TMPDIR: folder,
+    },
+    streams,
+  );
+const at = (name: string) => join(folder, name);
+const temporary = () => readdirSync(folder).filter((name) => name.startsWith('countersign-table-'));
+
+test('A file is read from standard input and written to standard output where “-” is named', async () => {
+  writeFileSync(at('clients.csv'), 'reference,clientName\nHOL,Holbeck Logistics\nALS,Airedale Signalling\n');
+  const planned = await countersign(['import', 'apply', 'clients', '-', '--dry-run'], { from: at('clients.csv') });
+  expect(planned.out).toContain('2 created, 0 changed, 0 unchanged, 0 rejected.\nNothing was written.');
+  const applied = await countersign(['import', 'apply', 'clients', '-'], { from: at('clients.csv') });
+  expect(applied).toMatchObject({ code: 0, err: '' });
+  // A dry run before it has left nothing that would be unchanged now.
+  expect(applied.out).toContain('2 created, 0 changed, 0 unchanged, 0 rejected.\nApplied.');
+
+  await countersign(['export', 'clients', '--format', 'xlsx', '--out', '-'], { into: at('clients.xlsx') });
+  const again = await countersign(['import', 'plan', 'clients', '-'], { from: at('clients.xlsx') });
+  expect(again.out).toContain('0 created, 0 changed, 2 unchanged, 0 rejected.');
+  expect(temporary()).toEqual([]);
+
+  writeFileSync(at('bad.csv'), 'reference,clientName\nNEW,\n');
+  expect((await countersign(['import', 'apply', 'clients', '-'], { from: at('bad.csv') })).code).toBe(3);
+  expect(temporary()).toEqual([]);
+}, 120_000);
+
+test('A digest goes to standard output in one format, says its totals beside, and is verified from standard input', async () => {
+  const query = ['digest', 'export', '--from', '2026-05-01', '--to', '2026-05-31', '--out', '-'];
+  const both = await countersign(query);
+  expect([both.code, both.err]).toEqual([2, 'Standard output takes one file: say --format csv or --format xlsx.\n']);
+  const one = await countersign([...query, '--format', 'csv'], { into: at('digest.csv') });
+  expect(one.err).toMatch(/accepted +0[^]*checksum [0-9a-f]{64}/);
+  const sound = await countersign(['digest', 'verify', '-'], { from: at('digest.csv') }, null);
+  expect(sound).toMatchObject({ code: 0 });
+  expect(sound.out).toContain('Sound: 0 timesheets');
+  expect((await countersign(['digest', 'verify', folder], {}, null)).err).toBe(`${folder} is a folder, not a file.\n`);
+}, 120_000);
+
+test('A backup goes through standard output and back, and a dry run of its restoring writes nothing', async () => {
+  const made = await countersign(['backup', '--out', '-'], { into: at('backup.tar.gz') }, null);
+  expect(made.err).toMatch(/^The archive holds \d+ rows of \d+ tables and 0 files\.\n$/);
+  expect([...readFileSync(at('backup.tar.gz')).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
+  const tried = await countersign(['restore', '-', '--dry-run'], { from: at('backup.tar.gz') }, null);
+  expect(tried).toMatchObject({ code: 0, err: '' });
+  expect(tried.out).toMatch(/^The backup is whole\. It holds \d+ rows of \d+ tables .*\nNothing was written\.\n$/);
+
+  const empty = await createTestDatabase();
+  try {
+    const settings = { DATABASE_URL: empty.appUrl, MIGRATION_DATABASE_URL: empty.ownerUrl, DATA_DIR: at('other') };
+    const dry = ['restore', at('backup.tar.gz'), '--dry-run'];
+    expect((await runCommandLine(dry, settings)).code).toBe(0);
+    expect((await runCommandLine(['agency', 'list', '--output', 'ndjson'], settings)).out).toBe('');
+    const restored = await runCommandLine(['restore', '-'], settings, { from: at('backup.tar.gz') });
+    expect(restored.out).toMatch(/^Restored \d+ rows/);
+    expect((await runCommandLine(['agency', 'list', '--output', 'csv'], settings)).out).toContain('aire,Aire Staffing');
+  } finally {
+    await empty.drop();
+  }
+
+  writeFileSync(at('cut.tar.gz'), readFileSync(at('backup.tar.gz')).subarray(0, 2000));
+  const cut = await countersign(['restore', '-', '--dry-run'], { from: at('cut.tar.gz') }, null);
+  expect([cut.code, cut.err]).toEqual([1, expect.stringContaining('damaged or incomplete')]);
+  expect(temporary()).toEqual([]);
+}, 180_000);
+
+test('Everything of an agency and the description of the API go to standard output', async () => {
+  const told = await countersign(['agency', 'export', '--out', '-'], { into: at('aire.zip') });
+  expect(told.err).toMatch(/^The archive holds \d+ rows and 0 files of Aire Staffing\.\n$/);
+  expect(readFileSync(at('aire.zip')).subarray(0, 2).toString()).toBe('PK');
+  expect((await countersign(['openapi', '--out', '-'], {}, null)).out).toMatch(/^openapi: 3/);
+  expect(existsSync('-')).toBe(false);
+}, 60_000);

@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabaseForCommand } from '#cli/database.ts';
+import { loadConfig } from '#platform/config.ts';
+import { readRemembered, rememberSettings, withRemembered } from '#platform/remembered-settings.ts';
+
+let folder: string;
+const from = process.cwd();
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-remembered-'));
+});
+afterEach(() => {
+  process.chdir(from);
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The settings of a command that is run with these variables on the folder. */
+const configOf = (env: Record<string, string>) => loadConfig(withRemembered({ DATA_DIR: folder, ...env }));
+
+describe('A command knows the settings of the installation whose data folder it works with', () => {
+  test('its addresses, whatever port the command is given', () => {
+    rememberSettings(
+      loadConfig({ DATA_DIR: folder, PORT: '8080', LOWERCASE_EMAILS: 'true', FILE_FOLDER: '/srv/files' }),
+    );
+    expect(configOf({ PORT: '4000' })).toMatchObject({
+      baseUrl: 'http://localhost:8080',
+      mailFrom: 'Countersign <no-reply@localhost>',
+      lowercaseEmails: true,
+      fileStore: { kind: 'folder', folder: '/srv/files' },
+    });
+  });
+
+  test('but what is said to the command counts more', () => {
+    rememberSettings(loadConfig({ DATA_DIR: folder, BASE_URL: 'https://timesheets.example', SIGNUP: 'closed' }));
+    const config = configOf({ BASE_URL: 'https://other.example' });
+    expect([config.baseUrl, config.signUp]).toEqual(['https://other.example', 'closed']);
+    expect(configOf({ BASE_URL: '' }).baseUrl).toBe('https://timesheets.example');
+  });
+
+  test('and not those of another database', () => {
+    const live = 'postgres://app:secret-word@db/live';
+    rememberSettings(loadConfig({ DATA_DIR: folder, BASE_URL: 'https://timesheets.example', DATABASE_URL: live }));
+    expect(configOf({ DATABASE_URL: 'postgres://other:word@db:5432/live' }).baseUrl).toBe('https://timesheets.example');
+    expect(configOf({ DATABASE_URL: 'postgres://app:secret-word@db/trial' }).baseUrl).toBe('http://localhost:3000');
+    expect(configOf({}).baseUrl).toBe('http://localhost:3000');
+  });
+
+  test('of which no secret is written down', () => {
+    const secret = 'a-word-that-nobody-else-may-read-x';
+    rememberSettings(
+      loadConfig({
+        DATA_DIR: folder,
+        DATABASE_URL: `postgres://app:${secret}@db/live`,
+        MIGRATION_DATABASE_URL: `postgres://owner:${secret}@db/live`,
+        SMTP_URL: `smtp://mail:${secret}@mail.example`,
+        SESSION_SECRET: secret,
+        SEALING_KEYS: secret,
+        METRICS_TOKEN: secret,
+        BACKUP_PASSPHRASE: secret,
+        FILE_STORE: 's3',
+        S3_BUCKET: 'files',
+        S3_ENDPOINT: `https://key:${secret}@store.example/s3`,
+        S3_ACCESS_KEY_ID: secret,
+        S3_SECRET_ACCESS_KEY: secret,
+      }),
+    );
+    const path = join(folder, 'settings.json');
+    expect(readFileSync(path, 'utf8')).not.toContain(secret);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readRemembered(folder)).toMatchObject({
+      database: 'db:5432/live',
+      settings: { S3_ENDPOINT: 'https://store.example/s3' },
+    });
+  });
+});
+
+describe('A command makes no database by the way', () => {
+  beforeEach(() => {
+    for (const name of ['DATABASE_URL', 'BASE_URL']) vi.stubEnv(name, '');
+  });
+
+  test('where the folder has none it says which folder that is, and leaves nothing in it', async () => {
+    const empty = join(folder, 'elsewhere');
+    vi.stubEnv('DATA_DIR', empty);
+    await expect(openDatabaseForCommand()).rejects.toThrow(`There is no installation in the data folder ${empty}.`);
+    expect(existsSync(empty)).toBe(false);
+  });
+
+  test('nor does restoring, unless its folder was named', async () => {
+    vi.stubEnv('DATA_DIR', '');
+    process.chdir(folder);
+    await expect(openDatabaseForCommand('make where named')).rejects.toThrow('.countersign. Set DATA_DIR');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('and where the installation has its data in a database elsewhere, it says where', async () => {
+    rememberSettings(loadConfig({ DATA_DIR: folder, DATABASE_URL: 'postgres://app:secret-word@db/live' }));
+    vi.stubEnv('DATA_DIR', folder);
+    const refused = await openDatabaseForCommand('make').catch((error: unknown) => error as Error);
+    expect((refused as Error).message).toBe(
+      `The installation of the data folder ${folder} has its data in db:5432/live: name that in DATABASE_URL.`,
+    );
+  });
+});
