@@ -50,7 +50,7 @@ export async function forInstallation(
 }
 
 /** The whole installation as the system role sees it, which the operator acts in where no agency is named. */
-export function asSystem({ platform, clock }: InstallationWork) {
+export function asSystem({ platform, clock = platform.clock }: { platform: Platform; clock?: Clock }) {
   return { db: platform.pool.for({ agencyId: null }), actor: { kind: 'system' as const }, clock };
 }
 

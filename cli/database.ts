@@ -1,7 +1,7 @@
 import { migrate } from '#migrations/index.ts';
 import { type Config } from '#platform/config.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
-import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { APP_ROLE, type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { hasCluster } from '#platform/postgres-place.ts';
 import { installQueue } from '#platform/queue.ts';
 import { readRemembered } from '#platform/remembered-settings.ts';
@@ -21,9 +21,13 @@ export type WhereNone = 'refuse' | 'make' | 'make where named';
 /**
  * The database of a command: the one that DATABASE_URL names, else the one that a running `countersign up` left its
  * address of, else the embedded one, started and brought up to date for as long as the command runs.
+ * @param options.isAsItIs leaves the embedded one as it is, for a look at its migrations
  * @throws UsageError naming the data folder where it has no database and the command makes none
  */
-export async function openDatabaseForCommand(whereNone: WhereNone = 'refuse'): Promise<OpenedDatabase> {
+export async function openDatabaseForCommand(
+  whereNone: WhereNone = 'refuse',
+  { isAsItIs = false } = {},
+): Promise<OpenedDatabase> {
   const config = configWithDatabase();
   const quiet = { ...config, logLevel: 'silent' as const, poolSize: Math.min(config.poolSize, 4) };
   const isNamed = Boolean(process.env.DATABASE_URL);
@@ -34,9 +38,7 @@ export async function openDatabaseForCommand(whereNone: WhereNone = 'refuse'): P
   requireDatabase(config.dataDir, mayMake);
   const server = await startEmbeddedPostgres({ dataDir: config.dataDir, persistent: true });
   try {
-    await migrate(server.ownerUrl, APP_ROLE);
-    await sealClearValues(server.ownerUrl, config);
-    await installQueue(server.appUrl);
+    if (!isAsItIs) await bringUpToDate(server, config);
   } catch (error) {
     await server.stop();
     throw error;
@@ -45,6 +47,12 @@ export async function openDatabaseForCommand(whereNone: WhereNone = 'refuse'): P
     config: { ...quiet, databaseUrl: server.appUrl, migrationDatabaseUrl: server.ownerUrl },
     leave: () => server.stop(),
   };
+}
+
+async function bringUpToDate({ ownerUrl, appUrl }: EmbeddedPostgres, config: Config): Promise<void> {
+  await migrate(ownerUrl, APP_ROLE);
+  await sealClearValues(ownerUrl, config);
+  await installQueue(appUrl);
 }
 
 /** Nothing is made by the way: whoever is in a wrong folder would work on an empty database without knowing. */

@@ -1,13 +1,15 @@
 import { type Command, Option } from 'commander';
+import type { Context } from '#domain/context.ts';
 import { DATES_USED } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { TIMESHEET_STATUSES } from '#domain/timesheets/timesheet.ts';
+import { clientIdOf } from './client-named.ts';
 
 /** Adds everything that timesheets can be narrowed by, named as the API’s fields are. */
 export function withTimesheetFilter(command: Command): Command {
   return command
     .addOption(new Option('--status <status>', 'only those of this status').choices(TIMESHEET_STATUSES))
     .option('--search <words>', 'only those whose person, contract or number this names')
-    .option('--client-id <id>', 'only those for this client')
+    .option('--client-id <id>', 'only those for this client, by its id or reference')
     .option('--contract-id <id>', 'only those on this contract')
     .option('--contractor-id <id>', 'only those of this placement')
     .option('--contact-id <id>', 'only those of this person')
@@ -19,4 +21,10 @@ export function withTimesheetFilter(command: Command): Command {
     .option('--beginning-to <date>', 'only periods that begin on this day or earlier')
     .option('--updated-since <instant>', 'only those changed at this instant or later')
     .option('--authorised-from <instant>', 'only those decided at this instant or later');
+}
+
+/** The options with the id of the client that they name. @throws NotFound */
+export async function withClientId<Options extends object>(ctx: Context, options: Options): Promise<Options> {
+  const { clientId } = options as { clientId?: unknown };
+  return typeof clientId === 'string' ? { ...options, clientId: await clientIdOf(ctx, clientId) } : options;
 }

@@ -1,11 +1,13 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { eraseAgency } from '#domain/agencies/erase-agency.server.ts';
+import { showAgency } from '#domain/agencies/list-agencies.server.ts';
 import { exportAgency } from '#domain/agencies/export-agency.server.ts';
 import { listInstallationEvents } from '#domain/installation/record-installation-event.server.ts';
 import { writeAgencyArchive } from '../agency-archive.ts';
 import { ask } from '../ask.ts';
-import { asSystem, forAgency, forInstallation } from '../context.ts';
+import { type AgencyWork, asSystem, forAgency, forInstallation } from '../context.ts';
+import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { requireNoTerminal, STANDARD } from '../standard-streams.ts';
 import { asListing } from '../listing.ts';
@@ -20,12 +22,16 @@ export function registerAgencyEnd(noun: Command): void {
     'countersign agency export --out calder-finch.zip --agency calder-finch',
   ).action(({ out }: { out: string }, command: Command) => write(out, command));
   withExample(
-    noun
-      .command('erase')
-      .description('remove a suspended agency and everything it owns for good')
-      .option('--confirm <canonical name>', 'its name typed again; asked for when absent'),
+    withDryRun(
+      noun
+        .command('erase')
+        .description('remove a suspended agency and everything it owns for good')
+        .option('--confirm <canonical name>', 'its name typed again; asked for when absent'),
+    ),
     'countersign agency erase --agency calder-finch --confirm calder-finch',
-  ).action(({ confirm }: { confirm?: string }, command: Command) => erase(confirm, command));
+  ).action(({ confirm, dryRun }: { confirm?: string; dryRun?: boolean }, command: Command) =>
+    dryRun ? forAgency(command, sayErased) : erase(confirm, command),
+  );
   asListing(
     withExample(
       noun.command('erasures').description('which agencies were erased, when and by whom, the latest first'),
@@ -70,6 +76,15 @@ function write(out: string, command: Command): Promise<void> {
       if (archive.missingFiles > 0)
         output.line(`Not in the file store: ${archive.missingFiles}; files.csv names them.`);
     });
+  });
+}
+
+async function sayErased({ ctx, output }: AgencyWork): Promise<void> {
+  const { displayName, status, figures } = await showAgency(ctx);
+  output.result({ canonicalName: ctx.agency.canonicalName, status, figures, isDryRun: true }, () => {
+    for (const [what, count] of Object.entries(figures)) if (count > 0) output.line(`${what}: ${count}`);
+    const first = status === 'suspended' ? '' : ', once it is suspended';
+    output.line(`This and all else of ${displayName} would be erased${first}.\n${NOTHING_DONE}`);
   });
 }
 

@@ -7,6 +7,7 @@ import { openAgencyContext, operatorContext } from '#platform/open-context.ts';
 import { ask } from '../ask.ts';
 import { forInstallation, type InstallationWork } from '../context.ts';
 import { forgetDemo } from '../demo.ts';
+import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 
 const ACTOR = { kind: 'commandLine' as const };
@@ -18,21 +19,34 @@ export function registerDemoCommands(program: Command): void {
     'countersign demo remove',
   );
   withExample(
-    noun
-      .command('remove')
-      .description('remove the demo’s agencies and everything they own for good; other agencies stay as they are')
-      .option('--yes', 'do not ask first'),
+    withDryRun(
+      noun
+        .command('remove')
+        .description('remove the demo’s agencies and everything they own for good; other agencies stay as they are')
+        .option('--yes', 'do not ask first'),
+    ),
     'countersign demo remove --yes',
-  ).action(({ yes = false }: { yes?: boolean }, command: Command) =>
-    forInstallation(command, (given) => remove(given, yes)),
+  ).action(({ yes = false, dryRun = false }: { yes?: boolean; dryRun?: boolean }, command: Command) =>
+    forInstallation(command, (given) => remove(given, { yes, isDryRun: dryRun })),
   );
 }
 
-async function remove({ platform, clock, output }: InstallationWork, yes: boolean): Promise<void> {
+async function remove(
+  { platform, clock, output }: InstallationWork,
+  { yes, isDryRun }: { yes: boolean; isDryRun: boolean },
+): Promise<void> {
   const open = (id: string) => openAgencyContext(platform, id, ACTOR, clock);
   const demo = await findDemo(operatorContext(platform, ACTOR, clock), open);
   // All are looked at before the first goes.
   for (const ctx of demo) await requireUnused(ctx);
+  if (isDryRun) {
+    const agencies = await Promise.all(demo.map(showAgency));
+    return output.result({ agencies, isDryRun }, () => {
+      for (const { displayName, figures } of agencies)
+        output.line(`${displayName} would go: ${figures.contacts} contacts, ${figures.timesheets} timesheets.`);
+      output.line(NOTHING_DONE);
+    });
+  }
   if (!yes) {
     for (const ctx of demo) {
       const { contacts, timesheets } = (await showAgency(ctx)).figures;

@@ -10,7 +10,8 @@ import { sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
-import { forAgency } from '../context.ts';
+import { type AgencyWork, forAgency } from '../context.ts';
+import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { wholeNumber } from '../values.ts';
@@ -30,9 +31,9 @@ type CreateOptions = {
 /** `digest run` and `digest schedules list | create | delete` */
 export function registerDigestScheduleCommands(digest: Command): void {
   withExample(
-    digest.command('run').description('send the digests that are due by now; twice sends nothing more'),
+    withDryRun(digest.command('run').description('send the digests that are due by now; twice sends nothing more')),
     'countersign digest run --agency calder-finch --now 2026-06-01T08:00:00Z',
-  ).action((_options, command: Command) => forAgency(command, run));
+  ).action(({ dryRun }: { dryRun?: boolean }, command: Command) => forAgency(command, dryRun ? sayDue : run));
   const noun = withExample(
     digest.command('schedules').description('when digests leave by themselves'),
     'countersign digest schedules list --agency calder-finch',
@@ -106,7 +107,16 @@ export function registerDigestScheduleCommands(digest: Command): void {
   );
 }
 
-async function run({ ctx, output }: Parameters<Parameters<typeof forAgency>[1]>[0]): Promise<void> {
+async function sayDue({ ctx, output }: AgencyWork): Promise<void> {
+  const due = await listDueDigests(ctx);
+  output.result({ due, isDryRun: true }, () => {
+    const rows = due.map(({ name, nextRunAt, recipients }) => [name, nextRunAt, recipients.join(', ')]);
+    if (due.length > 0) output.table(['NAME', 'DUE', 'TO'], rows);
+    output.line(due.length === 0 ? 'Nothing to send.' : `${due.length} digests would be queued.\n${NOTHING_DONE}`);
+  });
+}
+
+async function run({ ctx, output }: AgencyWork): Promise<void> {
   const sent: SentDigest[] = [];
   for (const { digestScheduleId } of await listDueDigests(ctx)) {
     const one = await sendDueDigest(ctx, digestScheduleId, { compose: composeDigest, writeFiles: writeDigestFiles });

@@ -13,6 +13,7 @@ import { composeDigest } from '#emails/compose/digest.ts';
 import { readTable } from '#platform/spreadsheets.ts';
 import { forAgency, outputOf } from '../context.ts';
 import { type DigestFormat, digestPaths, writeDigest } from '../digest-file.ts';
+import { inDryRun, NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
@@ -20,6 +21,7 @@ import { requireNoTerminal, STANDARD, tableName, withInput } from '../standard-s
 import { registerDigestScheduleCommands } from './digest-schedules.ts';
 
 type Query = { from: string; to: string; asOf?: string };
+type SendOptions = Query & { recipient: string[]; dryRun?: boolean };
 type ExportOptions = Query & { format: DigestFormat | 'both'; out: string };
 
 const MOST_SHOWN = 50; // differences of the table for people; --json has them all
@@ -46,13 +48,15 @@ export function registerDigestCommands(program: Command): void {
     'countersign digest export --from 2026-05-01 --to 2026-05-31 --as-of 2026-06-01T09:00:00Z --format both --out payroll --agency calder-finch',
   ).action(write);
   withExample(
-    noun
-      .command('send')
-      .description('queue the digest as a mail with its CSV and workbook; an address gets the same digest once')
-      .requiredOption('--from <date>', 'periods whose first day is this or later')
-      .requiredOption('--to <date>', 'periods whose first day is this or earlier')
-      .option('--as-of <instant>', 'as payroll stood at this instant; now when absent')
-      .requiredOption('--recipient <address...>', 'who gets it'),
+    withDryRun(
+      noun
+        .command('send')
+        .description('queue the digest as a mail with its CSV and workbook; an address gets the same digest once')
+        .requiredOption('--from <date>', 'periods whose first day is this or later')
+        .requiredOption('--to <date>', 'periods whose first day is this or earlier')
+        .option('--as-of <instant>', 'as payroll stood at this instant; now when absent')
+        .requiredOption('--recipient <address...>', 'who gets it'),
+    ),
     'countersign digest send --from 2026-05-01 --to 2026-05-31 --recipient payroll@calderfinch.example --agency calder-finch',
   ).action(send);
   withExample(
@@ -116,11 +120,21 @@ function show({ totals, unsigned, asOf, checksum }: Digest, files: string[], isD
   for (const file of files) if (file !== STANDARD) output.line(`Written to ${file}.`);
 }
 
-async function send({ recipient, ...query }: Query & { recipient: string[] }, command: Command): Promise<void> {
+async function send({ recipient, dryRun, ...query }: SendOptions, command: Command): Promise<void> {
   const strange = recipient.find((address) => !isEmailAddress(address));
   if (strange !== undefined) throw new UsageError(`“${strange}” is not an email address.`);
   await forAgency(command, async ({ ctx, output }) => {
-    const digest = await exportDigest(ctx, parseInput(ExportDigestSchema, query));
+    const wanted = parseInput(ExportDigestSchema, query);
+    if (dryRun) {
+      const { asOf, totals, unsigned } = await inDryRun(ctx, (within) => exportDigest(within, wanted));
+      return output.result({ asOf, totals, unsigned, recipients: recipient, isDryRun: true }, () => {
+        output.line(
+          `${countText(totals.timesheetCount)} would go to ${recipient.join(', ')}, except who has them already.`,
+        );
+        output.line(NOTHING_DONE);
+      });
+    }
+    const digest = await exportDigest(ctx, wanted);
     const files = await writeDigestFiles(ctx, digest);
     const prepared = await prepareDigest(ctx, { digest, files }, composeDigest);
     const reached = await queueDigest(ctx, prepared, { recipients: recipient });

@@ -17,7 +17,7 @@ import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
 import { requireNoTerminal, STANDARD, writeOut } from '../standard-streams.ts';
-import { withTimesheetFilter } from '../timesheet-filter.ts';
+import { withClientId, withTimesheetFilter } from '../timesheet-filter.ts';
 
 type ExportOptions = { format: 'csv' | 'xlsx' | 'ndjson'; out: string };
 type ExportKind = DirectoryKind | 'timesheets' | 'audit';
@@ -71,10 +71,11 @@ async function write(kind: ExportKind, open: Open, options: ExportOptions, comma
   if (format === 'xlsx') requireNoTerminal(out, 'a workbook');
   await forAgency(command, async ({ ctx, output }) => {
     let count = 0;
-    const opened = await open(ctx, options);
+    const asked = await withClientId(ctx, options);
+    const opened = await open(ctx, asked);
     // A bar and the rows themselves would be drawn over one another.
     const isMixed = out === STANDARD && process.stdout.isTTY;
-    const bar = isMixed ? null : output.bar(NAMES[kind] ?? kind, await countOf(ctx, kind, options));
+    const bar = isMixed ? null : output.bar(NAMES[kind] ?? kind, await countOf(ctx, kind, asked));
     const counted = async function* (rows: TableExport['rows']) {
       for await (const row of rows) {
         bar?.at((count += 1));

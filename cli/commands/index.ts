@@ -16,6 +16,7 @@ import { registerLedgerCommands } from './ledger.ts';
 import { registerMailCommands } from './mail.ts';
 import { registerMaintenanceCommands } from './maintenance.ts';
 import { registerMigrateCommands } from './migrate.ts';
+import { registerNamesCommand } from './names.ts';
 import { registerNotificationCommands } from './notification.ts';
 import { registerOpenapiCommand } from './openapi.ts';
 import { registerReminderCommands } from './reminders.ts';
@@ -60,4 +61,5 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerJobCommands,
   registerOpenapiCommand,
   registerCompletionCommand,
+  registerNamesCommand,
 ];

@@ -5,6 +5,7 @@ import { createSealing } from '#platform/sealing.ts';
 import { addSealingKey, openSealingKeys, removeSealingKeys } from '#platform/sealing-keys.ts';
 import { outputOf } from '../context.ts';
 import { openDatabaseForCommand } from '../database.ts';
+import { dryMark, NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
@@ -25,6 +26,8 @@ async function forOwner(command: Command, work: (given: Work) => Promise<void>):
   }
 }
 
+type DryRun = { dryRun?: boolean };
+
 /** `keys status | rotate | prune` */
 export function registerKeysCommands(program: Command): void {
   const noun = withExample(
@@ -38,13 +41,17 @@ export function registerKeysCommands(program: Command): void {
     ),
   ).action((_options, command: Command) => forOwner(command, showStatus));
   withExample(
-    noun.command('rotate').description('make a new key and seal everything with it; one that was cut off goes on'),
+    withDryRun(
+      noun.command('rotate').description('make a new key and seal everything with it; one that was cut off goes on'),
+    ),
     'countersign keys rotate',
-  ).action((_options, command: Command) => forOwner(command, rotate));
+  ).action(({ dryRun }: DryRun, command: Command) => forOwner(command, dryRun ? sayResealed : rotate));
   withExample(
-    noun.command('prune').description('forget old keys of the data folder with which nothing is sealed any more'),
+    withDryRun(
+      noun.command('prune').description('forget old keys of the data folder with which nothing is sealed any more'),
+    ),
     'countersign keys prune',
-  ).action((_options, command: Command) => forOwner(command, prune));
+  ).action(({ dryRun = false }: DryRun, command: Command) => forOwner(command, (given) => prune(given, dryRun)));
 }
 
 async function statusOf({ config, ownerUrl }: Work): Promise<KeyLine[]> {
@@ -70,6 +77,17 @@ async function showStatus(given: Work): Promise<void> {
   });
 }
 
+async function sayResealed(given: Work): Promise<void> {
+  const keys = await statusOf(given);
+  const isUnfinished = keys.some(({ state, values }) => state === 'old' && values > 0);
+  const sealed = keys.filter(({ state }) => state === 'old' || (state === 'current' && !isUnfinished));
+  const values = sealed.reduce((sum, one) => sum + one.values, 0);
+  given.output.result({ values, isUnfinished, isDryRun: true }, () => {
+    const key = isUnfinished ? 'the key that is current' : 'a new key';
+    given.output.line(`${values} values would be sealed with ${key}.\n${NOTHING_DONE}`);
+  });
+}
+
 async function rotate(given: Work): Promise<void> {
   const { config, ownerUrl, output } = given;
   const before = await statusOf(given);
@@ -89,11 +107,14 @@ async function rotate(given: Work): Promise<void> {
   });
 }
 
-async function prune(given: Work): Promise<void> {
+async function prune(given: Work, isDryRun: boolean): Promise<void> {
   const { config, output } = given;
   if (config.sealingKeys) throw new UsageError('The keys are in SEALING_KEYS: take the old ones out there.');
   const unused = (await statusOf(given)).filter(({ state, values }) => state === 'old' && values === 0);
   const pruned = unused.map(({ keyId }) => keyId);
-  removeSealingKeys(config, pruned);
-  output.result({ pruned }, () => output.line(pruned.length > 0 ? pruned.join('\n') : 'Every key is in use.'));
+  if (!isDryRun) removeSealingKeys(config, pruned);
+  output.result({ pruned, ...dryMark(isDryRun) }, () => {
+    output.line(pruned.length > 0 ? pruned.join('\n') : 'Every key is in use.');
+    if (isDryRun) output.line(NOTHING_DONE);
+  });
 }

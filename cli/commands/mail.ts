@@ -4,6 +4,7 @@ import { BrowseMailsSchema, MAIL_CONTENT_WORDS, MAIL_STATUSES, problemInWords } 
 import { resendFailedMails, resendMail } from '#domain/mail/resend-mail.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { forAgency } from '../context.ts';
+import { dryMark, dryOrNot, NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { wholeNumber } from '../values.ts';
@@ -55,25 +56,36 @@ export function registerMailCommands(program: Command): void {
     }),
   );
   withExample(
-    noun
-      .command('resend')
-      .description('send one mail again, or with --failed all that failed')
-      .argument('[id]', 'as mail list shows it')
-      .option('--failed', 'all that failed, 500 at most'),
+    withDryRun(
+      noun
+        .command('resend')
+        .description('send one mail again, or with --failed all that failed')
+        .argument('[id]', 'as mail list shows it')
+        .option('--failed', 'all that failed, 500 at most'),
+    ),
     'countersign mail resend --failed --agency calder-finch',
-  ).action((id: string | undefined, { failed }: { failed?: boolean }, command: Command) => {
-    if ((id === undefined) === !failed) throw new UsageError('Name one mail by its id, or say --failed.');
-    return forAgency(command, async ({ ctx, output }) => {
-      if (id !== undefined) {
-        const resent = await resendMail(ctx, id);
-        output.result(resent, () => output.line(`Queued again (${resent.mailId}).`));
-        return;
-      }
-      const { resent, skipped } = await resendFailedMails(ctx);
-      output.result({ resent, skipped }, () => {
-        output.line(`${resent.length} mails queued again, ${skipped.length} left out.`);
-        for (const { mailId, message } of skipped) output.line(`${mailId}: ${message}`);
+  ).action(
+    (
+      id: string | undefined,
+      { failed, dryRun: isDryRun = false }: { failed?: boolean; dryRun?: boolean },
+      command: Command,
+    ) => {
+      if ((id === undefined) === !failed) throw new UsageError('Name one mail by its id, or say --failed.');
+      return forAgency(command, async ({ ctx, output }) => {
+        if (id !== undefined) {
+          const resent = await dryOrNot(isDryRun, ctx, (within) => resendMail(within, id));
+          return output.result({ ...resent, ...dryMark(isDryRun) }, () =>
+            output.line(isDryRun ? `It can be sent again. ${NOTHING_DONE}` : `Queued again (${resent.mailId}).`),
+          );
+        }
+        const { resent, skipped } = await dryOrNot(isDryRun, ctx, resendFailedMails);
+        output.result({ resent, skipped, ...dryMark(isDryRun) }, () => {
+          const done = isDryRun ? 'would be queued again' : 'queued again';
+          output.line(`${resent.length} mails ${done}, ${skipped.length} left out.`);
+          for (const { mailId, message } of skipped) output.line(`${mailId}: ${message}`);
+          if (isDryRun) output.line(NOTHING_DONE);
+        });
       });
-    });
-  });
+    },
+  );
 }

@@ -8,19 +8,27 @@ import {
   rollback,
 } from '#migrations/index.ts';
 import { distribute } from '#migrations/distribute.ts';
+import { findDistribution } from '#migrations/distribution.ts';
 import type { Config } from '#platform/config.ts';
 import { installQueue } from '#platform/queue.ts';
 import { sealClearValues } from '#platform/seal-clear-values.ts';
 import { outputOf } from '../context.ts';
 import { openDatabaseForCommand, type WhereNone } from '../database.ts';
+import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
 
+type DryRun = { dryRun?: boolean };
+type Status = Awaited<ReturnType<typeof migrationStatus>>;
 type Urls = { config: Config; ownerUrl: string; appUrl: string };
 
-async function withOwner(work: (urls: Urls) => Promise<void>, whereNone: WhereNone = 'refuse'): Promise<void> {
-  const { config, leave } = await openDatabaseForCommand(whereNone);
+/** @param isLook leaves an embedded database as it is, which other work brings up to date as it begins */
+async function withOwner(
+  work: (urls: Urls) => Promise<void>,
+  { whereNone = 'refuse', isLook = false }: { whereNone?: WhereNone; isLook?: boolean } = {},
+): Promise<void> {
+  const { config, leave } = await openDatabaseForCommand(whereNone, { isAsItIs: isLook });
   try {
     const ownerUrl = config.migrationDatabaseUrl;
     if (!ownerUrl) throw new UsageError('Name the owner of the tables in MIGRATION_DATABASE_URL.');
@@ -33,6 +41,20 @@ async function withOwner(work: (urls: Urls) => Promise<void>, whereNone: WhereNo
 const roleIn = (url: string) => decodeURIComponent(new URL(url).username);
 const named = (names: string[], none: string) => (names.length > 0 ? names.join('\n') : none);
 
+/** Says which migrations would be applied or taken back. */
+function say(command: Command, as: 'waiting' | 'undone', which: (status: Status) => string[]): Promise<void> {
+  return withOwner(
+    async ({ ownerUrl }) => {
+      const names = which(await migrationStatus(ownerUrl));
+      const output = outputOf(command);
+      output.result({ [as]: names, isDryRun: true }, () =>
+        output.line([named(names, 'There is none.'), NOTHING_DONE].join('\n')),
+      );
+    },
+    { isLook: true },
+  );
+}
+
 /** `migrate up | down | status | distribute` */
 export function registerMigrateCommands(program: Command): void {
   const noun = withExample(
@@ -40,31 +62,42 @@ export function registerMigrateCommands(program: Command): void {
     'countersign migrate up',
   );
   withExample(
-    noun
-      .command('up', { isDefault: true })
-      .description('apply the migrations that wait, and grant the application’s role'),
+    withDryRun(
+      noun
+        .command('up', { isDefault: true })
+        .description('apply the migrations that wait, and grant the application’s role'),
+    ),
     'MIGRATION_DATABASE_URL=postgres://owner@db/countersign countersign migrate up',
-  ).action((_options, command: Command) =>
-    withOwner(async ({ config, ownerUrl, appUrl }) => {
-      const applied = await migrate(ownerUrl, roleIn(appUrl));
-      const sealed = await sealClearValues(ownerUrl, config);
-      await installQueue(appUrl);
-      const output = outputOf(command);
-      const overlaps = applied.includes(DAYS_HELD) ? await overlappingTimesheets(ownerUrl) : [];
-      output.result({ applied, sealed, overlaps }, () => {
-        output.line(named(applied, 'Up to date.'));
-        if (sealed > 0) output.line(`${sealed} rows were sealed.`);
-        for (const line of overlapNotice(overlaps)) output.line(line);
-      });
-    }, 'make'),
+  ).action(({ dryRun }: DryRun, command: Command) =>
+    dryRun
+      ? say(command, 'waiting', ({ waiting }) => waiting)
+      : withOwner(
+          async ({ config, ownerUrl, appUrl }) => {
+            const applied = await migrate(ownerUrl, roleIn(appUrl));
+            const sealed = await sealClearValues(ownerUrl, config);
+            await installQueue(appUrl);
+            const output = outputOf(command);
+            const overlaps = applied.includes(DAYS_HELD) ? await overlappingTimesheets(ownerUrl) : [];
+            output.result({ applied, sealed, overlaps }, () => {
+              output.line(named(applied, 'Up to date.'));
+              if (sealed > 0) output.line(`${sealed} rows were sealed.`);
+              for (const line of overlapNotice(overlaps)) output.line(line);
+            });
+          },
+          { whereNone: 'make' },
+        ),
   );
-  withExample(noun.command('down').description('take the last migration back'), 'countersign migrate down').action(
-    (_options, command: Command) =>
-      withOwner(async ({ ownerUrl }) => {
-        const undone = await rollback(ownerUrl);
-        const output = outputOf(command);
-        output.result({ undone }, () => output.line(named(undone, 'There is nothing to take back.')));
-      }),
+  withExample(
+    withDryRun(noun.command('down').description('take the last migration back')),
+    'countersign migrate down',
+  ).action(({ dryRun }: DryRun, command: Command) =>
+    dryRun
+      ? say(command, 'undone', ({ applied }) => applied.slice(-1))
+      : withOwner(async ({ ownerUrl }) => {
+          const undone = await rollback(ownerUrl);
+          const output = outputOf(command);
+          output.result({ undone }, () => output.line(named(undone, 'There is nothing to take back.')));
+        }),
   );
   asListing(
     withExample(
@@ -72,32 +105,44 @@ export function registerMigrateCommands(program: Command): void {
       'countersign migrate status',
     ),
   ).action((_options, command: Command) =>
-    withOwner(async ({ ownerUrl }) => {
-      const status = await migrationStatus(ownerUrl);
-      const output = outputOf(command);
-      const as = (names: string[], state: string) => names.map((name) => ({ name, status: state }));
-      await output.list({
-        document: status,
-        items: [
-          ...as(status.applied, 'applied'),
-          ...as(status.newer, 'applied by a newer version'),
-          ...as(status.waiting, 'waiting'),
-        ],
-        columns: [
-          ['MIGRATION', 'name'],
-          ['STATUS', 'status'],
-        ],
-      });
-    }),
+    withOwner(
+      async ({ ownerUrl }) => {
+        const status = await migrationStatus(ownerUrl);
+        const output = outputOf(command);
+        const as = (names: string[], state: string) => names.map((name) => ({ name, status: state }));
+        await output.list({
+          document: status,
+          items: [
+            ...as(status.applied, 'applied'),
+            ...as(status.newer, 'applied by a newer version'),
+            ...as(status.waiting, 'waiting'),
+          ],
+          columns: [
+            ['MIGRATION', 'name'],
+            ['STATUS', 'status'],
+          ],
+        });
+      },
+      { isLook: true },
+    ),
   );
   withExample(
-    noun
-      .command('distribute')
-      .description('put every table where it stands on a Citus cluster, while nothing else works with the database'),
+    withDryRun(
+      noun
+        .command('distribute')
+        .description('put every table where it stands on a Citus cluster, while nothing else works with the database'),
+    ),
     'MIGRATION_DATABASE_URL=postgres://owner@coordinator/countersign countersign migrate distribute',
-  ).action((_options, command: Command) =>
+  ).action(({ dryRun }: DryRun, command: Command) =>
     withOwner(async ({ ownerUrl }) => {
       const output = outputOf(command);
+      if (dryRun) {
+        const misplaced = (await findDistribution(ownerUrl)).tables.filter(({ place, found }) => place !== found);
+        return output.result({ misplaced, isDryRun: true }, () => {
+          for (const { table, place, found } of misplaced) output.line(`${table} is ${found}, and would be ${place}.`);
+          output.line(NOTHING_DONE);
+        });
+      }
       const done = await distribute(ownerUrl);
       const rows = done.placed.map(({ table, place, rows: count }) => [table, place, String(count)]);
       output.result(done, () => {

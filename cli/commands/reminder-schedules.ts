@@ -6,6 +6,7 @@ import { listSchedules } from '#domain/reminders/get-schedule.server.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS, scheduleInWords } from '#domain/reminders/reminder.ts';
 import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedule.ts';
 import { CreateScheduleSchema } from '#domain/reminders/schedule.schema.ts';
+import { clientIdOf } from '../client-named.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
@@ -57,7 +58,7 @@ export function registerScheduleCommands(reminders: Command): void {
       .requiredOption('--kind <kind>', `one of ${SCHEDULE_KINDS.join(', ')}`)
       .option('--day <day>', 'the day of a weekly one, such as Tuesday')
       .option('--date <date>', 'the date of a fixedDate one, such as 2026-05-28')
-      .option('--client <id>', 'for this client only')
+      .option('--client <id>', 'for this client only, by its id or reference')
       .option('--contract <id>', 'for this contract only')
       .option('--off', 'switched off at first'),
     'countersign reminders schedules create --reason missing --kind weekly --day Tuesday --agency calder-finch',
@@ -69,7 +70,7 @@ export function registerScheduleCommands(reminders: Command): void {
         kind,
         dayOfTheWeek: day ?? null,
         fixedDate: date ?? null,
-        clientId: client ?? null,
+        clientId: client === undefined ? null : await clientIdOf(ctx, client),
         contractId: contract ?? null,
         isEnabled: !off,
       });

@@ -3,6 +3,7 @@ import { explainReminder } from '#domain/reminders/explain-reminder.server.ts';
 import { runReminders } from '#domain/reminders/run-reminders.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { forAgency } from '../context.ts';
+import { dryMark, dryOrNot, NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { registerScheduleCommands } from './reminder-schedules.ts';
 
@@ -13,19 +14,24 @@ export function registerReminderCommands(program: Command): void {
     'countersign reminders run --agency calder-finch',
   );
   withExample(
-    noun.command('run').description('send what the agency’s schedules ask for now; twice sends nothing more'),
+    withDryRun(
+      noun.command('run').description('send what the agency’s schedules ask for now; twice sends nothing more'),
+    ),
     'countersign reminders run --agency calder-finch --now 2026-05-25T08:00:00Z',
-  ).action((_options, command: Command) =>
+    'countersign reminders run --dry-run --agency calder-finch',
+  ).action(({ dryRun: isDryRun = false }: { dryRun?: boolean }, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
-      const { sent } = await runReminders(ctx, composeReminder);
-      output.result({ sent }, () => {
+      const { sent } = await dryOrNot(isDryRun, ctx, (within) => runReminders(within, composeReminder));
+      output.result({ sent, ...dryMark(isDryRun) }, () => {
         const rows = sent.map(({ fullname, reason, periods }) => [
           fullname,
           reason,
           periods.map(({ beginning }) => beginning).join(', '),
         ]);
         if (sent.length > 0) output.table(['TO', 'REASON', 'PERIODS BEGINNING'], rows);
-        output.line(sent.length === 0 ? 'Nothing to send.' : `${sent.length} reminders queued.`);
+        if (sent.length === 0) return output.line('Nothing to send.');
+        output.line(isDryRun ? `${sent.length} reminders would be queued.` : `${sent.length} reminders queued.`);
+        if (isDryRun) output.line(NOTHING_DONE);
       });
     }),
   );

@@ -11,7 +11,7 @@ import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { wholeNumber } from '../values.ts';
-import { withTimesheetFilter } from '../timesheet-filter.ts';
+import { withClientId, withTimesheetFilter } from '../timesheet-filter.ts';
 import { hoursShown, type PulledTimesheet, showTimesheet } from '../timesheet-lines.ts';
 
 /** `timesheets list | show | missing` */
@@ -48,7 +48,7 @@ export function registerTimesheetCommands(program: Command): void {
         .description('periods that are over and have no timesheet')
         .option('--contractor-id <id>', 'only this contractor’s')
         .option('--contract-id <id>', 'only on this contract')
-        .option('--client-id <id>', 'only for this client')
+        .option('--client-id <id>', 'only for this client, by its id or reference')
         .option('--from <date>', 'only periods that touch this day or later ones')
         .option('--to <date>', 'only periods that touch this day or earlier ones'),
       'countersign timesheets missing --from 2026-05-01 --agency calder-finch',
@@ -60,7 +60,8 @@ async function list(options: Record<string, unknown>, command: Command): Promise
   // Whoever follows changes reads them forwards; whoever looks wants the latest.
   const sort = options.updatedSince === undefined ? '-updatedAt' : 'updatedAt';
   await forAgency(command, async ({ ctx, output }) => {
-    const { body } = await pullTimesheets(ctx, parseInput(PullTimesheetsSchema, { sort, ...options }));
+    const asked = await withClientId(ctx, options);
+    const { body } = await pullTimesheets(ctx, parseInput(PullTimesheetsSchema, { sort, ...asked }));
     const found = JSON.parse(body) as { timesheets: PulledTimesheet[]; page: { nextCursor: string | null } };
     const { nextCursor } = found.page;
     await output.list({
@@ -90,9 +91,9 @@ async function show(name: string, _options: unknown, command: Command): Promise<
   });
 }
 
-async function missing(options: Record<string, string>, command: Command): Promise<void> {
+async function missing(options: Record<string, unknown>, command: Command): Promise<void> {
   await forAgency(command, async ({ ctx, output }) => {
-    const periods = await listMissing(ctx, parseInput(ReminderFilterSchema, options));
+    const periods = await listMissing(ctx, parseInput(ReminderFilterSchema, await withClientId(ctx, options)));
     await output.list({
       document: { missing: periods },
       items: periods,

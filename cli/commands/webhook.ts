@@ -9,10 +9,13 @@ import { CreateWebhookSchema, DeliveryFilterSchema, ReplayFailedSchema } from '#
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
 import { DELIVERY_STATUSES } from '#domain/webhooks/webhook.ts';
 import { forAgency } from '../context.ts';
+import { dryMark, dryOrNot, NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
+
+type ReplayOptions = { webhook?: string; since?: string; dryRun?: boolean };
 
 const EXAMPLE_ID = '0197a0c2-5d3e-7f10-8a44-6b1f0e8c1100';
 
@@ -28,9 +31,9 @@ export function registerWebhookCommands(program: Command): void {
 
 function showSecret(output: Output, webhook: { webhookId: string; url: string; secret: string }): void {
   output.result(webhook, () => {
-    output.line(`${webhook.webhookId}  ${webhook.url}`);
+    output.line(webhook.webhookId);
     output.line(webhook.secret);
-    output.line('Keep the secret now: it is not shown again.');
+    output.line(`It signs what is sent to ${webhook.url}. Keep the secret now: it is not shown again.`);
   });
 }
 
@@ -116,25 +119,34 @@ function registerDeliveries(noun: Command): void {
     }),
   );
   withExample(
-    noun
-      .command('replay')
-      .description('send a delivery again, or all of an endpoint that failed since an instant')
-      .argument('[delivery id]', 'from webhook deliveries')
-      .option('--webhook <webhook id>', 'the endpoint whose failed deliveries are sent')
-      .option('--since <instant>', 'since when they failed'),
+    withDryRun(
+      noun
+        .command('replay')
+        .description('send a delivery again, or all of an endpoint that failed since an instant')
+        .argument('[delivery id]', 'from webhook deliveries')
+        .option('--webhook <webhook id>', 'the endpoint whose failed deliveries are sent')
+        .option('--since <instant>', 'since when they failed'),
+    ),
     `countersign webhook replay ${EXAMPLE_ID} --agency calder-finch`,
     `countersign webhook replay --webhook ${EXAMPLE_ID} --since 2026-05-26T00:00:00Z --agency calder-finch`,
-  ).action((deliveryId: string | undefined, options: { webhook?: string; since?: string }, command: Command) =>
+  ).action((deliveryId: string | undefined, options: ReplayOptions, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
+      const { dryRun: isDryRun = false } = options;
       if (deliveryId !== undefined) {
-        const delivery = await replayDelivery(ctx, deliveryId);
-        return output.result(delivery, () => output.line(`The ${delivery.event} to ${delivery.url} is on its way.`));
+        const delivery = await dryOrNot(isDryRun, ctx, (within) => replayDelivery(within, deliveryId));
+        const done = isDryRun ? `would be sent again. ${NOTHING_DONE}` : 'is on its way.';
+        return output.result({ ...delivery, ...dryMark(isDryRun) }, () =>
+          output.line(`The ${delivery.event} to ${delivery.url} ${done}`),
+        );
       }
       if (!options.webhook || !options.since)
         throw new UsageError('Name a delivery, or an endpoint with --webhook and an instant with --since.');
       const wanted = parseInput(ReplayFailedSchema, { since: options.since });
-      const { replayedCount } = await replayFailed(ctx, options.webhook, wanted);
-      return output.result({ replayedCount }, () => output.line(`On their way: ${replayedCount}`));
+      const endpoint = options.webhook;
+      const { replayedCount } = await dryOrNot(isDryRun, ctx, (within) => replayFailed(within, endpoint, wanted));
+      return output.result({ replayedCount, ...dryMark(isDryRun) }, () =>
+        output.line(isDryRun ? `Would be sent: ${replayedCount}\n${NOTHING_DONE}` : `On their way: ${replayedCount}`),
+      );
     }),
   );
 }

@@ -5,16 +5,29 @@ const quoted = (text: string) => `"${text.replace(/["$`\\]/g, '\\$&')}"`;
 /** The function that offers words: finds the command that was typed so far, then what can stand behind it. */
 export function bashScript(completions: readonly Completion[]): string {
   const paths = completions.filter(({ path }) => path !== '').map(({ path }) => quoted(path));
-  const valued = completions.flatMap(({ path, values }) =>
-    Object.entries(values).map(
-      ([option, choices]) =>
-        `    ${quoted(`${path}/${option}`)}) ${choices.length > 0 ? `words=${quoted(choices.join(' '))}` : 'return'} ;;`,
-    ),
+  const valued = completions.flatMap(({ path, values, looked }) =>
+    Object.entries(values).map(([option, choices]) => {
+      const words = looked[option]
+        ? `words="$(_countersign_names ${looked[option]})"`
+        : `words=${quoted(choices.join(' '))}`;
+      const isKnown = looked[option] !== undefined || choices.length > 0;
+      return `    ${quoted(`${path}/${option}`)}) ${isKnown ? words : 'return'} ;;`;
+    }),
   );
-  const next = completions.map(
-    ({ path, next }) => `    ${quoted(path)}) words=${quoted(next.map(({ word }) => word).join(' '))} ;;`,
-  );
+  const next = completions.map(({ path, next, looked }) => {
+    const words = `words=${quoted(next.map(({ word }) => word).join(' '))}`;
+    const names = looked[''] ? `; [[ $current == -* ]] || words="$words $(_countersign_names ${looked['']})"` : '';
+    return `    ${quoted(path)}) ${words}${names} ;;`;
+  });
   return `# Completion of countersign's commands, options and their values.
+# What only the database knows is asked of it, for the agency that the line names.
+_countersign_names() {
+  local agency="" i
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    [ "\${COMP_WORDS[i]}" = "--agency" ] && agency="\${COMP_WORDS[i+1]}"
+  done
+  "\${COMP_WORDS[0]}" names "$1" \${agency:+--agency "$agency"} 2>/dev/null | cut -f1 | tr '\\n' ' '
+}
 _countersign() {
   local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" path="" longer word words="" i
   for ((i = 1; i < COMP_CWORD; i++)); do

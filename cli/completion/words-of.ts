@@ -11,7 +11,14 @@ export type Completion = {
   next: NextWord[];
   /** The values that an option takes, by option, where they are few; an empty list where they are anything. */
   values: Record<string, string[]>;
+  /** What its options and its first argument name that only the database knows, by option; an argument’s is ''. */
+  looked: Record<string, Looked>;
 };
+
+/** What `countersign names` is asked for. */
+export type Looked = 'agencies' | 'clients';
+
+const LOOKED: Record<string, Looked> = { '--agency': 'agencies', '--client-id': 'clients', '--client': 'clients' };
 
 /** What can be typed behind every command. Options of `countersign` itself hold everywhere. */
 export function completionsOf(program: Command): Completion[] {
@@ -34,6 +41,10 @@ export function completionsOf(program: Command): Completion[] {
           .filter(({ required, optional }) => required || optional)
           .map(({ long, argChoices }) => [long!, argChoices ?? []]),
       ),
+      looked: Object.fromEntries([
+        ...(command.registeredArguments[0]?.name() === 'agency' ? [['', 'agencies'] as const] : []),
+        ...options.flatMap(({ long }) => (LOOKED[long!] ? [[long!, LOOKED[long!]!] as const] : [])),
+      ]),
     };
   });
 }

@@ -11,10 +11,23 @@ const completions = completionsOf(createProgram('0'));
 const script = bashScript(completions);
 
 /** What bash offers behind the words typed so far; the last one is being typed. */
-function offered(...words: string[]): string[] {
+function offered(...given: (string | { countersign: string })[]): string[] {
+  const words = given.filter((one) => typeof one === 'string');
+  const command = given.find((one) => typeof one === 'object')?.countersign ?? '';
   const ask = 'COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _countersign; printf "%s\\n" "${COMPREPLY[@]}"';
-  const said = execFileSync('bash', ['-c', `${script}\n${ask}`, 'bash', 'countersign', ...words], { encoding: 'utf8' });
+  const said = execFileSync('bash', ['-c', `${command}\n${script}\n${ask}`, 'bash', 'countersign', ...words], {
+    encoding: 'utf8',
+  });
   return said.split('\n').filter((line) => line !== '');
+}
+
+/** The same, where `countersign names` answers with two agencies, or with two clients of the agency that it is told. */
+function named(...words: string[]): string[] {
+  const countersign = `countersign() { case "$2" in
+    agencies) printf 'calder-finch\\tCalder & Finch\\ntidewater\\tTidewater\\n' ;;
+    clients) printf '%s-BRW\\tBrackenridge Water\\nHOL\\tHolbeck Logistics\\n' "$4" ;;
+  esac; }`;
+  return offered(...words, { countersign });
 }
 
 test('bash completes commands, what stands below them, their arguments and options', () => {
@@ -31,6 +44,13 @@ test('bash completes the values of an option, wherever the agency was named befo
     'ndjson',
   ]);
   expect(offered('export', 'timesheets', '--out', '')).toEqual([]);
+});
+
+test('bash asks for the names of agencies and clients, for the agency of the line', () => {
+  expect(named('agency', 'show', 'ca')).toEqual(['calder-finch']);
+  expect(named('timesheets', 'list', '--agency', '')).toEqual(['calder-finch', 'tidewater']);
+  expect(named('timesheets', 'list', '--agency', 'tidewater', '--client-id', '')).toEqual(['tidewater-BRW', 'HOL']);
+  expect(named('agency', 'show', '--j')).toEqual(['--json']);
 });
 
 test('fish is told every command and option with what it means', () => {

@@ -22,6 +22,7 @@ export const COMMANDS: Record<string, 'agency' | 'system' | 'nobody'> = {
   'keys prune': 'nobody',
   openapi: 'nobody',
   completion: 'nobody',
+  names: 'system',
   'import template': 'nobody',
   'digest verify': 'nobody',
   'agency create': 'system',

@@ -1,0 +1,173 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { endingOf } from '#cli/exit.ts';
+import { createProgram } from '#cli/program.ts';
+import { createClient } from '#domain/clients/create-client.server.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { addContact, openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-dry-run-'));
+  world = await openTwoAgencies(folder);
+  vi.stubEnv('DATABASE_URL', world.database.appUrl);
+  vi.stubEnv('MIGRATION_DATABASE_URL', world.database.ownerUrl);
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('BASE_URL', 'http://localhost:3000');
+  await makePlacement(world.here, {}, { start: '2026-05-18' });
+  const week = await submitWeek(await makePlacement(world.here, {}, { start: '2026-05-11' }));
+  await acceptTimesheet(world.here, { timesheetId: week, note: null });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const NOW = '2026-05-25T08:00:00Z';
+const MAY = ['--from', '2026-05-01', '--to', '2026-05-31'];
+
+/** Runs a command within this process, and answers with its exit code and what it printed. */
+async function countersign(...args: string[]): Promise<{ code: number; out: string; err: string | null }> {
+  let out = '';
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => (out += String(chunk)) !== '');
+  const ended = await createProgram('0.0.0')
+    .parseAsync(['node', 'countersign', '--now', NOW, ...args])
+    .then(() => ({ code: 0, text: null }), endingOf)
+    .finally(() => write.mockRestore());
+  return { code: ended.code, out, err: ended.text };
+}
+const here = (...args: string[]) => countersign('--agency', 'here', ...args);
+const json = async (...args: string[]) =>
+  JSON.parse((await here('--json', ...args)).out) as Record<string, unknown> & { sent?: unknown[] };
+
+/** How many rows stand that sending, erasing and importing would change. */
+const standing = async () =>
+  (
+    await world.here.db.run({
+      text: `select (select count(*)::int from outbound_mails) as mails, (select count(*)::int from digests) as digests,
+        (select count(*)::int from audit_events) as events, (select count(*)::int from pgboss.job) as jobs,
+        (select count(*)::int from reminder_deliveries) as reminders, (select count(*)::int from contacts) as contacts`,
+      values: [],
+    })
+  )[0];
+
+describe('A dry run says what would happen and leaves everything as it is', () => {
+  test('reminders, which are sent when they are asked for afterwards', async () => {
+    const before = await standing();
+    const dry = await json('reminders', 'run', '--dry-run');
+    expect([dry.sent?.length, dry.isDryRun]).toEqual([2, true]);
+    expect((await here('reminders', 'run', '--dry-run')).out).toContain(
+      '2 reminders would be queued.\nNothing was written: this was a dry run.',
+    );
+    expect(await standing()).toEqual(before);
+    expect((await json('reminders', 'run')).sent).toHaveLength(2);
+    expect(await standing()).not.toEqual(before);
+    expect((await json('reminders', 'run', '--dry-run')).sent).toEqual([]);
+  });
+
+  test('mails that failed', async () => {
+    await world.here.db.run({
+      text: `update outbound_mails set status = 'failed', last_error = '550 No such user'`,
+      values: [],
+    });
+    const before = await standing();
+    expect((await here('mail', 'resend', '--failed', '--dry-run')).out).toMatch(
+      /^\d+ mails would be queued again, \d+ left out\.\n/,
+    );
+    expect(await standing()).toEqual(before);
+    const failed = await json('mail', 'list', '--status', 'failed');
+    expect((failed as unknown as { mails: unknown[] }).mails.length).toBeGreaterThan(0);
+  });
+
+  test('a digest and those that are due', async () => {
+    const add = ['--name', 'Payroll', '--period', 'previousWeek', '--kind', 'weekly', '--day', 'Monday', '--hour', '7'];
+    const to = ['--recipient', 'payroll@here.example'];
+    await countersign(
+      '--now',
+      '2026-05-24T08:00:00Z',
+      '--agency',
+      'here',
+      'digest',
+      'schedules',
+      'create',
+      ...add,
+      ...to,
+    );
+    const before = await standing();
+    expect((await here('digest', 'send', ...MAY, ...to, '--dry-run', '--now', TEST_NOW)).out).toContain(
+      '1 timesheet would go to payroll@here.example',
+    );
+    expect((await here('digest', 'run', '--dry-run')).out).toMatch(
+      /Payroll +2026-05-25T06:00:00Z +payroll@here.example/,
+    );
+    expect(await standing()).toEqual(before);
+    expect((await json('digest', 'run')).sent).toHaveLength(1);
+  });
+
+  test('deliveries of webhooks', async () => {
+    const made = await json(
+      'webhook',
+      'create',
+      '--url',
+      'https://payroll.example/hooks',
+      '--event',
+      'contact.created',
+    );
+    await addContact(world.here, 'marta@webhooks.example');
+    const before = await standing();
+    const { deliveries } = (await json('webhook', 'deliveries', String(made.webhookId))) as unknown as {
+      deliveries: { deliveryId: string }[];
+    };
+    const dry = await here('webhook', 'replay', deliveries[0]!.deliveryId, '--dry-run');
+    expect(dry.out).toBe(
+      'The contact.created to https://payroll.example/hooks would be sent again. Nothing was written: this was a dry run.\n',
+    );
+    expect(await standing()).toEqual(before);
+  });
+
+  test('an agency’s erasure', async () => {
+    await countersign('agency', 'suspend', 'there');
+    const dry = await countersign('--agency', 'there', 'agency', 'erase', '--confirm', 'there', '--dry-run');
+    expect(dry).toMatchObject({ code: 0 });
+    expect(dry.out).toContain('would be erased.\nNothing was written');
+    expect(JSON.parse((await countersign('agency', 'show', 'there', '--json')).out)).toMatchObject({
+      status: 'suspended',
+    });
+  });
+
+  test('sealing keys and migrations', async () => {
+    const path = join(folder, 'sealing-keys');
+    const kept = existsSync(path) && readFileSync(path, 'utf8');
+    expect((await countersign('keys', 'rotate', '--dry-run')).out).toMatch(
+      /^\d+ values would be sealed with a new key\./,
+    );
+    expect((await countersign('keys', 'prune', '--dry-run')).out).toContain('Nothing was written');
+    expect(existsSync(path) && readFileSync(path, 'utf8')).toBe(kept);
+    const status = async () => (await countersign('migrate', 'status', '--json')).out;
+    const stands = await status();
+    const { applied } = JSON.parse(stands) as { applied: string[] };
+    expect((await countersign('migrate', 'down', '--dry-run')).out).toContain(applied.at(-1)!);
+    expect((await countersign('migrate', 'up', '--dry-run')).out).toContain('There is none.');
+    expect(await status()).toBe(stands);
+  });
+});
+
+test('A client is named by its reference as well as by its id, and names are those that a shell may complete', async () => {
+  const input = CreateClientSchema.parse({ clientName: 'Holbeck Logistics', reference: 'HOL' });
+  await createClient(world.here, input);
+  expect((await here('timesheets', 'list', '--client-id', 'HOL')).code).toBe(0);
+  expect(await here('timesheets', 'list', '--client-id', 'NONE')).toMatchObject({
+    code: 1,
+    err: 'There is no client with the reference “NONE”.',
+  });
+  expect((await countersign('names', 'agencies')).out).toMatch(/^here\t.+\nthere\t/m);
+  expect((await here('names', 'clients')).out).toContain('HOL\tHolbeck Logistics\n');
+  expect((await countersign('names', 'clients', '--agency', 'nobody')).out).toBe('');
+  expect((await countersign('names', 'clients')).out).toBe('');
+});
