@@ -65,7 +65,7 @@ test('A digest goes to standard output in one format, says its totals beside, an
 
 test('A backup goes through standard output and back, and a dry run of its restoring writes nothing', async () => {
   const made = await countersign(['backup', '--out', '-'], { into: at('backup.tar.gz') }, null);
-  expect(made.err).toMatch(/^The archive holds \d+ rows of \d+ tables and 0 files\.\n$/);
+  expect(made.err).toMatch(/The archive holds \d+ rows of \d+ tables and 0 files\.\n$/);
   expect([...readFileSync(at('backup.tar.gz')).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
   const tried = await countersign(['restore', '-', '--dry-run'], { from: at('backup.tar.gz') }, null);
   expect(tried).toMatchObject({ code: 0, err: '' });
@@ -92,7 +92,7 @@ test('A backup goes through standard output and back, and a dry run of its resto
 
 test('Everything of an agency and the description of the API go to standard output', async () => {
   const told = await countersign(['agency', 'export', '--out', '-'], { into: at('aire.zip') });
-  expect(told.err).toMatch(/^The archive holds \d+ rows and 0 files of Aire Staffing\.\n$/);
+  expect(told.err).toMatch(/The archive holds \d+ rows and 0 files of Aire Staffing\.\n$/);
   expect(readFileSync(at('aire.zip')).subarray(0, 2).toString()).toBe('PK');
   expect((await countersign(['openapi', '--out', '-'], {}, null)).out).toMatch(/^openapi: 3/);
   expect(existsSync('-')).toBe(false);
