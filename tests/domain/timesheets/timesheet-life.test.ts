@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Forbidden } from '#domain/errors.ts';
+import { newId } from '#domain/new-id.ts';
+import type { ApiScope } from '#domain/roles/role-type.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
@@ -150,4 +153,12 @@ describe('A timesheet does not exist', () => {
       await expect(action(placement.admin, 'nonsense')).rejects.toThrow(said);
     },
   );
+});
+
+test('A key that may only read enters no time, by whatever door it comes', async () => {
+  const placement = await makePlacement(world.here);
+  const scopes: ApiScope[] = ['timesheets:read', 'directory:read'];
+  const reader = { ...world.here, actor: { kind: 'apiKey' as const, apiKeyId: newId(), name: 'Reader', scopes } };
+  await expect(submitWeek({ ...placement, contractor: reader })).rejects.toThrow(Forbidden);
+  expect(await submitWeek(placement)).toBeTruthy();
 });
