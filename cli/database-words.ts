@@ -5,9 +5,9 @@ const BUSY = 'The database is busy with the same records. Please try again.';
 const SENTENCES: [code: RegExp, sentence: string][] = [
   [
     /^28/,
-    'The database refuses the role or its password. See that DATABASE_URL and MIGRATION_DATABASE_URL name them rightly.',
+    'The database refuses the role or its password. Please check DATABASE_URL and MIGRATION_DATABASE_URL.',
   ],
-  [/^3D000$/, 'There is no such database. See that DATABASE_URL and MIGRATION_DATABASE_URL name it rightly.'],
+  [/^3D000$/, 'There is no such database. Please check DATABASE_URL and MIGRATION_DATABASE_URL.'],
   [
     /^42501$/,
     'The role may not do this. Name the owner of the tables in MIGRATION_DATABASE_URL, and run `countersign migrate up`.',

@@ -1,14 +1,16 @@
 import type { Knex } from 'knex';
 import { unforced } from './tenant-table.ts';
 
-/** API keys and webhook endpoints say when they last changed, as other records do; so far that is when they were made or ended. */
+/**
+ * API keys and webhook endpoints say when they last changed, as other records do: keys from when they were made or ended, endpoints
+ * from now. No endpoint is touched, since one whose secret was never sealed may only be changed by its sealing.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table api_keys add column updated_at timestamptz not null default now();
     alter table webhook_endpoints add column updated_at timestamptz not null default now()`);
-  await unforced(knex, ['api_keys', 'webhook_endpoints'], async () => {
+  await unforced(knex, ['api_keys'], async () => {
     await knex.raw(`update api_keys set updated_at = greatest(created_at, revoked_at)`);
-    await knex.raw(`update webhook_endpoints set updated_at = created_at`);
   });
 }
 

@@ -31,7 +31,7 @@ test('The operator disables a role, but not the last administrator’s, and a wh
   const roleOf = (type: string) => listed.roles.find((role) => role.type === type)!;
   const contracting = roleOf('ContractingRole');
   const disabled = await countersign('role', 'disable', contracting.id, ...here);
-  expect(disabled).toMatchObject({ code: 0, out: 'The role is disabled.\n' });
+  expect(disabled).toMatchObject({ code: 0, out: 'Callum Hargreaves’s ContractingRole is disabled.\n' });
   const refused = await countersign('role', 'disable', roleOf('RecruitmentAgencyAdministrationRole').id, ...here);
   expect(refused.code).not.toBe(0);
   expect(refused.err).toContain('The agency must have at least one administrator.');
