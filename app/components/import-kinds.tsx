@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
-import { IMPORT_NAMES } from '#app/import-words.ts';
+import { useImportNames } from '#app/use-contractor-label.ts';
 import { usePaths } from '#app/paths.ts';
 import { Cell, DataTable } from './data-table.tsx';
 import { Icon } from './icon.tsx';
@@ -10,18 +10,19 @@ const COLUMNS = [{ label: 'Kind' }, { label: 'Columns' }, { label: 'Template fil
 /** What can be imported: each kind's columns, those that are required first said so, and its empty file. */
 export function ImportKinds() {
   const to = usePaths();
+  const names = useImportNames();
   return (
     <Section title="Columns" aside={<p>In the order in which a new agency brings them in.</p>} className="mt-8">
       <DataTable caption="Columns of each kind" columns={COLUMNS}>
         <tbody>
           {IMPORT_KINDS.map((kind) => (
             <tr key={kind}>
-              <th scope="row">{IMPORT_NAMES[kind]}</th>
+              <th scope="row">{names[kind]}</th>
               <Cell label="Columns">
                 {IMPORT_COLUMNS[kind].map(({ name, isRequired }, index) => (
                   <span key={name}>
                     {index > 0 && ', '}
-                    {isRequired ? <b>{name}</b> : name}
+                    <code>{isRequired ? <b>{name}</b> : name}</code>
                   </span>
                 ))}
               </Cell>

@@ -61,16 +61,19 @@ function Sizes({ current, options, name, keep }: PageSize) {
   );
 }
 
-/** Where this page of a list stands, and links to the others. A page after the last is the last. */
+/** Where this page of a list stands, and links to the others; how many there are where one page holds them all. */
 export function Pagination({ page: asked, pageSize, total, noun, hrefOf, sizes }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = pageWithin({ page: asked, size: pageSize }, total);
-  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  if (total < 2) return null;
+  // A page after the last is the last.
+  const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
+  const isLong = total > Math.min(...(sizes?.options ?? []));
   return (
     <div className="pager">
-      <span>{`${first} to ${last} of ${total} ${noun}`}</span>
-      {sizes && <Sizes {...sizes} />}
+      <span>{pages === 1 ? `${total} ${noun}` : `${first} to ${last} of ${total} ${noun}`}</span>
+      {sizes && isLong && <Sizes {...sizes} />}
       {pages > 1 && (
         <nav aria-label="Pages">
           {page > 1 ? (

@@ -11,6 +11,7 @@ import { SettingsForm } from '#app/components/settings/settings-form.tsx';
 import { SettingsRow } from '#app/components/settings/settings-page.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { DefaultsForm as Values } from './defaults-fields.ts';
+import { useContractorLabel } from '#app/use-contractor-label.ts';
 
 const DAYS = WEEK_DAYS.map((day) => ({ value: day, label: day }));
 const PERIODS = [
@@ -34,6 +35,7 @@ export function DefaultsForm({ shown, lastChange }: DefaultsFormProps) {
   const name = fields.customisation.getFieldset().contractor.getFieldset().name.getFieldset();
   const defaults = fields.defaults.getFieldset();
   const contractors = defaults.contractors.getFieldset();
+  const { many } = useContractorLabel();
   return (
     <SettingsForm form={form} shown={shown} submitLabel="Save defaults" lastChange={lastChange}>
       <ContractorName singular={name.singular} plural={name.plural} />
@@ -41,7 +43,7 @@ export function DefaultsForm({ shown, lastChange }: DefaultsFormProps) {
         <SwitchField
           field={contractors.allowHolidays}
           label="Allow holidays"
-          hint="Contractors can mark a day as holiday."
+          hint={`${many} can mark a day as holiday.`}
           isRow
         />
         <SwitchField

@@ -7,11 +7,12 @@ import { FileDrop } from '#app/components/file-drop.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import type { ImportAnswer } from '#app/http/start-import.server.ts';
-import { IMPORT_NAMES } from '#app/import-words.ts';
+import { useImportNames } from '#app/use-contractor-label.ts';
 
 /** Chooses what is imported and the file. Nothing is written yet. */
 export function ImportForm({ kind }: { kind: ImportKind | null }) {
   const answer = useActionData<ImportAnswer>();
+  const names = useImportNames();
   const [form, fields] = useForm<{ kind: string; file: string }>({
     id: 'import',
     lastResult: answer?.result,
@@ -24,7 +25,7 @@ export function ImportForm({ kind }: { kind: ImportKind | null }) {
       <ChoiceList
         field={fields.kind}
         label="What are the rows?"
-        choices={IMPORT_KINDS.map((value) => ({ value, label: IMPORT_NAMES[value] }))}
+        choices={IMPORT_KINDS.map((value) => ({ value, label: names[value] }))}
       />
       <FileDrop
         field={fields.file}

@@ -13,6 +13,7 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import { WeekDayField } from '#app/components/week-day-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { useContractorLabel } from '#app/use-contractor-label.ts';
 import { NewScheduleFields, ScheduleFields } from './schedule-fields.ts';
 import { DraftForm } from './draft-form.tsx';
 
@@ -22,8 +23,8 @@ export type ScheduleValues = Record<
   string
 >;
 
-const REASONS = [
-  { value: 'missing', label: 'Missing timesheets', hint: 'To contractors who have not submitted.' },
+const reasonsFor = (contractors: string) => [
+  { value: 'missing', label: 'Missing timesheets', hint: `To ${contractors} who have not submitted.` },
   { value: 'pending', label: 'Waiting timesheets', hint: 'To authorisers who have not decided.' },
 ];
 const KINDS = [
@@ -57,6 +58,7 @@ type ScheduleFormProps = {
 /** When to remind whom of what. */
 export function ScheduleForm({ values, version, clients, contracts, submitLabel }: ScheduleFormProps) {
   const answer = useActionData<FormAnswer>();
+  const { plural } = useContractorLabel();
   const schema = version ? ScheduleFields : NewScheduleFields;
   const [form, fields] = useForm<ScheduleValues>({
     id: 'schedule',
@@ -72,7 +74,7 @@ export function ScheduleForm({ values, version, clients, contracts, submitLabel 
       <FormToken />
       {version && <VersionField form={form} version={version} answer={answer} />}
       <ErrorSummary form={form} />
-      <ChoiceList field={fields.reason} label="What to remind of" choices={REASONS} />
+      <ChoiceList field={fields.reason} label="What to remind of" choices={reasonsFor(plural)} />
       <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />
       <ForKind kinds={['weekly']}>
         <WeekDayField field={fields.dayOfTheWeek} />

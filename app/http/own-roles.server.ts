@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
+import { contractorLabel } from '#domain/agencies/contractor-label.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import type { Caller, CallerRole } from '#platform/open-context.ts';
@@ -27,12 +28,17 @@ export type OwnRole = {
   factsHref: string;
 };
 
+/** A role's name: in an agency's own word on its own address, in the usual one elsewhere. */
+export function labelOf({ agency }: Pick<Caller, 'agency'>, { type, agencyId }: CallerRole): string {
+  return agency && agencyId === agency.id ? roleLabel(type, contractorLabel(agency.settings)) : roleLabel(type);
+}
+
 /** A role as its owner sees it from this address. */
 export function toOwnRole({ agency, currentRole }: Caller, role: CallerRole): OwnRole {
   const isElsewhere = role.agencyId !== agency?.id;
   return {
     id: role.id,
-    label: roleLabel(role.type),
+    label: labelOf({ agency }, role),
     agencyName: role.agencyName ?? '',
     isEnabled: role.isEnabled,
     isCurrent: !isElsewhere && role.id === currentRole?.id,

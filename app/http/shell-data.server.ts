@@ -4,6 +4,7 @@ import { switchRole } from '#domain/accounts/switch-role.server.ts';
 import { latestNotification } from '#domain/notifications/latest-notification.server.ts';
 import { countRecentlyMissing } from '#domain/reminders/count-recently-missing.server.ts';
 import { countWaiting } from '#domain/timesheets/count-waiting.server.ts';
+import { labelOf } from './own-roles.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import type { Caller } from '#platform/open-context.ts';
@@ -66,7 +67,7 @@ function choices({ roles, currentRole, agency }: Caller, isSuperAdministrator: b
   return roles
     .filter((role) => role.isEnabled && role.agencyCanonicalName)
     .map((role) => ({
-      label: `${roleLabel(role.type)}, ${role.agencyName}`,
+      label: `${labelOf({ agency }, role)}, ${role.agencyName}`,
       href: role.agencyId === agency?.id ? pathsFor(role.id).home() : pathsFor(null).openRole(role.id),
       isElsewhere: role.agencyId !== agency?.id,
       isSuper:

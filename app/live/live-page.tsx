@@ -35,7 +35,7 @@ function useLiveConnection(tell: Tell): void {
     // A page may know a notification before it hears of it, so only reading tells whether it was taken back (spec §4).
     notification: () => void setTimeout(revalidate, Math.random() * SPREAD_MS),
     ownRole({ roleId: changed, type, isEnabled }) {
-      const label = `${roleLabel(type as RoleType)}, ${shell?.agencyName ?? ''}`;
+      const label = `${roleLabel(type as RoleType, shell?.contractorLabel)}, ${shell?.agencyName ?? ''}`;
       tell(isEnabled ? 'good' : 'bad', `Your role ${label} was ${isEnabled ? 'enabled' : 'disabled'}.`);
       if (isEnabled || changed !== roleId) return revalidate();
       isMoving.current = true;

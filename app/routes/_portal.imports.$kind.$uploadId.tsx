@@ -7,7 +7,8 @@ import { Pagination } from '#app/components/pagination.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { applyPlan, loadPlan } from '#app/http/import-plan.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import { IMPORT_NAMES, OUTCOME_NAMES } from '#app/import-words.ts';
+import { OUTCOME_NAMES } from '#app/import-words.ts';
+import { useImportNames } from '#app/use-contractor-label.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -22,12 +23,13 @@ const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
 export default function ImportPlanPage() {
   const { kind, fileName, counts, outcome, page, pageSize, total, rows } = useLoaderData<typeof loader>();
   const uploadId = useParams().uploadId!;
+  const names = useImportNames();
   const to = usePaths();
   const all = OUTCOMES.reduce((sum, one) => sum + counts[one], 0);
   return (
     <>
       <PageHeader
-        title={`Import ${IMPORT_NAMES[kind].toLowerCase()}`}
+        title={`Import ${names[kind].toLowerCase()}`}
         icon="download"
         back={{ label: 'Imports', href: to.imports() }}
         summary={`${fileName}: what would happen to each row. Nothing is written yet.`}

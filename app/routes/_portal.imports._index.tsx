@@ -13,7 +13,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { startImport } from '#app/http/start-import.server.ts';
-import { IMPORT_NAMES } from '#app/import-words.ts';
+import { useImportNames } from '#app/use-contractor-label.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -34,6 +34,7 @@ export default function ImportsPage() {
   const { list, filter, typed, kind } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
+  const names = useImportNames();
   return (
     <>
       <PageHeader
@@ -53,7 +54,7 @@ export default function ImportsPage() {
               keyOf={({ id }) => id}
               head={{ label: 'File', of: ({ id, fileName }) => ({ name: fileName, href: to.appliedImport(id) }) }}
               columns={[
-                { label: 'Kind', cell: (row) => IMPORT_NAMES[row.kind] },
+                { label: 'Kind', cell: (row) => names[row.kind] },
                 { label: 'State', cell: ({ state }) => STATES[state] },
                 { label: 'Created', numeric: true, cell: ({ createdCount }) => createdCount },
                 { label: 'Changed', numeric: true, cell: ({ changedCount }) => changedCount },

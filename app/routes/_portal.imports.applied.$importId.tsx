@@ -9,7 +9,7 @@ import { LiveProgress } from '#app/components/live-progress.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
-import { IMPORT_NAMES } from '#app/import-words.ts';
+import { useImportNames } from '#app/use-contractor-label.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -23,6 +23,7 @@ export default function AppliedImportPage() {
   const to = usePaths();
   const { kind, fileName, createdCount, changedCount, unchangedCount, appliedByName, appliedAt } = applied;
   const { state, progress, message } = applied;
+  const names = useImportNames();
   const isChange = createdCount + changedCount > 0;
   const isOver = state === 'applied' || state === 'refused';
   return (
@@ -34,7 +35,7 @@ export default function AppliedImportPage() {
         summary={
           <Facts
             facts={[
-              { term: 'Kind', value: IMPORT_NAMES[kind] },
+              { term: 'Kind', value: names[kind] },
               { term: 'Created', value: createdCount, tabular: true },
               { term: 'Changed', value: changedCount, tabular: true },
               { term: 'Unchanged', value: unchangedCount, tabular: true },
@@ -60,7 +61,7 @@ export default function AppliedImportPage() {
         )}
         <div className="btn-row mt-4">
           <ButtonLink kind="primary" href={to.under(kind, [])}>
-            {`See the ${IMPORT_NAMES[kind].toLowerCase()}`}
+            {`See the ${names[kind].toLowerCase()}`}
           </ButtonLink>
           <ButtonLink href={to.imports({ kind })}>Import another file</ButtonLink>
         </div>

@@ -9,6 +9,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { loadReasonPage } from '#app/http/reason-page.server.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { useContractorLabel } from '#app/use-contractor-label.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reject timesheet');
 
@@ -27,11 +28,12 @@ export const action = formAction(
 );
 
 export default function RejectPage() {
+  const { singular } = useContractorLabel();
   return (
     <ReasonPanel
       title="Reject timesheet"
       label="Reason for rejection"
-      hint="The contractor sees this and can correct the timesheet."
+      hint={`The ${singular} sees this and can correct the timesheet.`}
       submitLabel="Reject timesheet"
       sendsVersion
     />

@@ -15,8 +15,9 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { useContractorLabel } from '#app/use-contractor-label.ts';
 
-const NEEDED = 'Please choose a contractor';
+const NEEDED = 'Please choose whose time it is';
 const Schema = z.object({ contractorId: z.string({ error: NEEDED }).trim().min(1, NEEDED) });
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New timesheet');
@@ -38,6 +39,7 @@ export default function ChooseContractorPage() {
   const first = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
+  const { one, singular } = useContractorLabel();
   const [form, fields] = useForm<{ contractorId: string }>({ id: 'on-behalf', lastResult: answer?.result });
   return (
     <>
@@ -45,7 +47,7 @@ export default function ChooseContractorPage() {
         title="New timesheet"
         icon="sheet"
         back={{ label: 'Timesheets', href: to.timesheets() }}
-        summary="Enter time on behalf of a contractor."
+        summary={`Enter time on behalf of a ${singular}.`}
       />
       <PageBody>
         <Form method="post" className="form" {...getFormProps(form)}>
@@ -55,9 +57,9 @@ export default function ChooseContractorPage() {
           <ChoiceField
             field={fields.contractorId}
             kind="openPlacements"
-            label="Contractor and contract"
+            label={`${one} and contract`}
             hint="Placements that run now, or ran until lately."
-            prompt="Choose a contractor"
+            prompt={`Choose a ${singular}`}
             found={answer?.found?.contractorId ?? first}
           />
           <div className="btn-row">

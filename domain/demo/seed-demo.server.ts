@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
 import type { DatabasePool } from '#platform/database.ts';
 import type { Queue } from '#platform/queue.ts';
+import { LOGO_KINDS } from '../agencies/logo.ts';
+import { drawLogo, showLogo } from '../agencies/set-logo.server.ts';
 import type { FoundingContext } from '../agencies/create-agency.server.ts';
 import { createApiKey } from '../api-keys/create-api-key.server.ts';
 import { type Context, now } from '../context.ts';
@@ -7,6 +10,7 @@ import { Conflict } from '../errors.ts';
 import { API_SCOPES } from '../roles/role-type.ts';
 import { CALDER_FINCH } from './calder-finch.ts';
 import { DEMO_LOG_INS, type DemoAgency } from './demo-agency.ts';
+import { DEMO_LOGOS } from './logos.ts';
 import { isInstallationEmpty, joinContacts, verifyAccounts } from './demo.rows.server.ts';
 import { seedDirectory, SET_UP_DAYS_AGO } from './seed-directory.server.ts';
 import { seedTimesheets } from './seed-timesheets.server.ts';
@@ -78,5 +82,12 @@ export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
 async function openDirectory(world: DemoWorld, founding: FoundingContext, demo: DemoAgency): Promise<Context> {
   world.onProgress?.(`Clients, contracts and people of ${demo.displayName}`);
   const ctx = await seedDirectory(founding, demo);
-  return { ...ctx, clock: world.clock, db: world.pool.for({ agencyId: ctx.agency.id }) };
+  const within = { ...ctx, db: world.pool.for({ agencyId: ctx.agency.id }) };
+  for (const kind of LOGO_KINDS) {
+    const picture = DEMO_LOGOS[demo.canonicalName]?.[kind];
+    if (!picture) continue;
+    const stream = Readable.from([Buffer.from(picture, 'base64')]);
+    await showLogo(within, await drawLogo(within, { kind, stream, field: kind }));
+  }
+  return { ...within, clock: world.clock };
 }

@@ -43,3 +43,12 @@ export function amountInWords(entry: Entry, { chargingPeriod }: Pick<Timesheet, 
 export function placementInWords({ contractName, clientName }: { contractName: string; clientName: string }): string {
   return `${contractName} at ${clientName}`;
 }
+
+const DAY_MS = 86_400_000;
+
+/** How long a timesheet has waited for its decision: “Waiting 3 days”; null before its first whole day is over. */
+export function waitingInWords(submittedAt: string, now: string): string | null {
+  const days = Math.floor((Date.parse(now) - Date.parse(submittedAt)) / DAY_MS);
+  if (days < 1) return null;
+  return `Waiting ${days} ${days === 1 ? 'day' : 'days'}`;
+}

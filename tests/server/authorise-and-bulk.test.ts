@@ -192,7 +192,7 @@ describe('Entering time on somebody’s behalf, without JavaScript', () => {
     expect(headers.location).toMatch(/^\/timesheets\/create\/contractor/);
     const chosen = await office.post('/timesheets/create/contractor', { contractorId });
     expect(chosen.headers.location).toContain(`/timesheets/create?contractorId=${contractorId}`);
-    expect((await office.post('/timesheets/create/contractor', {})).text).toContain('Please choose a contractor');
+    expect((await office.post('/timesheets/create/contractor', {})).text).toContain('Please choose whose time it is');
     expect((await office.get(chosen.headers.location!)).text).toContain('On behalf of');
     const { status } = await office.post(chosen.headers.location!, {
       contractorId,

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
+import { useContractorLabel } from '#app/use-contractor-label.ts';
 import { formatDayDate } from '#domain/format.ts';
 import { scheduleInWords } from '#domain/reminders/reminder.ts';
 import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedule.ts';
@@ -9,6 +10,7 @@ import { sentenceCase } from '#domain/format.ts';
 /** The agency's schedules beside the list, each with its state, and when the next mails leave. */
 export function ScheduleList({ schedules, next, hour }: { schedules: Schedule[]; next: string | null; hour: string }) {
   const to = usePaths();
+  const { many } = useContractorLabel();
   return (
     <section aria-labelledby="schedules">
       <div className="section-head">
@@ -33,7 +35,7 @@ export function ScheduleList({ schedules, next, hour }: { schedules: Schedule[];
       </ul>
       <p className="small faint mt-3">
         {next ? `Next: ${formatDayDate(next)} at ${hour}. ` : 'No schedule has a next run. '}
-        Contractors with reminders off are skipped.
+        {`${many} with reminders off are skipped.`}
       </p>
     </section>
   );

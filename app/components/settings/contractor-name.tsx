@@ -5,7 +5,7 @@ import { SettingsRow } from './settings-page.tsx';
 /** The two forms of the word an agency has for the people it places. */
 export function ContractorName({ singular, plural }: { singular: AnyField; plural: AnyField }) {
   return (
-    <SettingsRow title="Contractor name" lead="What your agency calls the people you place." look="pair">
+    <SettingsRow title="The people you place" lead="What your agency calls them, such as locum or temp." look="pair">
       <TextField field={singular} label="Singular" autoCapitalize="none" />
       <TextField field={plural} label="Plural" autoCapitalize="none" />
     </SettingsRow>

@@ -11,9 +11,11 @@ export function PreviousWeek({ previous, decimal }: { previous: TimesheetRow; de
   const to = usePaths();
   return (
     <section>
-      <h2>The week before</h2>
+      <h2>
+        <Link to={to.timesheet(previous.id)}>The week before</Link>
+      </h2>
       <p className="flex center between mt-3">
-        <Link to={to.timesheet(previous.id)}>{dateInWords(previous)}</Link>
+        <span>{dateInWords(previous)}</span>
         <Ribbon days={ribbonDays(previous)} decimal={decimal} />
         <span className="tnum">{totalText(previous, decimal)}</span>
       </p>

@@ -20,6 +20,7 @@ import { dateInWords } from '#domain/periods/period-words.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
 import { tickOf } from '#domain/timesheets/bulk.ts';
 import { rowActionsFor } from '#domain/timesheets/timesheet.policy.ts';
+import { waitingInWords } from '#domain/timesheets/timesheet-words.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import { BULK_FORM, TimesheetBulkBar } from './timesheet-bulk-bar.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -78,7 +79,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
         title={isFiltered ? 'No timesheets match these filters' : 'No timesheets yet'}
         action={isFiltered && <Link to={to.timesheets({ status: 'all' })}>Clear filters</Link>}
       >
-        {!isFiltered && 'Timesheets appear here once a contractor submits one.'}
+        {!isFiltered && `Timesheets appear here once a ${props.contractorLabel} submits one.`}
       </EmptyState>
     );
   }
@@ -123,6 +124,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
                   <StatusBadge status={row.isVoid ? 'deleted' : row.status}>
                     {row.isVoid ? 'Void' : undefined}
                   </StatusBadge>
+                  {row.status === 'pending' && <small>{waitingInWords(row.submittedAt, data.shownAt)}</small>}
                 </Cell>
                 <Cell label="Last updated" muted hideOnPhones>
                   {formatInstant(row.updatedAt, timeZone)}

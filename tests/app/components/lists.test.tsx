@@ -107,9 +107,17 @@ describe('around a list', () => {
     expect(words(html)).toContain('101 to 142 of 142 timesheets');
     expect(element(html, 'a', { 'aria-current': 'page' }).href).toBe('/?page=3');
     expect(element(html, 'a', { rel: 'prev' }).href).toBe('/?page=2');
-    expect(words(rendered(<Pagination page={1} pageSize={50} total={0} noun="clients" hrefOf={String} />))).toBe(
-      '0 to 0 of 0 clients',
-    );
+  });
+
+  it('says how many there are where one page holds them all, and nothing of a single one', () => {
+    const sizes = { current: 50, options: [50, 100], name: 'size', keep: [] };
+    const said = (total: number, size = 50) =>
+      words(
+        rendered(<Pagination page={1} pageSize={size} total={total} noun="clients" hrefOf={String} sizes={sizes} />),
+      );
+    expect([0, 1, 2, 50].map((total) => said(total))).toEqual(['', '', '2 clients', '50 clients']);
+    // Whoever chose longer pages can choose shorter ones again.
+    expect(said(51, 100)).toMatch(/^51 clients Show/);
   });
 
   it('leaves out far pages but never a single one', () => {

@@ -10,7 +10,13 @@ import { MOST_AT_ONCE, readTick, summaryOf, tickOf } from '#domain/timesheets/bu
 import { doubleBookingInWords } from '#domain/timesheets/double-booking.ts';
 import { elapsedMinutes, type Entry, minutesOfDate, quarterDays, unitOf } from '#domain/timesheets/entry.ts';
 import { sameDay } from '#domain/timesheets/new-timesheet.ts';
-import { amountInWords, placementInWords, sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
+import {
+  amountInWords,
+  placementInWords,
+  sumInWords,
+  totalInWords,
+  waitingInWords,
+} from '#domain/timesheets/timesheet-words.ts';
 
 describe('A timesheet in words', () => {
   test('its whole is hours or days, holidays included', () => {
@@ -139,4 +145,11 @@ describe('Time that was entered for two placements at once', () => {
       'Mon 18 May, 09:00 to 17:30: time was entered in TS-000123 too, Night porter at Holbeck.',
     );
   });
+});
+
+test('What waits says for how many whole days, from the first', () => {
+  const after = (now: string) => waitingInWords('2026-11-20T09:00:00Z', now);
+  expect(after('2026-11-21T08:59:59Z')).toBeNull();
+  expect(after('2026-11-21T09:00:00Z')).toBe('Waiting 1 day');
+  expect(after('2026-11-23T12:00:00Z')).toBe('Waiting 3 days');
 });

@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { ImportKind } from '#domain/imports/import-kind.ts';
+import type { ShellData } from './http/shell-data.server.ts';
+import { IMPORT_NAMES } from './import-words.ts';
+
+/** What the agency of the portal calls the people it places. */
+export function useContractorLabel(): ContractorLabel {
+  return (useRouteLoaderData('routes/_portal') as ShellData).contractorLabel;
+}
+
+/** What the rows of an import are called, contractors by the agency's own word. */
+export function useImportNames(): Record<ImportKind, string> {
+  return { ...IMPORT_NAMES, contractors: useContractorLabel().many };
+}

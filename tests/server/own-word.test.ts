@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { type Colleagues, makeColleagues } from '../support/colleagues.ts';
+import { addressOf, ROUTES } from '../support/route-access.ts';
+import { loggedInVisitor, roleIdOf } from '../support/session.ts';
+import { foundTestAgency, TEST_NOW } from '../support/two-agencies.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let sides: Colleagues;
+beforeAll(async () => {
+  web = await startWebProcess();
+  web.platform.clock = fixedClock(TEST_NOW);
+  const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  const there = await foundTestAgency(web.platform, 'there');
+  sides = await makeColleagues({ platform: web.platform, here, there });
+  const name = { singular: 'zorble', plural: 'zorbles' };
+  await changeSettings(here, {
+    'customisation.contractor.name.singular': name.singular,
+    'customisation.contractor.name.plural': name.plural,
+  });
+});
+afterAll(() => web?.close());
+
+/** Pages of records that this test does not make, and those outside of an agency’s portal. */
+const LEFT_OUT =
+  /\$(?:|key|verificationKey|notificationId|downloadId|uploadId|importId|batchId|section|kind)(?:\/|$)|^\/(log-?out|account\/|login|signup|first-run|system-error|generate-error|service-unavailable|not-found|hand-over|api)/;
+
+/** What a reader sees or hears of a page: its texts, and the names and hints that attributes hold. */
+function readable(html: string): string {
+  const body = html.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, ' ').replace(/<code[\s\S]*?<\/code>/g, ' ');
+  const heard = [...body.matchAll(/(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(([, said]) => said);
+  return [body.replace(/<[^>]+>/g, '\n'), ...heard].join('\n').replaceAll(/contractors?(?=\.csv)|\S*@\S*/g, '');
+}
+
+test.each(['admin', 'authoriser', 'contractor'] as const)(
+  'Every page of the %s has the agency’s own word for contractors, and the usual one nowhere',
+  { timeout: 120_000 },
+  async (who) => {
+    const visitor = await loggedInVisitor(web.port, sides.own[who]);
+    const roleId = await roleIdOf(sides.own[who]);
+    const found: string[] = [];
+    let pages = 0;
+    let named = 0;
+    for (const [file, { loader }] of Object.entries(ROUTES)) {
+      const address = addressOf(file);
+      if (!loader || LEFT_OUT.test(address)) continue;
+      const to = address.replaceAll(/\$(\w+)/g, (_, name: string) =>
+        name === 'roleId' ? roleId : sides.own.ids[name]!,
+      );
+      const { status, headers, text } = await visitor.get(to);
+      if (status !== 200 || !String(headers['content-type']).startsWith('text/html')) continue;
+      pages += 1;
+      const words = readable(text);
+      if (/zorble/i.test(words)) named += 1;
+      for (const line of words.split('\n'))
+        if (/\bcontractors?\b/i.test(line)) found.push(`${address}: ${line.trim()}`);
+    }
+    expect(found).toEqual([]);
+    expect(pages).toBeGreaterThan({ admin: 60, authoriser: 12, contractor: 12 }[who]);
+    expect(named).toBeGreaterThan({ admin: 50, authoriser: 5, contractor: 1 }[who]);
+  },
+);
