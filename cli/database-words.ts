@@ -3,10 +3,7 @@ const BUSY = 'The database is busy with the same records. Please try again.';
 
 /** What an operator can do about the errors that a database answers with, by the code of PostgreSQL. */
 const SENTENCES: [code: RegExp, sentence: string][] = [
-  [
-    /^28/,
-    'The database refuses the role or its password. Please check DATABASE_URL and MIGRATION_DATABASE_URL.',
-  ],
+  [/^28/, 'The database refuses the role or its password. Please check DATABASE_URL and MIGRATION_DATABASE_URL.'],
   [/^3D000$/, 'There is no such database. Please check DATABASE_URL and MIGRATION_DATABASE_URL.'],
   [
     /^42501$/,
