@@ -32,10 +32,43 @@ function plainText(html: string): string {
       { selector: 'img', format: 'skip' },
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
-      { selector: 'table.data', format: 'dataTable', options: { uppercaseHeaderCells: false, colSpacing: 3 } },
+      { selector: 'table.data', format: 'lines' },
     ],
+    formatters: { lines: asLines },
   })
     .replace(/[ \u00a0]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+type MailNode = { name?: string; children?: MailNode[] };
+
+/** What the library hands to what writes an element: how its children are written, and where to. */
+type Walk = (children: MailNode[] | undefined, builder: Builder) => void;
+type Builder = {
+  openBlock(options: { leadingLineBreaks: number }): void;
+  closeBlock(options: { trailingLineBreaks: number }): void;
+  addLiteral(text: string): void;
+  addLineBreak(): void;
+};
+
+const named = (node: MailNode, names: string[]): MailNode[] =>
+  (node.children ?? []).flatMap((child) => (names.includes(child.name ?? '') ? [child] : named(child, names)));
+
+const isBlank = (node: MailNode): boolean =>
+  (node.children ?? []).every((child) => 'children' in child && isBlank(child));
+
+/** A table row by row, "Mon 23 Mar: 06:00 to 14:30, 8h 00m": columns of spaces fall apart in most mail programs. */
+function asLines(table: MailNode, walk: Walk, builder: Builder): void {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  for (const row of named(table, ['tr'])) {
+    named(row, ['td', 'th'])
+      .filter((cell) => !isBlank(cell))
+      .forEach((cell, at) => {
+        if (at > 0) builder.addLiteral(at === 1 ? ': ' : ', ');
+        walk(cell.children, builder);
+      });
+    builder.addLineBreak();
+  }
+  builder.closeBlock({ trailingLineBreaks: 2 });
 }

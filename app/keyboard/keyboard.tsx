@@ -8,6 +8,12 @@ const SECOND_KEY_MS = 1500;
 /** What opens the list without the keyboard. */
 const OPENS = '[data-opens=shortcuts]';
 
+/** Opens the list at its top: a dialog would scroll to its first control. */
+function open(list: HTMLDialogElement | null): void {
+  list?.showModal();
+  list?.querySelector('h2')?.focus();
+}
+
 /** Acts, where script runs, on the keys of `SHORTCUTS` anywhere on a page, except in what is being typed in; `?` lists them. */
 export function Keyboard() {
   const list = useRef<HTMLDialogElement>(null);
@@ -24,12 +30,12 @@ export function Keyboard() {
       if (isBusy(target)) return;
       const isSecond = event.timeStamp - gAt < SECOND_KEY_MS;
       gAt = key === 'g' && !isSecond ? event.timeStamp : -Infinity;
-      if (key === '?') list.current?.showModal();
+      if (key === '?') open(list.current);
       else if (!(isSecond ? goTo(key) : (ACTS[key]?.() ?? false))) return;
       event.preventDefault();
     };
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest(OPENS)) list.current?.showModal();
+      if (target instanceof Element && target.closest(OPENS)) open(list.current);
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('click', onClick);
@@ -40,7 +46,9 @@ export function Keyboard() {
   }, []);
   return (
     <dialog className="dialog" ref={list} aria-labelledby="shortcuts">
-      <h2 id="shortcuts">Keyboard shortcuts</h2>
+      <h2 id="shortcuts" tabIndex={-1}>
+        Keyboard shortcuts
+      </h2>
       <dl className="dl">
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does}>

@@ -23,7 +23,7 @@ test.each(EMAILS)('%s only links to pages of the portal and runs nothing', async
   expect(html).not.toMatch(/<script|<form|<link|javascript:| on\w+=/i);
 });
 
-test('the text twin reads like a letter, hours in columns', async () => {
+test('the text twin reads like a letter, a line for each day', async () => {
   expect((await renderEmail(authoriseRequest, request)).text).toMatchInlineSnapshot(`
     "Hello Helen,
 
@@ -40,12 +40,12 @@ test('the text twin reads like a letter, hours in columns', async () => {
     <https://calderfinch.timesheets.example/timesheets/1/authorise/rejected?token=t>.
     You confirm on the next page.
 
-    Mon 18 May              06:00 to 14:30   8h 00m
-    Tue 19 May              06:00 to 14:30   8h 00m
-    Wed 20 May              06:00 to 16:00   9h 30m
-    Thu 21 May holiday      08:00 to 16:00   7h 30m
-    Fri 22 May nightshift   22:00 to 06:00   7h 15m
-    Total                                    40h 15m
+    Mon 18 May: 06:00 to 14:30, 8h 00m
+    Tue 19 May: 06:00 to 14:30, 8h 00m
+    Wed 20 May: 06:00 to 16:00, 9h 30m
+    Thu 21 May holiday: 08:00 to 16:00, 7h 30m
+    Fri 22 May nightshift: 22:00 to 06:00, 7h 15m
+    Total: 40h 15m
 
     Stayed on Wednesday.
     Friday covered.
