@@ -74,7 +74,7 @@ test('Submitting mails the primary authoriser who, when, the hours by day and th
   expect(mail.replyTo?.value.map(({ address }) => address)).toEqual(['payroll@here.example']);
   expect(mail.from?.value[0]?.name).toBe('Agency here');
   expect(mail.text).toContain(`${here.agency.portalUrl}/timesheets/${timesheetId}`);
-  expect(mail.text).toMatch(/Mon 18 May\s+09:00 to 17:00\s+7h 30m/);
+  expect(mail.text).toContain('Mon 18 May: 09:00 to 17:00, 7h 30m');
   expect(mail.text).toContain('A quiet week.');
   const [event] = await run(
     `select detail from audit_events where timesheet_id = $1 and action = 'timesheet.authorisationRequested'`,
