@@ -3,6 +3,7 @@ import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import { TEMPLATE_INPUT } from '../../support/collections.ts';
 import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -11,17 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const SOUND = {
-  templateName: ' Nights ',
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  allowHolidays: true,
-  allowNightshifts: true,
-  allowDocumentUploads: false,
-  captureWorkerFinancials: false,
-  isDefault: false,
-  isHidden: false,
-};
+const SOUND = { ...TEMPLATE_INPUT, templateName: ' Nights ' };
 
 test('A new default template takes the place of the old one, and the list is by name', async () => {
   await createTemplate(world.here, parseInput(CreateTemplateSchema, { ...SOUND, isDefault: true }));

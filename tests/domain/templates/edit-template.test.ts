@@ -12,6 +12,7 @@ import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { CreateTemplateSchema, EditTemplateSchema } from '#domain/templates/template.schema.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
+import { TEMPLATE_INPUT } from '../../support/collections.ts';
 import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
@@ -20,18 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const SOUND = {
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  allowHolidays: true,
-  allowNightshifts: true,
-  allowDocumentUploads: false,
-  captureWorkerFinancials: false,
-  isDefault: false,
-  isHidden: false,
-};
 const add = (templateName: string, more: Record<string, unknown> = {}) =>
-  createTemplate(world.here, parseInput(CreateTemplateSchema, { ...SOUND, templateName, ...more }));
+  createTemplate(world.here, parseInput(CreateTemplateSchema, { ...TEMPLATE_INPUT, templateName, ...more }));
 const edit = (id: string, change: unknown) => editTemplate(world.here, id, parseInput(EditTemplateSchema, change));
 const defaults = async () =>
   (await listTemplates(world.here, { includeHidden: true }))

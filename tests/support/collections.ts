@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
+import { CreateContactSchema } from '#domain/contacts/contact.schema.ts';
+import { createContact } from '#domain/contacts/create-contact.server.ts';
+import { type Caller, callerWith } from './api.ts';
+import type { TwoAgencies } from './two-agencies.ts';
+
+/** A row of a collection as the API gives it. */
+export type Row = Record<string, string>;
+
+/** Reads a whole collection. @param query such as `&sort=name` */
+export const readRows =
+  (call: Caller) =>
+  async (name: string, query = ''): Promise<Row[]> => {
+    const { status, body } = await call('GET', `/${name}?limit=1000${query}`);
+    expect([name, query, status]).toEqual([name, query, 200]);
+    return body[name] as Row[];
+  };
+
+/** A weekly template as the API takes one, but for its name. */
+export const TEMPLATE_INPUT = {
+  entryPeriod: 'weekly',
+  chargingPeriod: 'hourly',
+  allowHolidays: true,
+  allowNightshifts: true,
+  allowDocumentUploads: false,
+  captureWorkerFinancials: false,
+  isDefault: false,
+  isHidden: false,
+};
+
+/** Some of each of what an agency sets, in both agencies. */
+export async function addSettings(world: TwoAgencies): Promise<void> {
+  for (const ctx of [world.here, world.there]) {
+    const caller = await callerWith(world.platform, ctx);
+    for (const name of ['Aire', 'Beck', 'Calder', 'Don', 'Eden']) {
+      const made = [
+        await caller('POST', '/timesheetTemplates', { ...TEMPLATE_INPUT, templateName: `${name} weekly` }),
+        await caller('POST', '/billees', { name: `${name} Billing`, reference: `${name}-1` }),
+        await caller('POST', '/digestSchedules', {
+          name: `${name} digest`,
+          kind: 'weekly',
+          dayOfTheWeek: 'Monday',
+          hour: 7,
+          period: 'previousWeek',
+          recipients: [`${name}@mailbox.example`],
+        }),
+        await caller('POST', '/reminders', { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Friday' }),
+        await caller('POST', '/webhooks', {
+          url: `https://${name.toLowerCase()}.example/hooks`,
+          events: ['client.created'],
+        }),
+      ];
+      expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      const emailAddress = `${name.toLowerCase()}@${ctx.agency.canonicalName}.example`;
+      const fields = CreateContactSchema.parse({ fullname: `${name} Administrator`, emailAddress });
+      const { contactId } = await createContact(ctx, fields);
+      await createAdministrator(ctx, { contactId, isSuperAdministrator: false });
+    }
+  }
+}
