@@ -1,11 +1,13 @@
-import { PDFDocument } from 'pdf-lib';
 import type { Context } from '#domain/context.ts';
 import { type ExportRow, type FileTable, totalledRows } from '#domain/exports/export-table.ts';
 import type { PdfRenderer } from '#platform/pdf.ts';
+import { JoinedPdf } from './joined-pdf.ts';
 import { drawTable } from './table-pdf.tsx';
 
 /** Rows that are drawn at once: a browser takes ever longer for each row, the more there are. */
 const ROWS_OF_PART = 1000;
+/** Rows up to which a document says its structure: each of them takes some 40 kB of memory meanwhile. */
+const MOST_TAGGED = 5_000;
 
 /** A table of any length as one PDF, drawn part by part as its rows are read. @param rowCount how many rows are expected */
 export async function* streamLongTablePdf(
@@ -14,18 +16,17 @@ export async function* streamLongTablePdf(
   table: FileTable,
   rowCount: number,
 ): AsyncGenerator<Uint8Array> {
-  const whole = await PDFDocument.create();
-  whole.setTitle(table.title);
+  const whole = await JoinedPdf.begin(table.title);
   const expected = Math.ceil(rowCount / ROWS_OF_PART);
   let part: ExportRow[] = [];
   let number = 0;
   const draw = async () => {
     number += 1;
     const name = `Part ${number} of ${Math.max(expected, number)}`;
-    const drawn = await PDFDocument.load(
-      await drawTable(ctx, renderPdf, { ...table, rows: part, ...(expected > 1 || number > 1 ? { part: name } : {}) }),
+    const named = expected > 1 || number > 1 ? { part: name } : {};
+    await whole.add(
+      await drawTable(ctx, renderPdf, { ...table, rows: part, ...named, isTagged: rowCount <= MOST_TAGGED }),
     );
-    for (const page of await whole.copyPages(drawn, drawn.getPageIndices())) whole.addPage(page);
     part = [];
   };
   for await (const row of totalledRows(table)) {

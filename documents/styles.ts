@@ -14,7 +14,7 @@ header .logo { display: block; width: 46.6mm; height: 17mm; margin-left: -1mm; t
 header .logo > * { width: 100%; height: 100%; object-fit: contain; object-position: left center; }
 header div { text-align: right; }
 header p { margin-top: 1mm; color: #4f545c; }
-h1 { font-size: 19pt; line-height: 22pt; font-weight: 650; letter-spacing: -.022em; }
+h1 { font-size: 19pt; line-height: 22pt; font-weight: 600; letter-spacing: -.022em; }
 h2 { font-size: 10.5pt; line-height: 14pt; font-weight: 600; letter-spacing: -.011em; }
 .parties { display: grid; grid-template-columns: repeat(4, auto); justify-content: space-between; gap: 4mm 8mm; padding: 6mm 0; }
 dt { font-size: 8pt; line-height: 11pt; color: #4f545c; }

@@ -53,7 +53,11 @@ const cell = ({ key, kind }: ExportColumn, row: ExportRow) => {
 };
 
 /** A table, or a part of one, as it is drawn: "Part 2 of 9". */
-export type Drawn = Pick<FileTable, 'title' | 'columns' | 'about'> & { rows: ExportRow[]; part?: string };
+export type Drawn = Pick<FileTable, 'title' | 'columns' | 'about'> & {
+  rows: ExportRow[];
+  part?: string;
+  isTagged?: boolean;
+};
 
 function Sheet({ title, columns, rows, about, part }: Drawn) {
   const totalsFrom = rows.findIndex(({ friendlyId }) => friendlyId === CONTROL_TOTALS);
@@ -113,11 +117,11 @@ export async function renderTablePdf(ctx: Context, renderPdf: PdfRenderer, table
   return drawTable(ctx, renderPdf, { ...table, rows: read });
 }
 
-/** Rows of a table as a PDF; one that is a part of several is not tagged. */
+/** Rows of a table as a PDF, which may be a part of several. */
 export function drawTable(
   ctx: Context,
   renderPdf: PdfRenderer,
-  { columns, rows, part, ...told }: Drawn,
+  { columns, rows, part, isTagged = true, ...told }: Drawn,
 ): Promise<Buffer> {
   const printed = PRINTED.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const sheet = <Sheet {...told} columns={printed} rows={rows} {...(part === undefined ? {} : { part })} />;
@@ -138,7 +142,7 @@ export function drawTable(
   const html = `<!doctype html>${renderToStaticMarkup(sheet)}`;
   return renderPdf(html, {
     footer: renderToStaticMarkup(foot),
-    isTagged: part === undefined,
+    isTagged,
     longest: longestFor(rows.length),
   });
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { PDFDocument } from 'pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef, PDFString } from 'pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,16 +18,43 @@ async function* rows(count: number) {
   for (let number = 1; number <= count; number += 1) yield { friendlyId: `R${number}.` };
 }
 
-test('A table longer than one part is one PDF with every row, its totals last', { timeout: 60_000 }, async () => {
-  const table = {
-    title: 'Timesheets',
-    nameAs: (format: string) => `timesheets.${format}`,
-    about: [{ label: 'Period', value: '18 to 24 May 2026' }],
-    columns,
-    rows: rows(1500),
-    totals: () => [{ friendlyId: 'Control totals' }],
+const tableOf = (count: number) => ({
+  title: 'Timesheets',
+  nameAs: (format: string) => `timesheets.${format}`,
+  about: [{ label: 'Period', value: '18 to 24 May 2026' }],
+  columns,
+  rows: rows(count),
+  totals: () => [{ friendlyId: 'Control totals' }],
+});
+
+type Element = { kind: string; id: string | undefined; headers: string[]; page: number | undefined };
+
+/** The elements that a screen reader goes by, in their order. */
+function structureOf(pdf: PDFDocument): Element[] {
+  const pages = pdf.getPages().map(({ ref }) => ref);
+  const textsIn = (array: PDFArray | undefined) => (array?.asArray() ?? []).map((one) => (one as PDFString).asString());
+  const within = (element: PDFDict): Element[] => {
+    const attributes = (element.lookupMaybe(PDFName.of('A'), PDFArray)?.asArray() ?? []) as PDFDict[];
+    const page = element.get(PDFName.of('Pg'));
+    const kids = element.lookup(PDFName.of('K'));
+    const elements = (kids instanceof PDFArray ? kids.asArray() : [element.get(PDFName.of('K'))])
+      .filter((kid) => kid instanceof PDFRef)
+      .map((kid) => pdf.context.lookup(kid, PDFDict));
+    return [
+      {
+        kind: element.lookup(PDFName.of('S'), PDFName).decodeText(),
+        id: element.lookupMaybe(PDFName.of('ID'), PDFString)?.asString(),
+        headers: attributes.flatMap((one) => textsIn(one.lookupMaybe(PDFName.of('Headers'), PDFArray))),
+        page: page instanceof PDFRef ? pages.indexOf(page) : undefined,
+      },
+      ...elements.flatMap(within),
+    ];
   };
-  const content = await buffer(Readable.from(streamLongTablePdf(world.here, world.platform.pdf, table, 1500)));
+  return within(pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict).lookup(PDFName.of('K'), PDFDict));
+}
+
+test('A table longer than one part is one PDF with every row, its totals last', { timeout: 60_000 }, async () => {
+  const content = await buffer(Readable.from(streamLongTablePdf(world.here, world.platform.pdf, tableOf(1500), 1500)));
   expect((await PDFDocument.load(content)).getTitle()).toBe('Timesheets');
   const library = await PDFiumLibrary.init();
   const pages = [...(await library.loadDocument(content)).pages()].map((page) => page.getText().replace(/\s/g, ''));
@@ -37,4 +64,30 @@ test('A table longer than one part is one PDF with every row, its totals last', 
   expect(pages[0]).toContain('Period:18to24May2026');
   expect(pages.at(-1)).toContain('Controltotals');
   library.destroy();
+});
+
+test(
+  'The parts of a long table are one structure: every page is in it, and cells name the headers of their own part',
+  { timeout: 60_000 },
+  async () => {
+    const content = await buffer(
+      Readable.from(streamLongTablePdf(world.here, world.platform.pdf, tableOf(1100), 1100)),
+    );
+    const pdf = await PDFDocument.load(content);
+    const structure = structureOf(pdf);
+    expect(structure.slice(0, 2).map(({ kind }) => kind)).toEqual(['Document', 'Part']);
+    expect(structure.filter(({ kind }) => kind === 'Part')).toHaveLength(2);
+    const pages = new Set(structure.flatMap(({ page }) => page ?? []));
+    expect([...pages].sort((a, b) => a - b)).toEqual(pdf.getPageIndices());
+    const named = structure.flatMap(({ id }) => id ?? []);
+    expect(new Set(named).size).toBe(named.length);
+    const headers = structure.flatMap((element) => element.headers);
+    expect(headers.length).toBeGreaterThan(1000);
+    expect(headers.filter((header) => !named.includes(header))).toEqual([]);
+  },
+);
+
+test('A table of more rows than a document says its structure of is drawn without', { timeout: 60_000 }, async () => {
+  const content = await buffer(Readable.from(streamLongTablePdf(world.here, world.platform.pdf, tableOf(3), 5001)));
+  expect((await PDFDocument.load(content)).catalog.has(PDFName.of('StructTreeRoot'))).toBe(false);
 });

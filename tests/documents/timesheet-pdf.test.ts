@@ -24,12 +24,13 @@ const page = (timesheet: TimesheetDetail, more = {}) =>
   textOf(timesheetHtml(timesheet, agency, { ...options, ...more }).html);
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-test('A week is one tagged page with its font inside', async () => {
+test('A week is one tagged page, written in fonts that are inside rather than drawn as shapes', async () => {
   const pdf = await renderTimesheetPdf(renderPdf, week, agency, options);
   const text = pdf.toString('latin1');
   expect(pagesOf(pdf)).toBe(1);
   expect(text).toContain('/StructTreeRoot');
-  expect(text).toMatch(/FontName \/[A-Z]{6}\+Inter/);
+  expect(text).toMatch(/FontName \/[A-Z]{6}\+Inter-Regular/);
+  expect(text).not.toContain('/Type3');
 });
 
 test('A month with a shift on every day is two pages at most', async () => {
