@@ -1,16 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const DOMAIN = 'tests/domain';
 const IMPORTED = /(?: from |import\()'([^']+)'/g;
 const PLAIN = /^(node:.*|vitest|fast-check|zod|temporal-polyfill|#domain\/.*(?<!\.server)\.ts|.*support\/says\.ts)$/;
 
+/** Whether a file imports nothing but plain modules, samples beside it included. */
+const isPlain = (file: string): boolean =>
+  [...readFileSync(file, 'utf8').matchAll(IMPORTED)].every(
+    ([, module]) => PLAIN.test(module!) || (module!.startsWith('./') && isPlain(join(dirname(file), module!))),
+  );
+
 /** The tests of the plain domain: those that import nothing else. They need no database and no built pages. */
 const plainTests = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
   .map((file) => join(DOMAIN, file))
-  .filter((file) => file.endsWith('.test.ts'))
-  .filter((file) => [...readFileSync(file, 'utf8').matchAll(IMPORTED)].every(([, module]) => PLAIN.test(module!)));
+  .filter((file) => file.endsWith('.test.ts') && isPlain(file));
 
 export default defineConfig({
   test: { include: plainTests, isolate: false, testTimeout: 10_000, env: { NODE_ENV: 'test', TZ: 'UTC' } },

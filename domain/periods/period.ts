@@ -56,6 +56,11 @@ export function periodShownAs(date: string, rule: PeriodRule, relativeTo: DateRe
   return shownDate(period, relativeTo) === date ? period : null;
 }
 
+/** Whether a range of two calendar dates ends before it starts. Absent ends and texts that are no dates are in no order. */
+export function endsBeforeStart(from: string | null | undefined, to: string | null | undefined): boolean {
+  return Boolean(from && to && isDate(from) && isDate(to) && from > to);
+}
+
 /** Whether a text is a calendar date that exists. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

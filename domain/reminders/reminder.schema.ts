@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OptionalId, optionalDate } from '../fields.ts';
+import { endsBeforeStart } from '../periods/period.ts';
 import { NO_DATES } from './schedule.schema.ts';
 
 const NOT_A_DATE = 'A date is written as 2026-05-18.';
@@ -14,7 +15,7 @@ export const ReminderFilterSchema = z
     contractId: OptionalId,
     contractorId: OptionalId,
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: ORDER });
+  .refine(({ from, to }) => !endsBeforeStart(from, to), { path: ['to'], message: ORDER });
 
 /** The same where people are mailed: nobody is mailed about everything because nothing was said. */
 export const RemindedRangeSchema = ReminderFilterSchema.superRefine(({ from, to }, issues) => {

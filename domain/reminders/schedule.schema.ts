@@ -3,7 +3,7 @@ import { WEEK_DAYS } from '../agencies/settings.schema.ts';
 import type { FieldError } from '../errors.ts';
 import { addProblems, refusal } from '../field-codes.ts';
 import { ChosenId, OptionalId, optionalDate, ReadVersion } from '../fields.ts';
-import { isDate } from '../periods/period.ts';
+import { endsBeforeStart, isDate } from '../periods/period.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from './reminder.ts';
 import type { ScheduleFields } from './schedule.ts';
 
@@ -75,6 +75,6 @@ export const PeriodSchema = z
   })
   .refine(({ from, to }) => isDate(from) && isDate(to), refusal(NO_DATES, 'invalid_format'))
   .refine(
-    ({ from, to }) => from <= to,
+    ({ from, to }) => !endsBeforeStart(from, to),
     refusal('The filter period end date must be after the start date.', 'out_of_range'),
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '../errors.ts';
 import { addProblems, type FieldCode } from '../field-codes.ts';
-import { isDate } from '../periods/period.ts';
+import { endsBeforeStart, isDate } from '../periods/period.ts';
 import { readDate } from '../periods/read-date.ts';
 import { TIMESHEET_STATUSES } from './timesheet.ts';
 
@@ -119,8 +119,8 @@ export function filterProblems(kind: FilterKind, filter: TimesheetFilter): Field
   const { from, to, beginningFrom, beginningTo } = filter;
   if (kind === 'digest' && !from) add('from', NO_RANGE, 'missing');
   if (kind === 'digest' && !to) add('to', NO_RANGE, 'missing');
-  if (from && to && from > to) add('to', END_BEFORE_START, 'out_of_range');
-  if (beginningFrom && beginningTo && beginningFrom > beginningTo) add('beginningTo', END_BEFORE_START, 'out_of_range');
+  if (endsBeforeStart(from, to)) add('to', END_BEFORE_START, 'out_of_range');
+  if (endsBeforeStart(beginningFrom, beginningTo)) add('beginningTo', END_BEFORE_START, 'out_of_range');
   return problems;
 }
 

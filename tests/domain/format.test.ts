@@ -99,7 +99,10 @@ describe('small things', () => {
     expect(format.formatFileSize(900)).toBe('900 bytes');
     expect(format.formatFileSize(319_488)).toBe('312 KB');
     expect(format.formatFileSize(1_887_437)).toBe('1.8 MB');
+    expect(format.formatFileSize(1023)).toBe('1023 bytes');
+    expect(format.formatFileSize(1024)).toBe('1 KB');
     expect(format.formatFileSize(1_048_570)).toBe('1 MB');
+    expect(format.formatFileSize(1_073_741_824)).toBe('1 GB');
     expect(format.formatFileSize(3_221_225_472)).toBe('3 GB');
   });
 
@@ -123,6 +126,30 @@ describe('small things', () => {
     expect(format.initials('Callum Hargreaves')).toBe('CH');
     expect(format.initials('Maria de la Cruz')).toBe('MC');
     expect(format.initials('  prince ')).toBe('P');
+    expect(format.initials('Ann \t Lee')).toBe('AL');
+    expect(format.initials('𝒜nn lee')).toBe('𝒜L');
     expect(format.initials('')).toBe('');
+  });
+});
+
+describe('edges', () => {
+  it('a date may have a time behind it', () => {
+    expect(format.formatDate('2026-11-06T09:38:00Z')).toBe('6 Nov 2026');
+  });
+  it('a spreadsheet takes the minute on the clock of the zone', () => {
+    expect(format.localMinute('2026-05-18T08:00:00Z', 'Europe/London')).toBe('2026-05-18 09:00');
+    expect(format.localMinute('2026-01-18T00:05:00Z', 'Europe/London')).toBe('2026-01-18 00:05');
+  });
+  it('minutes below ten keep their nought', () => {
+    expect(format.formatMinutes(65, false)).toBe('1h 05m');
+    expect(format.formatMinutes(3, true)).toBe('0.05');
+  });
+  it('money is a whole decimal text or comes back as it is', () => {
+    expect(format.formatMoney(' 7 ')).toBe('£7.00');
+    expect(format.formatMoney('7.1')).toBe('£7.10');
+    expect(format.formatMoney('0007.125')).toBe('£7.13');
+    expect(format.formatMoney('000')).toBe('£0.00');
+    expect(format.formatMoney('x7')).toBe('x7');
+    expect(format.formatMoney('7x')).toBe('7x');
   });
 });

@@ -4,8 +4,9 @@ import { LogInSchema, ResetPasswordSchema } from '#domain/accounts/account.schem
 import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { CreateContactSchema } from '#domain/contacts/contact.schema.ts';
-import { lineOfText, linesOfText } from '#domain/text.ts';
+import { asOneLine, isWholeText, lineOfText, linesOfText } from '#domain/text.ts';
 import { AddNoteSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { fieldErrors } from '#domain/parse-input.ts';
 import { says } from '../support/says.ts';
 
 const NOT_A_LINE = 'Please use one line of plain text, without invisible characters';
@@ -95,4 +96,31 @@ test('a password is what was typed, and blanks alone are none', () => {
   expect(says(LogInSchema, { emailAddress: 'a@example.com', password: ' ' })).toEqual([
     'password: Please supply your password',
   ]);
+});
+
+test('A text that is missing is asked for in the words of its field', () => {
+  expect(says(lineOfText('Please enter a name'), undefined)).toEqual([': Please enter a name']);
+  expect(says(linesOfText('Please enter a note'), undefined)).toEqual([': Please enter a note']);
+  expect(says(lineOfText(), undefined)).not.toEqual([': Please enter a name']);
+  expect(lineOfText('Please enter a name').parse('Ann')).toBe('Ann');
+  expect(linesOfText('Please enter a note').parse('Ann\r\nLee')).toBe('Ann\nLee');
+});
+
+test('A refused text has a code that a program can go by', () => {
+  const codes = (schema: ReturnType<typeof lineOfText>, text: string) =>
+    fieldErrors(schema.safeParse(text).error!).map(({ code }) => code);
+  expect(codes(lineOfText(), 'Ann\nLee')).toEqual(['invalid_characters']);
+  expect(codes(linesOfText(), 'Ann\u0000')).toEqual(['invalid_characters']);
+});
+
+test('Text that no database can hold is told from text that is only strange', () => {
+  expect(isWholeText('Zoë 👩‍💻\n')).toBe(true);
+  expect(isWholeText('')).toBe(true);
+  expect(isWholeText('Ann\ud800')).toBe(false);
+  expect(isWholeText('Ann\0')).toBe(false);
+});
+
+test('A name of several lines is put into one', () => {
+  expect(asOneLine('Ann\r\n\u2028Lee')).toBe('Ann Lee');
+  expect(asOneLine('\tAnn Lee\n')).toBe('Ann Lee');
 });

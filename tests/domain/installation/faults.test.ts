@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { faultOf, FAULTS, isDatabaseAway, OVERLOADED } from '#domain/installation/faults.ts';
+
+const named = (name: string, more = {}) => Object.assign(new Error('x'), { name }, more);
+
+describe('What the world refuses for a moment', () => {
+  test.each([
+    ['DatabaseAway', 'unavailable', 503, 5],
+    ['Overloaded', 'overloaded', 503, 5],
+    ['TemporarySpaceFull', 'temporary_space_full', 503, 60],
+    ['PdfUnavailable', 'pdf_unavailable', 503, 60],
+    ['TooManyStreams', 'too_many_streams', 429, 30],
+  ])('%s has a code, a status and a time to come back', (name, code, status, retryAfter) => {
+    expect(faultOf(named(name))).toMatchObject({ code, status, retryAfter });
+  });
+
+  test('a file store that is full is told from one that does not answer', () => {
+    const full = faultOf(named('StorageFault', { code: 'disk_full' }));
+    expect(full).toMatchObject({ code: 'storage_full', status: 507, retryAfter: 300 });
+    const away = faultOf(named('StorageFault', { code: 'unavailable' }));
+    expect(away).toMatchObject({ code: 'storage_unavailable', status: 503, retryAfter: 60 });
+    expect(faultOf(named('StorageFault'))).toBe(null);
+  });
+
+  test('anything else is no fault of the world', () => {
+    expect(faultOf(new Error('x'))).toBe(null);
+    expect(faultOf(named('constructor'))).toBe(null);
+    expect(faultOf({ name: 'DatabaseAway' })).toBe(null);
+    expect(faultOf(undefined)).toBe(null);
+  });
+
+  test('people are told in sentences of their own', () => {
+    expect(FAULTS.map(({ sentence }) => sentence)).toEqual([
+      'The service is not available at the moment. Please try again.',
+      'The service is very busy at the moment. Please try again in a few seconds.',
+      'There is no room left to work on files at the moment. Please try again in a few minutes.',
+      'The PDF cannot be made at the moment. Please try again in a few minutes.',
+      'Your agency has too many downloads open. Please try again when one of them has ended.',
+      'There is no room left to store files, so nothing was saved. Please try again later, and tell your agency if it stays like this.',
+      'Files cannot be stored or opened at the moment. Please try again in a few minutes.',
+    ]);
+    expect(new Set(FAULTS.map(({ logged }) => logged)).size).toBe(FAULTS.length);
+    expect(FAULTS.every(({ logged }) => logged.length > 20)).toBe(true);
+  });
+
+  test('only a database that is away or has no connection left counts as away', () => {
+    expect(isDatabaseAway(named('DatabaseAway'))).toBe(true);
+    expect(isDatabaseAway(named('Overloaded'))).toBe(true);
+    expect(isDatabaseAway(named('PdfUnavailable'))).toBe(false);
+    expect(isDatabaseAway(new Error('x'))).toBe(false);
+    expect(OVERLOADED.code).toBe('overloaded');
+  });
+});

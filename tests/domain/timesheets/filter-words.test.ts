@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { filterInWords, slugOf } from '#domain/timesheets/filter-words.ts';
+
+const ID = '0197a3c0-0000-7000-8000-000000000001';
+const named = { names: { [ID]: 'Kirkstall Précision' }, timeZone: 'Europe/London' };
+
+describe('A filter in words', () => {
+  test('says nothing where nothing is narrowed', () => {
+    expect(filterInWords('list', {}, named)).toEqual({ dates: [], rest: [] });
+  });
+
+  test('names the dates of timesheets, and a file bears them without a label', () => {
+    const range = { from: '2026-05-18', to: '2026-05-24' };
+    expect(filterInWords('list', range, named).dates).toEqual([
+      { field: 'from', label: 'Timesheet date', value: '18 to 24 May 2026', slug: '2026-05-18-to-2026-05-24' },
+    ]);
+    expect(filterInWords('list', { from: range.from }, named).dates).toEqual([
+      { field: 'from', label: 'Timesheet date', value: 'from 18 May 2026', slug: 'from-2026-05-18' },
+    ]);
+    expect(filterInWords('list', { to: range.to }, named).dates).toEqual([
+      { field: 'from', label: 'Timesheet date', value: 'to 24 May 2026', slug: 'to-2026-05-24' },
+    ]);
+  });
+
+  test.each([
+    ['beginning', 'Period beginning', 'period-beginning'],
+    ['lastUpdated', 'Last updated', 'last-updated'],
+    ['authorisationDate', 'Authorisation date', 'authorisation-date'],
+  ] as const)('names another date that is asked for: %s', (dateUsed, label, slug) => {
+    expect(filterInWords('list', { dateUsed, from: '2026-05-18' }, named).dates).toEqual([
+      { field: 'from', label, value: 'from 18 May 2026', slug: `${slug}-from-2026-05-18` },
+    ]);
+  });
+
+  test('goes by the date that its kind goes by', () => {
+    expect(filterInWords('digest', { from: '2026-05-18', to: '2026-05-24' }, named).dates).toEqual([
+      {
+        field: 'from',
+        label: 'Period beginning',
+        value: '18 to 24 May 2026',
+        slug: 'period-beginning-2026-05-18-to-2026-05-24',
+      },
+    ]);
+  });
+
+  test('names ranges and instants that stand beside them, on the clock of the agency', () => {
+    const asked = {
+      beginningFrom: '2026-05-18',
+      beginningTo: '2026-05-24',
+      updatedSince: '2026-05-26T08:30:00Z',
+      authorisedFrom: '2026-01-02T23:15:00Z',
+    };
+    expect(filterInWords('list', asked, named).dates).toEqual([
+      {
+        field: 'beginningFrom',
+        label: 'Period beginning',
+        value: '18 to 24 May 2026',
+        slug: 'period-beginning-2026-05-18-to-2026-05-24',
+      },
+      {
+        field: 'updatedSince',
+        label: 'Last updated',
+        value: 'from 26 May 2026, 09:30',
+        slug: 'last-updated-from-2026-05-26t08-30-00z',
+      },
+      {
+        field: 'authorisedFrom',
+        label: 'Authorisation date',
+        value: 'from 2 Jan 2026, 23:15',
+        slug: 'authorisation-date-from-2026-01-02t23-15-00z',
+      },
+    ]);
+  });
+
+  test('names status, whose they are and what is searched for, in this order', () => {
+    const asked = {
+      status: 'accepted' as const,
+      clientId: ID,
+      contractId: ID,
+      contractorId: ID,
+      contactId: ID,
+      authoriserContactId: ID,
+      search: '  !',
+    };
+    const of = (field: string, label: string) => ({
+      field,
+      label,
+      value: 'Kirkstall Précision',
+      slug: 'kirkstall-precision',
+    });
+    expect(filterInWords('list', asked, named).rest).toEqual([
+      { field: 'status', label: 'Status', value: 'Accepted', slug: 'accepted' },
+      of('clientId', 'Client'),
+      of('contractId', 'Contract'),
+      of('contractorId', 'Placement'),
+      of('contactId', 'Person'),
+      of('authoriserContactId', 'Authoriser'),
+      { field: 'search', label: 'Search', value: '  !', slug: 'search' },
+    ]);
+  });
+
+  test('does not show the id of what has no name', () => {
+    expect(filterInWords('list', { contractorId: ID }, { ...named, names: {} }).rest).toEqual([
+      { field: 'contractorId', label: 'Placement', value: 'one placement', slug: 'one-placement' },
+    ]);
+  });
+});
+
+test('A file’s name has letters, digits and single hyphens, forty of them at most', () => {
+  expect(slugOf('Ångström & Söhne (Leeds)')).toBe('angstrom-sohne-leeds');
+  expect(slugOf(' 24/7 ')).toBe('24-7');
+  expect(slugOf('ﬁnance')).toBe('finance');
+  expect(slugOf('!!!')).toBe('');
+  expect(slugOf(`${'a'.repeat(39)} b`)).toBe('a'.repeat(39));
+  expect(slugOf('a'.repeat(50))).toBe('a'.repeat(40));
+});

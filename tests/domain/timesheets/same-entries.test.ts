@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type Entry, quarterDays, sameEntries } from '#domain/timesheets/entry.ts';
+
+const shift: Entry = {
+  entryDate: '2026-05-18',
+  startTime: '09:00',
+  endTime: '17:30',
+  breakMinutes: 30,
+  durationMinutes: null,
+  chargingPeriodRate: '0.50',
+  isHoliday: false,
+  isNightshift: false,
+  billableMinutes: 480,
+  nonBillableMinutes: 0,
+};
+
+test('Entries are the same where they say the same, however the database spells times and rates', () => {
+  const read = { ...shift, startTime: '09:00:00', endTime: '17:30:00', chargingPeriodRate: '0.5000' };
+  expect(sameEntries([shift], [read])).toBe(true);
+  expect(sameEntries([], [])).toBe(true);
+  const total = { ...shift, startTime: null, endTime: null, durationMinutes: 480, chargingPeriodRate: null };
+  expect(sameEntries([total], [{ ...total }])).toBe(true);
+});
+
+test.each([
+  ['entryDate', '2026-05-19'],
+  ['startTime', '09:01'],
+  ['startTime', null],
+  ['endTime', '17:31'],
+  ['endTime', null],
+  ['breakMinutes', 31],
+  ['durationMinutes', 1],
+  ['chargingPeriodRate', '0.75'],
+  ['isHoliday', true],
+  ['isNightshift', true],
+  ['billableMinutes', 479],
+  ['nonBillableMinutes', 1],
+])('Entries differ by their %s: %s', (field, value) => {
+  expect(sameEntries([shift], [{ ...shift, [field]: value } as Entry])).toBe(false);
+});
+
+test('Entries are compared in their order and to the last of them', () => {
+  const next = { ...shift, entryDate: '2026-05-19' };
+  expect(sameEntries([shift, next], [next, shift])).toBe(false);
+  expect(sameEntries([shift], [shift, next])).toBe(false);
+});
+
+test('A rate of a day counts in quarters, and none is nothing', () => {
+  expect([null, '0', '0.25', '0.7500', '1'].map(quarterDays)).toEqual([0, 0, 1, 3, 4]);
+});
