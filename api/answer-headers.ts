@@ -102,3 +102,6 @@ export const refusalOf = (status: number) => ({ $ref: `#/components/responses/${
 
 /** Whether a status is a refusal that is described once. */
 export const isRefusal = (status: string): boolean => status in REFUSALS;
+
+/** What the refusals of a status have in common, or null. */
+export const meaningOfStatus = (status: number): string | null => REFUSALS[status]?.description ?? null;

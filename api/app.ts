@@ -11,9 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
 import { admit, findCaller } from './caller.ts';
 import { closed } from './closed.ts';
-import { changelogPage } from './docs/changelog-page.ts';
-import { DOCS_POLICY, docsPage } from './docs/page.ts';
-import { problemsPage } from './docs/problems-page.ts';
+import { serveDocs } from './docs/routes.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { describeApi } from './openapi.ts';
 import { limitBodies } from './limit-json.ts';
@@ -47,7 +45,6 @@ const patternOf = (c: Context<ApiEnvironment>) =>
     .map(({ path }) => path)
     .findLast((path) => !path.endsWith('*')) ?? 'none';
 
-const DOCS_HEADERS = { 'Content-Security-Policy': DOCS_POLICY, 'Cache-Control': 'public, max-age=300' };
 const EXPOSED = ['ETag', 'Idempotency-Replayed', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
 
 /** Lets pages of the configured origins call with a key, never with a cookie; by default no other site may. */
@@ -88,12 +85,7 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
   const routes = apiRoutes();
   const described = describeApi(routes);
   const description = JSON.stringify(described);
-  let page: Promise<string> | undefined;
-  for (const base of ['/api/docs', '/docs']) {
-    app.get(base, async (c) => c.html(await (page ??= docsPage(described)), 200, DOCS_HEADERS));
-    app.get(`${base}/changelog`, async (c) => c.html(await changelogPage(), 200, DOCS_HEADERS));
-    app.get(`${base}/problems`, async (c) => c.html(await problemsPage(), 200, DOCS_HEADERS));
-  }
+  serveDocs(app, described);
   for (const base of ['/api/v1', '/v1']) {
     app.get(`${base}/openapi.json`, (c) =>
       c.body(description, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),

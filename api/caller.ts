@@ -11,7 +11,7 @@ import { personOnly } from './access.ts';
 import type { ApiEnvironment } from './environment.ts';
 
 /** What needs no caller. */
-const PUBLIC = /(\/v1\/(version|openapi\.json)|^\/(api\/)?docs(\/(problems|changelog))?)$/;
+const PUBLIC = /(\/v1\/(version|openapi\.json)|^\/(api\/)?docs(\/[a-z-]+)?)$/;
 /** What a visitor without a session may call too: signing up, verifying, resetting, logging in, reporting an error. */
 const VISITOR = /\/v1\/(accounts\/(me|local\/.+)|errors)$/;
 /** Whether a visitor without a session may call this path. */

@@ -4,7 +4,7 @@ import { addExamples } from './examples.ts';
 import { addRequired } from './required-fields.ts';
 import { addSettingValues } from './setting-values.ts';
 import { addConventions, CONVENTIONS } from './conventions.ts';
-import type { Described } from './docs/page.ts';
+import type { Described } from './docs/described.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { TAGS } from './tags.ts';
 

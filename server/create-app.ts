@@ -69,7 +69,7 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
   const refuseInApi = ({ req: { url, method, raw }, env }: Context<{ Bindings: HttpBindings }>) =>
     callApi(new Request(url, { method, headers: raw.headers }), env, { isTooLarge: true });
   app.use(limitBody(refuseInApi));
-  for (const path of ['/api/v1/*', '/api/docs', '/api/docs/problems']) app.all(path, (c) => callApi(c.req.raw, c.env));
+  for (const path of ['/api/v1/*', '/api/docs', '/api/docs/*']) app.all(path, (c) => callApi(c.req.raw, c.env));
   app.all('*', async (c) => {
     const { incoming } = c.env;
     const host = readHost(config.baseUrl, incoming.headers.host ?? '');

@@ -1,37 +1,43 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
+import { meaningOfStatus } from '../answer-headers.ts';
+import { frame } from './frame.ts';
+import { marked } from './marked.ts';
 import { PROBLEM_CODES } from './problem-codes.ts';
-import { STYLE } from './style.ts';
 
-/** What the `type` of a problem leads to. */
-export async function problemsPage(): Promise<string> {
-  return String(
-    await html`<!doctype html>
-      <html lang="en-GB">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>Problems - Countersign API</title>
-          ${raw(`<style>${STYLE}</style>`)}
-        </head>
-        <body>
-          <main>
-            <h1>Problems</h1>
-            <p>What the codes of errors mean. <a href="/api/docs">The API’s reference</a></p>
-            ${PROBLEM_CODES.map(
-              ({ title, codes }) =>
-                html`<section>
-                  <h2>${title}</h2>
-                  ${codes.map(
-                    ([code, status, meaning]) =>
-                      html`<article id="${code}">
-                        <h3><code>${code}</code></h3>
-                        <p>${status}: ${meaning}</p>
-                      </article>`,
-                  )}
-                </section>`,
+/** What the `type` of a problem leads to: every code, and what each status means. */
+export function problemsPage(): Promise<string> {
+  const codes = PROBLEM_CODES.flatMap((group) => group.codes);
+  const statuses = [...new Set(codes.map(([, status]) => status))].sort((a, b) => a - b);
+  const main = html`<p>
+      An error is <code>application/problem+json</code>; its <code>code</code> says what is wrong, and
+      <code>errors</code> at which field.
+    </p>
+    <h2>By status</h2>
+    <ul>
+      ${statuses.map(
+        (status) =>
+          html`<li id="status-${status}">
+            ${status}: ${marked(meaningOfStatus(status) ?? '')}
+            ${codes
+              .filter(([, of]) => of === status)
+              .map(([code]) => html`<a href="#${code}"><code>${code}</code></a> `)}
+          </li>`,
+      )}
+    </ul>
+    ${PROBLEM_CODES.map(
+      ({ title, codes: those }) =>
+        html`<section>
+          <h2>${title}</h2>
+          <dl>
+            ${those.map(
+              ([code, status, text]) =>
+                html`<div id="${code}">
+                  <dt><code>${code}</code></dt>
+                  <dd>${status}: ${text}</dd>
+                </div>`,
             )}
-          </main>
-        </body>
-      </html>`,
-  );
+          </dl>
+        </section>`,
+    )}`;
+  return frame({ path: '/api/docs/problems', title: 'Problems', main });
 }

@@ -42,8 +42,8 @@ test('Every code that the sources name is explained once, and nothing else is', 
 test('The page of problems has a place for every code, with its status', async () => {
   const page = await problemsPage();
   for (const [code, status, meaning] of known) {
-    expect(page).toContain(`<article id="${code}">`);
-    expect(page.replace(/\s+/g, ' ')).toContain(`<p>${status}: ${meaning}</p>`);
+    expect(page).toContain(`<div id="${code}">`);
+    expect(page.replace(/\s+/g, ' ')).toContain(`<dd>${status}: ${meaning}</dd>`);
   }
 });
 

@@ -171,3 +171,13 @@ test('Behind a trusted proxy the visitor is the one it names last, and nobody el
   expect(clientAddress(incoming('<script>'), true)).toBe('10.0.0.2');
   expect(clientAddress(incoming(), true)).toBe('10.0.0.2');
 });
+
+test('The reference of the API answers on every address of the installation, page by page', async () => {
+  for (const host of [`here.localhost:${web.port}`, `localhost:${web.port}`, `api.localhost:${web.port}`])
+    for (const page of ['', '/timesheets', '/events', '/problems', '/changelog', '/search?q=cursor'])
+      expect([host, page, (await ask(web.port, `/api/docs${page}`, { host })).status]).toEqual([host, page, 200]);
+  const { status, text } = await ask(web.port, '/docs/clients', { host: `api.localhost:${web.port}` });
+  expect(status).toBe(200);
+  expect(text).toContain(`http://api.localhost:${web.port}/v1/clients`);
+  expect((await ask(web.port, '/api/docs/nothing', { host: `localhost:${web.port}` })).status).toBe(404);
+});

@@ -117,3 +117,13 @@ describe('The history of a record', () => {
     ]);
   });
 });
+
+it('every event is told in a sentence, with the names of what it is about and where these are gone', () => {
+  const told = (action: string) => {
+    const names = { name: 'Rosa Ito', of: 'Night shift', detail: { to: 'Helen Brackenridge' }, timesheet: week };
+    const [withNames, without] = [said({ action, ...names }), said({ action })];
+    return withNames === without ? `${action}: ${withNames}` : `${action}: ${withNames} / ${without}`;
+  };
+  const written = readFileSync('tests/golden/activity-sentences.txt', 'utf8').trim().split('\n');
+  expect(Object.keys(ACTIVITY_WORDS).map(told)).toEqual(written);
+});

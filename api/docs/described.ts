@@ -1,0 +1,116 @@
+import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
+import { referenceOf, type Schema, type Schemas } from './schema-text.ts';
+
+export type Parameter = {
+  $ref?: string;
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+  example?: unknown;
+};
+type Media = Record<string, { schema?: Schema; example?: unknown }>;
+export type Answer = { $ref?: string; description: string; content?: Media; headers?: object };
+type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: { content: Media };
+  responses: Record<string, Answer>;
+};
+/** The description that the pages are made from. */
+export type Described = {
+  info: { title: string; version: string; description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
+  components: { schemas: Schemas; parameters: Record<string, Parameter>; responses: Record<string, Answer> };
+};
+/** An operation with its method and address, its references resolved. */
+export type Placed = Omit<Operation, 'parameters' | 'responses'> & {
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  answers: [status: string, answer: Answer][];
+};
+/** What a page is about: the operations of a tag. */
+export type Resource = {
+  name: string;
+  slug: string;
+  description: string;
+  operations: Placed[];
+  events: Placed[];
+  errors: ProblemCode[];
+};
+
+const lastOf = (reference: string) => reference.split('/').at(-1)!;
+
+function placed(operations: Described['paths'], { parameters, responses }: Described['components']): Placed[] {
+  return Object.entries(operations).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({
+      ...one,
+      method: method.toUpperCase(),
+      path,
+      parameters: (one.parameters ?? []).map((each) => (each.$ref ? parameters[lastOf(each.$ref)]! : each)),
+      answers: Object.entries(one.responses).map(([status, each]): [string, Answer] => [
+        status,
+        each.$ref ? responses[lastOf(each.$ref)]! : each,
+      ]),
+    })),
+  );
+}
+
+/** What webhooks send. */
+export const eventsOf = ({ webhooks = {}, components }: Described): Placed[] => placed(webhooks, components);
+
+/** The codes that name a resource: `client_has_contracts` is one of clients and of contracts. */
+function errorsOf(name: string): ProblemCode[] {
+  const word = new RegExp(`(^|_)(${name}|${name.replace(/s$/, '')})(_|$)`);
+  return PROBLEM_CODES.flatMap(({ codes }) => codes).filter(([code]) => word.test(code));
+}
+
+/** Everything that can be asked, by what it is about, in the order of the tags. */
+export function resourcesOf({ tags, paths, webhooks, components }: Described): Resource[] {
+  const operations = placed(paths, components);
+  const events = placed(webhooks ?? {}, components);
+  return tags.map(({ name, description }) => ({
+    name,
+    slug: name.replaceAll(' ', '-'),
+    description,
+    operations: operations.filter((one) => one.tags[0] === name),
+    events: events.filter(({ path }) => `${path.split('.')[0]}s` === name),
+    errors: errorsOf(name.replaceAll(' ', '_')),
+  }));
+}
+
+const within = ({ items, properties = {}, anyOf = [], oneOf = [], allOf = [], additionalProperties }: Schema) => [
+  ...(items ? [items] : []),
+  ...Object.values(properties),
+  ...anyOf,
+  ...oneOf,
+  ...allOf,
+  ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+];
+
+/** The named schemas that operations speak of, and those that these are made of, by name. */
+export function schemasOf(operations: Placed[], schemas: Schemas): [name: string, schema: Schema][] {
+  const found = new Set<string>();
+  const waiting = operations.flatMap(({ parameters, requestBody, answers }) => [
+    ...parameters.flatMap(({ schema }) => schema ?? []),
+    ...[requestBody?.content ?? {}, ...answers.map(([, { content = {} }]) => content)]
+      .flatMap((content) => Object.values(content))
+      .flatMap(({ schema }) => schema ?? []),
+  ]);
+  for (let schema = waiting.pop(); schema; schema = waiting.pop()) {
+    const name = referenceOf(schema);
+    if (name === null) waiting.push(...within(schema));
+    else if (!found.has(name)) {
+      found.add(name);
+      waiting.push(schemas[name]!);
+    }
+  }
+  return [...found].sort().map((name) => [name, schemas[name]!]);
+}

@@ -1,0 +1,49 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { originOf, readHost } from '#platform/host.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { changelogPage } from './changelog-page.ts';
+import { BASE } from './curl-sample.ts';
+import { type Described, resourcesOf } from './described.ts';
+import { eventsPage } from './events-page.ts';
+import { DOCS_POLICY } from './frame.ts';
+import { overviewPage } from './overview-page.ts';
+import { problemsPage } from './problems-page.ts';
+import { resourcePage } from './resource-page.ts';
+import { searchEntries, searchPage } from './search-page.ts';
+
+const HEADERS = { 'Content-Security-Policy': DOCS_POLICY, 'Cache-Control': 'public, max-age=300' };
+
+/** Where the reader's API is: on the host that was asked, which is one of the installation's own. */
+function baseFor(c: Context<ApiEnvironment>): string {
+  const { baseUrl } = c.get('platform').config;
+  const host = c.req.header('Host') ?? '';
+  const origin = originOf(baseUrl, host) || new URL(baseUrl).origin;
+  return `${origin}${readHost(baseUrl, host).kind === 'api' ? '' : '/api'}/v1`;
+}
+
+/** The reference of the API for people, below `/api/docs` on every host and `/docs` on the API's own. No script. */
+export function serveDocs(app: OpenAPIHono<ApiEnvironment>, described: Described): void {
+  const resources = resourcesOf(described);
+  const entries = searchEntries(described);
+  const pages = new Map<string, () => Promise<string>>([
+    ['', () => overviewPage(described)],
+    ['/changelog', changelogPage],
+    ['/events', () => eventsPage(described)],
+    ['/problems', problemsPage],
+    ...resources.map((one): [string, () => Promise<string>] => [`/${one.slug}`, () => resourcePage(one, described)]),
+  ]);
+  // A page is the same for everybody but for its reader's address.
+  const made = new Map<string, Promise<string>>();
+  const open = (path: string, make: () => Promise<string>) => {
+    if (!made.has(path)) made.set(path, make());
+    return made.get(path)!;
+  };
+  for (const base of ['/api/docs', '/docs']) {
+    for (const [path, make] of pages)
+      app.get(`${base}${path}`, async (c) =>
+        c.html((await open(path, make)).replaceAll(BASE, baseFor(c)), 200, HEADERS),
+      );
+    app.get(`${base}/search`, async (c) => c.html(await searchPage(entries, c.req.query('q') ?? ''), 200, HEADERS));
+  }
+}

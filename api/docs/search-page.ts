@@ -1,0 +1,71 @@
+import { html } from 'hono/html';
+import { type Described, eventsOf, type Placed, resourcesOf } from './described.ts';
+import { frame } from './frame.ts';
+import { PROBLEM_CODES } from './problem-codes.ts';
+import { type Schema, type Schemas } from './schema-text.ts';
+
+/** Something that can be found: where it stands, what it is called, and which words lead to it. */
+type Entry = { to: string; name: string; about: string; words: string };
+
+const MOST_FOUND = 50;
+
+const fieldsIn = (schema: Schema | undefined, schemas: Schemas): string[] => {
+  const named = schema?.$ref ? schemas[schema.$ref.split('/').at(-1)!] : schema;
+  return Object.keys(named?.properties ?? {});
+};
+
+function operationEntry(one: Placed, page: string, schemas: Schemas): Entry {
+  const media = [one.requestBody?.content ?? {}, ...one.answers.map(([, { content = {} }]) => content)];
+  const fields = media.flatMap((content) => Object.values(content)).flatMap(({ schema }) => fieldsIn(schema, schemas));
+  return {
+    to: `${page}#${one.operationId}`,
+    name: one.summary,
+    about: `${one.method} ${one.path}`,
+    words: [one.operationId, one.path, one.description, ...one.parameters.map(({ name }) => name), ...fields].join(' '),
+  };
+}
+
+/** Everything that can be found in the reference. */
+export function searchEntries(described: Described): Entry[] {
+  const { schemas } = described.components;
+  return [
+    ...resourcesOf(described).flatMap(({ slug, operations }) =>
+      operations.map((one) => operationEntry(one, `/api/docs/${slug}`, schemas)),
+    ),
+    ...eventsOf(described).map((one) => operationEntry(one, '/api/docs/events', schemas)),
+    ...PROBLEM_CODES.flatMap(({ codes }) => codes).map(([code, status, meaning]) => ({
+      to: `/api/docs/problems#${code}`,
+      name: code,
+      about: `${status}: ${meaning}`,
+      words: '',
+    })),
+  ];
+}
+
+/** Entries that hold every word, those that have them in their name before those that speak of them. */
+function found(entries: Entry[], q: string): Entry[] {
+  const asked = q.toLowerCase().split(/\s+/).filter(Boolean);
+  if (asked.length === 0) return [];
+  const holds = (text: string) => asked.every((word) => text.toLowerCase().includes(word));
+  const named = entries.filter(({ name, about }) => holds(`${name} ${about}`));
+  return [...named, ...entries.filter((one) => !named.includes(one) && holds(`${one.name} ${one.about} ${one.words}`))];
+}
+
+/** What was found for some words. */
+export function searchPage(entries: Entry[], asked: string): Promise<string> {
+  const q = asked.trim().slice(0, 100);
+  const results = found(entries, q);
+  const count = results.length === 1 ? '1 result' : `${results.length} results`;
+  const said = results.length > MOST_FOUND ? `The first ${MOST_FOUND} of ${count}` : count;
+  const main = html`${
+      q === ''
+        ? html`<p>Type what you look for: an operation, a field, an address or the code of an error.</p>`
+        : html`<p>${results.length === 0 ? 'Nothing was found' : said} for “${q}”.</p>`
+    }
+    <ul class="found">
+      ${results
+        .slice(0, MOST_FOUND)
+        .map(({ to, name, about }) => html`<li><a href="${to}">${name}</a> <span class="soft">${about}</span></li>`)}
+    </ul>`;
+  return frame({ path: '/api/docs/search', title: 'Search', main, q });
+}
