@@ -1,24 +1,12 @@
 import { type Permission, PERMISSIONS } from '#domain/roles/permissions.ts';
 import { type ApiScope, ROLE_BITS, type RoleType } from '#domain/roles/role-type.ts';
-import { isForPeople, permissionOf } from './access.ts';
-
-/** What an operation needs beside the scope of its permission. */
-const ALSO: Readonly<Record<string, ApiScope[]>> = {
-  listContractorTimesheets: ['timesheets:read'],
-  listAuthoriserTimesheets: ['timesheets:read'],
-  sendDigestNow: ['timesheets:read'],
-  remindAuthoriser: ['directory:read'],
-  remindAuthoriserOfTimesheet: ['directory:read'],
-  duplicateContractor: ['directory:read'],
-  getAgencyInformation: ['settings:read'],
-  setAgencyBilling: ['settings:write'],
-};
+import { isForPeople, permissionOf, scopesBeside } from './access.ts';
 
 const ROLES = Object.entries(ROLE_BITS).filter(([name]) => name !== 'SystemRole') as [RoleType, number][];
 
 /** The scopes that a key needs for an operation; none where any key will do. */
 function scopesOf(operationId: string, permission: Permission | undefined): ApiScope[] {
-  return [...(permission ? [PERMISSIONS[permission].scope] : []), ...(ALSO[operationId] ?? [])];
+  return [...(permission ? [PERMISSIONS[permission].scope] : []), ...scopesBeside(operationId)];
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { Forbidden } from '#domain/errors.ts';
-import { type Permission, requirePermission } from '#domain/roles/permissions.ts';
+import { type Permission, requirePermission, requireScope } from '#domain/roles/permissions.ts';
+import type { ApiScope } from '#domain/roles/role-type.ts';
 import { requireRoleInPath } from '#domain/roles/role-in-path.server.ts';
 import type { ApiEnvironment } from './environment.ts';
 
@@ -124,6 +125,21 @@ const PEOPLE_ALONE = new Set([
 /** The permission that an operation needs; undefined where it needs none. */
 export const permissionOf = (operationId: string): Permission | undefined => PERMISSIONS_BY_OPERATION.get(operationId);
 
+/** What a key needs for an operation beside the scope of its permission. */
+const ALSO: Readonly<Record<string, ApiScope[]>> = {
+  listContractorTimesheets: ['timesheets:read'],
+  listAuthoriserTimesheets: ['timesheets:read'],
+  sendDigestNow: ['timesheets:read'],
+  remindAuthoriser: ['directory:read'],
+  remindAuthoriserOfTimesheet: ['directory:read'],
+  duplicateContractor: ['directory:read'],
+  getAgencyInformation: ['settings:read'],
+  setAgencyBilling: ['settings:write'],
+};
+
+/** The scopes that a key needs for an operation beside that of its permission. */
+export const scopesBeside = (operationId: string): ApiScope[] => ALSO[operationId] ?? [];
+
 /** Whether an operation is for people who are logged in, and for no key. */
 export const isForPeople = (operationId: string): boolean => PEOPLE_ALONE.has(operationId);
 
@@ -142,6 +158,7 @@ export function requireAccess(operationId: string): MiddlewareHandler<ApiEnviron
     if (roleId !== undefined) await requireRoleInPath(context, roleId);
     if (actor.kind === 'apiKey' && isForPeople(operationId)) throw personOnly();
     if (permission) requirePermission(actor, permission);
+    for (const scope of scopesBeside(operationId)) requireScope(actor, scope);
     await next();
   };
 }

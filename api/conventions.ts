@@ -121,11 +121,12 @@ function parametersOf(facts: Facts, isByRole: boolean): (keyof typeof PARAMETERS
 function statusesOf({ isRepeatable, isOfRecord, isAsked, isStreamed, takesBody }: Facts): number[] {
   return [
     405,
+    422,
     429,
     503,
     ...(isAsked ? [400] : []),
     ...(isStreamed ? [406] : []),
-    ...(isRepeatable ? [409, 422] : []),
+    ...(isRepeatable ? [409] : []),
     ...(isOfRecord ? [412] : []),
     ...(takesBody ? [413, 415] : []),
   ];
@@ -156,6 +157,7 @@ function addTo(operation: Operation, method: string, path: string): void {
     return [status, { ...answer, headers }];
   });
   operation.responses = {
+    ...(operation.security?.length ? { 401: refusalOf(401), 403: refusalOf(403) } : {}),
     ...Object.fromEntries(statusesOf(facts).map((status) => [status, refusalOf(status)])),
     ...(facts.isRead && facts.isTagged(200)
       ? { 304: { description: 'Still as `If-None-Match` names it', headers: countedHeaders('ETag') } }

@@ -1,23 +1,39 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { isForPeople, permissionOf, requireAccess } from './access.ts';
+import { isForPeople, permissionOf, requireAccess, scopesBeside } from './access.ts';
 import type { ApiEnvironment } from './environment.ts';
+import { requireKnownQuery } from './known-query.ts';
 import { requireJson } from './read-json.ts';
+import { requirePerson } from './person.ts';
 import { refuseBody } from './refuse-body.ts';
 import { requireWholeBody, requireWholeQuery } from './whole-text.ts';
 
 type Described = {
   operationId?: string;
-  request?: { body?: { content?: object } };
+  request?: { body?: { content?: object }; query?: unknown };
+  security?: object[];
   middleware?: MiddlewareHandler | MiddlewareHandler[];
 };
 
+const isGuarded = (operationId: string) =>
+  permissionOf(operationId) !== undefined || isForPeople(operationId) || scopesBeside(operationId).length > 0;
+
+/** Whether an operation is for whoever is logged in, in any role or none. */
+const isOfPeople = (security: object[] = []) => security.length === 1 && 'session' in security[0]!;
+
 /** What stands before an operation: who may, then whether the body is of a kind that it takes. */
-function guardsOf({ operationId = '', request, middleware = [] }: Described): MiddlewareHandler<ApiEnvironment>[] {
+function guardsOf({
+  operationId = '',
+  request,
+  security,
+  middleware = [],
+}: Described): MiddlewareHandler<ApiEnvironment>[] {
   const content = request?.body?.content;
   return [
-    ...(permissionOf(operationId) || isForPeople(operationId) ? [requireAccess(operationId)] : []),
+    ...(isOfPeople(security) ? [requirePerson] : []),
+    ...(isGuarded(operationId) ? [requireAccess(operationId)] : []),
     requireWholeQuery,
+    ...requireKnownQuery(request?.query),
     ...(content === undefined ? [refuseBody] : []),
     ...(content && Object.keys(content).join() === 'application/json' ? [requireJson, requireWholeBody] : []),
     ...[middleware].flat(),

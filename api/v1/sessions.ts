@@ -56,7 +56,7 @@ const current = createRoute({
   security: [],
   summary: 'Who is here, in which role, under whose brand',
   description: 'Answers visitors too; `account.isLoggedIn` tells them apart.',
-  responses: { 200: json(CurrentSession, 'The session of the cookie') },
+  responses: { 200: json(CurrentSession, 'The session of the cookie'), ...problems(401, 403) },
 });
 
 const list = createRoute({

@@ -83,7 +83,7 @@ const get = createRoute({
   responses: {
     200: {
       description: 'The file',
-      content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+      content: { '*/*': { schema: z.string().openapi({ format: 'binary' }) } },
     },
     ...problems(404),
   },

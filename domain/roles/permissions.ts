@@ -182,11 +182,16 @@ export function holds(actor: Actor, permission: Permission): boolean {
   return roleHolds(roleTypeOf(actor), permission);
 }
 
+/** @throws Forbidden naming a scope that an API key does not have; people have none */
+export function requireScope(actor: Actor, scope: ApiScope): void {
+  if (actor.kind === 'apiKey' && !actor.scopes.includes(scope))
+    throw new Forbidden(`The API key does not have the scope ${scope}.`, { code: 'missing_scope' });
+}
+
 /** @throws Forbidden when the actor may not do this: in the specification's words to people, naming the scope to keys. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (holds(actor, permission)) return;
   const { denied, scope } = PERMISSIONS[permission];
-  if (actor.kind === 'apiKey' && !actor.scopes.includes(scope))
-    throw new Forbidden(`The API key does not have the scope ${scope}.`, { code: 'missing_scope' });
+  requireScope(actor, scope);
   throw new Forbidden(denied, { code: 'role_may_not' });
 }

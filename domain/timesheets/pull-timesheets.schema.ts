@@ -9,7 +9,7 @@ export const PullTimesheetsSchema = z
     q: TIMESHEET_FILTER.search,
     friendlyId: z
       .string()
-      .regex(/^TS-\d{6,9}$/i, 'A friendly id is such as TS-000123')
+      .regex(/^[Tt][Ss]-\d{6,9}$/, 'A friendly id is such as TS-000123')
       .optional(),
     sort: z.enum(['updatedAt', '-updatedAt', 'beginning', '-beginning']).default('updatedAt'),
     limit: z.coerce

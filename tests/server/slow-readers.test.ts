@@ -22,8 +22,7 @@ let key: string;
 let otherKey: string;
 
 beforeAll(async () => {
-  const limits = { mostStreams: MOST_STREAMS, stalledMs: 4000 };
-  web = await startWebProcess({ POOL_SIZE: String(POOL_SIZE) }, undefined, limits);
+  web = await startWebProcess({ POOL_SIZE: String(POOL_SIZE) }, undefined, { mostStreams: MOST_STREAMS });
   const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   const there = await foundTestAgency(web.platform, 'there');
   ({ key } = await createApiKey(here, { name: 'Payroll', scopes: ['timesheets:read', 'timesheets:write'] }));
@@ -42,9 +41,9 @@ const QUESTION = () =>
   `GET ${PATH} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nAccept: application/x-ndjson\r\n\r\n`;
 
 /** Asks for everything and reads only the head of the answer. */
-function openUnread(): Promise<Socket> {
+function openUnread(port = web.port): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect(web.port, '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('The connection was closed.')));
     socket.once('data', (head) => {
@@ -59,7 +58,7 @@ function openUnread(): Promise<Socket> {
 const said = (words: string) => web.lines.filter(({ msg }) => msg === words);
 
 test('Collections that are opened and not read hold no connection, and another agency is not asked', async () => {
-  const sockets = await Promise.all(Array.from({ length: MOST_STREAMS }, openUnread));
+  const sockets = await Promise.all(Array.from({ length: MOST_STREAMS }, () => openUnread()));
   await vi.waitUntil(() => web.platform.pool.load().held.size === 0, { timeout: 30_000 });
   const one = await call(`${PATH}?limit=1`);
   expect([one.status, (JSON.parse(one.text) as { timesheets: unknown[] }).timesheets.length]).toEqual([200, 1]);
@@ -83,13 +82,15 @@ test('Readers that left, before their answer began or amid it, are counted no mo
 }, 90_000);
 
 test('An answer that nobody reads is ended, and its connection with it', async () => {
-  const socket = await openUnread();
+  const server = await createServer(web.platform, { port: 0, stalledMs: 500 });
+  const socket = await openUnread(server.port);
+  const isClosed = new Promise((closed) => socket.once('close', closed));
   const words = 'An answer that nobody read was ended.';
   await vi.waitUntil(() => said(words).length > 0, { timeout: 30_000, interval: 100 });
-  expect(said(words)[0]).toMatchObject({ level: 40, afterMs: 4000 });
-  const isClosed = new Promise((closed) => socket.once('close', closed));
+  expect(said(words)[0]).toMatchObject({ level: 40, afterMs: 500 });
   socket.on('error', () => undefined).resume();
   await isClosed;
+  await server.stop();
 }, 60_000);
 
 test('One that is read late is whole all the same', async () => {

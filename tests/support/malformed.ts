@@ -1,4 +1,5 @@
 import { exampleOf, type Schema, type Schemas } from '#api/docs/schema-text.ts';
+import { randomFrom } from './random.ts';
 
 /** A parameter or an operation, as far as requests are made from it. */
 type Parameter = { name: string; in: string };
@@ -13,17 +14,6 @@ export type MalformedRequest = {
   headers: Record<string, string>;
   body: string | Uint8Array | FormData | undefined;
 };
-
-/** Random numbers from 0 to below 1 that the same seed gives again. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const TEXTS = [
   '',
@@ -70,9 +60,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'];
 
 /** Makes malformed requests from a description; the same seed makes the same ones. @param ids of records that exist */
 export function malformedRequests(description: Description, seed: number, ids: string[]) {
-  const random = randomFrom(seed);
-  const pick = <Item>(from: readonly Item[]): Item => from[Math.floor(random() * from.length)]!;
-  const chance = (share: number) => random() < share;
+  const { between, pick, chance } = randomFrom(seed);
+  const random = () => between(0, 2 ** 32) / 2 ** 32;
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );

@@ -12,7 +12,7 @@ import { killInTurn } from './killing.ts';
 import { MACHINE_WORK, pullPayroll } from './machines.ts';
 import { slopeOf, watchMemory } from './memory.ts';
 import { OFFICE_WORK, repeat } from './office.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom } from '../../support/random.ts';
 import { printFigures, type Report } from './report.ts';
 import { settled } from './settled.ts';
 import { type Load, TimesheetLives } from './timesheet-lives.ts';

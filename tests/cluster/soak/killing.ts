@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClusterProcess } from '../processes.ts';
 import type { Installation } from './installation.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../support/random.ts';
 
 /** Something that was ended, and when. */
 export type Killed = { name: string; at: number };

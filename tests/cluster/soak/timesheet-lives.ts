@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#domain/new-id.ts';
 import { type Placement, FIRST_WEEK, type SoakAgency } from './agency.ts';
 import type { Book, KnownTimesheet } from './book.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../support/random.ts';
 import type { Definite, Traffic } from './traffic.ts';
 
 /** What every part of the load works with. */
