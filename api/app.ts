@@ -83,12 +83,17 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
   app.use(oneUnit);
   app.use(entityTags);
   const routes = apiRoutes();
-  const described = describeApi(routes);
-  const description = JSON.stringify(described);
+  // Made when it is asked for: a command that calls the API in its own process never asks.
+  let description: ReturnType<typeof describeApi> | undefined;
+  const described = () => (description ??= describeApi(routes));
+  let text: string | undefined;
   serveDocs(app, described);
   for (const base of ['/api/v1', '/v1']) {
     app.get(`${base}/openapi.json`, (c) =>
-      c.body(description, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),
+      c.body((text ??= JSON.stringify(described())), 200, {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'public, max-age=300',
+      }),
     );
     app.route(base, routes);
   }

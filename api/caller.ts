@@ -67,12 +67,21 @@ export const admit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     forgetAgency(c.get('platform'), context.agency.id);
 };
 
+/** The process itself acts as it says, whatever the request shows; it is no person with a session. @throws Forbidden */
+function openPrincipal(c: HonoContext<ApiEnvironment>, principal: Context): void {
+  if (isPersonal(c.req.path) || VISITOR.test(c.req.path)) throw personOnly();
+  if (PUBLIC.test(c.req.path)) return;
+  c.set('reader', principal);
+  c.set('context', principal);
+}
+
 async function look(c: HonoContext<ApiEnvironment>): Promise<void> {
   const isKey = c.req.header('Authorization') !== undefined;
   if (c.env?.reader) {
     c.set('context', c.env.reader);
     return;
   }
+  if (c.env?.principal) return openPrincipal(c, c.env.principal);
   if (isKey && isPersonal(c.req.path)) {
     await openReader();
     throw personOnly();

@@ -12,6 +12,8 @@ export type ApiEnvironment = {
         isTooLarge?: true;
         /** Who asks, where the API asks itself within another request. */
         reader?: Context;
+        /** Who asks, where this very process does, as a command does; nothing of a request can say it. */
+        principal?: Context;
         /** Hears the pattern of the route that the request is for. */
         noteRoute?: (route: string) => void;
         /** Lets an answer write its body to the connection itself, once its head is sent. */

@@ -72,13 +72,16 @@ function errorsOf(name: string): ProblemCode[] {
   return PROBLEM_CODES.flatMap(({ codes }) => codes).filter(([code]) => word.test(code));
 }
 
+/** The name of a tag as part of an address. */
+export const slugOf = (tag: string): string => tag.replaceAll(' ', '-');
+
 /** Everything that can be asked, by what it is about, in the order of the tags. */
 export function resourcesOf({ tags, paths, webhooks, components }: Described): Resource[] {
   const operations = placed(paths, components);
   const events = placed(webhooks ?? {}, components);
   return tags.map(({ name, description }) => ({
     name,
-    slug: name.replaceAll(' ', '-'),
+    slug: slugOf(name),
     description,
     operations: operations.filter((one) => one.tags[0] === name),
     events: events.filter(({ path }) => `${path.split('.')[0]}s` === name),

@@ -2,9 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { originOf, readHost } from '#platform/host.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { TAGS } from '../tags.ts';
 import { changelogPage } from './changelog-page.ts';
 import { BASE } from './curl-sample.ts';
-import { type Described, resourcesOf } from './described.ts';
+import { type Described, resourcesOf, slugOf } from './described.ts';
 import { eventsPage } from './events-page.ts';
 import { DOCS_POLICY } from './frame.ts';
 import { overviewPage } from './overview-page.ts';
@@ -23,15 +24,18 @@ function baseFor(c: Context<ApiEnvironment>): string {
 }
 
 /** The reference of the API for people, below `/api/docs` on every host and `/docs` on the API's own. No script. */
-export function serveDocs(app: OpenAPIHono<ApiEnvironment>, described: Described): void {
-  const resources = resourcesOf(described);
-  const entries = searchEntries(described);
+export function serveDocs(app: OpenAPIHono<ApiEnvironment>, described: () => Described): void {
+  let entries: ReturnType<typeof searchEntries> | undefined;
+  const resource = (slug: string) => resourcesOf(described()).find((one) => one.slug === slug)!;
   const pages = new Map<string, () => Promise<string>>([
-    ['', () => overviewPage(described)],
+    ['', () => overviewPage(described())],
     ['/changelog', changelogPage],
-    ['/events', () => eventsPage(described)],
+    ['/events', () => eventsPage(described())],
     ['/problems', problemsPage],
-    ...resources.map((one): [string, () => Promise<string>] => [`/${one.slug}`, () => resourcePage(one, described)]),
+    ...TAGS.map(({ name }): [string, () => Promise<string>] => {
+      const slug = slugOf(name);
+      return [`/${slug}`, () => resourcePage(resource(slug), described())];
+    }),
   ]);
   // A page is the same for everybody but for its reader's address.
   const made = new Map<string, Promise<string>>();
@@ -44,6 +48,8 @@ export function serveDocs(app: OpenAPIHono<ApiEnvironment>, described: Described
       app.get(`${base}${path}`, async (c) =>
         c.html((await open(path, make)).replaceAll(BASE, baseFor(c)), 200, HEADERS),
       );
-    app.get(`${base}/search`, async (c) => c.html(await searchPage(entries, c.req.query('q') ?? ''), 200, HEADERS));
+    app.get(`${base}/search`, async (c) =>
+      c.html(await searchPage((entries ??= searchEntries(described())), c.req.query('q') ?? ''), 200, HEADERS),
+    );
   }
 }

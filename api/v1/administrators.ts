@@ -1,12 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { CreateAdministratorSchema } from '#domain/administrators/administrator.schema.ts';
+import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { pageAdministrators } from '#domain/administrators/list-administrators.server.ts';
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
-import { NotFound } from '#domain/errors.ts';
 import { FILTERS } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { OwnAgency } from './agency-json.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
@@ -57,7 +58,7 @@ const create = createRoute({
   tags,
   summary: 'Make a contact an administrator',
   description: 'For administrators, never a key. Only a super administrator may make another one.',
-  request: { params: z.object({ recruitmentAgencyId: z.string() }), body: body(CreateAdministratorSchema) },
+  request: { params: OwnAgency, body: body(CreateAdministratorSchema) },
   responses: { 201: one, ...problems(404, 409, 422) },
 });
 
@@ -97,9 +98,7 @@ export function administrators(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(list, async (c) => (await answerAdministrators(c, c.req.valid('query'))) as never);
   api.openapi(create, async (c) => {
     const ctx = c.get('context');
-    const { recruitmentAgencyId } = c.req.valid('param');
-    if (![ctx.agency.id, ctx.agency.canonicalName].includes(recruitmentAgencyId))
-      throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });
+    requireOwnAgency(ctx, c.req.valid('param').recruitmentAgencyId);
     return c.json(await createAdministrator(ctx, c.req.valid('json')), 201);
   });
   api.openapi(setEnabled, async (c) => {

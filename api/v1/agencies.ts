@@ -7,11 +7,10 @@ import { WebsiteAddress } from '#domain/accounts/account.schema.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { Administrators, AdministratorsQuery, answerAdministrators } from './administrators.ts';
-import { AgencyInformation, AgencyJson, SettingsJson, toAgencyJson, toInformation } from './agency-json.ts';
+import { AgencyInformation, AgencyJson, SettingsJson, toAgencyJson, toInformation, OwnAgency } from './agency-json.ts';
 import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['agency'];
-const params = z.object({ recruitmentAgencyId: z.string().openapi({ description: 'Its id, or its canonical name' }) });
 const at = (path: string) => `/recruitmentagencies/{recruitmentAgencyId}${path}`;
 const read = <Schema extends z.ZodType>(path: string, operationId: string, summary: string, schema: Schema) =>
   createRoute({
@@ -21,7 +20,7 @@ const read = <Schema extends z.ZodType>(path: string, operationId: string, summa
     tags,
     summary,
     description: 'Any other agency does not exist. Scope `settings:read`.',
-    request: { params },
+    request: { params: OwnAgency },
     responses: { 200: json(schema, summary), ...problems(404) },
   });
 
@@ -35,7 +34,7 @@ const administrators = createRoute({
   tags,
   summary: 'Page through the agency’s administrators',
   description: 'As `GET /administrators`. Any other agency does not exist. Scope `settings:read`.',
-  request: { params, query: AdministratorsQuery },
+  request: { params: OwnAgency, query: AdministratorsQuery },
   responses: { 200: streamed(Administrators, 'A page'), ...problems(404, 422) },
 });
 
@@ -47,7 +46,7 @@ const website = createRoute({
   summary: 'Set the agency’s website',
   description: 'A bare domain or an address; null for none. Scope `settings:write`.',
   request: {
-    params,
+    params: OwnAgency,
     body: body(
       z.strictObject({
         website: z
@@ -68,7 +67,7 @@ const forAll = (isAllowed: boolean) =>
     tags,
     summary: isAllowed ? 'Let every contractor upload documents' : 'Let no contractor upload documents',
     description: 'Changes every placement that is not deleted. Scope `settings:write`.',
-    request: { params },
+    request: { params: OwnAgency },
     responses: {
       200: json(z.strictObject({ changedCount: z.number().int() }), 'How many placements changed'),
       ...problems(404, 409),

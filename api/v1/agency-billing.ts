@@ -1,12 +1,11 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import { BillingSchema } from '#domain/billing/billing.schema.ts';
 import { readBilling, setBilling } from '#domain/billing/billing.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { BillingJson } from './agency-json.ts';
+import { BillingJson, OwnAgency } from './agency-json.ts';
 import { body, json, problems } from './responses.ts';
 
-const params = z.object({ recruitmentAgencyId: z.string().openapi({ description: 'Its id, or its canonical name' }) });
 const at = { path: '/recruitmentagencies/{recruitmentAgencyId}/billing', tags: ['agency'] };
 
 const get = createRoute({
@@ -15,7 +14,7 @@ const get = createRoute({
   operationId: 'getAgencyBilling',
   summary: 'The platform’s fee on the agency, and whom it bills',
   description: 'Any other agency does not exist. Scope `settings:read`.',
-  request: { params },
+  request: { params: OwnAgency },
   responses: { 200: json(BillingJson, 'The fee'), ...problems(404) },
 });
 const set = createRoute({
@@ -24,7 +23,7 @@ const set = createRoute({
   operationId: 'setAgencyBilling',
   summary: 'Set parts of the platform’s fee',
   description: 'Only the system role may; any other is refused by the first part that it sent. Scope `settings:write`.',
-  request: { params, body: body(BillingSchema) },
+  request: { params: OwnAgency, body: body(BillingSchema) },
   responses: { 200: json(BillingJson, 'The fee as it is now'), ...problems(404, 422) },
 });
 

@@ -9,6 +9,7 @@ import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { requireAccess } from '../access.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { OwnAgency } from './agency-json.ts';
 import { inOneUnit } from '../one-unit.ts';
 import { json, problems } from './responses.ts';
 
@@ -39,7 +40,7 @@ const route = createRoute({
   description:
     'Form data; what is absent stays as it is. Logos are drawn anew at 352 by 128 and 128 by 128 pixels. Scope `settings:write`.',
   request: {
-    params: z.object({ recruitmentAgencyId: z.string() }),
+    params: OwnAgency,
     body: { required: true, content: { 'multipart/form-data': { schema: Form } } },
   },
   responses: { 200: json(Branding, 'The branding as it is now'), ...problems(400, 404, 413, 415, 422) },

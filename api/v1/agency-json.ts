@@ -6,6 +6,13 @@ import type { TimesheetTemplate } from '#domain/templates/template.ts';
 
 const Names = z.object({ display: z.string(), currentCanonical: z.string() }).strict();
 
+/** The caller's own agency in an address. */
+export const OwnAgency = z.object({
+  recruitmentAgencyId: z
+    .string()
+    .openapi({ description: 'Its id, its canonical name, or `current` for the caller’s own' }),
+});
+
 /** All of an agency’s settings. */
 export const SettingsJson = AgencySettingsSchema.extend({ website: z.string().nullable() }).openapi('AgencySettings');
 

@@ -7,12 +7,12 @@ import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { FILTERS } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { OwnAgency } from './agency-json.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['agency'];
-const agencyParam = z.object({ recruitmentAgencyId: z.string() });
 const path = '/recruitmentagencies/{recruitmentAgencyId}/apiKeys';
 
 const Key = z
@@ -43,7 +43,7 @@ const list = createRoute({
   summary: 'Page through the agency’s API keys',
   description:
     'By when they were made, unless `sort` says otherwise; those that have ended too, never their secrets. Scope `settings:read`.',
-  request: { params: agencyParam, query: Query },
+  request: { params: OwnAgency, query: Query },
   responses: { 200: streamed(collection('apiKeys', Key).openapi('ApiKeys'), 'A page'), ...problems(404, 422) },
 });
 
@@ -54,7 +54,7 @@ const create = createRoute({
   tags,
   summary: 'Make an API key',
   description: 'Only a person may. The answer is the one time that the whole key is shown.',
-  request: { params: agencyParam, body: body(CreateApiKeySchema) },
+  request: { params: OwnAgency, body: body(CreateApiKeySchema) },
   responses: {
     201: json(Key.extend({ key: z.string() }).strict().openapi('CreatedApiKey'), 'The key'),
     ...problems(404, 422),
@@ -68,7 +68,7 @@ const revoke = createRoute({
   tags,
   summary: 'End an API key',
   description: 'Within a second. Only a person may.',
-  request: { params: agencyParam.extend({ keyId: z.string() }) },
+  request: { params: OwnAgency.extend({ keyId: z.string() }) },
   responses: { 200: json(Key, 'The key as it is now'), ...problems(404) },
 });
 

@@ -8,12 +8,15 @@ import { type Forest, forestOf } from './forest.ts';
 /** An agency as whoever has a role in it sees it; how much it holds is for its administration only. */
 export type ReadAgency = { agency: Agency; figures: AgencyFigures | null };
 
+/** What stands in an address for the caller's own agency, for those who do not know its name. */
+const OWN = 'current';
+
 /**
- * Makes sure that an address means the caller's own agency, by id or by canonical name; any other does not exist.
- * @throws NotFound
+ * Makes sure that an address means the caller's own agency, by id, by canonical name or as `current`; any other does not
+ * exist. @throws NotFound
  */
 export function requireOwnAgency(ctx: Context, named: string): void {
-  if (![ctx.agency.id, ctx.agency.canonicalName].includes(named.toLowerCase()))
+  if (![ctx.agency.id, ctx.agency.canonicalName, OWN].includes(named.toLowerCase()))
     throw new NotFound('The agency does not exist.', { code: 'agency_not_found' });
 }
 
