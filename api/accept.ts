@@ -19,15 +19,22 @@ function covers(range: string, type: string): boolean {
 /** How near a range comes to a type: the type itself before its kind before anything (RFC 9110, section 12.5.1). */
 const nearness = (range: string) => (range === '*/*' ? 0 : range.endsWith('/*') ? 1 : 2);
 
+/** A type that the caller accepts best, with the profile that they ask for. */
+type Accepted<Type> = { type: Type; profile: string | undefined };
+
 /**
- * How the caller wants a collection, by the weights of `Accept`; null for a page of JSON.
- * @throws HTTPException 406 where none of what it comes as is accepted
+ * Which of the types offered the caller wants, by the weights of `Accept`; the first where there is no header.
+ * @param what comes in them, for the refusal. @throws HTTPException 406 where none is accepted
  */
-export function streamTypeOf(c: HonoContext<ApiEnvironment>): StreamType | null {
+export function acceptedOf<Type extends string>(
+  c: HonoContext<ApiEnvironment>,
+  offered: readonly [Type, ...Type[]],
+  what: string,
+): Accepted<Type> {
   const header = c.req.header('Accept')?.trim();
-  if (!header) return null;
+  if (!header) return { type: offered[0], profile: undefined };
   const ranges = parseAccept(header).map((one) => ({ ...one, type: one.type.toLowerCase() }));
-  const wanted = OFFERED.map((type) => {
+  const wanted = offered.map((type) => {
     const [nearest] = ranges
       .filter((range) => covers(range.type, type))
       .sort((a, b) => nearness(b.type) - nearness(a.type) || b.q - a.q);
@@ -41,11 +48,19 @@ export function streamTypeOf(c: HonoContext<ApiEnvironment>): StreamType | null 
   const best = wanted.reduce((first, one) =>
     one.q > first.q || (one.q === first.q && one.near > first.near) ? one : first,
   );
-  if (best.q === 0) throw new HTTPException(406, { message: `A collection comes as ${OFFERED.join(', ')}.` });
-  if (best.type === 'application/json') return null;
-  if (best.type === 'application/x-ndjson') return { type: best.type };
-  const { profile = 'spreadsheet' } = best;
+  if (best.q === 0) throw new HTTPException(406, { message: `${what} comes as ${offered.join(', ')}.` });
+  return best;
+}
+
+/**
+ * How the caller wants a collection; null for a page of JSON.
+ * @throws HTTPException 406 where none of what it comes as is accepted
+ */
+export function streamTypeOf(c: HonoContext<ApiEnvironment>): StreamType | null {
+  const { type, profile = 'spreadsheet' } = acceptedOf(c, OFFERED, 'A collection');
+  if (type === 'application/json') return null;
+  if (type === 'application/x-ndjson') return { type };
   if (profile !== 'spreadsheet' && profile !== 'plain')
     throw new HTTPException(406, { message: 'The profile of CSV is spreadsheet or plain.' });
-  return { type: best.type, profile };
+  return { type, profile };
 }

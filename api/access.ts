@@ -81,6 +81,8 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
     createApiKey revokeApiKey changeBranding setAgencyWebsite allowAllDocumentUploads disallowAllDocumentUploads
     setAuthorisingSubRoleSetting setContractingSubRoleSetting setAdministrationSubRoleSetting
     setOwnSubRoleSetting`,
+  'import.view': 'listImports getImport getImportTemplate',
+  'import.apply': 'planImport applyImport',
   'billee.create': 'createBillee',
   'billee.edit': 'editBillee',
   'billee.delete': 'deleteBillee',

@@ -45,7 +45,7 @@ export async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context
       return null;
     }
   };
-  const parser = openParser(c);
+  const parser = openParser(c, { files: MAXIMUM_FILES + 1, fields: 20, fieldSize: LONGEST_FIELD });
   parser.on('field', (name, value) => {
     if (name === 'jsonData') json = value;
     else problems.push({ field: name, message: `The ${name} field is not known.`, code: 'unknown_field' });
@@ -94,13 +94,10 @@ async function readText(stream: Readable): Promise<string> {
 
 const malformed = () => new HTTPException(400, { message: 'The form could not be read.' });
 
-function openParser(c: HonoContext<ApiEnvironment>): busboy.Busboy {
+/** A parser of the request's form. @throws HTTPException 400 where its type cannot be read */
+export function openParser(c: HonoContext<ApiEnvironment>, limits: busboy.Limits): busboy.Busboy {
   try {
-    return busboy({
-      headers: { 'content-type': c.req.header('Content-Type')! },
-      defParamCharset: 'utf8',
-      limits: { files: MAXIMUM_FILES + 1, fields: 20, fieldSize: LONGEST_FIELD },
-    });
+    return busboy({ headers: { 'content-type': c.req.header('Content-Type')! }, defParamCharset: 'utf8', limits });
   } catch {
     throw malformed();
   }
@@ -118,7 +115,8 @@ function hashing(stream: Readable, hash: Hash): Readable {
   return stream.pipe(hashed);
 }
 
-function finished(parser: busboy.Busboy, body: ReadableStream<Uint8Array> | null): Promise<void> {
+/** Resolves once a parser has read the whole form. @throws HTTPException 400 for one that cannot be read */
+export function finished(parser: busboy.Busboy, body: ReadableStream<Uint8Array> | null): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.on('close', resolve);
     parser.on('error', () => reject(malformed()));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { answerOnce, type FirstAnswer } from '#domain/repeats/answer-once.server.ts';
+import { answerOnce, findFirstAnswer, type FirstAnswer } from '#domain/repeats/answer-once.server.ts';
 import type { Context } from '#domain/context.ts';
 import { readAgencyAsItIs } from '#platform/open-context.ts';
 import type { ApiEnvironment } from './environment.ts';
@@ -29,12 +29,14 @@ function readKey(c: HonoContext<ApiEnvironment>): string | null {
  * Answers a change as one unit: with `Idempotency-Key` it happens once and its repeats get the first answer, with
  * `If-Match` only if the record is the one that was read. A refusal leaves nothing behind and may be sent again.
  * @param sent what the request said, to know another one under the same key
+ * @param options.copy whether answering streams rows in
  * @throws PreconditionFailed, and what answering throws
  */
 export async function inOneUnit(
   c: HonoContext<ApiEnvironment>,
   sent: string,
   answer: () => Promise<Response>,
+  { copy = false }: { copy?: boolean } = {},
 ): Promise<Response> {
   const readTag: ReadTag = (path) => tagAt(c, path);
   const key = readKey(c);
@@ -45,7 +47,7 @@ export async function inOneUnit(
   const removed: string[] = [];
   const files = { ...outside.files, remove: async (name: string) => void removed.push(name) };
   const inTransaction = (work: (db: Context['db']) => Promise<void>) =>
-    outside.db.transaction(work, { savepoints: true });
+    outside.db.transaction(work, { savepoints: true, copy });
   try {
     await inTransaction(async (db) => {
       const ctx = { ...outside, db, files };
@@ -58,9 +60,7 @@ export async function inOneUnit(
         return keep(response);
       };
       if (key === null) return void (await work());
-      const { pathname, search } = new URL(c.req.url);
-      const bodyHash = createHash('sha256').update(`${search}\n${sent}`).digest();
-      const first = await answerOnce(ctx, { key, route: `${c.req.method} ${pathname}`, bodyHash }, work);
+      const first = await answerOnce(ctx, { key, ...nameOf(c, sent) }, work);
       if (first) response = replay(first);
     });
     // What the change took the place of goes once the change is there.
@@ -73,6 +73,23 @@ export async function inOneUnit(
     c.set('context', outside);
   }
   return response!;
+}
+
+/** What a request is, and a hash of what it says. */
+function nameOf(c: HonoContext<ApiEnvironment>, sent: string) {
+  const { pathname, search } = new URL(c.req.url);
+  const bodyHash = createHash('sha256').update(`${search}\n${sent}`).digest();
+  return { route: `${c.req.method} ${pathname}`, bodyHash };
+}
+
+/**
+ * What was answered first under the request's `Idempotency-Key`, to be looked at before long work outside a transaction is
+ * done for nothing; null where nothing was. @throws Invalid for another request under the same key
+ */
+export async function firstAnswerOf(c: HonoContext<ApiEnvironment>, sent: string): Promise<Response | null> {
+  const key = readKey(c);
+  const first = key === null ? null : await findFirstAnswer(c.get('context'), { key, ...nameOf(c, sent) });
+  return first && replay(first);
 }
 
 /** The state of what is at an address as the same caller reads it: within the unit while it runs, and as it stands after. */
@@ -104,8 +121,8 @@ function replay({ status, body, headers }: FirstAnswer): Response {
   return new Response(body === '' ? null : body, { status, headers: { ...headers, ...replayed(true) } });
 }
 
-/** Requests that make files to be stored before they change anything. */
-const MAKES_FILES = /\/digestSchedules\/[^/]+\/send$/;
+/** Requests that bring a table, or make files to be stored, before they change anything. */
+const BY_THEMSELVES = /\/(digestSchedules\/[^/]+\/send|imports\/[^/]+\/(plan|apply)|digests\/(send|run|verify))$/;
 
 /** Wraps every change that asks for it. What brings or makes files stores them first, and is wrapped by its own endpoint. */
 export const oneUnit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
@@ -116,7 +133,7 @@ export const oneUnit: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
   // What cannot be honoured is refused rather than passed over.
   if (isPersonal && GUARDED.has(c.req.method) && c.req.header('If-Match') !== undefined)
     throw new HTTPException(400, { message: 'The If-Match header is not honoured at this address.' });
-  if (!isWrapped || isPersonal || isMultipart(c) || MAKES_FILES.test(c.req.path)) return next();
+  if (!isWrapped || isPersonal || isMultipart(c) || BY_THEMSELVES.test(c.req.path)) return next();
   const response = await inOneUnit(c, await c.req.raw.clone().text(), async () => {
     await next();
     return c.res;

@@ -15,6 +15,7 @@ import {
   Unauthenticated,
 } from '#domain/errors.ts';
 import { FIELD_CODES, type FieldCode } from '#domain/field-codes.ts';
+import { ImportRejected, type ImportReport } from '#domain/imports/import-report.ts';
 import { faultOf } from '#domain/installation/faults.ts';
 import {
   OUTAGE_SENTENCES,
@@ -31,6 +32,8 @@ export type Problem = {
   status: number;
   code: string;
   errors?: FieldError[];
+  /** Of a file that was not imported: what would become of each row. */
+  report?: ImportReport;
   reportingId: string;
 };
 
@@ -87,7 +90,8 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
     const status = KINDS.find(([kind]) => error instanceof kind)?.[1] ?? 500;
     const errors =
       error instanceof Invalid ? error.fields.map((field) => ({ ...field, code: fieldCodeOf(field) })) : undefined;
-    return { title: titleOf(error), status, code: error.code, ...(errors ? { errors } : {}) };
+    const report = error instanceof ImportRejected ? { report: error.report } : {};
+    return { title: titleOf(error), status, code: error.code, ...(errors ? { errors } : {}), ...report };
   }
   if (error instanceof ServiceClosed) return { title: error.message, status: 503, code: 'unavailable' };
   if (error instanceof PreconditionFailed) return { title: error.message, status: 412, code: 'version_mismatch' };

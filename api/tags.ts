@@ -10,6 +10,7 @@ export const TAGS = [
   { name: 'delegations', description: 'Who decides for absent authorisers' },
   { name: 'declarations', description: 'Periods in which nothing was worked' },
   { name: 'timesheet templates', description: 'How contractors enter time' },
+  { name: 'imports', description: 'Tables of records that come in, whole or not at all' },
   { name: 'reminders', description: 'What is owed, by whom, and who is reminded when' },
   { name: 'digests', description: 'When digests of accepted time leave, and to whom' },
   { name: 'mails', description: 'What was mailed, and what did not leave' },

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { ownTempPrefix } from './own-temps.ts';
 import { TableError } from './table.ts';
-import { inTemporarySpace } from './temporary-space.ts';
+import { keepTable, TableTooLarge } from './table-file.ts';
 import { type SheetRow, workbookRows } from './workbook-rows.ts';
 
 /** A row of an imported table: its number in the file (the header is 1), and its text by header. Empty cells are ''. */
@@ -33,29 +30,14 @@ export async function* readTable(
   const within = { ...LIMITS, ...limits };
   const kind = extname(fileName).toLowerCase();
   if (kind !== '.csv' && kind !== '.xlsx') throw new TableError('Choose a CSV file or an Excel workbook (.xlsx).');
-  const path =
-    typeof source === 'string' ? source : join(tmpdir(), `${ownTempPrefix('table')}${randomBytes(8).toString('hex')}`);
+  const kept = typeof source === 'string' ? null : await keepTable(source, within.maxBytes);
+  const path = kept?.path ?? (source as string);
   try {
-    if (typeof source !== 'string') await keep(source, path, within.maxBytes);
-    if ((await stat(path)).size > within.maxBytes) throw tooLarge(within.maxBytes);
+    if ((await stat(path)).size > within.maxBytes) throw new TableTooLarge(within.maxBytes);
     yield* byHeader(kind === '.csv' ? csvRows(path) : workbookRows(path, within), within);
   } finally {
-    if (typeof source !== 'string') await rm(path, { force: true });
+    await kept?.remove();
   }
-}
-
-const tooLarge = (maxBytes: number) =>
-  new TableError(`The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
-
-async function keep(source: Readable, path: string, maxBytes: number): Promise<void> {
-  let size = 0;
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      size += chunk.length;
-      next(size > maxBytes ? tooLarge(maxBytes) : null, chunk);
-    },
-  });
-  await inTemporarySpace(() => pipeline(source, counting, createWriteStream(path, { mode: 0o600 })));
 }
 
 async function* byHeader(rows: AsyncIterable<SheetRow>, { maxRows, maxColumns }: TableLimits): AsyncGenerator<ReadRow> {

@@ -6,6 +6,9 @@ const MEGABYTE = 1024 * 1024;
 /** A hundred files of the largest size, and the form around them. */
 const UPLOAD = MAXIMUM_FILES * MAXIMUM_UPLOAD_SIZE + 16 * MEGABYTE;
 const FORM = 10 * MEGABYTE;
+/** A table that is a body by itself; each address that takes one has its own limit. */
+const TABLE = 101 * MEGABYTE;
+const TAKES_TABLE = /\/v1\/(imports\/[^/]+\/(plan|apply)|digests\/verify)$/;
 const SENTENCE = 'The request is too large.';
 const IN_API = /^(\/api)?\/v1\//;
 
@@ -26,7 +29,8 @@ export function limitBody(refuseInApi: (c: Context<Door>) => Promise<Response>):
   return async (c, next) => {
     const { method, headers } = c.env.incoming;
     if (method === 'GET' || method === 'HEAD') return next();
-    const most = /^multipart\//i.test(headers['content-type'] ?? '') ? UPLOAD : FORM;
+    const alone = TAKES_TABLE.test(c.req.path) ? TABLE : FORM;
+    const most = /^multipart\//i.test(headers['content-type'] ?? '') ? UPLOAD : alone;
     if (Number(headers['content-length'] ?? 0) > most) return refuse(c);
     if (headers['transfer-encoding'] === undefined || !c.req.raw.body) return next();
     let isOver = false;

@@ -13,6 +13,7 @@ export const CHANGELOG: Release[] = [
       '`OPTIONS` answers with `Allow`; CSV with `profile=plain`.',
       '`Location` where a webhook is added or a test event sent. Files have `RateLimit` and `X-Request-Id` as all answers do.',
       '`/recruitmentagencies/current` is the caller’s own agency, for those who do not know its name.',
+      '`POST /imports/{kind}/plan` and `/apply` take CSV files and workbooks, and say how far they are in lines of JSON; `GET /imports/{kind}/template`, `GET /imports`.',
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
     changed: [

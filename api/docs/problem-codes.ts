@@ -32,6 +32,7 @@ const GENERAL: ProblemCode[] = [
   ['version_mismatch', 412, 'The record is no longer the one that If-Match names. Read it again.'],
   ['too_large', 413, 'The request is too large; 422 at a field for a file.'],
   ['invalid', 422, 'A rule is broken; errors says at which field.'],
+  ['import_rejected', 422, 'Some rows of the file were rejected, so nothing was imported; report says which and why.'],
   ['not_storable', 422, 'A text holds a zero byte, or a number is too large.'],
   ['idempotency_key_reused', 422, 'The key was sent before with another body.'],
   ['too_many_requests', 429, 'Too many; Retry-After says when to come back.'],

@@ -22,7 +22,9 @@ import { billees } from './billees.ts';
 import { delegations } from './delegations.ts';
 import { roleCollections } from './role-collections.ts';
 import { roleSettings } from './role-settings.ts';
+import { imports } from './imports.ts';
 import { immediateReminders } from './immediate-reminders.ts';
+import { pastImports } from './past-imports.ts';
 import { owedTimesheets } from './owed-timesheets.ts';
 import { reminders } from './reminders.ts';
 import { payroll } from './payroll.ts';
@@ -52,6 +54,8 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   timesheetConfirmation,
   declarations,
   payroll,
+  imports,
+  pastImports,
   immediateReminders,
   owedTimesheets,
   reminders,

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { TABLE_TYPES } from '../table-body.ts';
+import { ReportDocument } from './import-json.ts';
 
 const FieldError = z.object({ field: z.string(), message: z.string(), code: z.string() }).strict();
 
@@ -10,6 +12,10 @@ const ProblemSchema = z
     status: z.number().int(),
     code: z.string().openapi({ description: 'Stable, for machines', example: 'already_decided' }),
     errors: z.array(FieldError).optional(),
+    report: ReportDocument.optional().openapi({
+      description:
+        'Of `import_rejected`: what would become of each row, and all that is wrong; `errors` has the first 100',
+    }),
     reportingId: z.string(),
   })
   .strict()
@@ -59,6 +65,17 @@ export function body<T extends z.ZodType>(schema: T) {
 export function multipart<T extends z.ZodType>(jsonData: T) {
   const files = z.array(z.string().openapi({ format: 'binary' })).optional();
   return { 'multipart/form-data': { schema: z.object({ jsonData, files }) } };
+}
+
+/** A table as the body itself, or as the one file of a form. @param example of the file, and what it is called */
+export function tableBody(example: string, fileName: string) {
+  const file = z.string().openapi({ format: 'binary', example, description: `One table, such as ${fileName}` });
+  const raw = Object.keys(TABLE_TYPES).map((type) => [
+    type,
+    { schema: z.string().openapi({ format: 'binary', ...(type === 'text/csv' ? { example } : {}) }) },
+  ]);
+  const form = { schema: z.object({ file }) };
+  return { required: true, content: { 'multipart/form-data': form, ...Object.fromEntries(raw) } };
 }
 
 /** Where a page of a collection ends. */

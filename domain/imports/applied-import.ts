@@ -3,7 +3,11 @@ import { browseSchema } from '../browse.ts';
 import type { ImportKind } from './import-kind.ts';
 
 /** How far an import is. A refused one wrote nothing. */
-export type ImportState = 'waiting' | 'running' | 'applied' | 'refused';
+export const IMPORT_STATES = ['waiting', 'running', 'applied', 'refused'] as const;
+type ImportState = (typeof IMPORT_STATES)[number];
+
+/** Which imports are wanted; absent means all. */
+export type ImportFilter = { kind?: ImportKind | undefined; state?: ImportState | undefined };
 
 /** An import, as the list of imports keeps it. The counts are there once it is applied. */
 export type AppliedImport = {

@@ -50,15 +50,17 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
         refuse(number, {
           field: 'contractor',
           message: `There is no contractor with the reference “${input.contractor}”.`,
+          code: 'not_found',
         });
       if (!contactId)
         refuse(number, {
           field: 'contact',
           message: `${NOT_AN_AUTHORISER_CONTACT} There is no contact “${input.contact}”.`,
+          code: 'not_found',
         });
       if (!contractorId || !contactId) return [];
       if (people.get(contactId) === people.get(placement.contactId)) {
-        refuse(number, { field: 'contact', message: OWN_AUTHORISER });
+        refuse(number, { field: 'contact', message: OWN_AUTHORISER, code: 'not_allowed' });
         return [];
       }
       const earlier = input.isPrimary ? primaries.get(contractorId) : undefined;
@@ -66,6 +68,7 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
         refuse(number, {
           field: 'isPrimary',
           message: `Row ${earlier} already names the primary authoriser of this contractor.`,
+          code: 'already_exists',
         });
         return [];
       }

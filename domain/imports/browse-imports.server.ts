@@ -3,19 +3,34 @@ import { browse } from '../browse.server.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
+import { type Page, type PageRequest, readPageOf, toPage } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import type { AppliedImport, BrowseImports } from './applied-import.ts';
+import type { AppliedImport, BrowseImports, ImportFilter } from './applied-import.ts';
 import { importsAsked, selectImport } from './imports.rows.server.ts';
 
 /** A page of the agency's applied imports, newest first. @throws Forbidden */
 export async function browseImports(ctx: Context, filter: BrowseImports): Promise<Browsed<AppliedImport>> {
-  requirePermission(ctx.actor, 'import.apply');
+  requirePermission(ctx.actor, 'import.view');
   return browse<AppliedImport>(ctx.db, importsAsked(ctx.db, ctx.agency.id), filter);
+}
+
+/** The same by a filter, page by page after a cursor. @throws Forbidden, Invalid */
+export async function pageImports(
+  ctx: Context,
+  { kind, state, ...request }: ImportFilter & PageRequest,
+): Promise<Page<AppliedImport>> {
+  requirePermission(ctx.actor, 'import.view');
+  const collection = `imports ${kind} ${state}`;
+  const { limit, after } = readPageOf(collection, request);
+  const rows = await ctx.db.run<AppliedImport>(
+    importsAsked(ctx.db, ctx.agency.id, { kind, state, after }).limit(limit + 1),
+  );
+  return toPage(rows, limit, ({ appliedAt, id }) => ({ sort: appliedAt, id }), collection);
 }
 
 /** One applied import of the agency. @throws Forbidden, NotFound */
 export async function getImport(ctx: Context, importId: string): Promise<AppliedImport> {
-  requirePermission(ctx.actor, 'import.apply');
+  requirePermission(ctx.actor, 'import.view');
   const found = isId(importId) ? await selectImport(ctx.db, ctx.agency.id, importId) : null;
   if (!found) throw new NotFound('The requested import does not exist.', { code: 'import_not_found' });
   return found;

@@ -52,15 +52,15 @@ function stageContact(
   const earlier = known.emails.get(emailAddress);
   known.emails.set(emailAddress, number);
   if (earlier !== undefined || (sameEmail && sameEmail.id !== target?.id)) {
-    refuse(number, { field, message: CONTACT_EXISTS });
+    refuse(number, { field, message: CONTACT_EXISTS, code: 'already_exists' });
     return null;
   }
   if (target?.hasAccount && target.emailAddress !== emailAddress) {
-    refuse(number, { field, message: EMAIL_IN_USE });
+    refuse(number, { field, message: EMAIL_IN_USE, code: 'not_allowed' });
     return null;
   }
   if (target?.isAdministrator && target.fullname !== fullname && !mayRename) {
-    refuse(number, { field: 'fullname', message: ADMINISTRATOR_LOCKED });
+    refuse(number, { field: 'fullname', message: ADMINISTRATOR_LOCKED, code: 'not_allowed' });
     return null;
   }
   const values = { fullname, email_address: emailAddress, telephone_number: telephoneNumber, reference };

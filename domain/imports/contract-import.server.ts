@@ -5,7 +5,7 @@ import { newId } from '../new-id.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import { choiceCell, dateCell, flagCell } from './cell-values.ts';
 import { findClients, findContracts, findPlacementDates, type PlacementDates } from './import-lookups.rows.server.ts';
-import type { ImportRules } from './import-rules.ts';
+import { type ImportRules, unknownReference } from './import-rules.ts';
 
 const Row = ContractFields.extend({ client: requiredText(NO_CLIENT) }).superRefine(checkContract);
 type Row = z.output<typeof Row>;
@@ -58,8 +58,7 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
       const clientId = clientIds.get(input.client);
       const id = known.get(input.reference ?? '') ?? newId();
       const problems = [...contractDateConflicts(input, placements.get(id) ?? []), ...(cutOff.get(id) ?? [])];
-      if (!clientId)
-        problems.unshift({ field: 'client', message: `There is no client with the reference “${input.client}”.` });
+      if (!clientId) problems.unshift(unknownReference('client', 'client', input.client));
       problems.forEach((problem) => refuse(number, problem));
       if (!clientId || problems.length > 0) return [];
       return { number, reference: input.reference ?? '', id, values: valuesOf(input, clientId) };

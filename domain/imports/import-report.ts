@@ -1,10 +1,12 @@
+import { Invalid } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import type { ImportKind } from './import-kind.ts';
 
 /** What an import does, or would do, with one row. */
 export type RowOutcome = 'created' | 'changed' | 'unchanged' | 'rejected';
 
-/** What is wrong with one row, in the column's own heading. */
-export type RowProblem = { row: number; column: string; message: string };
+/** What is wrong with one row, in the column's own heading. `value` is what the file says there. */
+export type RowProblem = { row: number; column: string; value: string; message: string; code: FieldCode };
 
 /** One row of the file, by its number there. `changes` holds what differs. */
 export type RowReport = {
@@ -31,4 +33,25 @@ export function countOutcomes(rows: readonly { outcome: RowOutcome }[]): Record<
   const counts = { created: 0, changed: 0, unchanged: 0, rejected: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
   return counts;
+}
+
+/** Why nothing of a file was imported, in words. */
+export function refusedInWords({ rejected }: Record<RowOutcome, number>): string {
+  return `Nothing was imported: ${rejected} of the rows ${rejected === 1 ? 'was' : 'were'} rejected.`;
+}
+
+const MOST_NAMED = 100; // problems beside the report, which has them all
+
+/** A file of which nothing was imported, since some rows were rejected. */
+export class ImportRejected extends Invalid {
+  readonly report: ImportReport;
+  constructor(report: ImportReport) {
+    const named = report.problems.slice(0, MOST_NAMED);
+    super(
+      named.map(({ row, column, message, code }) => ({ field: column, message: `Row ${row}: ${message}`, code })),
+      { code: 'import_rejected' },
+    );
+    this.message = refusedInWords(report.counts);
+    this.report = report;
+  }
 }

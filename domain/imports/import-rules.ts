@@ -47,3 +47,10 @@ export type ImportRules<T> = {
   /** Resolves all rows together; those it refuses are not among its answers. */
   stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<StagedRow[]>;
 };
+
+/** The problem of a row that names a record by a reference that the agency does not have. */
+export const unknownReference = (field: string, noun: string, reference: string): FieldError => ({
+  field,
+  message: `There is no ${noun} with the reference “${reference}”.`,
+  code: 'not_found',
+});

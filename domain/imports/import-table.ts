@@ -20,7 +20,8 @@ const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '
  */
 export function matchTable(kind: ImportKind, table: ImportTable): MatchedTable {
   const [first] = table;
-  if (!first) throw new Invalid([{ field: 'file', message: 'The file holds no rows below its header.' }]);
+  if (!first)
+    throw new Invalid([{ field: 'file', message: 'The file holds no rows below its header.', code: 'missing' }]);
   const header = Object.keys(first.cells);
   const byHeading = new Map(IMPORT_COLUMNS[kind].map(({ name }) => [plain(name), name]));
   const found = header.map((heading) => byHeading.get(plain(heading)) ?? null);
@@ -42,18 +43,19 @@ function headingProblems(kind: ImportKind, header: string[], found: (string | nu
   header.forEach((heading, index) => {
     const name = found[index] ?? null;
     if (name === null && !toRead.has(plain(heading)))
-      problems.push({ field: heading, message: `The column “${heading}” is not known.` });
+      problems.push({ field: heading, message: `The column “${heading}” is not known.`, code: 'unknown_field' });
     if (name !== null && found.indexOf(name) < index)
-      problems.push({ field: heading, message: `The column “${heading}” is there twice.` });
+      problems.push({ field: heading, message: `The column “${heading}” is there twice.`, code: 'already_exists' });
   });
   for (const { name, isRequired } of IMPORT_COLUMNS[kind]) {
-    if (isRequired && !has(name)) problems.push({ field: name, message: `The column “${name}” is missing.` });
+    if (isRequired && !has(name))
+      problems.push({ field: name, message: `The column “${name}” is missing.`, code: 'missing' });
   }
   for (const group of COLUMNS_TOGETHER[kind] ?? []) {
     const absent = group.filter((name) => !has(name));
     if (absent.length === 0 || absent.length === group.length) continue;
     const message = `The columns ${group.map((name) => `“${name}”`).join(' and ')} belong together.`;
-    problems.push({ field: absent[0] ?? '', message });
+    problems.push({ field: absent[0] ?? '', message, code: 'missing' });
   }
   return problems;
 }

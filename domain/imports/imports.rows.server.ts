@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
-import type { AppliedImport } from './applied-import.ts';
+import type { After } from '../page.server.ts';
+import type { AppliedImport, ImportFilter } from './applied-import.ts';
 
 const COLUMNS = [
   'id',
@@ -47,16 +48,22 @@ export async function updateRun(
   await db.run(db.sql('imports').where({ agencyId, id }).whereIn('state', ['waiting', 'running']).update(change));
 }
 
-/** The agency's imports, newest first. */
-export function importsAsked(db: Database, agencyId: string): Knex.QueryBuilder {
-  return db
+/** The agency's imports that a filter finds, newest first; with `after`, those that follow it. */
+export function importsAsked(
+  db: Database,
+  agencyId: string,
+  { after = null, ...filter }: ImportFilter & { after?: After | null } = {},
+): Knex.QueryBuilder {
+  const wanted = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const asked = db
     .sql('imports')
-    .where({ agencyId })
-    .select(COLUMNS)
-    .orderBy([
-      { column: 'appliedAt', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ]);
+    .where({ agencyId, ...wanted })
+    .select(COLUMNS);
+  if (after) void asked.whereRaw('(applied_at, id) < (?::timestamptz, ?::uuid)', [after.sort, after.id]);
+  return asked.orderBy([
+    { column: 'appliedAt', order: 'desc' },
+    { column: 'id', order: 'desc' },
+  ]);
 }
 
 /** One applied import, or nothing. */

@@ -1,3 +1,4 @@
+import type { FieldError } from '../errors.ts';
 import { fieldErrors } from '../parse-input.ts';
 import type { RowProblem } from './import-report.ts';
 import type { ImportRules, ReadRow } from './import-rules.ts';
@@ -5,8 +6,18 @@ import type { MatchedTable } from './import-table.ts';
 
 /** The heading that the file uses for a problem's field; `authorisers[0]` is the column `authorisers`. */
 export function headingOf({ headings }: MatchedTable, field: string): string {
-  const name = field.split(/[.[]/, 1)[0] ?? field;
-  return headings[name] ?? name;
+  return headings[columnOf(field)] ?? columnOf(field);
+}
+
+const columnOf = (field: string) => field.split(/[.[]/, 1)[0] ?? field;
+
+/** Says problems of a table's rows: each in the column's own heading, with what the file has there. */
+export function problemsAt(table: MatchedTable): (row: number, problem: FieldError) => RowProblem {
+  const cells = new Map(table.rows.map((row) => [row.number, row.cells]));
+  return (row, { field, message, code = 'invalid_value' }) => {
+    const value = cells.get(row)?.[columnOf(field)] ?? '';
+    return { row, column: headingOf(table, field), value, message, code };
+  };
 }
 
 /** Reads every row by the kind's own schema. A row without its reference, or with one that an earlier row has, is refused. */
@@ -17,18 +28,20 @@ export function readRows<T>(
   const rows: ReadRow<T>[] = [];
   const problems: RowProblem[] = [];
   const seen = new Map<string, number>();
+  const problemAt = problemsAt(table);
   for (const { number, cells } of table.rows) {
-    const refuse = (field: string, message: string) =>
-      problems.push({ row: number, column: headingOf(table, field), message });
-    const parsed = rules.schema.safeParse(rules.input(cells));
+    const refuse = (problem: FieldError) => problems.push(problemAt(number, problem));
+    const input = rules.input(cells);
+    const parsed = rules.schema.safeParse(input);
     if (!parsed.success) {
-      for (const { field, message } of fieldErrors(parsed.error)) refuse(field, message);
+      for (const problem of fieldErrors(parsed.error, input)) refuse(problem);
       continue;
     }
     const { column, value } = rules.key(parsed.data);
     const earlier = seen.get(value);
-    if (value === '') refuse(column, 'Please supply a reference');
-    else if (earlier !== undefined) refuse(column, `Row ${earlier} already has “${value}”.`);
+    if (value === '') refuse({ field: column, message: 'Please supply a reference', code: 'missing' });
+    else if (earlier !== undefined)
+      refuse({ field: column, message: `Row ${earlier} already has “${value}”.`, code: 'already_exists' });
     else {
       seen.set(value, number);
       rows.push({ number, input: parsed.data });

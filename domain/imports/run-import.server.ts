@@ -1,17 +1,17 @@
 import { type Context, now, transact } from '../context.ts';
-import { requirePermission } from '../roles/permissions.ts';
 import { AUTHORISER_IMPORT } from './authoriser-import.server.ts';
 import { CLIENT_IMPORT } from './client-import.server.ts';
 import { contactImport } from './contact-import.server.ts';
 import { CONTRACT_IMPORT } from './contract-import.server.ts';
 import { CONTRACTOR_IMPORT } from './contractor-import.server.ts';
 import type { ImportKind } from './import-kind.ts';
+import { requireImport } from './import.policy.ts';
 import { takeTurn } from './import-lookups.rows.server.ts';
 import type { ImportReport, RowProblem } from './import-report.ts';
 import type { ImportRules } from './import-rules.ts';
 import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
 import { type ImportTable, matchTable } from './import-table.ts';
-import { headingOf, readRows } from './read-rows.ts';
+import { problemsAt, readRows } from './read-rows.ts';
 import { recordImport } from './record-import.server.ts';
 import { importTimesheets } from './timesheet-import.server.ts';
 import { toReport } from './to-report.ts';
@@ -58,7 +58,7 @@ async function runRules<T>(
   rules: ImportRules<T>,
   isWanted: boolean,
 ): Promise<ImportReport> {
-  requirePermission(ctx.actor, 'import.apply');
+  requireImport(ctx.actor, request.kind);
   const { onProgress = async () => undefined } = request;
   const table = matchTable(request.kind, request.table);
   const { rows, problems } = readRows(rules, table);
@@ -67,9 +67,8 @@ async function runRules<T>(
     async (within) => {
       await takeTurn(within.db, ctx.agency.id);
       const refused: RowProblem[] = [...problems];
-      const staged = await rules.stage(within, rows, (row, { field, message }) => {
-        refused.push({ row, column: headingOf(table, field), message });
-      });
+      const problemAt = problemsAt(table);
+      const staged = await rules.stage(within, rows, (row, problem) => void refused.push(problemAt(row, problem)));
       await onProgress(30);
       const weighed = await weighRows(within, rules.target, table.columns, staged);
       const isApplied = isWanted && refused.length === 0;

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import type { AskedImport, ImportJob } from './begin-import.server.ts';
 import { faultOf } from '../installation/faults.ts';
+import { refusedInWords } from './import-report.ts';
 import { getImport } from './browse-imports.server.ts';
 import { forgetAsked, selectAsked, updateRun } from './imports.rows.server.ts';
 import { applyImport, type ImportRequest } from './run-import.server.ts';
@@ -33,8 +34,7 @@ export async function runWaitingImport(
     const request = await read(ctx, asked);
     const onProgress = (progress: number) => note({ progress });
     const { isApplied, counts } = await applyImport(ctx, { ...request, importId, onProgress });
-    const said = `Nothing was imported: ${counts.rejected} of the rows ${counts.rejected === 1 ? 'was' : 'were'} rejected.`;
-    if (!isApplied) await note({ state: 'refused', message: said });
+    if (!isApplied) await note({ state: 'refused', message: refusedInWords(counts) });
   } catch (error) {
     const isTold = error instanceof DomainError;
     if (!isTold && !isLastAttempt) throw error;

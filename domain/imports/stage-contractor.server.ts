@@ -1,5 +1,6 @@
 import * as words from '../contractors/contractor.schema.ts';
 import type { FieldError } from '../errors.ts';
+import type { FieldCode } from '../field-codes.ts';
 import { newId } from '../new-id.ts';
 import { contactIn, type KnownForContractors, pair } from './contractor-lookups.server.ts';
 import type { ContractorRow } from './contractor-rows.ts';
@@ -16,7 +17,8 @@ export function stagePlacement(
   const contactId = contactIn(known, input.contact);
   const templateId = known.templates.get(input.timesheetTemplate.toLowerCase());
   const problems: FieldError[] = contract ? words.placementDateProblems(input, contract) : [];
-  const wrong = (field: string, message: string) => problems.push({ field, message });
+  const wrong = (field: string, message: string, code: FieldCode = 'not_found') =>
+    problems.push({ field, message, code });
   if (!contract) wrong('contract', `There is no contract with the reference “${input.contract}”.`);
   if (!contactId) wrong('contact', `There is no contact “${input.contact}”.`);
   if (!templateId) wrong('timesheetTemplate', known.noTemplate);
@@ -30,7 +32,7 @@ export function stagePlacement(
   }
   const own = contactId && known.people.get(contactId);
   if (own && authorisers.some((named) => known.people.get(named.contactId ?? '') === own))
-    wrong('authorisers', words.OWN_AUTHORISER);
+    wrong('authorisers', words.OWN_AUTHORISER, 'not_allowed');
   const target = known.byReference.get(input.reference);
   const id = target?.id ?? newId();
   if (target) problems.push(...(known.cutOff.get(id) ?? []));
@@ -57,13 +59,22 @@ type Placing = { id: string; target: NamedPlacement | undefined; contractId: str
 function clashes(known: KnownForContractors, { id, target, contractId, contactId }: Placing): FieldError[] {
   const problems: FieldError[] = [];
   if (target && target.contractId !== contractId) {
-    problems.push({ field: 'contract', message: 'The contract of an existing contractor may not be changed.' });
+    problems.push({
+      field: 'contract',
+      message: 'The contract of an existing contractor may not be changed.',
+      code: 'not_allowed',
+    });
   }
   if (target && target.contactId !== contactId) {
-    problems.push({ field: 'contact', message: 'The contact of an existing contractor may not be changed.' });
+    problems.push({
+      field: 'contact',
+      message: 'The contact of an existing contractor may not be changed.',
+      code: 'not_allowed',
+    });
   }
   const placed = known.byPair.get(pair(contractId, contactId));
-  if (!target && placed && placed !== id) problems.push({ field: 'contact', message: words.ALREADY_CONTRACTOR });
+  if (!target && placed && placed !== id)
+    problems.push({ field: 'contact', message: words.ALREADY_CONTRACTOR, code: 'already_exists' });
   if (!placed) known.byPair.set(pair(contractId, contactId), id);
   return problems;
 }

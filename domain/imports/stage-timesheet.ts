@@ -8,7 +8,7 @@ import { editRules, openPeriod, type WantedPeriod } from '../timesheets/open-per
 import type { TakenShift } from '../timesheets/shift-overlaps.ts';
 import type { Standing } from '../timesheets/standing.ts';
 import { friendlyId, statusWord, type Timesheet } from '../timesheets/timesheet.ts';
-import type { Refuse } from './import-rules.ts';
+import { type Refuse, unknownReference } from './import-rules.ts';
 import { type RowGroup, saySame } from './timesheet-rows.ts';
 
 /**
@@ -42,8 +42,8 @@ export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refus
   const [first] = group.rows;
   const placement = known.placements.get(first.input.contractor);
   if (!placement) {
-    const message = `There is no contractor with the reference “${first.input.contractor}”.`;
-    for (const { number } of group.rows) refuse(number, { field: 'contractor', message });
+    const problem = unknownReference('contractor', 'contractor', first.input.contractor);
+    for (const { number } of group.rows) refuse(number, problem);
     return null;
   }
   if (!agree(group, refuse)) return null;
@@ -68,7 +68,7 @@ export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refus
   if (isSame && existing.status !== 'deleted') return { ...group, placement, outcome: 'unchanged', existing, entries };
   if (existing.status === 'pending') return { ...group, placement, outcome: 'changed', existing, entries };
   const message = `${friendlyId(existing.friendlyNumber)} is ${statusWord(existing)}: an import changes pending timesheets only.`;
-  refuse(first.number, { field: 'reference', message });
+  refuse(first.number, { field: 'reference', message, code: 'not_allowed' });
   return null;
 }
 
@@ -84,7 +84,7 @@ function agree({ rows, reference }: RowGroup, refuse: Refuse): boolean {
     for (const field of ['contractor', 'beginning', 'note'] as const) {
       if (input[field] === first.input[field]) continue;
       const message = `Row ${first.number} says otherwise for the timesheet “${reference}”.`;
-      refuse(number, { field, message });
+      refuse(number, { field, message, code: 'contradictory' });
       isSound = false;
     }
   }
@@ -112,7 +112,7 @@ function openNew(
   try {
     return openPeriod(agency, placement, wantedPeriod(agency, input.beginning), standing.periods);
   } catch (error) {
-    if (error instanceof Conflict) refuse(number, { field: 'beginning', message: error.message });
+    if (error instanceof Conflict) refuse(number, { field: 'beginning', message: error.message, code: 'not_allowed' });
     else if (!(error instanceof Invalid)) throw error;
     else for (const one of error.fields) refuse(number, { ...one, field: 'beginning' });
   }

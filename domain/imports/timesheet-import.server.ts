@@ -1,15 +1,15 @@
 import { type Context, transact } from '../context.ts';
 import { listPlacementsReferred } from '../contractors/get-placement.server.ts';
-import { requirePermission } from '../roles/permissions.ts';
 import { editTimesheet } from '../timesheets/edit-timesheet.server.ts';
 import { isDate } from '../periods/period.ts';
 import { standingOfMany } from '../timesheets/standing-around.server.ts';
 import { submitTimesheet } from '../timesheets/submit-timesheet.server.ts';
 import { findImported } from './imported-timesheets.rows.server.ts';
+import { requireImport } from './import.policy.ts';
 import { takeTurn } from './import-lookups.rows.server.ts';
 import type { ImportReport, RowProblem } from './import-report.ts';
 import { matchTable } from './import-table.ts';
-import { headingOf, readRows } from './read-rows.ts';
+import { problemsAt, readRows } from './read-rows.ts';
 import { recordImport } from './record-import.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import {
@@ -37,19 +37,17 @@ const ROWS = {
  * edited; both by the rules that hold for everybody.
  */
 export async function importTimesheets(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
-  requirePermission(ctx.actor, 'import.apply');
+  requireImport(ctx.actor, request.kind);
   const table = matchTable(request.kind, request.table);
   const { rows, problems } = readRows(ROWS, table);
   return transact(ctx, async (ctx) => {
     await takeTurn(ctx.db, ctx.agency.id);
     const refused: RowProblem[] = [...problems];
+    const problemAt = problemsAt(table);
     const groups = groupRows(rows);
     const known = await lookUp(ctx, groups);
     const staged = groups.flatMap(
-      (group) =>
-        stageTimesheet(group, known, (row, { field, message }) => {
-          refused.push({ row, column: headingOf(table, field), message });
-        }) ?? [],
+      (group) => stageTimesheet(group, known, (row, problem) => void refused.push(problemAt(row, problem))) ?? [],
     );
     await request.onProgress?.(20);
     const isApplied = isWanted && refused.length === 0;

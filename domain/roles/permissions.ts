@@ -163,6 +163,7 @@ export const PERMISSIONS = {
   },
   'webhook.view': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'settings:read' },
   'webhook.edit': { roles: AGENCY, denied: 'This role may not edit webhooks', scope: 'settings:write' },
+  'import.view': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'directory:read' },
   'import.apply': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'directory:write' },
   'notification.publish': { roles: SYSTEM, denied: NOT_PERMITTED, scope: 'settings:write' },
   'service.maintain': { roles: SYSTEM, denied: NOT_PERMITTED, scope: 'settings:write' },

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** A stream that lets everything through and afterwards knows its size in bytes and SHA-256. */
-export function measure(): { through: Transform; taken(): { size: number; sha256: string } } {
+/**
+ * A stream that lets everything through and afterwards knows its size in bytes and SHA-256.
+ * @param check what ends it at a size, if anything does
+ */
+export function measure(check: (size: number) => Error | null = () => null): {
+  through: Transform;
+  taken(): { size: number; sha256: string };
+} {
   const hash = createHash('sha256');
   let size = 0;
   const through = new Transform({
     transform(chunk: Buffer, _encoding, next) {
       size += chunk.length;
       hash.update(chunk);
-      next(null, chunk);
+      next(check(size), chunk);
     },
   });
   return { through, taken: () => ({ size, sha256: hash.digest('hex') }) };

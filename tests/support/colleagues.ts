@@ -3,6 +3,7 @@ import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
+import { applyImport } from '#domain/imports/run-import.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
@@ -104,6 +105,8 @@ async function agencyRecords(platform: Platform, agency: Context): Promise<Recor
     period: 'previousWeek',
     recipients: ['a@b.example'],
   };
+  const table = [{ rowNumber: 2, cells: { reference: 'IMP-1', clientName: 'Imported Ltd' } }];
+  const { importId } = await applyImport(agency, { kind: 'clients', fileName: 'clients.csv', table });
   const [template] = (await key('GET', '/timesheetTemplates')).body.timesheetTemplates as { id: string }[];
   return {
     recruitmentAgencyId,
@@ -112,6 +115,7 @@ async function agencyRecords(platform: Platform, agency: Context): Promise<Recor
     deliveryId: String(test.body.deliveryId),
     timesheetTemplateId: template!.id,
     deputyContactId: contactId,
+    importId: importId!,
     ...(await make('/billees', { name: 'Accounts Ltd' }, 'billeeId')),
     ...(await make('/digestSchedules', digest, 'digestScheduleId')),
     ...(await make('/reminders', { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Monday' }, 'remindersId')),

@@ -54,6 +54,10 @@ export function describedOperations(): OperationCall[] {
     Object.entries(methods).map(
       ([method, { operationId, description = '', parameters = [], requestBody, responses }]) => {
         const [media] = Object.entries(requestBody?.content ?? {});
+        const named = (name: string, ids: Record<string, string>) => {
+          const words = parameters.find((one) => one.name === name)?.schema.enum;
+          return ids[name] !== undefined && (words?.includes(ids[name]) ?? true) ? ids[name] : sample(name);
+        };
         const sample = (name: string) => String(example(parameters.find((one) => one.name === name)?.schema, name));
         const query = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name);
         const asked = ASKED_WITH[operationId] ?? Object.fromEntries(query.map((name) => [name, sample(name)]));
@@ -72,7 +76,7 @@ export function describedOperations(): OperationCall[] {
           ),
           names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
           pathWith: (ids: Record<string, string>) =>
-            path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? sample(name))) +
+            path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named(name, ids))) +
             (search && `?${search}`),
           body(ids) {
             if (!media) return undefined;
@@ -96,6 +100,10 @@ function withIds(made: object, ids: Record<string, string>): object {
   return { ...made, ...Object.fromEntries(named.map((name) => [name, ids[name]])) };
 }
 
+/** A table where the description gives one as an example, else a document. */
+const fileFor = ({ example }: Schema) =>
+  typeof example === 'string' ? new File([example], 'table.csv') : new File(['%PDF-1.4\n%%EOF\n'], 'approval.pdf');
+
 function toForm(
   { properties = {} }: Schema,
   example: (schema: Schema, name: string) => unknown,
@@ -104,8 +112,8 @@ function toForm(
   const form = new FormData();
   for (const [name, field] of Object.entries(properties)) {
     const isFile = (field.items ?? field).format === 'binary';
-    if (isFile && name !== 'files') continue;
-    const value = isFile ? new File(['%PDF-1.4\n%%EOF\n'], 'approval.pdf') : example(field, name);
+    if (isFile && name !== 'files' && name !== 'file') continue;
+    const value = isFile ? fileFor(field) : example(field, name);
     form.append(
       name,
       value instanceof File || typeof value === 'string' ? value : JSON.stringify(withIds(value as object, ids)),

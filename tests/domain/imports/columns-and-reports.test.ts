@@ -8,7 +8,7 @@ import {
   IMPORT_KINDS,
   type ImportKind,
 } from '#domain/imports/import-kind.ts';
-import { countOutcomes } from '#domain/imports/import-report.ts';
+import { countOutcomes, type RowProblem } from '#domain/imports/import-report.ts';
 import { toReport } from '#domain/imports/to-report.ts';
 import { says } from '../../support/says.ts';
 
@@ -124,17 +124,13 @@ describe('The report of an import', () => {
     before: object | null = null,
     after: object | null = null,
   ) => ({ number, outcome: what, before, after }) as Weighed['records'][number];
-  const report = (
-    weighed: Partial<Weighed>,
-    rowNumbers: number[],
-    problems: { row: number; column: string; message: string }[] = [],
-  ) =>
+  const report = (weighed: Partial<Weighed>, rowNumbers: number[], problems: RowProblem[] = []) =>
     toReport(
       { kind: 'contractors', fileName: 'a.csv' },
       { isApplied: true, rowNumbers, weighed: { staged: [], records: [], authorisers: [], ...weighed }, problems },
     );
   test('says of every row what becomes of it, and counts', () => {
-    const problems = [{ row: 5, column: 'start', message: 'No.' }];
+    const problems = [{ row: 5, column: 'start', value: 'x', message: 'No.', code: 'invalid_format' as const }];
     const found = report(
       {
         staged: [2, 3, 4, 5].map((number) => ({ number, reference: `R${number}` })),

@@ -78,7 +78,16 @@ test('Every rule of the entry form holds, each told at its row and column, and t
     shift({ reference: 'CLK-8', beginning: '2026-05-11', 'Entry date': '2026-05-05' }),
   );
   expect(refused.isApplied).toBe(false);
-  expect(refused.problems).toEqual([
+  expect(refused.problems.map(({ value, code }) => [value, code])).toEqual([
+    ['600', 'break_too_long'],
+    ['Nobody', 'not_found'],
+    ['2026-05-12', 'not_a_period'],
+    ['18/05/2026', 'not_allowed'],
+    ['soon', 'invalid_format'],
+    ['perhaps', 'invalid_type'],
+    ['2026-05-11', 'contradictory'],
+  ]);
+  expect(refused.problems).toMatchObject([
     { row: 3, column: 'breakTime', message: expect.stringContaining('break') },
     { row: 4, column: 'contractor', message: 'There is no contractor with the reference “Nobody”.' },
     { row: 5, column: 'beginning', message: '12 May 2026 does not start a week: weeks start on Monday.' },
@@ -95,14 +104,24 @@ test('A decided timesheet is not changed by a file; a file that says the same is
   await acceptTimesheet(world.here, { timesheetId: timesheet!.id, note: null });
   expect((await plan(shift({ endTime: '15:30' }))).counts).toMatchObject({ unchanged: 1 });
   const { problems } = await plan(shift({ endTime: '16:30' }));
-  expect(problems).toEqual([
-    { row: 2, column: 'reference', message: 'TS-000001 is accepted: an import changes pending timesheets only.' },
+  expect(problems).toMatchObject([
+    {
+      row: 2,
+      column: 'reference',
+      code: 'not_allowed',
+      message: 'TS-000001 is accepted: an import changes pending timesheets only.',
+    },
   ]);
 });
 
 test('Another agency’s placement is as unknown as none', async () => {
   const { problems } = await planImport(world.there, request([shift()]));
-  expect(problems).toEqual([
-    { row: 2, column: 'contractor', message: 'There is no contractor with the reference “KPE-0117”.' },
+  expect(problems).toMatchObject([
+    {
+      row: 2,
+      column: 'contractor',
+      code: 'not_found',
+      message: 'There is no contractor with the reference “KPE-0117”.',
+    },
   ]);
 });

@@ -95,7 +95,15 @@ describe('importing a directory of a thousand contractors', () => {
     );
     const { isApplied, counts, problems } = await apply(world.here, 'contractors', bad);
     expect({ isApplied, counts }).toEqual({ isApplied: false, counts: counted(999, 0, 0, 1) });
-    expect(problems).toEqual([{ row: 43, column: 'charge rate', message: 'The charge rate must be a number.' }]);
+    expect(problems).toEqual([
+      {
+        row: 43,
+        column: 'charge rate',
+        value: 'twenty',
+        message: 'The charge rate must be a number.',
+        code: 'invalid_format',
+      },
+    ]);
     expect((await listContractors(world.here)).rows).toEqual([]);
   });
 
@@ -173,8 +181,8 @@ describe('an import refuses', () => {
       ['authorisers', 'Please choose a valid user to make the authoriser. There is no contact “P1005”.'],
     ]);
     const contract = await plan(world.there, 'contracts', [{ reference: 'PO 1', name: 'x', client: 'CL1' }]);
-    expect(contract.problems).toEqual([
-      { row: 2, column: 'client', message: 'There is no client with the reference “CL1”.' },
+    expect(contract.problems).toMatchObject([
+      { row: 2, column: 'client', code: 'not_found', message: 'There is no client with the reference “CL1”.' },
     ]);
   });
 
@@ -185,16 +193,16 @@ describe('an import refuses', () => {
       { Reference: '', clientName: 'Three' },
     ]);
     expect(problems).toEqual([
-      { row: 3, column: 'Reference', message: 'Row 2 already has “N1”.' },
-      { row: 4, column: 'Reference', message: 'Please supply a reference' },
+      { row: 3, column: 'Reference', value: 'N1', message: 'Row 2 already has “N1”.', code: 'already_exists' },
+      { row: 4, column: 'Reference', value: '', message: 'Please supply a reference', code: 'missing' },
     ]);
   });
 
   test('columns that are unknown, missing or parted from their fellow', async () => {
     await expect(plan(world.here, 'clients', [{ reference: 'a', name: 'b' }])).rejects.toMatchObject({
       fields: [
-        { field: 'name', message: 'The column “name” is not known.' },
-        { field: 'clientName', message: 'The column “clientName” is missing.' },
+        { field: 'name', message: 'The column “name” is not known.', code: 'unknown_field' },
+        { field: 'clientName', message: 'The column “clientName” is missing.', code: 'missing' },
       ],
     });
     await expect(
@@ -264,8 +272,13 @@ describe('importing authorisers', () => {
       { contractor: 'E40', contact: 'P41', isPrimary: 'yes' },
       { contractor: 'E40', contact: 'P42', isPrimary: 'yes' },
     ]);
-    expect(problems).toEqual([
-      { row: 3, column: 'isPrimary', message: 'Row 2 already names the primary authoriser of this contractor.' },
+    expect(problems).toMatchObject([
+      {
+        row: 3,
+        column: 'isPrimary',
+        code: 'already_exists',
+        message: 'Row 2 already names the primary authoriser of this contractor.',
+      },
     ]);
   });
 });

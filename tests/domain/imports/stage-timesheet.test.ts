@@ -4,7 +4,7 @@ import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
 import type { Placement } from '#domain/contractors/placement.ts';
 import type { RowProblem } from '#domain/imports/import-report.ts';
 import { matchTable } from '#domain/imports/import-table.ts';
-import { readRows } from '#domain/imports/read-rows.ts';
+import { problemsAt, readRows } from '#domain/imports/read-rows.ts';
 import {
   changeOf,
   type KnownForTimesheets,
@@ -71,6 +71,7 @@ function staged(cells: Record<string, string>[], change: Partial<KnownForTimeshe
   );
   const { rows, problems } = readRows(ROWS, table);
   const refused: RowProblem[] = [...problems];
+  const problemAt = problemsAt(table);
   const known: KnownForTimesheets = {
     agency: AGENCY,
     placements: new Map([['KPE-0117', PLACEMENT]]),
@@ -79,7 +80,7 @@ function staged(cells: Record<string, string>[], change: Partial<KnownForTimeshe
     ...change,
   };
   const found = groupRows(rows).map((group) =>
-    stageTimesheet(group, known, (at, { field, message }) => refused.push({ row: at, column: field, message })),
+    stageTimesheet(group, known, (at, problem) => refused.push(problemAt(at, problem))),
   );
   return { found, refused: refused.map(({ row: at, column, message }) => `${at} ${column}: ${message}`), known };
 }

@@ -88,6 +88,7 @@ const MATRIX: Record<Permission, [who: string, scope: string, denied: string]> =
   'reminder.sendForSubmission': ['RS', 'timesheets:write', 'This role may not send missing submission reminders'],
   'webhook.view': ['RS', 'settings:read', THIS_ROLE],
   'webhook.edit': ['RS', 'settings:write', 'This role may not edit webhooks'],
+  'import.view': ['RS', 'directory:read', THIS_ROLE],
   'import.apply': ['RS', 'directory:write', THIS_ROLE],
   'notification.publish': ['S', 'settings:write', THIS_ROLE],
   'service.maintain': ['S', 'settings:write', THIS_ROLE],

@@ -1,0 +1,63 @@
+import { z } from '@hono/zod-openapi';
+import { IMPORT_STATES } from '#domain/imports/applied-import.ts';
+import { IMPORT_KINDS } from '#domain/imports/import-kind.ts';
+
+const count = z.number().int();
+const row = count.openapi({ description: 'As the file numbers them; the header is 1', example: 2 });
+const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
+
+const Change = z.object({ from: z.unknown(), to: z.unknown() }).strict();
+const Row = z
+  .object({
+    row,
+    reference: z.string().openapi({ example: 'HOL' }),
+    outcome: z.enum(OUTCOMES),
+    changes: z.record(z.string(), Change).openapi({
+      description: 'What differs, by field',
+      example: { telephoneNumber: { from: null, to: '0113 496 0101' } },
+    }),
+  })
+  .strict()
+  .openapi('ImportedRow');
+const Problem = z
+  .object({
+    row,
+    column: z.string().openapi({ description: 'In the file’s own heading', example: 'Client name' }),
+    value: z.string().openapi({ description: 'What the file says there', example: '' }),
+    message: z.string(),
+    code: z.string().openapi({ description: 'A field’s code', example: 'missing' }),
+  })
+  .strict()
+  .openapi('ImportedRowProblem');
+
+/** What an import does, or would do. */
+export const ReportDocument = z
+  .object({
+    kind: z.enum(IMPORT_KINDS),
+    fileName: z.string().openapi({ example: 'clients.csv' }),
+    isApplied: z.boolean(),
+    importId: z.string().nullable().openapi({ description: 'The import as it is kept, once it is applied' }),
+    counts: z.object({ created: count, changed: count, unchanged: count, rejected: count }).strict(),
+    rows: z.array(Row),
+    problems: z.array(Problem),
+  })
+  .strict()
+  .openapi('ImportReport');
+
+/** An import as it is kept. */
+export const ImportDocument = z
+  .object({
+    importId: z.string(),
+    kind: z.enum(IMPORT_KINDS),
+    fileName: z.string().openapi({ example: 'clients.csv' }),
+    state: z.enum(IMPORT_STATES).openapi({ description: 'A refused one wrote nothing' }),
+    progress: count.openapi({ description: 'Hundredths of the way', example: 100 }),
+    message: z.string().nullable().openapi({ description: 'Why it was refused' }),
+    createdCount: count,
+    changedCount: count,
+    unchangedCount: count,
+    appliedByName: z.string(),
+    appliedAt: z.iso.datetime(),
+  })
+  .strict()
+  .openapi('Import');

@@ -1,0 +1,116 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
+import { IMPORT_KINDS } from '#domain/imports/import-kind.ts';
+import { ImportRejected } from '#domain/imports/import-report.ts';
+import { requireImport } from '#domain/imports/import.policy.ts';
+import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
+import { acceptedOf } from '../accept.ts';
+import { requireAccess } from '../access.ts';
+import { answerProgress, type TellProgress } from '../answer-progress.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { firstAnswerOf, inOneUnit, replayed } from '../one-unit.ts';
+import { readSent } from '../read-sent.ts';
+import { receiveTable, rowsOfTable, type SentTable } from '../table-body.ts';
+import { ReportDocument } from './import-json.ts';
+import { CollectionQuery } from './pages.ts';
+import { json, problems, tableBody } from './responses.ts';
+
+type Api = HonoContext<ApiEnvironment>;
+type Work = typeof planImport;
+
+const params = z.object({ kind: z.enum(IMPORT_KINDS) });
+const query = z.strictObject({
+  fileName: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .openapi({ description: 'What a file that is the body itself is called; one in a form has its name there' }),
+  roleId: CollectionQuery.shape.roleId,
+});
+const TELL_EACH = 1000; // rows that are read
+const FILE =
+  'A CSV file or an Excel workbook, 20,971,520 bytes and 200,000 rows at most, as the body itself or as `file` in a form. `Accept: application/x-ndjson` answers in lines while it works: `{"type":"progress","stage":"reading"|"importing","done","total"}`, and last `{"type":"report","report"}` or `{"type":"problem","problem"}`. Once the file has arrived whole, the work goes on to its end even if nobody reads.';
+const SCOPE = 'Scope `directory:write`; for `timesheets` the other one too, `timesheets:write`.';
+
+const routeOf = (verb: 'plan' | 'apply', operationId: string, summary: string, description: string) =>
+  createRoute({
+    method: 'post',
+    path: `/imports/{kind}/${verb}`,
+    operationId,
+    tags: ['imports'],
+    summary,
+    description: `${description} ${FILE} ${SCOPE}`,
+    request: { params, query, body: tableBody('reference,clientName\r\nHOL,Holbeck Logistics\r\n', 'clients.csv') },
+    responses: {
+      200: { ...json(ReportDocument, 'What becomes of each row'), 'x-streamed': ['application/x-ndjson'] },
+      ...problems(400, 413, 415, 422),
+    },
+  });
+const plan = routeOf(
+  'plan',
+  'planImport',
+  'Say what a file would change, row by row',
+  'Nothing is written; rows that would be rejected are in `problems`.',
+);
+const apply = routeOf(
+  'apply',
+  'applyImport',
+  'Import a file whole or not at all',
+  'Rows are addressed by the agency’s own `reference`; the same file again changes nothing. With a rejected row nothing is written, and the 422 `import_rejected` has the whole `report`.',
+);
+
+/** The rows of a table that was sent; its file is gone afterwards. */
+async function readAll(table: SentTable, tell: TellProgress) {
+  const rows: Awaited<Parameters<Work>[1]['table'][number]>[] = [];
+  try {
+    for await (const row of rowsOfTable(table))
+      if (rows.push(row) % TELL_EACH === 0) tell({ stage: 'reading', done: rows.length, total: null });
+  } finally {
+    await table.remove();
+  }
+  return rows;
+}
+
+async function answerImport(c: Api, work: Work): Promise<Response> {
+  const { kind } = readSent(params, c.req.param());
+  const { fileName } = readSent(query, c.req.query());
+  requireImport(c.get('context').actor, kind);
+  const { type } = acceptedOf(c, ['application/json', 'application/x-ndjson'], 'An import');
+  const sent = await receiveTable(c, { fileName, otherwise: kind }, MAXIMUM_UPLOAD_SIZE);
+  const said = `${sent.fileName}\n${sent.sha256}`;
+  const first = await firstAnswerOf(c, said).catch(async (error: unknown) => {
+    await sent.remove();
+    throw error;
+  });
+  if (first) await sent.remove();
+  const answer = async (tell: TellProgress): Promise<Response> => {
+    if (first) return first;
+    const table = await readAll(sent, tell);
+    const total = table.length;
+    const onProgress = async (hundredths: number) =>
+      tell({ stage: 'importing', done: Math.floor((total * hundredths) / 100), total });
+    const { lowercaseEmails } = c.get('platform').config;
+    const request = { kind, fileName: sent.fileName, table, lowercaseEmails, onProgress };
+    const run = async () => {
+      const report = await work(c.get('context'), request);
+      if (work === applyImport && report.problems.length > 0) throw new ImportRejected(report);
+      return c.json(report, 200);
+    };
+    return inOneUnit(c, said, run, { copy: kind !== 'timesheets' });
+  };
+  return type === 'application/json' ? answer(() => undefined) : answerProgress(c, answer, replayed(first !== null));
+}
+
+/** Importing a table of records. */
+export function imports(api: OpenAPIHono<ApiEnvironment>): void {
+  // Registered by hand: the file is read as it arrives.
+  for (const [route, work] of [
+    [plan, planImport],
+    [apply, applyImport],
+  ] as const) {
+    api.openAPIRegistry.registerPath(route);
+    api.post(route.getRoutingPath(), requireAccess(route.operationId), (c) => answerImport(c, work));
+  }
+}
