@@ -21,7 +21,7 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
     listAdministrationRoleContractors getAdministrationRoleContractor listAdministrationRoleContacts
     getAdministrationRoleContact listOwnRoleContacts getOwnRoleContact listOwnRoleConsultants
     getOwnRoleConsultant listOwnRoleContracts getOwnRoleContract`,
-  'contact.edit': 'createContact editContact deleteContact',
+  'contact.edit': 'createContact editContact deleteContact setAgencyRoleEnabled',
   'contact.erase': 'eraseContact',
   'authoriser.edit': 'setAuthoriserReference',
   'authoriser.create': 'addContractorAuthoriser',
@@ -32,7 +32,7 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
     listClients listLabelledClients getClient getClientSettings listClientContracts listClientContractors
     listClientAuthorisers listContractClients listAuthorisingRoleClients getAuthorisingRoleClient
     listContractingRoleClients getContractingRoleClient listAdministrationRoleClients
-    getAdministrationRoleClient listOwnRoleClients getOwnRoleClient`,
+    getAdministrationRoleClient listOwnRoleClients getOwnRoleClient exportClients exportContracts exportContractors`,
   'client.edit': `
     createClient editClient deleteClient setClientName setClientTelephoneNumber setClientReference
     setClientEmailAcceptedTimesheetCopiesTo`,
@@ -59,7 +59,8 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
     listTimesheets getTimesheet downloadTimesheets getTimesheetPdf listTimesheetNotes listTimesheetFiles
     getTimesheetFilePreview showConfirmation listDeclarations listAuthorisingRoleTimesheets
     getAuthorisingRoleTimesheet listContractingRoleTimesheets getContractingRoleTimesheet
-    listAdministrationRoleTimesheets getAdministrationRoleTimesheet listOwnRoleTimesheets getOwnRoleTimesheet`,
+    listAdministrationRoleTimesheets getAdministrationRoleTimesheet listOwnRoleTimesheets getOwnRoleTimesheet exportTimesheets`,
+  'audit.view': 'exportAuditTrail',
   'timesheet.edit': 'editTimesheet',
   'timesheet.accept': 'acceptTimesheet confirmTimesheet',
   'timesheet.reject': 'rejectTimesheet',
@@ -70,17 +71,18 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
   'timesheet.downloadFiles': 'getTimesheetFile',
   'timesheet.deleteFiles': 'removeTimesheetFile',
   'timesheet.resendAuthorisation': 'resendTimesheetAuthorisation',
-  'payroll.read': 'listPayrollChanges',
+  'payroll.read': 'listPayrollChanges checkLedger',
   'payroll.acknowledge': 'acknowledgePayroll',
   'settings.view': `
     listAdministrators listApiKeys getAgency getAgencySettings listAgencyAdministrators getAgencyBilling
     listBillees getBillee getAuthorisingRoleForest getContractingRoleForest getAdministrationRoleForest
     getAuthorisingSubRoleSetting getContractingSubRoleSetting getAdministrationSubRoleSetting
-    getOwnSubRoleSetting listDigestSchedules getDigestSchedule listMails`,
+    getOwnSubRoleSetting listDigestSchedules getDigestSchedule listMails getAgencySetting getAgencySubSetting
+    listAgencyRoles`,
   'settings.edit': `
     createApiKey revokeApiKey changeBranding setAgencyWebsite allowAllDocumentUploads disallowAllDocumentUploads
     setAuthorisingSubRoleSetting setContractingSubRoleSetting setAdministrationSubRoleSetting
-    setOwnSubRoleSetting`,
+    setOwnSubRoleSetting setAgencySetting setAgencySubSetting`,
   'import.view': 'listImports getImport getImportTemplate',
   'import.apply': 'planImport applyImport',
   'billee.create': 'createBillee',
@@ -93,11 +95,13 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
   'reminder.view': `
     listReminders getReminders getMissingTimesheetsForSubmission getMissingTimesheets
     getPendingTimesheetsForAuthorisation getPendingTimesheets previewSubmissionReminders
-    previewAuthorisationReminders`,
+    previewAuthorisationReminders explainReminder`,
   'reminder.schedule': 'createReminders editReminders deleteReminders',
-  'reminder.sendForSubmission': 'remindOfSubmission remindContractor remindContractorOfPeriod',
+  'reminder.sendForSubmission': 'remindOfSubmission remindContractor remindContractorOfPeriod runReminders',
   'reminder.sendForAuthorisation': 'remindOfAuthorisation remindAuthoriser remindAuthoriserOfTimesheet',
-  'digest.schedule': 'createDigestSchedule editDigestSchedule deleteDigestSchedule sendDigestNow',
+  'digest.export': 'exportDigest verifyDigest',
+  'digest.schedule': `
+    createDigestSchedule editDigestSchedule deleteDigestSchedule sendDigestNow sendDigest runDigests`,
   'mail.resend': 'resendMail resendFailedMails',
   'webhook.view': 'listWebhooks getWebhook listWebhookDeliveries getWebhookDelivery',
   'webhook.edit': `
@@ -118,6 +122,7 @@ const PERMISSIONS_BY_OPERATION = new Map(
 const PEOPLE_ALONE = new Set([
   'setAdministratorEnabled',
   'setSuperAdministrator',
+  'setAgencyRoleEnabled',
   'eraseContact',
   'createAdministrator',
   'createApiKey',
@@ -132,6 +137,10 @@ const ALSO: Readonly<Record<string, ApiScope[]>> = {
   listContractorTimesheets: ['timesheets:read'],
   listAuthoriserTimesheets: ['timesheets:read'],
   sendDigestNow: ['timesheets:read'],
+  exportDigest: ['payroll:read'],
+  sendDigest: ['timesheets:read', 'payroll:read'],
+  runDigests: ['timesheets:read'],
+  exportAuditTrail: ['payroll:read', 'directory:read', 'settings:read'],
   remindAuthoriser: ['directory:read'],
   remindAuthoriserOfTimesheet: ['directory:read'],
   duplicateContractor: ['directory:read'],

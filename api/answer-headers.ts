@@ -36,6 +36,32 @@ export const HEADERS = {
     schema: { type: 'integer', minimum: 0 },
     example: 30,
   },
+  'Row-Count': {
+    description: 'How many rows the table has, totals aside; counted just before they are read',
+    schema: { type: 'integer', minimum: 0 },
+    example: 412,
+  },
+  'Digest-Id': { description: 'The digest’s own id', schema: text, example: '0198f3c2-7a10-5c3e-9b51-2f6d8e4a1c07' },
+  'Digest-As-Of': {
+    description: 'The instant at which payroll stood so',
+    schema: { ...text, format: 'date-time' },
+    example: '2026-06-01T09:00:00Z',
+  },
+  'Digest-Checksum': {
+    description: 'SHA-256 over its rows and totals, in hexadecimal: the file’s last row',
+    schema: text,
+    example: 'b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184',
+  },
+  'Digest-Totals': {
+    description: 'Its control totals as JSON, as `DigestTotals`',
+    schema: text,
+    example: '{"timesheetCount":1,"workedMinutes":2400}',
+  },
+  'Digest-Unsigned': {
+    description: 'Time that is handed in and not decided, as JSON, as `UnsignedTime`',
+    schema: text,
+    example: '{"timesheetCount":0,"workedMinutes":0}',
+  },
   Allow: { description: 'The methods that the address takes', schema: text, example: 'GET, HEAD, OPTIONS' },
   'X-Request-Id': {
     description: 'The request’s own name: the one that was sent, or one that was made; an error’s `reportingId`',
@@ -50,7 +76,7 @@ const ALWAYS: HeaderName[] = ['X-Request-Id'];
 const COUNTED: HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
 /** References to headers, by name. */
-function headersOf(...names: HeaderName[]): Record<string, { $ref: string }> {
+export function headersOf(...names: HeaderName[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

@@ -20,6 +20,7 @@ import { oneUnit } from './one-unit.ts';
 import { entityTags } from './preconditions.ts';
 import { answerProblem } from './problem.ts';
 import { limitRate } from './rate-limit.ts';
+import { DIGEST_HEADERS } from './v1/digest-json.ts';
 import { guarding } from './guard.ts';
 import { RESOURCES } from './v1/index.ts';
 
@@ -45,7 +46,17 @@ const patternOf = (c: Context<ApiEnvironment>) =>
     .map(({ path }) => path)
     .findLast((path) => !path.endsWith('*')) ?? 'none';
 
-const EXPOSED = ['ETag', 'Idempotency-Replayed', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
+const EXPOSED = [
+  'Content-Disposition',
+  'ETag',
+  'Idempotency-Replayed',
+  'Link',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  ...DIGEST_HEADERS,
+];
 
 /** Lets pages of the configured origins call with a key, never with a cookie; by default no other site may. */
 const crossOrigin: MiddlewareHandler<ApiEnvironment> = (c, next) => {

@@ -14,6 +14,7 @@ const HOURLY = [
 ];
 /** Bodies of which not every field belongs together with every other. */
 const BODIES: Readonly<Record<string, unknown>> = {
+  sendDigest: { from: '2026-05-18', to: '2026-05-24', recipients: ['payroll@calderfinch.example'] },
   submitTimesheet: { taskId: 'clock-2026-W21-0117', beginning: '2026-05-18', entries: HOURLY },
   editTimesheet: { version: 1, entries: HOURLY },
 };

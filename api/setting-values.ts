@@ -69,8 +69,8 @@ const FIRST = { setting: 'hourFormat', change: { value: { decimal: true } } };
 const BELOW = { setting: 'emails', subSetting: 'replyTo', change: { value: { enabled: false, value: [] } } };
 
 function addTo({ operationId = '', parameters = [], requestBody }: Operation, values: [string, Schema][]): void {
-  if (!/^[gs]et\w+RoleSetting$/.test(operationId)) return;
-  const isBelow = operationId.endsWith('SubRoleSetting');
+  if (!/^[gs]et(\w+Role|Agency(Sub)?)Setting$/.test(operationId)) return;
+  const isBelow = /Sub(Role)?Setting$/.test(operationId);
   const names = values.map(([name]) => name.split('/')).filter(([, below]) => (below !== undefined) === isBelow);
   const example = isBelow ? BELOW : FIRST;
   for (const parameter of parameters) {

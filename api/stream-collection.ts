@@ -39,15 +39,12 @@ export async function answerStream(
   document: z.ZodObject,
   rows: Rows,
 ): Promise<Response> {
-  const iterator = rows[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  const all = resume(first, iterator);
+  const { rows: all, leave } = await begun(rows);
   const stream =
     wanted.type === 'text/csv'
       ? streamCsv(columnsOf(document), flatRows(all), { isPlain: wanted.profile === 'plain' })
       : Readable.from(toLines(all), { objectMode: false });
-  // A reader who left before the first line has begun none of the generators between.
-  stream.once('close', () => void iterator.return?.(undefined));
+  stream.once('close', leave);
   return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
     'Content-Type': wanted.type === 'text/csv' ? csvType(wanted) : wanted.type,
     Vary: 'Accept',
@@ -58,6 +55,16 @@ export async function answerStream(
 /** A profile that was asked for is named; a reader that asked for none is told of none. */
 const csvType = ({ profile }: { profile: 'spreadsheet' | 'plain' }) =>
   `text/csv; charset=utf-8${profile === 'plain' ? '; profile=plain' : ''}`;
+
+/**
+ * Rows of which the first has been read, so that a refusal comes before an answer begins. `leave` ends the reading: a reader
+ * who left before the first line has begun none of the generators between.
+ */
+export async function begun<Row>(rows: AsyncIterable<Row>): Promise<{ rows: AsyncGenerator<Row>; leave(): void }> {
+  const iterator = rows[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return { rows: resume(first, iterator), leave: () => void iterator.return?.(undefined) };
+}
 
 async function* resume<Row>(first: IteratorResult<Row>, rest: AsyncIterator<Row>): AsyncGenerator<Row> {
   try {

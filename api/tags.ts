@@ -11,6 +11,7 @@ export const TAGS = [
   { name: 'declarations', description: 'Periods in which nothing was worked' },
   { name: 'timesheet templates', description: 'How contractors enter time' },
   { name: 'imports', description: 'Tables of records that come in, whole or not at all' },
+  { name: 'exports', description: 'Tables of records that go out, as they are read' },
   { name: 'reminders', description: 'What is owed, by whom, and who is reminded when' },
   { name: 'digests', description: 'When digests of accepted time leave, and to whom' },
   { name: 'mails', description: 'What was mailed, and what did not leave' },

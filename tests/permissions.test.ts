@@ -244,8 +244,8 @@ describe.each(EVERYBODY)('The %s', { timeout: 120_000 }, (who) => {
       const answer = await ask(who, one, sides[relation].ids);
       if (!fits(outcome, answer)) wrong.push([one.operation, relation, outcome, answer.status, answer.body.title]);
       const said = sentences[OPERATIONS[one.operation] as Permission];
-      // Settings say the same of every setting; the platform's fee, of its part that was sent.
-      const isSetting = /Setting$|^setAgencyBilling$/.test(one.operation);
+      // Settings say the same of every setting; the platform's fee, of its part that was sent; an administrator's role, of them.
+      const isSetting = /Setting$|^setAgencyBilling$|^setAgencyRoleEnabled$/.test(one.operation);
       if (answer.body.code === 'role_may_not' && !isSetting && answer.body.title !== said)
         wrong.push([one.operation, answer.body.title]);
     }

@@ -23,7 +23,7 @@ const READ = 'Scope `settings:read`.';
 const instant = z.iso.datetime();
 
 /** A schedule by which digests leave. */
-const DigestScheduleDocument = z
+export const DigestScheduleDocument = z
   .object({
     digestScheduleId: z.string(),
     name: z.string(),
@@ -45,6 +45,20 @@ const DigestScheduleDocument = z
   })
   .strict()
   .openapi('DigestSchedule');
+/** A digest that was sent by its schedule. */
+export const SentDigestDocument = z
+  .object({
+    digestScheduleId: z.string(),
+    name: z.string(),
+    digestId: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    asOf: instant,
+    checksum: z.string(),
+    recipients: z.array(z.string()),
+  })
+  .strict()
+  .openapi('SentDigest');
 const DigestSchedules = collection('digestSchedules', DigestScheduleDocument).openapi('DigestSchedules');
 const Query = DirectoryQuery.extend({
   digestScheduleId: FILTERS.id,
@@ -115,22 +129,7 @@ const sendNow = createRoute({
   description: `Its own next time stays. Scopes \`settings:write\` and \`timesheets:read\`.`,
   request: { params },
   responses: {
-    200: json(
-      z
-        .object({
-          digestScheduleId: z.string(),
-          name: z.string(),
-          digestId: z.string(),
-          from: z.iso.date(),
-          to: z.iso.date(),
-          asOf: instant,
-          checksum: z.string(),
-          recipients: z.array(z.string()),
-        })
-        .strict()
-        .openapi('SentDigest'),
-      'What is queued, and for whom',
-    ),
+    200: json(SentDigestDocument, 'What is queued, and for whom'),
     ...problems(404),
   },
 });

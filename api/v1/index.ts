@@ -8,20 +8,26 @@ import { contractorParts } from './contractor-parts.ts';
 import { contractors } from './contractors.ts';
 import { contracts } from './contracts.ts';
 import { contacts } from './contacts.ts';
+import { digests } from './digests.ts';
 import { digestSchedules } from './digest-schedules.ts';
 import { errors } from './errors.ts';
+import { exports } from './exports.ts';
 import { events } from './events.ts';
 import { mails } from './mails.ts';
 import { notifications } from './notifications.ts';
 import { administrators } from './administrators.ts';
 import { agencies } from './agencies.ts';
 import { agencyBilling } from './agency-billing.ts';
+import { agencyRoles } from './agency-roles.ts';
+import { agencySettings } from './agency-settings.ts';
 import { agencyBranding } from './agency-branding.ts';
 import { apiKeys } from './api-keys.ts';
 import { billees } from './billees.ts';
 import { delegations } from './delegations.ts';
 import { roleCollections } from './role-collections.ts';
 import { roleSettings } from './role-settings.ts';
+import { ledger } from './ledger.ts';
+import { reminderRuns } from './reminder-runs.ts';
 import { imports } from './imports.ts';
 import { immediateReminders } from './immediate-reminders.ts';
 import { pastImports } from './past-imports.ts';
@@ -56,6 +62,10 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   payroll,
   imports,
   pastImports,
+  exports,
+  digests,
+  ledger,
+  reminderRuns,
   immediateReminders,
   owedTimesheets,
   reminders,
@@ -80,6 +90,8 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   administrators,
   agencies,
   agencyBilling,
+  agencySettings,
+  agencyRoles,
   billees,
   delegations,
   agencyBranding,

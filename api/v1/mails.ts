@@ -1,8 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { dryMark, dryOrNot } from '#domain/dry-run.server.ts';
 import { listMails } from '#domain/mail/list-mails.server.ts';
 import { BrowseMailsSchema, MAIL_CONTENTS, MAIL_STATUSES, problemInWords } from '#domain/mail/listed-mail.ts';
 import { resendFailedMails, resendMail } from '#domain/mail/resend-mail.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { DryRunMark, DryRunQuery } from './dry-runs.ts';
 import { collection, CollectionQuery, toCollection } from './pages.ts';
 import { json, problems } from './responses.ts';
 
@@ -50,10 +52,10 @@ const resend = createRoute({
   summary: 'Send a mail again',
   description:
     'As it was, with its files. One that failed leaves under its own id, one that was sent as a new mail; one that still waits, whose link has ended or is gone, or whose text is, is a 409. Scope `settings:write`.',
-  request: { params: z.object({ mailId: z.string() }) },
+  request: { params: z.object({ mailId: z.string() }), query: DryRunQuery },
   responses: {
-    200: json(z.object({ mailId: z.string() }).strict(), 'The id it now leaves under'),
-    ...problems(404, 409),
+    200: json(z.object({ mailId: z.string(), ...DryRunMark }).strict(), 'The id it now leaves under'),
+    ...problems(404, 409, 422),
   },
 });
 const resendFailed = createRoute({
@@ -63,18 +65,20 @@ const resendFailed = createRoute({
   tags,
   summary: 'Send all failed mails of the last 30 days again',
   description: '500 at most. Scope `settings:write`.',
+  request: { query: DryRunQuery },
   responses: {
     200: json(
       z
         .object({
           resent: z.array(z.string()),
           skipped: z.array(z.object({ mailId: z.string(), code: z.string(), message: z.string() }).strict()),
+          ...DryRunMark,
         })
         .strict()
         .openapi('ResentMails'),
       'Which are queued again, and which are not and why',
     ),
-    ...problems(),
+    ...problems(422),
   },
 });
 
@@ -86,6 +90,14 @@ export function mails(api: OpenAPIHono<ApiEnvironment>): void {
     const shown = rows.map((mail) => ({ ...mail, problem: problemInWords(mail.lastError) }));
     return c.json(toCollection(c, 'mails', { rows: shown, nextCursor }), 200);
   });
-  api.openapi(resend, async (c) => c.json(await resendMail(c.get('context'), c.req.valid('param').mailId), 200));
-  api.openapi(resendFailed, async (c) => c.json(await resendFailedMails(c.get('context')), 200));
+  api.openapi(resend, async (c) => {
+    const { mailId } = c.req.valid('param');
+    const { dryRun = false } = c.req.valid('query');
+    const resent = await dryOrNot(dryRun, c.get('context'), (within) => resendMail(within, mailId));
+    return c.json({ ...resent, ...dryMark(dryRun) }, 200);
+  });
+  api.openapi(resendFailed, async (c) => {
+    const { dryRun = false } = c.req.valid('query');
+    return c.json({ ...(await dryOrNot(dryRun, c.get('context'), resendFailedMails)), ...dryMark(dryRun) }, 200);
+  });
 }

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { type HEADERS, headersOf } from '../answer-headers.ts';
+import { TABLE_FORMATS, type TableFormat } from '../table-answer.ts';
 import { TABLE_TYPES } from '../table-body.ts';
 import { ReportDocument } from './import-json.ts';
 
@@ -65,6 +67,16 @@ export function body<T extends z.ZodType>(schema: T) {
 export function multipart<T extends z.ZodType>(jsonData: T) {
   const files = z.array(z.string().openapi({ format: 'binary' })).optional();
   return { 'multipart/form-data': { schema: z.object({ jsonData, files }) } };
+}
+
+/** A table as a file, in these formats, with these headers beside those of every answer. */
+export function tableFile(formats: readonly TableFormat[], headers: readonly (keyof typeof HEADERS)[]) {
+  const file = { schema: z.string().openapi({ format: 'binary' }) };
+  return {
+    description: 'The file',
+    content: Object.fromEntries(formats.map((format) => [TABLE_FORMATS[format].replace(/;.*/, ''), file])),
+    headers: headersOf(...headers),
+  };
 }
 
 /** A table as the body itself, or as the one file of a form. @param example of the file, and what it is called */

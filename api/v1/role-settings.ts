@@ -7,8 +7,10 @@ import { body, json, problems } from './responses.ts';
 import { requireRole, ROLE_KINDS } from './role-kinds.ts';
 
 const tags = ['roles'];
-const Value = z.object({ value: z.unknown() }).strict().openapi('SettingValue');
-const PutValue = z.strictObject({ value: z.unknown() });
+/** The value of a setting. */
+export const SettingValue = z.object({ value: z.unknown() }).strict().openapi('SettingValue');
+/** A value to set. */
+export const PutValue = z.strictObject({ value: z.unknown() });
 
 const WHAT =
   'Downloads and, but for administration, emails are the role’s own; every other setting is the agency’s and its administration’s alone.';
@@ -22,7 +24,7 @@ function operations({ base, suffix, name }: Shape) {
   const shared = {
     path: `${base}/{roleId}${suffix}`,
     tags,
-    responses: { 200: json(Value, 'The setting as it is now'), ...problems(404, 422) },
+    responses: { 200: json(SettingValue, 'The setting as it is now'), ...problems(404, 422) },
   };
   const title = `${name}${isSub ? 'Sub' : ''}RoleSetting`;
   return {

@@ -24,7 +24,7 @@ const download = createRoute({
   tags: ['timesheets'],
   summary: 'Timesheets as a spreadsheet or a PDF',
   description:
-    '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and period of the payroll and needs `from` and `to`. `from` and `to` are about `dateUsed`: the days of the period unless it says otherwise, for the digest its beginning. A kind that cannot honour a filter refuses it by name. Scope `timesheets:read`; rates only with `payroll:read` as well.',
+    '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and period of the payroll and needs `from` and `to`. `from` and `to` are about `dateUsed`: the days of the period unless it says otherwise, for the digest its beginning. A kind that cannot honour a filter refuses it by name. Scope `timesheets:read`; rates, and so the digest, only with `payroll:read` as well.',
   request: {
     params: z.object({ kind: z.enum(DOWNLOAD_KINDS) }),
     query: z.strictObject({

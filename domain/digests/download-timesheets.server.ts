@@ -3,6 +3,7 @@ import { Invalid } from '../errors.ts';
 import type { ExportColumn, ExportRow, FileTable } from '../exports/export-table.ts';
 import { formatInstant } from '../format.ts';
 import { parseInput } from '../parse-input.ts';
+import { requirePermission } from '../roles/permissions.ts';
 import type { DownloadKind } from '../timesheets/download.schema.ts';
 import { countExportRows, exportEntries, exportTimesheets } from '../timesheets/export-timesheets.server.ts';
 import { filterInWords, slugOf } from '../timesheets/filter-words.ts';
@@ -60,6 +61,8 @@ export async function downloadTimesheets(
   const described = await describeDownload(ctx, kind, filter);
   if (kind === 'detail') return { ...described, ...exportEntries(ctx, filter) };
   if (kind === 'summary') return { ...described, ...exportTimesheets(ctx, filter) };
+  // Every row of it has its rates.
+  requirePermission(ctx.actor, 'payroll.read');
   const { from, to } = filter;
   const { columns, rows } = await exportDigest(ctx, parseInput(ExportDigestSchema, { from, to }));
   return { ...described, columns: columns as ExportColumn[], rows: rows as AsyncIterable<ExportRow> };

@@ -21,7 +21,7 @@ export async function explainReminder(
   ctx: Context,
   { contractorId, beginning: date }: { contractorId: string; beginning: string },
 ): Promise<Explanation> {
-  requirePermission(ctx.actor, 'reminder.sendForSubmission');
+  requirePermission(ctx.actor, 'reminder.view');
   if (!isDate(date))
     throw new Invalid([{ field: 'period', message: `${date} is not a valid date.`, code: 'invalid_format' }]);
   const { db, agency } = ctx;

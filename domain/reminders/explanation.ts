@@ -15,18 +15,20 @@ import {
 } from './reminder.ts';
 
 /** The rules that can decide about a reminder, in the order they are asked. */
-export type ReminderRule =
-  | 'outsidePlacement'
-  | 'notOver'
-  | 'hasTimesheet'
-  | 'declared'
-  | 'switchedOff'
-  | 'alreadySent'
-  | 'tooOld'
-  | 'noSchedule'
-  | 'dueNow'
-  | 'waits'
-  | 'passed';
+export const REMINDER_RULES = [
+  'outsidePlacement',
+  'notOver',
+  'hasTimesheet',
+  'declared',
+  'switchedOff',
+  'alreadySent',
+  'tooOld',
+  'noSchedule',
+  'dueNow',
+  'waits',
+  'passed',
+] as const;
+export type ReminderRule = (typeof REMINDER_RULES)[number];
 
 /** The deciding rule, and a sentence for people. */
 export type Explanation = Period & { contractorId: string; rule: ReminderRule; isMissing: boolean; sentence: string };

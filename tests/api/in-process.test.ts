@@ -73,6 +73,9 @@ describe('A command that asks the API in its own process', () => {
     const at = '/recruitmentagencies/current/website';
     const stale = await ask('PUT', at, { body: { website: 'calder.example' }, headers: { 'If-Match': '"stale"' } });
     expect(stale.response.status).toBe(412);
+    const seen = (await ask('GET', '/recruitmentagencies/current/settings')).response.headers.get('ETag')!;
+    const fresh = await ask('PUT', at, { body: { website: 'calder.example' }, headers: { 'If-Match': seen } });
+    expect(fresh.response.status).toBe(200);
   });
   test('is neither counted nor kept out while the service is closed', async () => {
     const { installation } = world.platform;

@@ -37,6 +37,8 @@ export type OperationCall = {
 const INSTEAD: Readonly<Record<string, object>> = {
   // Whose email it is would no longer be logged in.
   editContact: { emailAddress: undefined },
+  // As the address names another setting than the example does.
+  setAgencySetting: { value: { replyTo: { enabled: false, value: [] } } },
 };
 
 /** What an address is asked with where only its words say that it has to be. */
@@ -44,6 +46,7 @@ const WEEK = { from: '2026-05-18', to: '2026-05-24' };
 const ASKED_WITH: Readonly<Record<string, Record<string, string>>> = {
   remindOfSubmission: WEEK,
   remindOfAuthorisation: WEEK,
+  exportDigest: WEEK,
 };
 
 /** Every operation that the description lists. */

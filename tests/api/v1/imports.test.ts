@@ -91,7 +91,8 @@ describe('A file', () => {
     const path = '/imports/timesheets/apply';
     const others = API_SCOPES.filter((scope) => scope !== 'timesheets:write');
     const unable = await tableCaller(world.platform, world.here, others);
-    expect(await unable(path, { body })).toMatchObject({ status: 403, json: { code: 'missing_scope' } });
+    for (const one of [path, '/imports/timesheets/plan'])
+      expect(await unable(one, { body })).toMatchObject({ status: 403, json: { code: 'missing_scope' } });
     const able = await tableCaller(world.platform, world.here, ['directory:write', 'timesheets:write']);
     expect((await able(path, { body })).json).toMatchObject({ isApplied: true, counts: counted(1, 0, 0) });
     const keyed = { body, headers: { 'Idempotency-Key': newId() } };

@@ -1,0 +1,86 @@
+import { z } from '@hono/zod-openapi';
+import { Recipients } from '#domain/digests/digest-schedule.schema.ts';
+import { ExportDigestSchema } from '#domain/digests/digest.schema.ts';
+import { DigestScheduleDocument, SentDigestDocument } from './digest-schedules.ts';
+import { DryRunMark } from './dry-runs.ts';
+
+const count = z.number().int();
+const instant = z.iso.datetime();
+const Quantities = {
+  workedMinutes: count,
+  nightshiftMinutes: count.openapi({ description: 'Part of `workedMinutes`' }),
+  holidayMinutes: count,
+  workedQuarterDays: count,
+  holidayQuarterDays: count,
+  timesheetCount: count,
+};
+const amount = z
+  .string()
+  .openapi({ description: 'Pounds, of the timesheets whose rates are captured', example: '1012.50' });
+const Totals = z
+  .object({ ...Quantities, chargeAmount: amount, payAmount: amount })
+  .strict()
+  .openapi('DigestTotals');
+const Unsigned = z.object(Quantities).strict().openapi('UnsignedTime', { description: 'Handed in, not yet decided' });
+
+/** The headers of a digest's file beside those of every answer. */
+export const DIGEST_HEADERS = [
+  'Digest-Id',
+  'Digest-As-Of',
+  'Digest-Checksum',
+  'Digest-Totals',
+  'Digest-Unsigned',
+  'Row-Count',
+] as const;
+
+/** Which digest is asked for, and who gets it. */
+export const SendBody = ExportDigestSchema.safeExtend({ recipients: Recipients }).strict().openapi('SendDigest');
+
+/** A digest that was mailed. */
+export const QueuedDigest = z
+  .object({
+    digestId: z.string(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    asOf: instant,
+    checksum: z.string(),
+    totals: Totals,
+    unsigned: Unsigned,
+    queuedFor: z.array(z.string()).openapi({ description: 'Those who did not have it' }),
+    ...DryRunMark,
+  })
+  .strict()
+  .openapi('QueuedDigest');
+
+/** What became of the digests that were due. */
+export const DueDigests = z
+  .object({
+    sent: z.array(SentDigestDocument),
+    due: z
+      .array(DigestScheduleDocument)
+      .optional()
+      .openapi({ description: 'Of a dry run: the schedules that are due' }),
+    ...DryRunMark,
+  })
+  .strict()
+  .openapi('DueDigests');
+
+/** What was found in a digest's file. */
+export const VerificationDocument = z
+  .object({
+    isSound: z.boolean(),
+    checksum: z.string(),
+    totals: Totals,
+    differences: z.array(
+      z
+        .object({
+          row: count.nullable().openapi({ description: 'Null where a row is not there at all' }),
+          column: z.string(),
+          stated: z.string(),
+          computed: z.string().openapi({ description: 'What follows from the rest of the file' }),
+        })
+        .strict(),
+    ),
+  })
+  .strict()
+  .openapi('DigestVerification');

@@ -1,0 +1,173 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { ExportDigestSchema } from '#domain/digests/digest.schema.ts';
+import { digestFileName } from '#domain/digests/digest.ts';
+import { type Digest, exportDigest } from '#domain/digests/export-digest.server.ts';
+import { listDueDigests } from '#domain/digests/run-digests.server.ts';
+import type { SentDigest } from '#domain/digests/prepare-scheduled-digest.server.ts';
+import { prepareDigest, queueDigest } from '#domain/digests/send-digest.server.ts';
+import { sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
+import { verifyDigest } from '#domain/digests/verify-digest.server.ts';
+import { dryMark, inDryRun } from '#domain/dry-run.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { writeDigestFiles } from '#documents/digest-files.ts';
+import { composeDigest } from '#emails/compose/digest.ts';
+import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { requireAccess } from '../access.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { firstAnswerOf, inOneUnit } from '../one-unit.ts';
+import { readSent } from '../read-sent.ts';
+import { begun } from '../stream-collection.ts';
+import { receiveTable, rowsOfTable } from '../table-body.ts';
+import { answerTable, tableFormatOf } from '../table-answer.ts';
+import { DIGEST_HEADERS, DueDigests, QueuedDigest, SendBody, VerificationDocument } from './digest-json.ts';
+import { DryRunQuery } from './dry-runs.ts';
+import { CollectionQuery } from './pages.ts';
+import { body, json, problems, tableBody, tableFile } from './responses.ts';
+
+const tags = ['digests'];
+const FORMATS = ['csv', 'xlsx'] as const;
+/** A digest may be larger than an import. Sizes in bytes. */
+const LIMITS = { maxBytes: 104_857_600, maxInflated: 2 ** 30, maxRows: 2 ** 20 };
+const { roleId } = CollectionQuery.shape;
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/digests/export',
+  operationId: 'exportDigest',
+  tags,
+  summary: 'The digest of accepted time as a file, with its control totals',
+  description:
+    'Periods whose first day lies in `from` to `to`, as payroll stood at `asOf`, now when absent; the same three give the same bytes, whatever happened since. Its checksum and totals stand in headers as well. Scopes `timesheets:read` and `payroll:read`.',
+  request: {
+    query: ExportDigestSchema.safeExtend({
+      format: z.enum(FORMATS).optional().openapi({ description: 'Where `Accept` is not to say it' }),
+      roleId,
+    }).strict(),
+  },
+  responses: { 200: tableFile(FORMATS, DIGEST_HEADERS), ...problems(406, 409, 422) },
+});
+const send = createRoute({
+  method: 'post',
+  path: '/digests/send',
+  operationId: 'sendDigest',
+  tags,
+  summary: 'Mail a digest, with its file and its workbook',
+  description:
+    'To 1 to 20 addresses; one that has had the same digest does not get it again. Scopes `settings:write`, `timesheets:read` and `payroll:read`.',
+  request: { query: DryRunQuery, body: body(SendBody) },
+  responses: { 200: json(QueuedDigest, 'What is queued, and for whom'), ...problems(422) },
+});
+const verify = createRoute({
+  method: 'post',
+  path: '/digests/verify',
+  operationId: 'verifyDigest',
+  tags,
+  summary: 'Whether a file is the digest that was exported',
+  description:
+    'Hours, amounts, totals and checksum are computed anew from its own rows; `differences` says each cell that differs. As CSV or Excel, 104,857,600 bytes at most, as the body itself or as `file` in a form. Scope `timesheets:read`.',
+  request: {
+    query: z.strictObject({ fileName: z.string().min(1).max(200).optional(), roleId }),
+    body: tableBody('Timesheet,Contractor\r\nTS-000001,Callum Hargreaves\r\n', 'digest.csv'),
+  },
+  responses: { 200: json(VerificationDocument, 'What was found'), ...problems(400, 413, 415, 422) },
+});
+const run = createRoute({
+  method: 'post',
+  path: '/digests/run',
+  operationId: 'runDigests',
+  tags,
+  summary: 'Send the digests whose schedules are due',
+  description:
+    'Twice sends nothing more. A dry run lists in `due` those that are. Scopes `settings:write` and `timesheets:read`.',
+  request: { query: DryRunQuery },
+  responses: { 200: json(DueDigests, 'What was queued'), ...problems(422) },
+});
+
+/** The same totals are the same text, in whatever order they were kept. */
+const asText = (totals: object) => JSON.stringify(Object.fromEntries(Object.entries(totals).sort()));
+
+const headersOf = ({ digestId, asOf, checksum, totals, unsigned }: Digest) => ({
+  'Digest-Id': digestId,
+  'Digest-As-Of': asOf,
+  'Digest-Checksum': checksum,
+  'Digest-Totals': asText(totals),
+  'Digest-Unsigned': asText(unsigned),
+  'Row-Count': String(totals.timesheetCount),
+});
+
+/** The digests' endpoints. */
+export function digests(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(exportRoute, async (c) => {
+    const ctx = c.get('context');
+    requirePermission(ctx.actor, 'payroll.read');
+    const { format: named, roleId: _, ...asked } = c.req.valid('query');
+    const format = tableFormatOf(c, named, FORMATS);
+    const digest = await exportDigest(ctx, asked);
+    const { rows, leave } = await begun(digest.rows);
+    const stream = format === 'csv' ? streamCsv(digest.columns, rows) : streamXlsx(digest.columns, rows, 'Digest');
+    stream.once('close', leave);
+    const fileName = digestFileName(ctx.agency.canonicalName, digest, format);
+    return answerTable(c, stream, { format, fileName, headers: headersOf(digest) }) as never;
+  });
+  api.openapi(send, async (c) => {
+    const ctx = c.get('context');
+    requirePermission(ctx.actor, 'payroll.read');
+    const { recipients, ...asked } = c.req.valid('json');
+    const isDryRun = c.req.valid('query').dryRun ?? false;
+    const said = JSON.stringify(c.req.valid('json'));
+    const first = await firstAnswerOf(c, said);
+    if (first) return first as never;
+    const toDocument = ({ digestId, from, to, asOf, checksum, totals, unsigned }: Digest, queuedFor: string[]) => ({
+      digestId,
+      from,
+      to,
+      asOf,
+      checksum,
+      totals,
+      unsigned,
+      queuedFor,
+      ...dryMark(isDryRun),
+    });
+    if (isDryRun) {
+      const found = await inDryRun(ctx, async (within) => {
+        const digest = await exportDigest(within, asked);
+        const mail = { subject: '', html: '', text: '', attachments: [] };
+        const named = { digestId: digest.digestId, sendingId: digest.digestId, mail };
+        return toDocument(digest, await queueDigest(within, named, { recipients }));
+      });
+      return (await inOneUnit(c, said, async () => c.json(found, 200))) as never;
+    }
+    const digest = await exportDigest(ctx, asked);
+    const prepared = await prepareDigest(ctx, { digest, files: await writeDigestFiles(ctx, digest) }, composeDigest);
+    return (await inOneUnit(c, said, async () =>
+      c.json(toDocument(digest, await queueDigest(c.get('context'), prepared, { recipients })), 200),
+    )) as never;
+  });
+  // Registered by hand: the file is read as it arrives.
+  api.openAPIRegistry.registerPath(verify);
+  api.post('/digests/verify', requireAccess('verifyDigest'), async (c) => {
+    const { fileName } = readSent(verify.request.query, c.req.query());
+    const table = await receiveTable(c, { fileName, otherwise: 'digest' }, LIMITS.maxBytes);
+    try {
+      const found = await verifyDigest(rowsOfTable(table, LIMITS));
+      return await inOneUnit(c, `${table.fileName}\n${table.sha256}`, async () => c.json(found, 200));
+    } finally {
+      await table.remove();
+    }
+  });
+  api.openapi(run, async (c) => {
+    const ctx = c.get('context');
+    const isDryRun = c.req.valid('query').dryRun ?? false;
+    const first = await firstAnswerOf(c, '');
+    if (first) return first as never;
+    const due = await listDueDigests(ctx);
+    const sent: SentDigest[] = [];
+    const making = { compose: composeDigest, writeFiles: writeDigestFiles };
+    for (const { digestScheduleId } of isDryRun ? [] : due) {
+      const one = await sendDueDigest(ctx, digestScheduleId, making);
+      if (one) sent.push(one);
+    }
+    const document = isDryRun ? { sent, due, ...dryMark(true) } : { sent };
+    return (await inOneUnit(c, '', async () => c.json(document, 200))) as never;
+  });
+}

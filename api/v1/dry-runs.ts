@@ -1,0 +1,12 @@
+import { z } from '@hono/zod-openapi';
+import { FILTERS } from '#domain/list-request.ts';
+import { CollectionQuery } from './pages.ts';
+
+/** The query of what can be tried without being done. */
+export const DryRunQuery = z.strictObject({
+  dryRun: FILTERS.flag.openapi({ description: '`true` only says what would happen: all of it is taken back' }),
+  roleId: CollectionQuery.shape.roleId,
+});
+
+/** What an answer says of a dry run. */
+export const DryRunMark = { isDryRun: z.literal(true).optional().openapi({ description: 'Nothing was written' }) };

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import { countRecords } from '#domain/agencies/count-records.server.ts';
+import { countEvents, exportEvents } from '#domain/audit/export-events.server.ts';
+import { type Context, today } from '#domain/context.ts';
+import { countDownload, downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
+import { EXPORT_KINDS, exportDirectory } from '#domain/exports/directory-export.server.ts';
+import { type ExportRow, sheetRows, type TableExport } from '#domain/exports/export-table.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { streamPlainTimesheets } from '#domain/timesheets/export-timesheets.server.ts';
+import { filterSchema, TIMESHEET_FILTER } from '#domain/timesheets/timesheet-filter.schema.ts';
+import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { begun } from '../stream-collection.ts';
+import { answerTable, TABLE_FORMATS, type TableFormat, tableFormatOf } from '../table-answer.ts';
+import { CollectionQuery } from './pages.ts';
+import { problems, tableFile } from './responses.ts';
+
+/** What is exported: its rows as they are read, how many there will be, and what the file is called. */
+type Opened = { table: TableExport; count: number; fileName: string };
+
+const FORMATS = Object.keys(TABLE_FORMATS) as [TableFormat, ...TableFormat[]];
+const shared = {
+  format: z
+    .enum(FORMATS)
+    .optional()
+    .openapi({ description: 'Where `Accept` is not to say it; CSV where neither does' }),
+  roleId: CollectionQuery.shape.roleId,
+};
+const BYTES =
+  'Streamed as it is read; where that fails the connection breaks. `Row-Count` says how many rows are to come.';
+const READ = 'Scope `directory:read`.';
+
+const routeOf = (kind: string, operationId: string, summary: string, description: string, filter: z.ZodRawShape = {}) =>
+  createRoute({
+    method: 'get',
+    path: `/exports/${kind}`,
+    operationId,
+    tags: ['exports'],
+    summary,
+    description: `${description} ${BYTES}`,
+    request: { query: z.strictObject({ ...filter, ...shared }) },
+    responses: { 200: tableFile(FORMATS, ['Row-Count']), ...problems(406, 422) },
+  });
+
+const timesheets = routeOf(
+  'timesheets',
+  'exportTimesheets',
+  'The timesheets as a table, one row each',
+  'As CSV and Excel in the columns of `/timesheets/downloads/summary`, with their totals; as lines of JSON as machines read them. Scope `timesheets:read`; rates only with `payroll:read` as well.',
+  TIMESHEET_FILTER,
+);
+const directory = EXPORT_KINDS.map(
+  (kind) =>
+    [
+      kind,
+      routeOf(
+        kind,
+        `export${kind[0]!.toUpperCase()}${kind.slice(1)}`,
+        `The agency’s ${kind} as a table`,
+        `In the columns of their import, so that what goes out can come back in. ${READ}`,
+      ),
+    ] as const,
+);
+const audit = routeOf(
+  'audit',
+  'exportAuditTrail',
+  'Everything that happened in the agency, the oldest first',
+  'What changed is JSON. It tells of rates, records and settings too. Scopes `timesheets:read`, `payroll:read`, `directory:read` and `settings:read`.',
+);
+
+const named = (ctx: Context, kind: string, format: TableFormat) =>
+  `${kind}-${ctx.agency.canonicalName}-${today(ctx)}.${format}`;
+
+async function openTimesheets(ctx: Context, format: TableFormat, asked: object): Promise<Opened> {
+  const filter = parseInput(filterSchema('summary'), asked);
+  const count = await countDownload(ctx, 'summary', filter);
+  const made = await downloadTimesheets(ctx, 'summary', filter);
+  const rows = format === 'ndjson' ? streamPlainTimesheets(ctx, filter) : sheetRows(made);
+  return { table: { columns: made.columns, rows }, count, fileName: made.nameAs(format) };
+}
+
+async function* jsonLines(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+}
+
+/** Answers an export; what refuses it comes before the answer begins. */
+async function answerExport(
+  c: HonoContext<ApiEnvironment>,
+  kind: string,
+  open: (ctx: Context, format: TableFormat) => Promise<Opened>,
+): Promise<Response> {
+  const format = tableFormatOf(c, c.req.query('format') as TableFormat | undefined, FORMATS);
+  const { table, count, fileName } = await open(c.get('context'), format);
+  const { rows, leave } = await begun(table.rows);
+  const stream = {
+    csv: () => streamCsv(table.columns, rows),
+    xlsx: () => streamXlsx(table.columns, rows, kind),
+    ndjson: () => Readable.from(jsonLines(rows), { objectMode: false }),
+  }[format]();
+  stream.once('close', leave);
+  return answerTable(c, stream, { format, fileName, headers: { 'Row-Count': String(count) } });
+}
+
+/** What goes out of an agency as tables. */
+export function exports(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(timesheets, async (c) => {
+    const { format: _, roleId: __, ...asked } = c.req.valid('query');
+    return (await answerExport(c, 'timesheets', (ctx, format) => openTimesheets(ctx, format, asked))) as never;
+  });
+  for (const [kind, route] of directory)
+    api.openapi(
+      route,
+      async (c) =>
+        (await answerExport(c, kind, async (ctx, format) => {
+          const { [kind]: count } = await countRecords(ctx);
+          return { table: exportDirectory(ctx, kind), count, fileName: named(ctx, kind, format) };
+        })) as never,
+    );
+  api.openapi(
+    audit,
+    async (c) =>
+      (await answerExport(c, 'audit', async (ctx, format) => {
+        const table = exportEvents(ctx);
+        return { table, count: await countEvents(ctx), fileName: named(ctx, 'audit', format) };
+      })) as never,
+  );
+}

@@ -1,0 +1,42 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { json, problems } from './responses.ts';
+
+const count = z.number().int();
+const Ledger = z
+  .object({
+    feedMinutes: count,
+    acceptedMinutes: count,
+    feedQuarterDays: count,
+    acceptedQuarterDays: count,
+    timesheetCount: count,
+    overlaps: z
+      .array(
+        z
+          .object({ later: z.string().openapi({ example: 'TS-000124' }), earlier: z.string(), fullname: z.string() })
+          .strict(),
+      )
+      .openapi({ description: 'Live timesheets of one placement that count the same time, by their numbers' }),
+    balances: z
+      .boolean()
+      .openapi({ description: 'Whether the feed’s sum is that of the accepted, not void timesheets' }),
+  })
+  .strict()
+  .openapi('Ledger');
+
+const check = createRoute({
+  method: 'get',
+  path: '/payroll/ledger',
+  operationId: 'checkLedger',
+  tags: ['payroll'],
+  summary: 'Whether payroll was told what was accepted',
+  description:
+    'The payroll feed’s sum beside that of the accepted, not void timesheets, and time that counts twice. Scope `payroll:read`.',
+  responses: { 200: json(Ledger, 'Both sides'), ...problems() },
+});
+
+/** The payroll's ledger. */
+export function ledger(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(check, async (c) => c.json(await checkLedger(c.get('context')), 200));
+}
