@@ -26,8 +26,8 @@ export async function explainReminder(
     throw new Invalid([{ field: 'period', message: `${date} is not a valid date.`, code: 'invalid_format' }]);
   const { db, agency } = ctx;
   const placement = await getPlacement(ctx, contractorId);
-  const period = await periodHolding(ctx, placement, date);
-  const { beginning, ending } = period;
+  const { beginning, ending } = await periodHolding(ctx, placement, date);
+  const period = { beginning, ending };
   const [timesheets, declarations, switches, deliveries, schedules] = (await db.runAll([
     ...selectAnswers(db, agency.id, { contractorId, ...period }),
     selectDeliveries(db, agency.id, { since: beginning, reason: 'missing', contractorId }),
