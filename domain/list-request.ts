@@ -22,7 +22,10 @@ const FilterText = z.string().trim().min(1).max(320).optional();
 export const FILTERS = {
   text: FilterText,
   id: z.uuid().optional(),
-  flag: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+  flag: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
 };
 
 /** Orders of a collection whose rows have no name. */

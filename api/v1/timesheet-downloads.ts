@@ -34,7 +34,10 @@ const download = createRoute({
     }),
   },
   responses: {
-    200: { description: 'The file', content: Object.fromEntries(Object.values(TYPES).map((type) => [type, file])) },
+    200: {
+      description: 'The file',
+      content: Object.fromEntries(Object.values(TYPES).map((type) => [type.replace(/;.*/, ''), file])),
+    },
     ...problems(422),
   },
 });

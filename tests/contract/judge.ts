@@ -27,7 +27,13 @@ export function judgeOf(document: object) {
     if (text === '') return content && status < 300 ? ['no body where one is described'] : [];
     if (content && Object.keys(content).join() === '*/*') return [];
     if (!content?.[type]) return [`${type} is not described for ${status}`];
-    if (!/json$/.test(type) || !content[type].schema) return [];
+    // A line of JSON is one document, the lines together are none.
+    if (type === 'application/x-ndjson')
+      text
+        .trimEnd()
+        .split('\n')
+        .forEach((line) => void JSON.parse(line));
+    if (!/[/+]json$/.test(type) || !content[type].schema) return [];
     const place = pointer('paths', operation.path, operation.method.toLowerCase(), 'responses', String(status));
     const inPlace = ajv.getSchema(`api#/${place}/${pointer('content', type, 'schema')}`);
     const validate =

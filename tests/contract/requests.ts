@@ -24,10 +24,12 @@ const withQuery = (path: string, query: [string, unknown][]) => {
 
 /** Makes requests from the description: as it says, or with one thing broken. The same choices make the same ones. */
 export function requestsOf(operations: Operation[], resolve: (schema: Schema) => Schema, own: Ids, foreign: Ids) {
-  const address = ({ path }: Operation, whose: MadeRequest['whose']) =>
+  const address = ({ path, parameters }: Operation, whose: MadeRequest['whose']) =>
     path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const id = whose === 'unknown' ? newId() : (whose === 'own' ? own : foreign)[name];
-      return encodeURIComponent(id ?? 'none');
+      const values = resolve(parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {}).enum;
+      const isValue = !values || values.includes(id);
+      return encodeURIComponent(String((isValue ? id : values[0]) ?? 'none'));
     });
   return (random: Random): MadeRequest => {
     const operation = random.pick(operations);

@@ -54,6 +54,9 @@ export async function runContract({ seed, count }: { seed: number; count: number
     const judge = judgeOf(document);
     const asked = operations.filter(({ operationId }) => !LEFT_OUT.has(operationId));
     const next = requestsOf(asked, resolve, sides.own.ids, sides.foreign.ids);
+    const ownIds = Object.values(sides.own.ids);
+    /** Ids of the one agency that the other chose for records of its own: they are two records of one id. */
+    const chosen = new Set<string>();
     let before = await rowsOf(world.here);
     for (let at = 0; at < count; at += 1) {
       const made = next(random);
@@ -74,7 +77,11 @@ export async function runContract({ seed, count }: { seed: number; count: number
       const { operationId } = made.operation;
       const statuses = (result.statuses[operationId] ??= {});
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      for (const wrong of [...judge(made, caller, answer), ...written])
+      const isChosen = caller.isForeign && [...chosen].some((id) => made.path.includes(id));
+      if (caller.isForeign && answer.status === 201)
+        for (const id of ownIds) if (made.body?.includes(`"${id}"`)) chosen.add(id);
+      const judged = isChosen ? { ...made, whose: 'foreign' as const } : made;
+      for (const wrong of [...judge(judged, caller, answer), ...written])
         result.complaints.push({ operationId, caller: caller.name, wrong, request: asCurl(made, caller), at });
     }
   } finally {
