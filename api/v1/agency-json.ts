@@ -33,7 +33,7 @@ export const AgencyJson = z
 
 const count = z.number().int();
 
-/** An agency in facts; the figures are its administration’s only. */
+/** An agency in facts, and how it words and writes what it shows; the figures are its administration’s only. */
 export const AgencyInformation = z
   .object({
     id: z.string(),
@@ -41,6 +41,8 @@ export const AgencyInformation = z
     portalUrl: z.object({ internal: z.string() }).strict(),
     website: z.string().nullable(),
     timeZone: z.string(),
+    customisation: AgencySettingsSchema.shape.customisation,
+    hourFormat: AgencySettingsSchema.shape.hourFormat,
     figures: z
       .object({
         clients: count,
@@ -93,5 +95,6 @@ export function toAgencyJson(
 
 /** The agency as the API shows it in facts. */
 export function toInformation(agency: Agency, figures: ReadAgency['figures']): z.infer<typeof AgencyInformation> {
-  return { ...factsOf(agency), figures };
+  const { customisation, hourFormat } = agency.settings;
+  return { ...factsOf(agency), customisation, hourFormat, figures };
 }

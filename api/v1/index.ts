@@ -22,6 +22,7 @@ import { agencyRoles } from './agency-roles.ts';
 import { agencySettings } from './agency-settings.ts';
 import { agencyBranding } from './agency-branding.ts';
 import { apiKeys } from './api-keys.ts';
+import { currentApiKey } from './current-api-key.ts';
 import { billees } from './billees.ts';
 import { delegations } from './delegations.ts';
 import { roleCollections } from './role-collections.ts';
@@ -96,6 +97,7 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   delegations,
   agencyBranding,
   apiKeys,
+  currentApiKey,
   roleSettings,
   webhooks,
   webhookDeliveries,

@@ -157,6 +157,7 @@ export const OPERATIONS: Record<string, Access> = {
   listAgencyRoles: 'settings.view',
   setAgencyRoleEnabled: 'contact.edit',
   getAgencyInformation: 'anyRole',
+  getCurrentApiKey: 'anyRole',
   listAgencyAdministrators: 'settings.view',
   getAgencyBilling: 'settings.view',
   setAgencyBilling: 'billing.setChargeRate',

@@ -55,6 +55,23 @@ describe('The agency', () => {
     expect(await read(contractor)).toBeNull();
     expect((await contractor('GET', '/recruitmentagencies/here/settings')).status).toBe(403);
   });
+  test('says how it words and writes what it shows, to every key', async () => {
+    const least = await callerWith(world.platform, world.here, ['payroll:read']);
+    expect((await least('GET', '/recruitmentagencies/current/information')).body).toMatchObject({
+      names: { currentCanonical: 'here' },
+      customisation: { contractor: { name: { singular: 'contractor', plural: 'contractors' } } },
+      hourFormat: { decimal: false },
+      figures: null,
+    });
+  });
+  test('tells a key what it may do, and that somebody who is logged in has none', async () => {
+    const writer = await callerWith(world.platform, world.here, ['timesheets:write']);
+    expect(await writer('GET', '/apiKeys/current')).toMatchObject({
+      status: 200,
+      body: { name: 'Key for 1 scopes', scopes: ['timesheets:write'] },
+    });
+    expect(await admin('GET', '/apiKeys/current')).toMatchObject({ status: 404, body: { code: 'api_key_not_found' } });
+  });
   test('takes a website, and names a field that it does not know', async () => {
     const put = (body: unknown) => admin('PUT', '/recruitmentagencies/here/website', body);
     expect(await put({ website: 'here.example' })).toMatchObject({ body: { website: 'https://here.example' } });
