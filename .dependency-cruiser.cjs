@@ -46,7 +46,7 @@ module.exports = {
     ...DOORS.map((door) =>
       forbid(
         `${door}-is-a-door-of-its-own`,
-        { path: `^${door}/`, pathNot: '^app/http/api-handler\\.server\\.ts$' },
+        { path: `^${door}/`, pathNot: '^(app/http/api-handler\\.server|cli/api/in-process)\\.ts$' },
         // The command line starts the processes, so it knows their host and their worker.
         {
           path: `^(${DOORS.filter((other) => other !== door).join('|')}${door === 'cli' ? '' : '|server'})/`,

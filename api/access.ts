@@ -144,7 +144,6 @@ const ALSO: Readonly<Record<string, ApiScope[]>> = {
   remindAuthoriser: ['directory:read'],
   remindAuthoriserOfTimesheet: ['directory:read'],
   duplicateContractor: ['directory:read'],
-  getAgencyInformation: ['settings:read'],
   setAgencyBilling: ['settings:write'],
 };
 

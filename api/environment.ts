@@ -14,6 +14,8 @@ export type ApiEnvironment = {
         reader?: Context;
         /** Who asks, where this very process does, as a command does; nothing of a request can say it. */
         principal?: Context;
+        /** Where the table lies that such a process would send: it is read from there, whatever its size. */
+        tablePath?: string;
         /** Hears the pattern of the route that the request is for. */
         noteRoute?: (route: string) => void;
         /** Lets an answer write its body to the connection itself, once its head is sent. */

@@ -1,34 +1,18 @@
 import type { Command } from 'commander';
 import type { Context } from '#domain/context.ts';
-import { type Clock, fixedClock, systemClock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
+import { clockOf } from './clock.ts';
 import { openDatabaseForCommand } from './database.ts';
 import { UsageError } from './exit.ts';
-import { formatOf } from './listing.ts';
-import { type Format, openOutput, type Output } from './output.ts';
-
-/** What stands before any command: the tenant, the clock, and for whom to print. */
-export type GlobalOptions = { agency?: string; json?: boolean; output?: Format; now?: string };
+import { type GlobalOptions, outputOf } from './global-options.ts';
+import type { Output } from './output.ts';
 
 /** What a command without an agency works with. */
 export type InstallationWork = { platform: Platform; clock: Clock; output: Output };
 /** What a command of one agency works with. */
 export type AgencyWork = InstallationWork & { ctx: Context };
-
-/** The command's way to print. */
-export function outputOf(command: Command): Output {
-  return openOutput({ format: formatOf(command) });
-}
-
-function clockOf({ now }: GlobalOptions): Clock {
-  if (now === undefined) return systemClock;
-  try {
-    return fixedClock(now);
-  } catch {
-    throw new UsageError(`--now takes an instant such as 2026-05-26T08:40:00Z, not “${now}”.`);
-  }
-}
 
 /** Runs a command for the whole installation, and leaves nothing open. */
 export async function forInstallation(

@@ -1,8 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import type { Digest } from '#domain/digests/export-digest.server.ts';
-import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { Readable } from 'node:stream';
 import { UsageError } from './exit.ts';
 import { STANDARD, writeOut } from './standard-streams.ts';
 import { notWrittenOr } from './write-whole.ts';
@@ -10,9 +8,12 @@ import { notWrittenOr } from './write-whole.ts';
 /** What a digest can be written as. */
 export type DigestFormat = 'csv' | 'xlsx';
 
-/** The digest's file as it is read. */
-function streamDigest({ columns, rows }: Pick<Digest, 'columns' | 'rows'>, format: DigestFormat): Readable {
-  return format === 'csv' ? streamCsv(columns, rows, { bom: true }) : streamXlsx(columns, rows, 'Digest');
+const BYTE_ORDER_MARK = Buffer.from('\u{feff}');
+
+/** A CSV file for people begins with a mark, so that a spreadsheet reads it as UTF-8. */
+async function* marked(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield BYTE_ORDER_MARK;
+  yield* content;
 }
 
 /** Where each format goes: into a folder, or to the one file named. @throws UsageError when the file is of another format */
@@ -32,10 +33,10 @@ export function digestPaths(
 }
 
 /** Writes the file whole or not at all. */
-export async function writeDigest(digest: Digest, format: DigestFormat, path: string): Promise<void> {
+export async function writeDigest(content: Readable, format: DigestFormat, path: string): Promise<void> {
   if (path !== STANDARD)
     await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
       throw notWrittenOr(path, error);
     });
-  await writeOut(path, streamDigest(digest, format));
+  await writeOut(path, format === 'csv' ? Readable.from(marked(content), { objectMode: false }) : content);
 }

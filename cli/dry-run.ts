@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-export { dryMark, dryOrNot, inDryRun } from '#domain/dry-run.server.ts';
+export { dryMark } from '#domain/dry-run.server.ts';
 
 /** Lets a command say what it would do. */
 export function withDryRun(command: Command, description = 'only say what would happen; nothing is written'): Command {

@@ -22,6 +22,15 @@ export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
+/** A failure that says itself how the command ends that met it. */
+export abstract class CommandFailure extends Error {
+  abstract readonly exitCode: number;
+  /** What people are told. */
+  get text(): string {
+    return this.message;
+  }
+}
+
 const isConnectionProblem = (error: object) =>
   isDatabaseAway(error) || ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND'));
 
@@ -29,6 +38,7 @@ const isConnectionProblem = (error: object) =>
 export function endingOf(error: unknown): Ending {
   if (error instanceof CommanderError) return { code: error.exitCode === 0 ? EXIT.done : EXIT.usage, text: null };
   if (error instanceof UsageError) return { code: EXIT.usage, text: error.message };
+  if (error instanceof CommandFailure) return { code: error.exitCode, text: error.text };
   if (error instanceof Refused) return { code: EXIT.refused, text: null };
   if (error instanceof Invalid) {
     return { code: EXIT.refused, text: error.fields.map(({ field, message }) => `${field}: ${message}`).join('\n') };

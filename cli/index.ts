@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { endingOf, EXIT } from './exit.ts';
-import { createProgram } from './program.ts';
+import { programFor } from './program-for.ts';
 import { notWrittenOr } from './write-whole.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -10,7 +10,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 /** Runs one command line and answers its exit code. */
 async function main(argv: string[]): Promise<number> {
   try {
-    await createProgram(version).parseAsync(argv);
+    const program = await programFor(version, argv);
+    await program.parseAsync(argv);
     return EXIT.done;
   } catch (error) {
     const { code, text } = endingOf(error);

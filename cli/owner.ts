@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { migrationStatus } from '#migrations/index.ts';
 import type { Config } from '#platform/config.ts';
-import { outputOf } from './context.ts';
 import { openDatabaseForCommand, type WhereNone } from './database.ts';
 import { UsageError } from './exit.ts';
 import type { Output } from './output.ts';
+import { outputOf } from './global-options.ts';
 
 /** What a command works with that acts as the owner of the tables. */
 export type OwnerWork = { config: Config; ownerUrl: string; appUrl: string; output: Output };

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import type { Context } from '#domain/context.ts';
 import { DATES_USED } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { TIMESHEET_STATUSES } from '#domain/timesheets/timesheet.ts';
-import { clientIdOf } from './client-named.ts';
+import type { AgencyApi } from './api/client.ts';
+import { clientIdOf } from './api/pages.ts';
 
 /** Adds everything that timesheets can be narrowed by, named as the API’s fields are. */
 export function withTimesheetFilter(command: Command): Command {
@@ -23,8 +23,8 @@ export function withTimesheetFilter(command: Command): Command {
     .option('--authorised-from <instant>', 'only those decided at this instant or later');
 }
 
-/** The options with the id of the client that they name. @throws NotFound */
-export async function withClientId<Options extends object>(ctx: Context, options: Options): Promise<Options> {
+/** The options with the id of the client that they name. @throws ApiProblem */
+export async function withClientId<Options extends object>(api: AgencyApi, options: Options): Promise<Options> {
   const { clientId } = options as { clientId?: unknown };
-  return typeof clientId === 'string' ? { ...options, clientId: await clientIdOf(ctx, clientId) } : options;
+  return typeof clientId === 'string' ? { ...options, clientId: await clientIdOf(api, clientId) } : options;
 }

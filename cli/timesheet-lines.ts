@@ -1,9 +1,9 @@
-import type { Agency } from '#domain/agencies/agency.ts';
 import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
 import { formatDateRange, formatDayDate, formatDays, formatInstant, formatMinutes } from '#domain/format.ts';
-import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
-import { friendlyId, statusWord } from '#domain/timesheets/timesheet.ts';
-import { amountInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
+import { quarterDays } from '#domain/timesheets/entry.ts';
+import { statusWord, type TimesheetStatus } from '#domain/timesheets/timesheet.ts';
+import { placementInWords } from '#domain/timesheets/timesheet-words.ts';
+import type { AgencyFacts } from './api/client.ts';
 import type { Output } from './output.ts';
 
 /** What a table shows of a timesheet of the API. */
@@ -22,46 +22,80 @@ export type PulledTimesheet = {
   holidayDays: string;
 };
 
+type PulledEntry = {
+  entryDate: string;
+  startTime: string | null;
+  endTime: string | null;
+  breakMinutes: number | null;
+  chargingPeriodRate: string | null;
+  isHoliday: boolean;
+  isNightshift: boolean;
+  billableMinutes: number;
+  nonBillableMinutes: number;
+};
+
+/** A timesheet of the API with all that is shown of it alone. */
+export type WholeTimesheet = Omit<PulledTimesheet, 'status'> & {
+  timesheetId: string;
+  status: TimesheetStatus;
+  payrollNumber: string | null;
+  submittedAt: string;
+  submittedBy: string;
+  authorisationDate: string | null;
+  authorisedBy: string | null;
+  decisionNote: string | null;
+  deletionReason: string | null;
+  voidReason: string | null;
+  timesheetEntries: PulledEntry[];
+};
+
+/** A note of the API. */
+export type PulledNote = { createdAt: string; authorName: string; body: string };
+
 /** The whole of a timesheet: "40h 15m", or "4½ days". */
-export function hoursShown(timesheet: PulledTimesheet, isDecimal: boolean): string {
+export function hoursShown(timesheet: PulledTimesheet | WholeTimesheet, isDecimal: boolean): string {
   const { chargingPeriod, totalMinutes, workedDays, holidayDays } = timesheet;
   if (chargingPeriod !== 'daily') return formatMinutes(totalMinutes, isDecimal);
   return formatDays(Math.round((Number(workedDays) + Number(holidayDays)) * 4));
 }
 
+/** What one entry adds to the whole: "8h 00m", or "½ day". */
+function entryShown(entry: PulledEntry, chargingPeriod: ChargingPeriod, isDecimal: boolean): string {
+  if (chargingPeriod === 'daily') return formatDays(quarterDays(entry.chargingPeriodRate));
+  return formatMinutes(entry.billableMinutes + entry.nonBillableMinutes, isDecimal);
+}
+
 /** Prints a timesheet: what it is, its entries, its notes. */
-export function showTimesheet(agency: Agency, timesheet: TimesheetDetail, output: Output): void {
-  const { timeZone } = agency;
-  const isDecimal = agency.settings.hourFormat.decimal;
-  const { decidedByName, authorisationDate, decisionNote, deletionReason, voidReason, submittedByName } = timesheet;
-  const at = (instant: string) => formatInstant(instant, timeZone);
+export function showTimesheet(agency: AgencyFacts, timesheet: WholeTimesheet, notes: PulledNote[], output: Output) {
+  const isDecimal = agency.hourFormat.decimal;
+  const { authorisationDate } = timesheet;
+  const at = (instant: string) => formatInstant(instant, agency.timeZone);
   const facts: [string, string | null][] = [
-    ['Id', timesheet.id],
+    ['Id', timesheet.timesheetId],
     ['Status', statusWord(timesheet)],
     ['Contractor', timesheet.fullname],
     ['Placement', placementInWords(timesheet)],
     ['Period', formatDateRange(timesheet.beginning, timesheet.ending)],
-    ['Time', totalInWords(timesheet, isDecimal)],
+    ['Time', hoursShown(timesheet, isDecimal)],
     ['Payroll number', timesheet.payrollNumber],
-    ['Submitted', `${at(timesheet.submittedAt)} by ${submittedByName}`],
-    ['Decided', authorisationDate && `${at(authorisationDate)} by ${decidedByName}`],
-    ['Decision note', decisionNote],
-    ['Deleted because', deletionReason],
-    ['Void because', voidReason],
+    ['Submitted', `${at(timesheet.submittedAt)} by ${timesheet.submittedBy}`],
+    ['Decided', authorisationDate && `${at(authorisationDate)} by ${timesheet.authorisedBy}`],
+    ['Decision note', timesheet.decisionNote],
+    ['Deleted because', timesheet.deletionReason],
+    ['Void because', timesheet.voidReason],
   ];
   output.table(
-    [friendlyId(timesheet.friendlyNumber), ''],
+    [timesheet.friendlyId, ''],
     facts.filter(([, value]) => value).map(([name, value]) => [name, value]),
   );
-  const entries = timesheet.entries.map((entry) => [
+  const entries = timesheet.timesheetEntries.map((entry) => [
     formatDayDate(entry.entryDate),
     entry.startTime && `${entry.startTime} to ${entry.endTime}`,
     entry.breakMinutes,
-    amountInWords(entry, timesheet, isDecimal),
+    entryShown(entry, timesheet.chargingPeriod, isDecimal),
     entry.isHoliday ? 'holiday' : entry.isNightshift ? 'nightshift' : null,
   ]);
   output.line('');
   output.table(['DAY', 'SHIFT', 'BREAK', 'TIME', 'KIND'], entries);
-  for (const { createdAt, authorName, body } of timesheet.notes)
-    output.line(`\n${at(createdAt)}, ${authorName}: ${body}`);
+  for (const { createdAt, authorName, body } of notes) output.line(`\n${at(createdAt)}, ${authorName}: ${body}`);
 }

@@ -12,21 +12,33 @@ import { body, json, problems, streamed } from './responses.ts';
 
 const tags = ['agency'];
 const at = (path: string) => `/recruitmentagencies/{recruitmentAgencyId}${path}`;
-const read = <Schema extends z.ZodType>(path: string, operationId: string, summary: string, schema: Schema) =>
+const read = <Schema extends z.ZodType>(
+  path: string,
+  operationId: string,
+  summary: string,
+  schema: Schema,
+  whoMay = 'Scope `settings:read`.',
+) =>
   createRoute({
     method: 'get',
     path: at(path),
     operationId,
     tags,
     summary,
-    description: 'Any other agency does not exist. Scope `settings:read`.',
+    description: `Any other agency does not exist. ${whoMay}`,
     request: { params: OwnAgency },
     responses: { 200: json(schema, summary), ...problems(404) },
   });
 
 const whole = read('', 'getAgency', 'The agency', AgencyJson);
 const settings = read('/settings', 'getAgencySettings', 'The agency’s settings', SettingsJson);
-const information = read('/information', 'getAgencyInformation', 'The agency in facts and figures', AgencyInformation);
+const information = read(
+  '/information',
+  'getAgencyInformation',
+  'The agency in facts and figures',
+  AgencyInformation,
+  'Any key of the agency reads its facts; the figures are null to all but those with `settings:read`.',
+);
 const administrators = createRoute({
   method: 'get',
   path: at('/administrators'),

@@ -5,7 +5,11 @@ import type { ApiEnvironment } from '../environment.ts';
 import { json, problems } from './responses.ts';
 
 const CurrentKey = z
-  .object({ id: z.string(), name: z.string(), scopes: z.array(z.enum(API_SCOPES)) })
+  .object({
+    id: z.string(),
+    name: z.string().openapi({ example: 'Payroll export' }),
+    scopes: z.array(z.enum(API_SCOPES)),
+  })
   .strict()
   .openapi('CurrentApiKey');
 

@@ -1,18 +1,17 @@
 import type { Command } from 'commander';
-import { CreateApiKeySchema } from '#domain/api-keys/api-key.schema.ts';
-import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
-import { listApiKeys } from '#domain/api-keys/list-api-keys.server.ts';
-import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
-import { parseInput } from '#domain/parse-input.ts';
+import type { ApiKey } from '#domain/api-keys/api-key.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
-import { forAgency } from '../context.ts';
+import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { allOf, part } from '../api/pages.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
+
+const PATH = '/recruitmentagencies/current/apiKeys';
 
 /** `api-key create | list | revoke` */
 export function registerApiKeyCommands(program: Command): void {
   const noun = withExample(
-    program.command('api-key').description('keys for payroll and other systems'),
+    overApi(program.command('api-key')).description('keys for payroll and other systems'),
     'countersign api-key list --agency calder-finch',
   );
   withExample(
@@ -23,11 +22,9 @@ export function registerApiKeyCommands(program: Command): void {
       .requiredOption('--scope <scope...>', `what it may do: ${API_SCOPES.join(', ')}`),
     'countersign api-key create --name Payroll --scope payroll:read payroll:write --agency calder-finch',
   ).action((options: { name: string; scope: string[] }, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const key = await createApiKey(
-        ctx,
-        parseInput(CreateApiKeySchema, { name: options.name, scopes: options.scope }),
-      );
+    forAgencyApi(command, async ({ api, output }) => {
+      const body = { name: options.name, scopes: options.scope };
+      const key = await api.change<ApiKey & { key: string }>('POST', PATH, { body });
       output.result(key, () => {
         output.line(key.key);
         output.line('Keep it now: it is not shown again.');
@@ -40,8 +37,8 @@ export function registerApiKeyCommands(program: Command): void {
       'countersign api-key list --agency calder-finch',
     ),
   ).action((_options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const apiKeys = await listApiKeys(ctx);
+    forAgencyApi(command, async ({ api, output }) => {
+      const apiKeys = await allOf<ApiKey>(api, PATH, 'apiKeys', { sort: '-createdAt' });
       await output.list({
         document: { apiKeys },
         items: apiKeys,
@@ -60,8 +57,8 @@ export function registerApiKeyCommands(program: Command): void {
     noun.command('revoke').description('end a key within a second').argument('<key id>', 'the 12 characters after cs_'),
     'countersign api-key revoke 4f9k2m7q1x8b --agency calder-finch',
   ).action((keyId: string, _options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const key = await revokeApiKey(ctx, keyId);
+    forAgencyApi(command, async ({ api, output }) => {
+      const key = await api.change<ApiKey>('DELETE', `${PATH}/${part(keyId)}`);
       output.result(key, () => output.line(`The key “${key.name}” no longer works.`));
     }),
   );

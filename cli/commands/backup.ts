@@ -13,12 +13,12 @@ import { installQueue } from '#platform/queue.ts';
 import { sealClearValues } from '#platform/seal-clear-values.ts';
 import { VERSION } from '#platform/version.ts';
 import { countsOf, described, requireKnownVersion } from '../backup-words.ts';
-import { outputOf } from '../context.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 import { forOwner, type OwnerWork, requireNewestMigrations } from '../owner.ts';
 import { requireNoTerminal, STANDARD, toStandardOutput, withInput } from '../standard-streams.ts';
 import { registerStoredBackupCommands } from './stored-backups.ts';
+import { outputOf } from '../global-options.ts';
 
 /** `backup | restore`: the whole installation as one file, and back. */
 export function registerBackupCommands(program: Command): void {

@@ -1,12 +1,7 @@
 import type { Command } from 'commander';
 import type { Billee } from '#domain/billees/billee.ts';
-import { CreateBilleeSchema, EditBilleeSchema } from '#domain/billees/billee.schema.ts';
-import { createBillee } from '#domain/billees/create-billee.server.ts';
-import { deleteBillee } from '#domain/billees/delete-billee.server.ts';
-import { editBillee } from '#domain/billees/edit-billee.server.ts';
-import { listBillees } from '#domain/billees/get-billee.server.ts';
-import { parseInput } from '#domain/parse-input.ts';
-import { forAgency } from '../context.ts';
+import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { allOf, part } from '../api/pages.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import type { Output } from '../output.ts';
@@ -17,7 +12,7 @@ type Options = { name?: string; email?: string; address?: string; reference?: st
 /** `billees list | create | edit | delete`: whom an agency can be billed as; `billing set --billee` says which. */
 export function registerBilleeCommands(program: Command): void {
   const noun = withExample(
-    program.command('billees').description('whom an agency can be billed as'),
+    overApi(program.command('billees')).description('whom an agency can be billed as'),
     'countersign billees list --agency calder-finch',
   );
   asListing(
@@ -26,30 +21,30 @@ export function registerBilleeCommands(program: Command): void {
       'countersign billees list --agency calder-finch --json',
     ),
   ).action((_options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => tell(await listBillees(ctx), output)),
+    forAgencyApi(command, async ({ api, output }) => tell(await allOf(api, '/billees', 'billees'), output)),
   );
   withExample(
     withFields(noun.command('create').description('add one')),
     'countersign billees create --name "Calder Finch Ltd" --email accounts@calder.example --agency calder-finch',
   ).action((options: Options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) =>
-      tell([await createBillee(ctx, parseInput(CreateBilleeSchema, sentOf(options)))], output),
+    forAgencyApi(command, async ({ api, output }) =>
+      tell([await api.change<Billee>('POST', '/billees', { body: sentOf(options) })], output),
     ),
   );
   withExample(
     withFields(noun.command('edit').description('change what is named of one').argument('<billee id>')),
     `countersign billees edit ${ID} --reference PO-4471 --agency calder-finch`,
   ).action((billeeId: string, options: Options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) =>
-      tell([await editBillee(ctx, billeeId, parseInput(EditBilleeSchema, sentOf(options)))], output),
+    forAgencyApi(command, async ({ api, output }) =>
+      tell([await api.change<Billee>('PATCH', `/billees/${part(billeeId)}`, { body: sentOf(options) })], output),
     ),
   );
   withExample(
     noun.command('delete').description('delete one that is not billed').argument('<billee id>'),
     `countersign billees delete ${ID} --agency calder-finch`,
   ).action((billeeId: string, _options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      await deleteBillee(ctx, billeeId);
+    forAgencyApi(command, async ({ api, output }) => {
+      await api.change('DELETE', `/billees/${part(billeeId)}`);
       output.result({ billeeId }, () => output.line('The billee is deleted.'));
     }),
   );

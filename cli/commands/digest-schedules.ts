@@ -1,20 +1,19 @@
 import type { Command } from 'commander';
-import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
-import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
-import { DIGEST_KINDS, DIGEST_PERIODS, digestScheduleInWords } from '#domain/digests/digest-schedule.ts';
-import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
-import { getDigestSchedule, listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
-import { listDueDigests } from '#domain/digests/run-digests.server.ts';
-import type { SentDigest } from '#domain/digests/prepare-scheduled-digest.server.ts';
-import { sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
-import { parseInput } from '#domain/parse-input.ts';
-import { writeDigestFiles } from '#documents/digest-files.ts';
-import { composeDigest } from '#emails/compose/digest.ts';
-import { type AgencyWork, forAgency } from '../context.ts';
+import {
+  DIGEST_KINDS,
+  DIGEST_PERIODS,
+  type DigestSchedule,
+  digestScheduleInWords,
+} from '#domain/digests/digest-schedule.ts';
+import { type ApiWork, forAgencyApi } from '../api/for-agency-api.ts';
+import { allOf, part } from '../api/pages.ts';
 import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { wholeNumber } from '../values.ts';
+
+const PATH = '/digestSchedules';
+type Sent = { name: string; from: string; to: string; recipients: string[] };
 
 type CreateOptions = {
   name: string;
@@ -33,7 +32,7 @@ export function registerDigestScheduleCommands(digest: Command): void {
   withExample(
     withDryRun(digest.command('run').description('send the digests that are due by now; twice sends nothing more')),
     'countersign digest run --agency calder-finch --now 2026-06-01T08:00:00Z',
-  ).action(({ dryRun }: { dryRun?: boolean }, command: Command) => forAgency(command, dryRun ? sayDue : run));
+  ).action(({ dryRun }: { dryRun?: boolean }, command: Command) => forAgencyApi(command, dryRun ? sayDue : run));
   const noun = withExample(
     digest.command('schedules').description('when digests leave by themselves'),
     'countersign digest schedules list --agency calder-finch',
@@ -44,8 +43,8 @@ export function registerDigestScheduleCommands(digest: Command): void {
       'countersign digest schedules list --agency calder-finch --json',
     ),
   ).action((_options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const digestSchedules = await listDigestSchedules(ctx);
+    forAgencyApi(command, async ({ api, output }) => {
+      const digestSchedules = await allOf<DigestSchedule>(api, PATH, 'digestSchedules');
       await output.list({
         document: { digestSchedules },
         items: digestSchedules,
@@ -74,9 +73,9 @@ export function registerDigestScheduleCommands(digest: Command): void {
       .option('--off', 'switched off at first'),
     'countersign digest schedules create --name Payroll --kind weekly --day Monday --hour 7 --period previousWeek --recipient payroll@calderfinch.example --agency calder-finch',
   ).action((options: CreateOptions, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
+    forAgencyApi(command, async ({ api, output }) => {
       const { name, kind, period, recipient, day, date, hour, cron, off } = options;
-      const input = parseInput(CreateDigestScheduleSchema, {
+      const body = {
         name,
         kind,
         period,
@@ -86,8 +85,8 @@ export function registerDigestScheduleCommands(digest: Command): void {
         hour: hour ?? null,
         cron,
         isEnabled: !off,
-      });
-      const schedule = await createDigestSchedule(ctx, input);
+      };
+      const schedule = await api.change<DigestSchedule>('POST', PATH, { body });
       const inWords = `${schedule.name}, ${digestScheduleInWords(schedule)}`;
       output.result(schedule, () => output.line(`Added ${inWords} (${schedule.digestScheduleId}).`));
     }),
@@ -99,29 +98,27 @@ export function registerDigestScheduleCommands(digest: Command): void {
       .argument('<id>', 'as digest schedules list shows it'),
     'countersign digest schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
   ).action((digestScheduleId: string, _options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const { name } = await getDigestSchedule(ctx, digestScheduleId);
-      await deleteDigestSchedule(ctx, digestScheduleId);
+    forAgencyApi(command, async ({ api, output }) => {
+      const path = `${PATH}/${part(digestScheduleId)}`;
+      const { name } = await api.get<DigestSchedule>(path);
+      await api.change('DELETE', path);
       output.result({ digestScheduleId }, () => output.line(`The schedule “${name}” is deleted.`));
     }),
   );
 }
 
-async function sayDue({ ctx, output }: AgencyWork): Promise<void> {
-  const due = await listDueDigests(ctx);
-  output.result({ due, isDryRun: true }, () => {
+async function sayDue({ api, output }: ApiWork): Promise<void> {
+  type Due = { sent: []; due: DigestSchedule[]; isDryRun: true };
+  const { due, isDryRun } = await api.change<Due>('POST', '/digests/run', { query: { dryRun: true } });
+  output.result({ due, isDryRun }, () => {
     const rows = due.map(({ name, nextRunAt, recipients }) => [name, nextRunAt, recipients.join(', ')]);
     if (due.length > 0) output.table(['NAME', 'DUE', 'TO'], rows);
     output.line(due.length === 0 ? 'Nothing to send.' : `${due.length} digests would be queued.\n${NOTHING_DONE}`);
   });
 }
 
-async function run({ ctx, output }: AgencyWork): Promise<void> {
-  const sent: SentDigest[] = [];
-  for (const { digestScheduleId } of await listDueDigests(ctx)) {
-    const one = await sendDueDigest(ctx, digestScheduleId, { compose: composeDigest, writeFiles: writeDigestFiles });
-    if (one) sent.push(one);
-  }
+async function run({ api, output }: ApiWork): Promise<void> {
+  const { sent } = await api.change<{ sent: Sent[] }>('POST', '/digests/run');
   output.result({ sent }, () => {
     const rows = sent.map(({ name, from, to, recipients }) => [name, from, to, recipients.join(', ')]);
     if (sent.length > 0) output.table(['NAME', 'FROM', 'TO', 'QUEUED FOR'], rows);

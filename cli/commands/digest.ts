@@ -1,26 +1,24 @@
 import { type Command, Option } from 'commander';
 import { countText } from '#domain/digests/digest-rows.ts';
-import { digestFileName } from '#domain/digests/digest.ts';
-import { ExportDigestSchema } from '#domain/digests/digest.schema.ts';
-import { type Digest, exportDigest } from '#domain/digests/export-digest.server.ts';
-import { prepareDigest, queueDigest } from '#domain/digests/send-digest.server.ts';
-import { type Verification, verifyDigest } from '#domain/digests/verify-digest.server.ts';
+import { digestFileName, type DigestTotals, type Unsigned } from '#domain/digests/digest.ts';
+import type { Verification } from '#domain/digests/verify-digest.server.ts';
 import { isEmailAddress } from '#domain/fields.ts';
 import { formatClock, formatDays } from '#domain/format.ts';
-import { parseInput } from '#domain/parse-input.ts';
-import { writeDigestFiles } from '#documents/digest-files.ts';
-import { composeDigest } from '#emails/compose/digest.ts';
-import { readTable } from '#platform/spreadsheets.ts';
-import { forAgency, outputOf } from '../context.ts';
+import type { AgencyApi } from '../api/client.ts';
+import { contentOf } from '../api/file-answer.ts';
+import { forAgencyApi, onThisMachine, overApi } from '../api/for-agency-api.ts';
+import { countingRows } from '../counting-rows.ts';
 import { type DigestFormat, digestPaths, writeDigest } from '../digest-file.ts';
-import { inDryRun, NOTHING_DONE, withDryRun } from '../dry-run.ts';
+import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
+import { outputOf } from '../global-options.ts';
 import type { Output } from '../output.ts';
 import { requireNoTerminal, STANDARD, tableName, withInput } from '../standard-streams.ts';
 import { registerDigestScheduleCommands } from './digest-schedules.ts';
 
 type Query = { from: string; to: string; asOf?: string };
+type Told = { totals: DigestTotals; unsigned: Unsigned; asOf: string; checksum: string };
 type SendOptions = Query & { recipient: string[]; dryRun?: boolean };
 type ExportOptions = Query & { format: DigestFormat | 'both'; out: string };
 
@@ -31,9 +29,9 @@ const LIMITS = { maxBytes: 2 ** 30, maxInflated: 2 ** 32, maxRows: 2 ** 20 };
 /** `digest export | send | verify | run | schedules list | create | delete` */
 export function registerDigestCommands(program: Command): void {
   const noun = withExample(
-    program
-      .command('digest')
-      .description('accepted time for payroll, one row a contractor and period, with control totals'),
+    overApi(program.command('digest')).description(
+      'accepted time for payroll, one row a contractor and period, with control totals',
+    ),
     'countersign digest export --from 2026-05-01 --to 2026-05-31 --agency calder-finch',
   );
   withExample(
@@ -60,8 +58,7 @@ export function registerDigestCommands(program: Command): void {
     'countersign digest send --from 2026-05-01 --to 2026-05-31 --recipient payroll@calderfinch.example --agency calder-finch',
   ).action(send);
   withExample(
-    noun
-      .command('verify')
+    onThisMachine(noun.command('verify'))
       .description('recompute a digest’s hours, amounts, totals and checksum; ends with 1 when anything differs')
       .argument('<file>', 'a digest as .csv or .xlsx; - for standard input'),
     'countersign digest verify digest-calder-finch-2026-05-01-to-2026-05-31.xlsx',
@@ -74,35 +71,42 @@ async function write({ format, out, ...query }: ExportOptions, command: Command)
   if (out === STANDARD && format === 'both')
     throw new UsageError('Standard output takes one file: say --format csv or --format xlsx.');
   if (out === STANDARD && format === 'xlsx') requireNoTerminal(out, 'a workbook');
-  await forAgency(command, async ({ ctx, output: printed }) => {
+  await forAgencyApi(command, async ({ api, output: printed }) => {
     const output = out === STANDARD ? printed.beside() : printed;
-    const wanted = parseInput(ExportDigestSchema, query);
-    const paths = digestPaths(out, formats, (each) => digestFileName(ctx.agency.canonicalName, wanted, each));
+    const { names, hourFormat } = await api.agency();
+    const paths = digestPaths(out, formats, (each) => digestFileName(names.currentCanonical, query, each));
     output.progress('Adding up');
-    const digest = await exportDigest(ctx, wanted);
-    output.progress('');
-    const bar = output.bar('timesheets', digest.totals.timesheetCount * paths.length);
-    let count = 0;
-    const rows = { [Symbol.asyncIterator]: () => counting(digest.rows, () => bar.at((count += 1))) };
-    for (const { format: each, path } of paths) await writeDigest({ ...digest, rows }, each, path);
-    bar.end();
-    const { from, to, asOf, totals, unsigned, checksum } = digest;
+    let told: Told | null = null;
+    for (const { format: each, path } of paths) {
+      // The second file is of the same digest as the first.
+      const wanted = told ? { ...query, asOf: told.asOf } : query;
+      told = await writeFile(api, { wanted, format: each, path, output });
+    }
     const files = paths.map(({ path }) => path);
-    output.result({ from, to, asOf, totals, unsigned, checksum, files }, () =>
-      show(digest, files, ctx.agency.settings.hourFormat.decimal, output),
-    );
+    const { from, to } = query;
+    output.result({ from, to, ...told!, files }, () => show(told!, files, hourFormat.decimal, output));
   });
 }
 
-async function* counting<Row>(rows: AsyncIterable<Row>, onRow: () => void): AsyncGenerator<Row> {
-  for await (const row of rows) {
-    onRow();
-    yield row;
-  }
+type File = { wanted: Query; format: DigestFormat; path: string; output: Output };
+
+async function writeFile(api: AgencyApi, { wanted, format, path, output }: File): Promise<Told> {
+  const answer = await api.open('/digests/export', { query: { ...wanted, format }, accept: '*/*' });
+  output.progress('');
+  const said = (name: string) => answer.headers.get(`Digest-${name}`)!;
+  const bar = format === 'csv' ? output.bar('timesheets', Number(answer.headers.get('Row-Count'))) : null;
+  const content = contentOf(answer).compose(countingRows(format, (done) => bar?.at(done)));
+  await writeDigest(content, format, path).finally(() => bar?.end());
+  return {
+    asOf: said('As-Of'),
+    totals: JSON.parse(said('Totals')) as DigestTotals,
+    unsigned: JSON.parse(said('Unsigned')) as Unsigned,
+    checksum: said('Checksum'),
+  };
 }
 
-function show({ totals, unsigned, asOf, checksum }: Digest, files: string[], isDecimal: boolean, output: Output): void {
-  const row = (name: string, of: Digest['totals'] | Digest['unsigned']) => [
+function show({ totals, unsigned, asOf, checksum }: Told, files: string[], isDecimal: boolean, output: Output): void {
+  const row = (name: string, of: DigestTotals | Unsigned) => [
     name,
     of.timesheetCount,
     formatClock(of.workedMinutes, isDecimal),
@@ -123,29 +127,31 @@ function show({ totals, unsigned, asOf, checksum }: Digest, files: string[], isD
 async function send({ recipient, dryRun, ...query }: SendOptions, command: Command): Promise<void> {
   const strange = recipient.find((address) => !isEmailAddress(address));
   if (strange !== undefined) throw new UsageError(`“${strange}” is not an email address.`);
-  await forAgency(command, async ({ ctx, output }) => {
-    const wanted = parseInput(ExportDigestSchema, query);
-    if (dryRun) {
-      const { asOf, totals, unsigned } = await inDryRun(ctx, (within) => exportDigest(within, wanted));
+  await forAgencyApi(command, async ({ api, output }) => {
+    type Answer = Told & { digestId: string; queuedFor: string[] };
+    const body = { ...query, recipients: recipient };
+    const asked = dryRun ? { query: { dryRun: true }, body } : { body };
+    const { digestId, asOf, checksum, totals, unsigned, queuedFor } = await api.change<Answer>(
+      'POST',
+      '/digests/send',
+      asked,
+    );
+    if (dryRun)
       return output.result({ asOf, totals, unsigned, recipients: recipient, isDryRun: true }, () => {
         output.line(
           `${countText(totals.timesheetCount)} would go to ${recipient.join(', ')}, except who has them already.`,
         );
         output.line(NOTHING_DONE);
       });
-    }
-    const digest = await exportDigest(ctx, wanted);
-    const files = await writeDigestFiles(ctx, digest);
-    const prepared = await prepareDigest(ctx, { digest, files }, composeDigest);
-    const reached = await queueDigest(ctx, prepared, { recipients: recipient });
-    const { digestId, asOf, checksum } = digest;
-    output.result({ digestId, asOf, checksum, queuedFor: reached }, () => {
-      output.line(reached.length === 0 ? 'Everybody has it already.' : `Queued for ${reached.join(', ')}.`);
+    output.result({ digestId, asOf, checksum, queuedFor }, () => {
+      output.line(queuedFor.length === 0 ? 'Everybody has it already.' : `Queued for ${queuedFor.join(', ')}.`);
     });
   });
 }
 
 async function verify(file: string, _options: unknown, command: Command): Promise<void> {
+  const { verifyDigest } = await import('#domain/digests/verify-digest.server.ts');
+  const { readTable } = await import('#platform/spreadsheets.ts');
   const found = await withInput(file, async (input) =>
     verifyDigest(readTable(input.path, await tableName(input), LIMITS)),
   );

@@ -1,14 +1,19 @@
-import { basename } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
 import type { ImportReport } from '#domain/imports/import-report.ts';
-import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
-import { readTable, type ReadRow } from '#platform/spreadsheets.ts';
-import { forAgency, outputOf } from '../context.ts';
+import type { Progress } from '../api/client.ts';
+import { forAgencyApi, onThisMachine, overApi } from '../api/for-agency-api.ts';
+import { ApiProblem } from '../api/problem.ts';
+import type { Sent } from '../api/transport.ts';
 import { withExample } from '../example.ts';
-import { Refused } from '../exit.ts';
+import { Refused, UsageError } from '../exit.ts';
+import { type GlobalOptions, outputOf } from '../global-options.ts';
 import type { Output } from '../output.ts';
-import { tableName, withInput } from '../standard-streams.ts';
+import type { Bar } from '../progress.ts';
+import { type Input, STANDARD, tableName, withInput } from '../standard-streams.ts';
 
 const kindArgument = () => new Argument('<kind>', 'what the rows are').choices(IMPORT_KINDS);
 const MOST_SHOWN = 200; // rows of the table for people; --json has them all
@@ -16,13 +21,13 @@ const MOST_SHOWN = 200; // rows of the table for people; --json has them all
 /** `import plan | apply | template` */
 export function registerImportCommands(program: Command): void {
   const noun = withExample(
-    program.command('import').description('bring records in from CSV or Excel files'),
+    overApi(program.command('import')).description('bring records in from CSV or Excel files'),
     'countersign import plan contractors contractors.xlsx --agency calder-finch',
   );
   withExample(
     withFile(noun.command('plan').description('say what would happen to each row, and write nothing')),
     'countersign import plan clients clients.csv --agency calder-finch',
-  ).action((kind: ImportKind, file: string, _options, command: Command) => run(planImport, kind, file, command));
+  ).action((kind: ImportKind, file: string, _options, command: Command) => run('plan', kind, file, command));
   withExample(
     withFile(noun.command('apply').description('import a file whole or not at all')).option(
       '--dry-run',
@@ -31,10 +36,12 @@ export function registerImportCommands(program: Command): void {
     'countersign import apply clients clients.csv --agency calder-finch',
     'curl https://hr.example/clients.csv | countersign import apply clients - --agency calder-finch',
   ).action((kind: ImportKind, file: string, { dryRun }: { dryRun?: boolean }, command: Command) =>
-    run(dryRun ? planImport : applyImport, kind, file, command),
+    run(dryRun ? 'plan' : 'apply', kind, file, command),
   );
   withExample(
-    noun.command('template').description('print the header of a kind, with an example row').addArgument(kindArgument()),
+    onThisMachine(noun.command('template'))
+      .description('print the header of a kind, with an example row')
+      .addArgument(kindArgument()),
     'countersign import template contractors > contractors.csv',
   ).action((kind: ImportKind, _options, command: Command) => {
     const columns = IMPORT_COLUMNS[kind];
@@ -51,38 +58,58 @@ export function registerImportCommands(program: Command): void {
 const withFile = (command: Command) =>
   command.addArgument(kindArgument()).argument('<file>', 'a .csv or .xlsx file; - for standard input');
 
-type Import = typeof planImport;
-
-function run(work: Import, kind: ImportKind, file: string, command: Command): Promise<void> {
+function run(work: 'plan' | 'apply', kind: ImportKind, file: string, command: Command): Promise<void> {
+  if (file === STANDARD && command.optsWithGlobals<GlobalOptions>().key === STANDARD)
+    throw new UsageError('Standard input holds one thing: let --key or the file name another place.');
   return withInput(file, (input) =>
-    forAgency(command, async ({ ctx, output, platform }) => {
+    forAgencyApi(command, async ({ api, output }) => {
       const fileName = await tableName(input);
-      const table = await readRows(input.path, fileName, output);
-      const { lowercaseEmails } = platform.config;
-      const bar = output.bar('rows', table.length);
-      const onProgress = async (hundredths: number) => bar.at(Math.floor((table.length * hundredths) / 100));
-      const report = await work(ctx, {
-        kind,
-        fileName: basename(fileName),
-        table,
-        lowercaseEmails,
-        onProgress,
-      }).finally(() => bar.end());
+      const sent = await tableOf(input, fileName);
+      const bars = openBars(output);
+      const query = { fileName: basename(fileName) };
+      const asked = { query, isSafe: work === 'plan', onProgress: bars.show };
+      const report = await api
+        .sendTable<ImportReport>(`/imports/${kind}/${work}`, sent, asked)
+        .catch(reportOfRefused)
+        .finally(bars.end);
       output.result(report, () => show(report, output));
       if (report.problems.length > 0) throw new Refused();
     }),
   );
 }
 
-async function readRows(path: string, fileName: string, output: Output): Promise<ReadRow[]> {
-  const rows: ReadRow[] = [];
-  const bar = output.bar('rows read');
-  try {
-    for await (const row of readTable(path, fileName)) bar.at(rows.push(row));
-  } finally {
-    bar.end();
-  }
-  return rows;
+const TYPES: Record<string, string> = {
+  '.csv': 'text/csv',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+async function tableOf({ path }: Input, fileName: string): Promise<Sent> {
+  const type = TYPES[extname(fileName).toLowerCase()];
+  if (type === undefined) throw new ApiProblem(422, { title: 'Choose a CSV file or an Excel workbook (.xlsx).' });
+  return { type, length: (await stat(path)).size, path, open: () => createReadStream(path) };
+}
+
+/** An import that rejects rows is refused with the same report as a plan of it. */
+function reportOfRefused(error: unknown): ImportReport {
+  if (error instanceof ApiProblem && error.body.report) return error.body.report as ImportReport;
+  throw error;
+}
+
+/** A bar for each part of the work, one after the other. */
+function openBars(output: Output) {
+  let [stage, bar]: [Progress['stage'] | null, Bar | null] = [null, null];
+  const end = () => bar?.end();
+  return {
+    end,
+    show(progress: Progress) {
+      if (progress.stage !== stage) {
+        end();
+        stage = progress.stage;
+        bar = output.bar(stage === 'reading' ? 'rows read' : 'rows', progress.total ?? undefined);
+      }
+      bar!.at(progress.done, progress.total ?? undefined);
+    },
+  };
 }
 
 function show({ rows, counts, problems, isApplied }: ImportReport, output: Output): void {

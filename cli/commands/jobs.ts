@@ -3,10 +3,11 @@ import { listAgencies } from '#domain/agencies/list-agencies.server.ts';
 import { NotFound } from '#domain/errors.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type JobState, type RunningQueue, startQueue } from '#platform/queue.ts';
-import { asSystem, forInstallation, type GlobalOptions, type InstallationWork } from '../context.ts';
+import { asSystem, forInstallation, type InstallationWork } from '../context.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { wholeNumber } from '../values.ts';
+import { type GlobalOptions } from '../global-options.ts';
 
 const STATES: JobState[] = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'];
 

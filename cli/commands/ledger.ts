@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { checkLedger, type Ledger } from '#domain/payroll/check-ledger.server.ts';
-import { forAgency } from '../context.ts';
+import type { Ledger } from '#domain/payroll/check-ledger.server.ts';
+import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
 import { withExample } from '../example.ts';
 import type { Output } from '../output.ts';
 
 /** `ledger check` */
 export function registerLedgerCommands(program: Command): void {
   const noun = withExample(
-    program.command('ledger').description('whether payroll was told what was accepted'),
+    overApi(program.command('ledger')).description('whether payroll was told what was accepted'),
     'countersign ledger check --agency calder-finch',
   );
   withExample(
@@ -18,8 +18,8 @@ export function registerLedgerCommands(program: Command): void {
       ),
     'countersign ledger check --agency calder-finch --json',
   ).action((_options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const ledger = await checkLedger(ctx);
+    forAgencyApi(command, async ({ api, output }) => {
+      const ledger = await api.get<Ledger>('/payroll/ledger');
       output.result(ledger, () => show(ledger, output));
       if (!ledger.balances) throw new Error('The ledger is out of balance.');
       if (ledger.overlaps.length > 0) throw new Error('Some timesheets count the same time twice.');

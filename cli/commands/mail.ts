@@ -1,23 +1,21 @@
 import { type Command, Option } from 'commander';
-import { listMails } from '#domain/mail/list-mails.server.ts';
-import { BrowseMailsSchema, MAIL_CONTENT_WORDS, MAIL_STATUSES, problemInWords } from '#domain/mail/listed-mail.ts';
-import { resendFailedMails, resendMail } from '#domain/mail/resend-mail.server.ts';
-import { parseInput } from '#domain/parse-input.ts';
-import { forAgency } from '../context.ts';
-import { dryMark, dryOrNot, NOTHING_DONE, withDryRun } from '../dry-run.ts';
+import { type ListedMail, MAIL_CONTENT_WORDS, MAIL_STATUSES } from '#domain/mail/listed-mail.ts';
+import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { part } from '../api/pages.ts';
+import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { wholeNumber } from '../values.ts';
 import { UsageError } from '../exit.ts';
 
-const ListOptions = BrowseMailsSchema.pick({ status: true, search: true });
-
 type ListedBy = { status?: string; search?: string; limit: number; cursor?: string };
+type Listed = ListedMail & { problem: string | null };
+type Resent = { resent: string[]; skipped: { mailId: string; message: string }[] };
 
 /** `mail list | resend` */
 export function registerMailCommands(program: Command): void {
   const noun = withExample(
-    program.command('mail').description('the agency’s mails of the last 30 days'),
+    overApi(program.command('mail')).description('the agency’s mails of the last 30 days'),
     'countersign mail list --status failed --agency calder-finch',
   );
   asListing(
@@ -31,24 +29,21 @@ export function registerMailCommands(program: Command): void {
         .option('--cursor <cursor>', 'where the page before ended'),
       'countersign mail list --status failed --search kirkstall --agency calder-finch',
     ),
-  ).action(({ limit, cursor, ...options }: ListedBy, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const asked = parseInput(ListOptions, options);
-      const { rows, nextCursor } = await listMails(ctx, {
-        ...asked,
-        limit,
-        cursor,
-      });
+  ).action((options: ListedBy, command: Command) =>
+    forAgencyApi(command, async ({ api, output }) => {
+      type Found = { mails: Listed[]; page: { nextCursor: string | null } };
+      const { mails, page } = await api.get<Found>('/mails', options);
+      const { nextCursor } = page;
       await output.list({
-        document: { mails: rows, page: { size: rows.length, nextCursor } },
-        items: rows,
+        document: { mails, page: { size: mails.length, nextCursor } },
+        items: mails,
         columns: [
           ['ID', 'mailId'],
           ['STATE', 'status'],
           ['MADE', 'createdAt'],
           ['TO', 'toAddress'],
           ['SUBJECT', 'subject'],
-          ['PROBLEM', 'problem', ({ lastError }) => problemInWords(lastError)],
+          ['PROBLEM', 'problem'],
           ['CONTENT', 'content', ({ content }) => MAIL_CONTENT_WORDS[content]],
         ],
         note: nextCursor && `There are more: --cursor ${nextCursor}`,
@@ -71,15 +66,17 @@ export function registerMailCommands(program: Command): void {
       command: Command,
     ) => {
       if ((id === undefined) === !failed) throw new UsageError('Name one mail by its id, or say --failed.');
-      return forAgency(command, async ({ ctx, output }) => {
+      const query = isDryRun ? { dryRun: true } : {};
+      return forAgencyApi(command, async ({ api, output }) => {
         if (id !== undefined) {
-          const resent = await dryOrNot(isDryRun, ctx, (within) => resendMail(within, id));
-          return output.result({ ...resent, ...dryMark(isDryRun) }, () =>
+          const resent = await api.change<{ mailId: string }>('POST', `/mails/${part(id)}/resend`, { query });
+          return output.result(resent, () =>
             output.line(isDryRun ? `It can be sent again. ${NOTHING_DONE}` : `Queued again (${resent.mailId}).`),
           );
         }
-        const { resent, skipped } = await dryOrNot(isDryRun, ctx, resendFailedMails);
-        output.result({ resent, skipped, ...dryMark(isDryRun) }, () => {
+        const answer = await api.change<Resent>('POST', '/mails/resend', { query });
+        output.result(answer, () => {
+          const { resent, skipped } = answer;
           const done = isDryRun ? 'would be queued again' : 'queued again';
           output.line(`${resent.length} mails ${done}, ${skipped.length} left out.`);
           for (const { mailId, message } of skipped) output.line(`${mailId}: ${message}`);

@@ -12,12 +12,12 @@ import { findDistribution } from '#migrations/distribution.ts';
 import type { Config } from '#platform/config.ts';
 import { installQueue } from '#platform/queue.ts';
 import { sealClearValues } from '#platform/seal-clear-values.ts';
-import { outputOf } from '../context.ts';
 import { openDatabaseForCommand, type WhereNone } from '../database.ts';
 import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
+import { outputOf } from '../global-options.ts';
 
 type DryRun = { dryRun?: boolean };
 type Status = Awaited<ReturnType<typeof migrationStatus>>;

@@ -1,60 +1,51 @@
 import { Argument, type Command } from 'commander';
-import { listAgencies } from '#domain/agencies/list-agencies.server.ts';
-import { listClients } from '#domain/clients/list-clients.server.ts';
-import type { Context } from '#domain/context.ts';
-import { configWithDatabase } from '#platform/open-default-platform.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { openPlatform } from '#platform/platform.ts';
-import { asSystem, type GlobalOptions, outputOf } from '../context.ts';
-import { answers } from '../database-answers.ts';
+import { chooseDoor, isDatabaseConfigured } from '../api/choose-door.ts';
+import { openApi } from '../api/client.ts';
+import { overApi } from '../api/for-agency-api.ts';
+import { httpTransport } from '../api/http-transport.ts';
+import { type Name, namesOfClients } from '../completion/names.ts';
 import { withExample } from '../example.ts';
+import { type GlobalOptions, outputOf } from '../global-options.ts';
+import { readProfiles } from '../profiles.ts';
 
 /** What names there are of. */
-const NAMED = ['agencies', 'clients'] as const;
+const NAMED = ['agencies', 'clients', 'profiles'] as const;
 type Named = (typeof NAMED)[number];
-/** A word to type, and what it means. */
-type Name = readonly [word: string, meaning: string];
 
-const MOST = 1000;
+/** Whoever presses the tab key waits for no server that has gone away. In milliseconds. */
+const HASTE = { connectMs: 2000, idleMs: 2000 };
 
-/** `names`: what a shell offers where an agency or a client is to be typed. */
+/** `names`: what a shell offers where an agency, a client or a profile is to be typed. */
 export function registerNamesCommand(program: Command): void {
   withExample(
-    program
-      .command('names')
-      .description('names that a shell completes, with what they mean; none where no database answers at once')
+    overApi(program.command('names'))
+      .description('names that a shell completes, with what they mean; none where nobody answers at once')
       .addArgument(new Argument('<of>', 'what to name').choices(NAMED)),
     'countersign names agencies',
     'countersign names clients --agency calder-finch',
+    'countersign names profiles',
   ).action(async (of: Named, _options, command: Command) => {
     const output = outputOf(command);
     // Whoever presses the tab key has asked nothing: what cannot be looked up now is not offered.
-    const names = await look(of, command.optsWithGlobals<GlobalOptions>().agency).catch(() => []);
+    const names = await look(of, command.optsWithGlobals<GlobalOptions>()).catch((): Name[] => []);
     output.result({ names: names.map(([name, meaning]) => ({ name, meaning })) }, () => {
       for (const [name, meaning] of names) output.line(`${name}\t${meaning.replace(/\p{Cc}/gu, ' ')}`);
     });
   });
 }
 
-/** The names of a database that runs already: none is started for them. */
-async function look(of: Named, agency: string | undefined): Promise<Name[]> {
-  const config = configWithDatabase();
-  if (!config.databaseUrl || !(await answers(config.databaseUrl))) return [];
-  const platform = await openPlatform({ ...config, logLevel: 'silent', poolSize: 1 });
-  try {
-    if (of === 'agencies')
-      return (await listAgencies(asSystem({ platform }))).map((one) => [one.canonicalName, one.displayName]);
-    return agency ? await clientNames(await openNamedAgencyContext(platform, agency, { kind: 'commandLine' })) : [];
-  } finally {
-    await platform.close();
+async function look(of: Named, options: GlobalOptions): Promise<Name[]> {
+  const profiles = Object.entries(readProfiles().profiles).sort();
+  if (of === 'profiles') return profiles.map(([name, { agency }]) => [name, agency.displayName]);
+  const isAtServer = options.server !== undefined || options.profile !== undefined || !isDatabaseConfigured();
+  if (!isAtServer) {
+    const { namesOfDatabase } = await import('../names-of-database.ts');
+    return namesOfDatabase(of, options.agency);
   }
-}
-
-async function clientNames(ctx: Context): Promise<Name[]> {
-  const { rows } = await listClients(ctx, { limit: MOST, sort: 'name' });
-  // A shell takes words apart at blanks.
-  return rows.map(({ clientId, clientName, reference }) => [
-    reference && /^[\w.-]+$/.test(reference) ? reference : clientId,
-    clientName,
-  ]);
+  if (of === 'agencies') return profiles.map(([, { agency }]) => [agency.canonicalName, agency.displayName]);
+  const door = await chooseDoor(options);
+  if (door.kind !== 'server') return [];
+  const api = openApi(httpTransport(door.server, HASTE), door.server.origin);
+  type Found = { clients: { clientId: string; clientName: string; reference: string | null }[] };
+  return namesOfClients((await api.get<Found>('/clients', { limit: 1000, sort: 'name' })).clients);
 }

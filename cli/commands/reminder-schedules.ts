@@ -1,13 +1,8 @@
 import type { Command } from 'commander';
-import { parseInput } from '#domain/parse-input.ts';
-import { createSchedule } from '#domain/reminders/create-schedule.server.ts';
-import { deleteSchedule } from '#domain/reminders/delete-schedule.server.ts';
-import { listSchedules } from '#domain/reminders/get-schedule.server.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS, scheduleInWords } from '#domain/reminders/reminder.ts';
 import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedule.ts';
-import { CreateScheduleSchema } from '#domain/reminders/schedule.schema.ts';
-import { clientIdOf } from '../client-named.ts';
-import { forAgency } from '../context.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
+import { allOf, clientIdOf, part } from '../api/pages.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 
@@ -21,6 +16,7 @@ type CreateOptions = {
   off?: boolean;
 };
 
+const PATH = '/reminders';
 const inWords = (schedule: Schedule) => `${scheduleInWords(toRule(schedule))}: ${scopeInWords(schedule)}`;
 
 /** `reminders schedules list | create | delete` */
@@ -35,8 +31,8 @@ export function registerScheduleCommands(reminders: Command): void {
       'countersign reminders schedules list --agency calder-finch --json',
     ),
   ).action((_options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const schedules = await listSchedules(ctx);
+    forAgencyApi(command, async ({ api, output }) => {
+      const schedules = await allOf<Schedule>(api, PATH, 'reminders');
       await output.list({
         document: { reminders: schedules },
         items: schedules,
@@ -63,18 +59,18 @@ export function registerScheduleCommands(reminders: Command): void {
       .option('--off', 'switched off at first'),
     'countersign reminders schedules create --reason missing --kind weekly --day Tuesday --agency calder-finch',
   ).action((options: CreateOptions, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
+    forAgencyApi(command, async ({ api, output }) => {
       const { reason, kind, day, date, client, contract, off } = options;
-      const input = parseInput(CreateScheduleSchema, {
+      const body = {
         reason,
         kind,
         dayOfTheWeek: day ?? null,
         fixedDate: date ?? null,
-        clientId: client === undefined ? null : await clientIdOf(ctx, client),
+        clientId: client === undefined ? null : await clientIdOf(api, client),
         contractId: contract ?? null,
         isEnabled: !off,
-      });
-      const schedule = await createSchedule(ctx, input);
+      };
+      const schedule = await api.change<Schedule>('POST', PATH, { body });
       output.result(schedule, () => output.line(`Added ${inWords(schedule)} (${schedule.remindersId}).`));
     }),
   );
@@ -85,9 +81,9 @@ export function registerScheduleCommands(reminders: Command): void {
       .argument('<id>', 'as reminders schedules list shows it'),
     'countersign reminders schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
   ).action((remindersId: string, _options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const schedule = (await listSchedules(ctx)).find((one) => one.remindersId === remindersId);
-      await deleteSchedule(ctx, remindersId);
+    forAgencyApi(command, async ({ api, output }) => {
+      const schedule = (await allOf<Schedule>(api, PATH, 'reminders')).find((one) => one.remindersId === remindersId);
+      await api.change('DELETE', `${PATH}/${part(remindersId)}`);
       output.result({ remindersId }, () =>
         output.line(schedule ? `Deleted ${inWords(schedule)}.` : 'The schedule is deleted.'),
       );

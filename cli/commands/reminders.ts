@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
-import { explainReminder } from '#domain/reminders/explain-reminder.server.ts';
-import { runReminders } from '#domain/reminders/run-reminders.server.ts';
-import { composeReminder } from '#emails/compose/reminder.ts';
-import { forAgency } from '../context.ts';
-import { dryMark, dryOrNot, NOTHING_DONE, withDryRun } from '../dry-run.ts';
+import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { part } from '../api/pages.ts';
+import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { registerScheduleCommands } from './reminder-schedules.ts';
+
+type Sent = { sent: { fullname: string; reason: string; periods: { beginning: string }[] }[] };
+type Explanation = { beginning: string; ending: string; rule: string; sentence: string };
 
 /** `reminders run | explain | schedules list | create | delete` */
 export function registerReminderCommands(program: Command): void {
   const noun = withExample(
-    program.command('reminders').description('reminders of missing and waiting timesheets'),
+    overApi(program.command('reminders')).description('reminders of missing and waiting timesheets'),
     'countersign reminders run --agency calder-finch',
   );
   withExample(
@@ -20,9 +21,11 @@ export function registerReminderCommands(program: Command): void {
     'countersign reminders run --agency calder-finch --now 2026-05-25T08:00:00Z',
     'countersign reminders run --dry-run --agency calder-finch',
   ).action(({ dryRun: isDryRun = false }: { dryRun?: boolean }, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const { sent } = await dryOrNot(isDryRun, ctx, (within) => runReminders(within, composeReminder));
-      output.result({ sent, ...dryMark(isDryRun) }, () => {
+    forAgencyApi(command, async ({ api, output }) => {
+      const query = isDryRun ? { dryRun: true } : {};
+      const answer = await api.change<Sent>('POST', '/reminders/run', { query });
+      output.result(answer, () => {
+        const { sent } = answer;
         const rows = sent.map(({ fullname, reason, periods }) => [
           fullname,
           reason,
@@ -43,9 +46,9 @@ export function registerReminderCommands(program: Command): void {
       .requiredOption('--period <date>', 'any date of the period'),
     'countersign reminders explain --contractor 0197a3c0-0000-7000-8000-000000000001 --period 2026-05-18 --agency calder-finch',
   ).action((options: { contractor: string; period: string }, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const input = { contractorId: options.contractor, beginning: options.period };
-      const explanation = await explainReminder(ctx, input);
+    forAgencyApi(command, async ({ api, output }) => {
+      const path = `/contractors/${part(options.contractor)}/reminders/${part(options.period)}`;
+      const explanation = await api.get<Explanation>(path);
       const { beginning, ending, rule, sentence } = explanation;
       output.result(explanation, () => output.line(`${beginning} to ${ending}: ${sentence} (${rule})`));
     }),

@@ -1,14 +1,23 @@
 import type { Command } from 'commander';
-import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
-import { listRoles } from '#domain/roles/list-roles.server.ts';
-import { forAgency } from '../context.ts';
+import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { part } from '../api/pages.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
+
+const PATH = '/recruitmentagencies/current/roles';
+type Role = {
+  id: string;
+  fullname: string;
+  emailAddress: string;
+  type: string;
+  isEnabled: boolean;
+  isVerified: boolean;
+};
 
 /** `role list | enable | disable` */
 export function registerRoleCommands(program: Command): void {
   const noun = withExample(
-    program.command('role').description('who may do what'),
+    overApi(program.command('role')).description('who may do what'),
     'countersign role list --agency calder-finch',
   );
   asListing(
@@ -17,8 +26,8 @@ export function registerRoleCommands(program: Command): void {
       'countersign role list --agency calder-finch --json',
     ),
   ).action((_options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const roles = await listRoles(ctx);
+    forAgencyApi(command, async ({ api, output }) => {
+      const { roles } = await api.get<{ roles: Role[] }>(PATH);
       await output.list({
         document: { roles },
         items: roles,
@@ -41,10 +50,9 @@ export function registerRoleCommands(program: Command): void {
       noun.command(verb).description(`${verb} a role of an agency`).argument('<role id>', 'as role list shows it'),
       `countersign role ${verb} 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch`,
     ).action((roleId: string, _options, command: Command) =>
-      forAgency(command, async ({ ctx, output }) => {
-        await setRoleEnabled(ctx, { roleId, isEnabled });
-        const role = (await listRoles(ctx)).find(({ id }) => id === roleId);
-        const whose = role ? `${role.fullname}’s ${role.type}` : 'The role';
+      forAgencyApi(command, async ({ api, output }) => {
+        const { fullname, type } = await api.change<Role>('PUT', `${PATH}/${part(roleId)}/enabled/${isEnabled}`);
+        const whose = `${fullname}’s ${type}`;
         output.result({ roleId, isEnabled }, () => output.line(`${whose} is ${isEnabled ? 'enabled' : 'disabled'}.`));
       }),
     );

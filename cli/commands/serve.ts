@@ -5,10 +5,10 @@ import { openPlatform } from '#platform/platform.ts';
 import { rememberSettings } from '#platform/remembered-settings.ts';
 import { assertMigrated } from '#server/assert-migrated.ts';
 import { type Keep, runUntilTold } from '#server/run-until-told.ts';
-import { outputOf } from '../context.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 import type { Output } from '../output.ts';
+import { outputOf } from '../global-options.ts';
 
 /** `serve`: one web process, on a database that somebody else keeps. */
 export function registerServeCommand(program: Command): void {

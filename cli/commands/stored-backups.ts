@@ -6,7 +6,6 @@ import type { Config } from '#platform/config.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { createFileStore } from '#platform/file-store.ts';
 import { countsOf, described } from '../backup-words.ts';
-import { type GlobalOptions, outputOf } from '../context.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
@@ -14,6 +13,7 @@ import { findStoredBackup } from '../find-backup.ts';
 import { forOwner, requireNewestMigrations } from '../owner.ts';
 import { requireNoTerminal, STANDARD, writeOut } from '../standard-streams.ts';
 import { verifyStoredBackup } from '../verify-backup.ts';
+import { type GlobalOptions, outputOf } from '../global-options.ts';
 
 /** `backup run | list | fetch | verify`: encrypted backups in the file store. */
 export function registerStoredBackupCommands(noun: Command): void {

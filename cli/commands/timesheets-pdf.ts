@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
-import { findTimesheetId } from '#domain/timesheets/find-timesheet.server.ts';
-import { forAgency } from '../context.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
+import { fileNameOf } from '../api/file-answer.ts';
+import { timesheetIdOf } from '../api/timesheet-named.ts';
 import { withExample } from '../example.ts';
 import { requireNoTerminal, STANDARD, writeOut } from '../standard-streams.ts';
 
@@ -23,10 +23,11 @@ export function registerTimesheetPdfCommand(program: Command): void {
     'countersign timesheets pdf TS-000123 --out week.pdf --agency calder-finch',
   ).action((named: string, { out }: { out?: string }, command: Command) => {
     if (out === STANDARD) requireNoTerminal(out, 'a PDF');
-    return forAgency(command, async ({ ctx, platform, output }) => {
-      const timesheetId = await findTimesheetId(ctx, named);
-      const { name, content } = await openTimesheetPdf(ctx, platform.pdf, { timesheetId });
-      const file = out ?? name;
+    return forAgencyApi(command, async ({ api, output }) => {
+      const timesheetId = await timesheetIdOf(api, named);
+      const answer = await api.open(`/timesheets/${timesheetId}/pdf`, { accept: 'application/pdf' });
+      const content = Buffer.from(await answer.arrayBuffer());
+      const file = out ?? fileNameOf(answer);
       await writeOut(file, Readable.from([content]));
       if (file === STANDARD) return;
       output.result({ timesheetId, file, bytes: content.length }, () => output.line(`Written to ${file}.`));

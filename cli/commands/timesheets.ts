@@ -1,23 +1,26 @@
-import { contractorLabel } from '#domain/agencies/contractor-label.ts';
 import { type Command, Option } from 'commander';
-import { parseInput } from '#domain/parse-input.ts';
-import { listMissing } from '#domain/reminders/list-missing.server.ts';
-import { ReminderFilterSchema } from '#domain/reminders/reminder.schema.ts';
-import { findTimesheetId } from '#domain/timesheets/find-timesheet.server.ts';
-import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
-import { pullTimesheet, pullTimesheets } from '#domain/timesheets/pull-timesheets.server.ts';
-import { forAgency } from '../context.ts';
+import { contractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { MissingPeriod } from '#domain/reminders/reminder.ts';
+import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import type { Query } from '../api/client.ts';
+import { allOf } from '../api/pages.ts';
+import { timesheetIdOf } from '../api/timesheet-named.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { wholeNumber } from '../values.ts';
 import { withClientId, withTimesheetFilter } from '../timesheet-filter.ts';
-import { hoursShown, type PulledTimesheet, showTimesheet } from '../timesheet-lines.ts';
+import {
+  hoursShown,
+  type PulledNote,
+  type PulledTimesheet,
+  showTimesheet,
+  type WholeTimesheet,
+} from '../timesheet-lines.ts';
 
 /** `timesheets list | show | missing` */
 export function registerTimesheetCommands(program: Command): void {
   const noun = withExample(
-    program.command('timesheets').description('timesheets of an agency'),
+    overApi(program.command('timesheets')).description('timesheets of an agency'),
     'countersign timesheets list --status pending --agency calder-finch',
   );
   asListing(
@@ -56,13 +59,14 @@ export function registerTimesheetCommands(program: Command): void {
   ).action(missing);
 }
 
-async function list(options: Record<string, unknown>, command: Command): Promise<void> {
+async function list(options: Query, command: Command): Promise<void> {
   // Whoever follows changes reads them forwards; whoever looks wants the latest.
   const sort = options.updatedSince === undefined ? '-updatedAt' : 'updatedAt';
-  await forAgency(command, async ({ ctx, output }) => {
-    const asked = await withClientId(ctx, options);
-    const { body } = await pullTimesheets(ctx, parseInput(PullTimesheetsSchema, { sort, ...asked }));
-    const found = JSON.parse(body) as { timesheets: PulledTimesheet[]; page: { nextCursor: string | null } };
+  await forAgencyApi(command, async ({ api, output }) => {
+    const asked = await withClientId(api, options);
+    type Found = { timesheets: PulledTimesheet[]; page: { nextCursor: string | null } };
+    const found = await api.get<Found>('/timesheets', { sort, ...asked });
+    const agency = await api.agency();
     const { nextCursor } = found.page;
     await output.list({
       document: found,
@@ -70,35 +74,38 @@ async function list(options: Record<string, unknown>, command: Command): Promise
       columns: [
         ['TIMESHEET', 'friendlyId'],
         ['STATUS', 'status', ({ isVoid, status }) => (isVoid ? 'void' : status)],
-        [contractorLabel(ctx.agency.settings).one.toUpperCase(), 'fullname'],
+        [contractorLabel(agency).one.toUpperCase(), 'fullname'],
         ['CONTRACT', 'contractName'],
         ['CLIENT', 'clientName'],
         ['BEGINNING', 'beginning'],
         ['ENDING', 'ending'],
-        ['TIME', 'time', (sheet) => hoursShown(sheet, ctx.agency.settings.hourFormat.decimal)],
+        ['TIME', 'time', (sheet) => hoursShown(sheet, agency.hourFormat.decimal)],
       ],
       note: nextCursor && `More follow: --cursor ${nextCursor}`,
     });
   });
 }
 
-async function show(name: string, _options: unknown, command: Command): Promise<void> {
-  await forAgency(command, async ({ ctx, output }) => {
-    const timesheetId = await findTimesheetId(ctx, name);
-    const document = JSON.parse(await pullTimesheet(ctx, timesheetId)) as unknown;
-    const timesheet = await getTimesheet(ctx, timesheetId);
-    output.result(document, () => showTimesheet(ctx.agency, timesheet, output));
+async function show(named: string, _options: unknown, command: Command): Promise<void> {
+  await forAgencyApi(command, async ({ api, output }) => {
+    const path = `/timesheets/${await timesheetIdOf(api, named)}`;
+    const timesheet = await api.get<WholeTimesheet>(path);
+    const { notes } = await api.get<{ notes: PulledNote[] }>(`${path}/notes`);
+    const agency = await api.agency();
+    output.result(timesheet, () => showTimesheet(agency, timesheet, notes, output));
   });
 }
 
-async function missing(options: Record<string, unknown>, command: Command): Promise<void> {
-  await forAgency(command, async ({ ctx, output }) => {
-    const periods = await listMissing(ctx, parseInput(ReminderFilterSchema, await withClientId(ctx, options)));
+async function missing(options: Query, command: Command): Promise<void> {
+  await forAgencyApi(command, async ({ api, output }) => {
+    const asked = await withClientId(api, options);
+    const path = '/reminders/GetMissingTimesheetsForSubmission';
+    const periods = await allOf<MissingPeriod>(api, path, 'missingTimesheets', asked);
     await output.list({
       document: { missing: periods },
       items: periods,
       columns: [
-        [contractorLabel(ctx.agency.settings).one.toUpperCase(), 'fullname'],
+        [contractorLabel(await api.agency()).one.toUpperCase(), 'fullname'],
         ['CONTRACT', 'contractName'],
         ['CLIENT', 'clientName'],
         ['BEGINNING', 'beginning'],

@@ -12,10 +12,10 @@ import { assertPortFree } from '#server/listening.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { type Keep, runUntilTold } from '#server/run-until-told.ts';
 import { addressesOf, addressLines } from '../addresses.ts';
-import { outputOf } from '../context.ts';
 import { type Demo, isDemoRefused, makeDemo, readDemo, refuseDemo } from '../demo.ts';
 import { withExample } from '../example.ts';
 import type { Output } from '../output.ts';
+import { outputOf } from '../global-options.ts';
 
 /** `up`: everything in one process, with a database of its own unless one is named. */
 export function registerUpCommand(program: Command): void {

@@ -1,15 +1,9 @@
 import type { Command } from 'commander';
-import { parseInput } from '#domain/parse-input.ts';
-import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
-import { listDeliveries } from '#domain/webhooks/list-deliveries.server.ts';
-import { listWebhooks } from '#domain/webhooks/list-webhooks.server.ts';
-import { replayDelivery, replayFailed } from '#domain/webhooks/replay-delivery.server.ts';
-import { rotateSecret } from '#domain/webhooks/rotate-secret.server.ts';
-import { CreateWebhookSchema, DeliveryFilterSchema, ReplayFailedSchema } from '#domain/webhooks/webhook.schema.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
-import { DELIVERY_STATUSES } from '#domain/webhooks/webhook.ts';
-import { forAgency } from '../context.ts';
-import { dryMark, dryOrNot, NOTHING_DONE, withDryRun } from '../dry-run.ts';
+import { DELIVERY_STATUSES, type Webhook, type WebhookDelivery } from '#domain/webhooks/webhook.ts';
+import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { allOf, part } from '../api/pages.ts';
+import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
@@ -22,7 +16,7 @@ const EXAMPLE_ID = '0197a0c2-5d3e-7f10-8a44-6b1f0e8c1100';
 /** `webhook list | create | rotate | deliveries | replay` */
 export function registerWebhookCommands(program: Command): void {
   const noun = withExample(
-    program.command('webhook').description('endpoints of the agency’s own systems that are told of events'),
+    overApi(program.command('webhook')).description('endpoints of the agency’s own systems that are told of events'),
     'countersign webhook list --agency calder-finch',
   );
   registerEndpoints(noun);
@@ -44,8 +38,8 @@ function registerEndpoints(noun: Command): void {
       'countersign webhook list --agency calder-finch',
     ),
   ).action((_options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const webhooks = await listWebhooks(ctx);
+    forAgencyApi(command, async ({ api, output }) => {
+      const webhooks = await allOf<Webhook>(api, '/webhooks', 'webhooks');
       await output.list({
         document: { webhooks },
         items: webhooks,
@@ -72,10 +66,9 @@ function registerEndpoints(noun: Command): void {
       .option('--description <text>', 'what it is for'),
     'countersign webhook create --url https://payroll.example/hooks --event timesheet.accepted timesheet.voided --agency calder-finch',
   ).action(({ event: events, ...options }: { url: string; event: string[]; description?: string }, command: Command) =>
-    forAgency(command, async ({ ctx, platform, output }) => {
-      const input = parseInput(CreateWebhookSchema, { ...options, events });
-      showSecret(output, await createWebhook(ctx, platform.webhooks, input));
-    }),
+    forAgencyApi(command, async ({ api, output }) =>
+      showSecret(output, await api.change('POST', '/webhooks', { body: { ...options, events } })),
+    ),
   );
   withExample(
     noun
@@ -84,7 +77,9 @@ function registerEndpoints(noun: Command): void {
       .argument('<webhook id>', 'from webhook list'),
     `countersign webhook rotate ${EXAMPLE_ID} --agency calder-finch`,
   ).action((webhookId: string, _options, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => showSecret(output, await rotateSecret(ctx, webhookId))),
+    forAgencyApi(command, async ({ api, output }) =>
+      showSecret(output, await api.change('POST', `/webhooks/${part(webhookId)}/secret`)),
+    ),
   );
 }
 
@@ -99,9 +94,9 @@ function registerDeliveries(noun: Command): void {
       `countersign webhook deliveries ${EXAMPLE_ID} --status failed --agency calder-finch`,
     ),
   ).action((webhookId: string, options: { status?: string }, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const filter = parseInput(DeliveryFilterSchema, options);
-      const { rows: deliveries } = await listDeliveries(ctx, webhookId, { ...filter, limit: 100 });
+    forAgencyApi(command, async ({ api, output }) => {
+      const path = `/webhooks/${part(webhookId)}/deliveries`;
+      const { deliveries } = await api.get<{ deliveries: WebhookDelivery[] }>(path, { ...options, limit: 100 });
       await output.list({
         document: { deliveries },
         items: deliveries,
@@ -130,23 +125,23 @@ function registerDeliveries(noun: Command): void {
     `countersign webhook replay ${EXAMPLE_ID} --agency calder-finch`,
     `countersign webhook replay --webhook ${EXAMPLE_ID} --since 2026-05-26T00:00:00Z --agency calder-finch`,
   ).action((deliveryId: string | undefined, options: ReplayOptions, command: Command) =>
-    forAgency(command, async ({ ctx, output }) => {
-      const { dryRun: isDryRun = false } = options;
+    forAgencyApi(command, async ({ api, output }) => {
+      const { dryRun: isDryRun = false, webhook, since } = options;
+      const query = isDryRun ? { dryRun: true } : {};
       if (deliveryId !== undefined) {
-        const delivery = await dryOrNot(isDryRun, ctx, (within) => replayDelivery(within, deliveryId));
+        const path = `/webhooks/deliveries/${part(deliveryId)}/replay`;
+        const delivery = await api.change<WebhookDelivery>('POST', path, { query });
         const done = isDryRun ? `would be sent again. ${NOTHING_DONE}` : 'is on its way.';
-        return output.result({ ...delivery, ...dryMark(isDryRun) }, () =>
-          output.line(`The ${delivery.event} to ${delivery.url} ${done}`),
-        );
+        return output.result(delivery, () => output.line(`The ${delivery.event} to ${delivery.url} ${done}`));
       }
-      if (!options.webhook || !options.since)
+      if (!webhook || !since)
         throw new UsageError('Name a delivery, or an endpoint with --webhook and an instant with --since.');
-      const wanted = parseInput(ReplayFailedSchema, { since: options.since });
-      const endpoint = options.webhook;
-      const { replayedCount } = await dryOrNot(isDryRun, ctx, (within) => replayFailed(within, endpoint, wanted));
-      return output.result({ replayedCount, ...dryMark(isDryRun) }, () =>
-        output.line(isDryRun ? `Would be sent: ${replayedCount}\n${NOTHING_DONE}` : `On their way: ${replayedCount}`),
-      );
+      const asked = { query, body: { since } };
+      const replayed = await api.change<{ replayedCount: number }>('POST', `/webhooks/${part(webhook)}/replay`, asked);
+      return output.result(replayed, () => {
+        const { replayedCount } = replayed;
+        output.line(isDryRun ? `Would be sent: ${replayedCount}\n${NOTHING_DONE}` : `On their way: ${replayedCount}`);
+      });
     }),
   );
 }

@@ -16,9 +16,16 @@ export type Completion = {
 };
 
 /** What `countersign names` is asked for. */
-export type Looked = 'agencies' | 'clients';
+export type Looked = 'agencies' | 'clients' | 'profiles';
 
-const LOOKED: Record<string, Looked> = { '--agency': 'agencies', '--client-id': 'clients', '--client': 'clients' };
+const LOOKED: Record<string, Looked> = {
+  '--agency': 'agencies',
+  '--client-id': 'clients',
+  '--client': 'clients',
+  '--profile': 'profiles',
+};
+/** The same of a first argument, by its name. */
+const LOOKED_ARGUMENTS: Record<string, Looked> = { agency: 'agencies', profile: 'profiles' };
 
 /** What can be typed behind every command. Options of `countersign` itself hold everywhere. */
 export function completionsOf(program: Command): Completion[] {
@@ -42,7 +49,11 @@ export function completionsOf(program: Command): Completion[] {
           .map(({ long, argChoices }) => [long!, argChoices ?? []]),
       ),
       looked: Object.fromEntries([
-        ...(command.registeredArguments[0]?.name() === 'agency' ? [['', 'agencies'] as const] : []),
+        ...command.registeredArguments
+          .slice(0, 1)
+          .flatMap((argument) =>
+            LOOKED_ARGUMENTS[argument.name()] ? [['', LOOKED_ARGUMENTS[argument.name()]!] as const] : [],
+          ),
         ...options.flatMap(({ long }) => (LOOKED[long!] ? [[long!, LOOKED[long!]!] as const] : [])),
       ]),
     };

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Context } from '#domain/context.ts';
 import { setServiceMode } from '#domain/installation/set-service-mode.server.ts';
 import { callerOf, callerWith } from '../support/api.ts';
@@ -105,6 +109,28 @@ test('Nothing that a request can carry makes its sender the principal', async ()
     ];
     for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'no_caller']);
   }
+});
+
+test('A file of the machine is read for the process itself, and for nobody who only sends a request', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-table-'));
+  const tablePath = join(folder, 'clients.csv');
+  writeFileSync(tablePath, 'reference,clientName\r\nLIES,Holbeck Forge\r\n');
+  const { key } = await createApiKey(world.here, { name: 'Imports', scopes: ['directory:write'] });
+  const api = createApi(async () => world.platform);
+  const headers = { 'Content-Type': 'text/csv' };
+  const plan = (more: Record<string, string>, env: object) =>
+    api.fetch(
+      new Request('http://countersign.invalid/api/v1/imports/clients/plan', {
+        method: 'POST',
+        headers: { ...headers, ...more },
+      }),
+      { ...env, tablePath },
+    );
+  const own = await plan({}, { principal });
+  expect(await own.json()).toMatchObject({ rows: [{ reference: 'LIES', outcome: 'created' }] });
+  const sent = await plan({ Authorization: `Bearer ${key}` }, {});
+  expect([sent.status, await sent.json()]).toMatchObject([422, { errors: [{ field: 'file', code: 'missing' }] }]);
+  rmSync(folder, { recursive: true });
 });
 
 test('Whoever does not know their agency’s name reads it as the current one; it is never another', async () => {

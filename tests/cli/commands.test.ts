@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { UsageError } from '#cli/exit.ts';
 import { createProgram } from '#cli/program.ts';
 import { COMMANDS } from '../support/command-access.ts';
@@ -22,17 +22,39 @@ function leastOf({ registeredArguments, options }: Command): string[] {
 
 const all = leaves(createProgram('0'));
 
+// Whoever runs the tests may have logged in somewhere.
+beforeAll(() => void vi.stubEnv('XDG_CONFIG_HOME', '/nowhere'));
+afterAll(() => void vi.unstubAllEnvs());
+
 test('Every command is named with the role that the operator acts in', () => {
   expect(all.map(({ words }) => words.join(' ')).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
 describe('A command of one agency does nothing before the agency is named', () => {
-  const ofAgency = all.filter(({ words }) => COMMANDS[words.join(' ')] === 'agency');
+  const ofAgency = all.filter(({ words }) => ['agency', 'api'].includes(COMMANDS[words.join(' ')]!));
   test.each(ofAgency.map(({ words, command }) => ({ name: words.join(' '), words, command })))(
     '$name',
     async ({ words, command }) => {
       const said = createProgram('0').parseAsync([...words, ...leastOf(command)], { from: 'user' });
       await expect(said).rejects.toThrow(UsageError);
+    },
+  );
+});
+
+describe('A command takes a server exactly where it asks the API', () => {
+  const named = ['--server', 'https://nowhere.invalid', '--key', '/nowhere/key'];
+  test.each(all.map(({ words, command }) => ({ name: words.join(' '), words, command })))(
+    '$name',
+    async ({ name, words, command }) => {
+      const isOfApi = COMMANDS[name] === 'api' || name === 'names' || name === 'login';
+      const said = createProgram('0').parseAsync([...named, ...words, ...leastOf(command)], { from: 'user' });
+      const outcome: unknown = await said.then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
+      const refusal = `“${name}” works where the installation is, and asks no server: leave --server away.`;
+      if (isOfApi) expect(outcome).not.toContain('asks no server');
+      else expect(outcome).toBe(refusal);
     },
   );
 });

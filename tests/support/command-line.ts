@@ -18,7 +18,9 @@ export function runCommandLine(
   { into, from = '/dev/null' }: { into?: string; from?: string } = {},
 ): Promise<Run> {
   const { PATH, HOME, PUPPETEER_EXECUTABLE_PATH } = process.env;
-  const env = { NODE_ENV: 'test' as const, PATH, HOME, PUPPETEER_EXECUTABLE_PATH, ...settings };
+  // Whoever runs the tests may have logged in somewhere.
+  const own = { XDG_CONFIG_HOME: '/nowhere', ...settings };
+  const env = { NODE_ENV: 'test' as const, PATH, HOME, PUPPETEER_EXECUTABLE_PATH, ...own };
   const command = [process.execPath, ...PROGRAM, ...args];
   const script = into === undefined ? 'exec "$@" < "$0"' : 'from="$0"; into="$1"; shift; exec "$@" < "$from" > "$into"';
   const [file, ...rest] = ['/bin/sh', '-c', script, from, ...(into === undefined ? [] : [into]), ...command];

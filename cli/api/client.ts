@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { orProblem, ServerAway } from './problem.ts';
+import { linesOf } from './lines.ts';
+import type { Sent, Transport } from './transport.ts';
+
+/** What is asked behind an address; what is undefined is left out, a list is asked one by one. */
+export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
+
+/** What an agency is, and how it words and writes what it shows. */
+export type AgencyFacts = {
+  id: string;
+  names: { display: string; currentCanonical: string };
+  timeZone: string;
+  customisation: { contractor: { name: { singular: string; plural: string } } };
+  hourFormat: { decimal: boolean };
+};
+
+/** How far work on a table is. */
+export type Progress = { stage: 'reading' | 'importing'; done: number; total: number | null };
+
+/** The API as a command of an agency asks it. Everything throws what `orProblem` and the transport do. */
+export type AgencyApi = {
+  get<Answer>(path: string, query?: Query): Promise<Answer>;
+  change<Answer>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    options?: { query?: Query; body?: object },
+  ): Promise<Answer>;
+  /** An answer whose body is read as it comes. */
+  open(path: string, options: { query?: Query; accept: string }): Promise<Response>;
+  /** Sends a table and hears how far it is. */
+  sendTable<Report>(
+    path: string,
+    table: Sent,
+    options: { query: Query; isSafe?: boolean; onProgress(progress: Progress): void },
+  ): Promise<Report>;
+  agency(): Promise<AgencyFacts>;
+};
+
+const JSON_TYPE = 'application/json';
+const NDJSON = 'application/x-ndjson';
+/** How often a table is sent whose answer breaks off. */
+const MOST_SENDINGS = 3;
+
+const queryText = (query: Query = {}): string => {
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, String(one)]),
+  );
+  return asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
+};
+
+/** The API behind a transport. @param origin how the other side is called in messages */
+export function openApi(ask: Transport, origin: string): AgencyApi {
+  let facts: Promise<AgencyFacts> | undefined;
+  const asked = async (...[request]: Parameters<Transport>) => orProblem(await ask(request), origin);
+  const read = async <Answer>(answer: Response): Promise<Answer> => {
+    const text = await answer.text();
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  };
+  const api: AgencyApi = {
+    get: async (path, query) =>
+      read(await asked({ method: 'GET', path: path + queryText(query), headers: { Accept: JSON_TYPE } })),
+    change: async (method, path, { query, body } = {}) =>
+      read(
+        await asked({
+          method,
+          path: path + queryText(query),
+          headers: { Accept: JSON_TYPE },
+          ...(body ? { sent: jsonOf(body) } : {}),
+        }),
+      ),
+    open: (path, { query, accept }) =>
+      asked({ method: 'GET', path: path + queryText(query), headers: { Accept: accept } }),
+    async sendTable<Report>(
+      path: string,
+      sent: Sent,
+      { query, isSafe = false, onProgress }: Parameters<AgencyApi['sendTable']>[2],
+    ) {
+      const headers = { Accept: NDJSON, ...(isSafe ? {} : { 'Idempotency-Key': randomUUID() }) };
+      for (let sendings = 1; ; sendings += 1) {
+        try {
+          const answer = await asked({ method: 'POST', path: path + queryText(query), headers, sent, isSafe });
+          return await reportOf<Report>(answer, onProgress);
+        } catch (error) {
+          // Under the same key the server tells what became of the first, or does now what it did not.
+          if (!(error instanceof ServerAway && error.isBroken) || sendings === MOST_SENDINGS) throw error;
+        }
+      }
+    },
+    agency: () => (facts ??= api.get<AgencyFacts>('/recruitmentagencies/current/information')),
+  };
+  return api;
+
+  async function reportOf<Report>(answer: Response, onProgress: (progress: Progress) => void): Promise<Report> {
+    for await (const line of linesOf(answer.body)) {
+      const said = JSON.parse(line) as { type: string; report: Report; problem: { status: number } } & Progress;
+      if (said.type === 'progress') onProgress(said);
+      else if (said.type === 'report') return said.report;
+      else
+        await orProblem(
+          new Response(JSON.stringify(said.problem), {
+            status: said.problem.status,
+            headers: { 'Content-Type': 'application/problem+json' },
+          }),
+          origin,
+        );
+    }
+    throw new ServerAway(`${origin} broke off before it said what became of the file.`, { isBroken: true });
+  }
+}
+
+function jsonOf(body: object): Sent {
+  const text = Buffer.from(JSON.stringify(body));
+  return { type: JSON_TYPE, length: text.length, open: () => Readable.from([text]) };
+}

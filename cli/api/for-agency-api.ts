@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import { UsageError } from '../exit.ts';
+import { type GlobalOptions, outputOf } from '../global-options.ts';
+import type { Output } from '../output.ts';
+import { chooseDoor, type Door } from './choose-door.ts';
+import { type AgencyApi, openApi } from './client.ts';
+import { httpTransport } from './http-transport.ts';
+import { retrying } from './retrying.ts';
+
+/** What a command of one agency works with, wherever that agency is. */
+export type ApiWork = { api: AgencyApi; output: Output };
+
+const servers = new WeakMap<Command, boolean>();
+
+/** Lets a command, or all of a noun, work through the API: in this process where there is a database, else over HTTP. */
+export function overApi(command: Command): Command {
+  servers.set(command, true);
+  return command;
+}
+
+/** Says of one command of such a noun that it asks nobody. */
+export function onThisMachine(command: Command): Command {
+  servers.set(command, false);
+  return command;
+}
+
+/** Whether a command asks the API, and so takes a server. */
+export function asksApi(command: Command): boolean {
+  return servers.get(command) ?? (command.parent !== null && asksApi(command.parent));
+}
+
+/** Runs a command for its agency, and leaves nothing open. */
+export async function forAgencyApi(command: Command, work: (given: ApiWork) => Promise<void>): Promise<void> {
+  const options = command.optsWithGlobals<GlobalOptions>();
+  const output = outputOf(command);
+  const door = await chooseDoor(options);
+  if (door.kind === 'server') return work({ api: await overHttp(door, options, output), output });
+  const { withApiInProcess } = await import('./in-process.ts');
+  await withApiInProcess(door.agency, options, (api) => work({ api, output }));
+}
+
+async function overHttp(
+  { server, profile }: Extract<Door, { kind: 'server' }>,
+  { agency }: GlobalOptions,
+  output: Output,
+): Promise<AgencyApi> {
+  const onWait = (seconds: number) => output.progress(`The server is busy; asked again in ${seconds} s …`);
+  const api = openApi(retrying(httpTransport(server), { onWait }), server.origin);
+  if (agency !== undefined && !profile) {
+    const { names } = await api.agency();
+    if (names.currentCanonical !== agency)
+      throw new UsageError(`The key is of ${names.display} (${names.currentCanonical}), not of ${agency}.`);
+  }
+  return api;
+}

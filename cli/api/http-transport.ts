@@ -1,0 +1,123 @@
+import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { UsageError } from '../exit.ts';
+import { ServerAway } from './problem.ts';
+import type { ApiRequest, Transport } from './transport.ts';
+
+/** A server to ask, and the key to show it. */
+export type Server = { origin: string; key: string };
+
+/** How long a connection may take, and how long nothing may move in either direction; slow is no fault. In milliseconds. */
+export type Patience = { connectMs: number; idleMs: number };
+const PATIENCE: Patience = { connectMs: 15_000, idleMs: 300_000 };
+
+const LOCAL = /(^|\.)localhost$/;
+const LOOPBACK = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+/** Names below `localhost` are this machine’s, whatever its resolver knows (RFC 6761). */
+const lookUpLocally: LookupFunction = (_name, options, found) =>
+  options.all ? found(null, LOOPBACK) : found(null, LOOPBACK[0]!.address, 4);
+
+const CERTIFICATE = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_)/;
+
+/** What the network says, for people. The key stands in none of it. */
+function networkWords(error: unknown, origin: string): Error {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (first instanceof ServerAway || first instanceof UsageError) return first;
+  const { code = '', message } = first as NodeJS.ErrnoException;
+  const host = new URL(origin).hostname;
+  if (code === 'ENOTFOUND') return new UsageError(`There is no server called ${host}.`);
+  if (CERTIFICATE.test(code))
+    return new UsageError(
+      `The certificate of ${host} is not trusted: ${message}. Where an authority of your own signed it, name its file in NODE_EXTRA_CA_CERTS.`,
+    );
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return new UsageError(`${origin} does not speak https.`);
+  const isBroken = /^(ECONNRESET|EPIPE|HPE_)/.test(code);
+  const said = isBroken ? `${origin} broke off the connection.` : `${origin} does not answer.`;
+  return new ServerAway(said, { isBroken, cause: first });
+}
+
+/** Asks a server over HTTP, certificates checked. @throws ServerAway, UsageError */
+export function httpTransport(server: Server, patience: Patience = PATIENCE): Transport {
+  const { origin, key } = server;
+  return async (asked) => {
+    const headers: Record<string, string> = { Authorization: `Bearer ${key}`, ...asked.headers };
+    if (asked.sent) headers['Content-Type'] = asked.sent.type;
+    if (asked.sent?.length !== undefined) headers['Content-Length'] = String(asked.sent.length);
+    try {
+      return answerOf(await exchange(origin, asked, headers, patience), origin);
+    } catch (error) {
+      throw networkWords(error, origin);
+    }
+  };
+}
+
+function exchange(
+  origin: string,
+  { method, path, sent }: ApiRequest,
+  headers: Record<string, string>,
+  { connectMs, idleMs }: Patience,
+): Promise<IncomingMessage> {
+  const url = new URL(`/api/v1${path}`, origin);
+  const lookup = LOCAL.test(url.hostname) ? { lookup: lookUpLocally } : {};
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? overHttps : overHttp;
+    const request = send(url, { method, headers, ...lookup });
+    const connecting = setTimeout(() => request.destroy(new ServerAway(`${origin} does not answer.`)), connectMs);
+    let message: IncomingMessage | null = null;
+    request.once('socket', (socket) => {
+      const connected = () => clearTimeout(connecting);
+      if (socket.connecting) socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', connected);
+      else connected();
+    });
+    request.setTimeout(idleMs);
+    request.on('timeout', () => {
+      // Whoever reads slowly here waits for nobody there.
+      if (message && message.readableLength > 0) return void request.socket?.setTimeout(idleMs);
+      const stalled = new ServerAway(`${origin} has sent nothing for ${Math.round(idleMs / 1000)} seconds.`);
+      (message ?? request).destroy(stalled);
+    });
+    request.once('response', (answer: IncomingMessage) => resolve((message = answer)));
+    request.on('error', (error) => {
+      clearTimeout(connecting);
+      reject(error);
+    });
+    void sendBody(request, sent, () => message !== null);
+  });
+}
+
+/** Sends the body; a server that has answered already need not read it. */
+async function sendBody(request: ClientRequest, sent: ApiRequest['sent'], isAnswered: () => boolean): Promise<void> {
+  if (!sent) return void request.end();
+  await pipeline(sent.open(), request).catch((error: Error) => {
+    if (!isAnswered()) request.destroy(error);
+  });
+}
+
+function answerOf(message: IncomingMessage, origin: string): Response {
+  const { statusCode = 500, headers } = message;
+  const isEmpty = statusCode === 204 || statusCode === 304;
+  const told = Object.entries(headers).map(([name, value]): [string, string] => [name, [value].flat().join(', ')]);
+  if (isEmpty) message.resume();
+  const body = isEmpty ? null : (Readable.toWeb(worded(message, origin)) as ReadableStream);
+  return new Response(body, { status: statusCode, headers: told });
+}
+
+/** What is read, with what breaks it off in words. */
+function worded(message: IncomingMessage, origin: string): Readable {
+  return Readable.from(
+    (async function* () {
+      try {
+        yield* message as AsyncIterable<Buffer>;
+      } catch (error) {
+        throw networkWords(error, origin);
+      }
+    })(),
+    { objectMode: false },
+  );
+}

@@ -1,0 +1,38 @@
+import { ApiProblem } from './problem.ts';
+import type { AgencyApi, Query } from './client.ts';
+
+/** As many rows as a page may have. */
+const LARGEST = 1000;
+
+type Page = { page: { nextCursor: string | null } };
+
+/** Every row of a collection, page by page. @param name what the API calls the rows */
+export async function allOf<Item>(api: AgencyApi, path: string, name: string, query: Query = {}): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const found = await api.get<Page & Record<string, Item[]>>(path, { ...query, limit: LARGEST, cursor });
+    items.push(...found[name]!);
+    cursor = found.page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return items;
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const isId = (text: string): boolean => ID.test(text);
+
+/** What stands for a record that nobody has, in the words of the API. */
+export const notFound = (title: string, code: string): ApiProblem => new ApiProblem(404, { title, code });
+
+/** The id of the client that an option names by its id or by the agency’s own reference. @throws ApiProblem */
+export async function clientIdOf(api: AgencyApi, named: string): Promise<string> {
+  if (isId(named)) return named;
+  const query = { reference: named, limit: 1 };
+  const { clients } = await api.get<{ clients: { clientId: string }[] }>('/clients', query);
+  const id = clients[0]?.clientId;
+  if (!id) throw notFound(`There is no client with the reference “${named}”.`, 'client_not_found');
+  return id;
+}
+
+/** What an option says in a part of an address. */
+export const part = (text: string): string => encodeURIComponent(text);

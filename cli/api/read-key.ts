@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { UsageError } from '../exit.ts';
+import { STANDARD } from '../standard-streams.ts';
+
+const KEY = /^cs_[a-z0-9]{12}_[A-Za-z0-9_-]{20,200}$/;
+/** What was meant for a key, though it may not hold as one. */
+const LIKE_A_KEY = /^cs_/;
+
+/** Refuses a key among the arguments, where others on the machine and the shell’s history have it. @throws UsageError */
+export function requireNoKey(named: string): void {
+  if (LIKE_A_KEY.test(named))
+    throw new UsageError(
+      '--key takes a file that holds the key, or - for standard input, never the key itself: others on this machine see arguments, and the shell keeps them. Make a new key, since this one has been shown.',
+    );
+}
+
+/** @throws UsageError that never shows what was read */
+function checked(read: string, from: string): string {
+  const key = read.trim();
+  if (KEY.test(key)) return key;
+  throw new UsageError(key === '' ? `There is no key in ${from}.` : `What ${from} holds is no API key.`);
+}
+
+/** Asks for a key without showing what is typed. */
+async function askForKey(): Promise<string> {
+  process.stderr.write('API key: ');
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const asking = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  try {
+    return checked(await asking.question(''), 'the answer');
+  } finally {
+    asking.close();
+    process.stderr.write('\n');
+  }
+}
+
+/**
+ * The API key: from the file that `--key` names, else from COUNTERSIGN_API_KEY, else typed at a terminal.
+ * @param options.isPiped whether standard input is the key’s where nothing else is named, and it is no terminal
+ * @throws UsageError
+ */
+export async function readKey(named: string | undefined, { isPiped = false } = {}): Promise<string> {
+  if (named !== undefined && named !== STANDARD) return readFrom(named);
+  const { COUNTERSIGN_API_KEY: stated } = process.env;
+  if (named === undefined && stated) return checked(stated, 'COUNTERSIGN_API_KEY');
+  if (process.stdin.isTTY) return askForKey();
+  if (named === STANDARD || isPiped) return checked(await text(process.stdin), 'standard input');
+  throw new UsageError(
+    'Name the file of the API key with --key, or set COUNTERSIGN_API_KEY; `countersign login` keeps it for next time.',
+  );
+}
+
+function readFrom(file: string): string {
+  requireNoKey(file);
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The key cannot be read from ${file}: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+  return checked(content, file);
+}

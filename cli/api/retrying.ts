@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ServerAway } from './problem.ts';
+import type { ApiRequest, Transport } from './transport.ts';
+
+/** How often something is asked at most, and how many seconds are waited in all. */
+const MOST_TRIES = 5;
+const MOST_SECONDS = 60;
+
+type Options = { wait?: (seconds: number) => Promise<void>; onWait?: (seconds: number) => void };
+
+/** What may be asked twice though the first may have been done: it reads, or the server knows it again. */
+const isRepeatable = ({ method, isSafe, headers }: ApiRequest) =>
+  method === 'GET' || method === 'PUT' || isSafe || headers?.['Idempotency-Key'] !== undefined;
+
+/**
+ * Asks again where the server is busy, as its `Retry-After` says, or the connection broke. What changes something is sent
+ * under an `Idempotency-Key`, so that it happens once however often it is sent.
+ */
+export function retrying(ask: Transport, { wait = pause, onWait = () => undefined }: Options = {}): Transport {
+  return async (asked) => {
+    const request = withKey(asked);
+    let waited = 0;
+    const isWaited = async (seconds: number) => {
+      if ((waited += seconds) > MOST_SECONDS) return false;
+      onWait(seconds);
+      await wait(seconds);
+      return true;
+    };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const answer = await ask(request);
+        const isBusy = answer.status === 429 || answer.status === 503;
+        const seconds = Number(answer.headers.get('Retry-After') ?? 2 ** tries);
+        if (!isBusy || tries === MOST_TRIES || !(await isWaited(seconds))) return answer;
+        await answer.body?.cancel();
+      } catch (error) {
+        const isWorthIt = error instanceof ServerAway && error.isBroken && isRepeatable(request);
+        if (!isWorthIt || tries === MOST_TRIES || !(await isWaited(2 ** (tries - 1)))) throw error;
+      }
+    }
+  };
+}
+
+function withKey(request: ApiRequest): ApiRequest {
+  if (request.isSafe || (request.method !== 'POST' && request.method !== 'PATCH')) return request;
+  return { ...request, headers: { 'Idempotency-Key': randomUUID(), ...request.headers } };
+}
+
+const pause = (seconds: number) => sleep(seconds * 1000);

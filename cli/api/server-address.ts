@@ -1,0 +1,24 @@
+import { UsageError } from '../exit.ts';
+
+const LOCAL = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The origin of the server that is named. A key goes over https; over http only to this machine, or where it was said so.
+ * @throws UsageError
+ */
+export function serverOrigin(named: string, isHttpAllowed = false): string {
+  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(named) ? named : `https://${named}`;
+  if (!URL.canParse(text)) throw new UsageError(`“${named}” is no address, such as https://timesheets.example.`);
+  const url = new URL(text);
+  // What stands before an @ may be a secret.
+  if (url.username || url.password) throw new UsageError('The server’s address takes no name and no password.');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new UsageError(`The server’s address begins with https://, not ${url.protocol}//.`);
+  if (url.pathname !== '/' || url.search || url.hash)
+    throw new UsageError(`The server is named by its origin alone: ${url.origin}.`);
+  if (url.protocol === 'http:' && !isHttpAllowed && !LOCAL.test(url.hostname))
+    throw new UsageError(
+      `${url.origin} is not encrypted, so everybody on the way could read the key. Name it with https://, or say --allow-http.`,
+    );
+  return url.origin;
+}

@@ -1,0 +1,92 @@
+import { type Command, Option } from 'commander';
+import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import type { AgencyApi, Query } from '../api/client.ts';
+import { isId, notFound, part } from '../api/pages.ts';
+import { DIRECTORY, type DirectoryKind, type Item } from '../directory-kinds.ts';
+import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
+import type { Cell } from '../output.ts';
+import { withClientId } from '../timesheet-filter.ts';
+import { wholeNumber } from '../values.ts';
+
+const SORTS = ['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'];
+
+/** `directory clients | contacts | contracts | contractors | authorisers`, each `list | show` */
+export function registerDirectoryCommands(program: Command): void {
+  const noun = withExample(
+    overApi(program.command('directory')).description('the records of an agency: its clients, people and placements'),
+    'countersign directory clients list --q holbeck --agency calder-finch',
+  );
+  for (const kind of DIRECTORY) {
+    const below = withExample(
+      noun.command(kind.name).description(kind.description),
+      `countersign directory ${kind.name} list --agency calder-finch`,
+    );
+    registerList(below, kind);
+    registerShow(below, kind);
+  }
+}
+
+function registerList(below: Command, kind: DirectoryKind): void {
+  const list = asListing(below.command('list'))
+    .description(`page through ${kind.name}, with the API’s filters`)
+    .option('--q <words>', 'only those with these words in their names, references and email addresses')
+    .option('--updated-since <instant>', 'only those changed at this instant or later')
+    .addOption(new Option('--sort <field>', 'in which order; as they were made when absent').choices(SORTS))
+    .addOption(
+      new Option('--status <status>', 'only those of this status; all but the deleted when absent').choices([
+        'enabled',
+        'readonly',
+        'deleted',
+      ]),
+    )
+    .addOption(wholeNumber('--limit <number>', 'how many, 1 to 1,000; 50 when absent', { min: 1, max: 1000 }))
+    .option('--cursor <cursor>', 'where the page before ended');
+  for (const [flags, description] of kind.filters) list.option(flags, description);
+  withExample(
+    list,
+    `countersign directory ${kind.name} list --updated-since 2026-05-01T00:00:00Z --output csv --agency calder-finch`,
+  ).action((options: Query, command: Command) =>
+    forAgencyApi(command, async ({ api, output }) => {
+      type Found = Record<string, Item[]> & { page: { nextCursor: string | null } };
+      const found = await api.get<Found>(`/${kind.name}`, await withClientId(api, options));
+      const { nextCursor } = found.page;
+      await output.list({
+        document: found,
+        items: found[kind.name]!,
+        columns: kind.columns,
+        note: nextCursor && `More follow: --cursor ${nextCursor}`,
+      });
+    }),
+  );
+}
+
+function registerShow(below: Command, kind: DirectoryKind): void {
+  withExample(
+    below.command('show').description('all that is known of one').argument('<record>', 'its id, or its reference'),
+    `countersign directory ${kind.name} show ${kind.example} --agency calder-finch`,
+  ).action((named: string, _options: unknown, command: Command) =>
+    forAgencyApi(command, async ({ api, output }) => {
+      const record = await api.get<Item>(`/${kind.name}/${part(await idOf(api, kind, named))}`);
+      output.result(record, () =>
+        output.table(
+          ['FIELD', 'VALUE'],
+          Object.entries(record).map(([name, value]) => [name, shown(value)]),
+        ),
+      );
+    }),
+  );
+}
+
+const shown = (value: unknown): Cell =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell);
+
+/** The id of what is named by its id or by the agency’s own reference. @throws ApiProblem */
+async function idOf(api: AgencyApi, { name, id }: DirectoryKind, named: string): Promise<string> {
+  if (isId(named)) return named;
+  const found = await api.get<Record<string, Item[]>>(`/${name}`, { reference: named, limit: 1 });
+  const first = found[name]?.[0]?.[id];
+  if (typeof first !== 'string')
+    throw notFound(`There is nothing among the ${name} with the reference “${named}”.`, 'not_found');
+  return first;
+}

@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import { onThisMachine } from '../api/for-agency-api.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+import { type GlobalOptions, outputOf } from '../global-options.ts';
+import { asListing } from '../listing.ts';
+import { type Profile, profileNamed, readProfiles, writeProfiles } from '../profiles.ts';
+import { takesServer } from '../server-options.ts';
+
+/** What is told of a profile: never its key, but which it is. */
+const told = (name: string, { server, key, agency }: Profile, current: string | null) => ({
+  name,
+  isCurrent: name === current,
+  server,
+  agency: agency.canonicalName,
+  agencyName: agency.displayName,
+  keyId: key.split('_')[1] ?? null,
+});
+
+/** `profile list | show | use` */
+export function registerProfileCommands(program: Command): void {
+  const noun = withExample(
+    onThisMachine(program.command('profile')).description('the servers that login has kept'),
+    'countersign profile list',
+  );
+  asListing(
+    withExample(noun.command('list').description('every profile, never its key'), 'countersign profile list'),
+  ).action(async (_options, command: Command) => {
+    const { current, profiles } = readProfiles();
+    const names = Object.keys(profiles).sort();
+    const items = names.map((name) => told(name, profiles[name]!, current));
+    await outputOf(command).list({
+      document: { profiles: items },
+      items,
+      columns: [
+        ['NAME', 'name'],
+        ['USED', 'isCurrent'],
+        ['AGENCY', 'agency'],
+        ['SERVER', 'server'],
+        ['KEY ID', 'keyId'],
+      ],
+      none: 'There is no profile. `countersign login --server <address>` keeps one.',
+    });
+  });
+  withExample(
+    takesServer(noun.command('show'), ['profile']).description(
+      'the profile that is used, or the one that --profile names',
+    ),
+    'countersign profile show',
+  ).action((_options, command: Command) => {
+    const { current } = readProfiles();
+    const name = command.optsWithGlobals<GlobalOptions>().profile ?? current;
+    if (name === null) throw new UsageError('There is no profile in use: name one with --profile.');
+    const shown = told(name, profileNamed(name), current);
+    const output = outputOf(command);
+    output.result(shown, () => output.table(['FIELD', 'VALUE'], Object.entries(shown)));
+  });
+  withExample(
+    noun
+      .command('use')
+      .description('use another profile from now on')
+      .argument('<profile>', 'as profile list shows it'),
+    'countersign profile use payroll',
+  ).action((name: string, _options, command: Command) => {
+    const { agency } = profileNamed(name);
+    writeProfiles({ ...readProfiles(), current: name });
+    const output = outputOf(command);
+    output.result({ name }, () => output.line(`“${name}” is used from now on: ${agency.displayName}.`));
+  });
+}

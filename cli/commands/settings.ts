@@ -1,0 +1,88 @@
+import type { Command } from 'commander';
+import { flattenSettings, settingAt, withSetting } from '#domain/agencies/setting-inputs.ts';
+import type { AgencyApi } from '../api/client.ts';
+import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { notFound, part } from '../api/pages.ts';
+import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
+import type { Cell } from '../output.ts';
+
+const PATH = '/recruitmentagencies/current';
+/** What is called otherwise in its address than in the settings. */
+const NAMES: Record<string, string> = { isBetaAccessOn: 'betaAccess' };
+
+type Setting = { name: string; value: unknown };
+
+/** `settings show | set` */
+export function registerSettingsCommands(program: Command): void {
+  const noun = withExample(
+    overApi(program.command('settings')).description('how an agency has set its portal up'),
+    'countersign settings show --agency calder-finch',
+  );
+  asListing(
+    withExample(
+      noun
+        .command('show')
+        .description('every setting, or those below a name')
+        .argument('[name]', 'such as reminders, or reminders.hour'),
+      'countersign settings show --agency calder-finch',
+      'countersign settings show reminders --output csv --agency calder-finch',
+    ),
+  ).action((name: string | undefined, _options, command: Command) =>
+    forAgencyApi(command, async ({ api, output }) => {
+      const settings = await api.get<Record<string, unknown>>(`${PATH}/settings`);
+      const found = name === undefined ? settings : settingAt(settings, name);
+      if (found === undefined) throw noSetting(name!);
+      const items = Object.entries(flattenSettings(found, name)).map(([one, value]): Setting => ({ name: one, value }));
+      await output.list({
+        document: found,
+        items,
+        columns: [
+          ['SETTING', 'name'],
+          ['VALUE', 'value', ({ value }) => shown(value)],
+        ],
+      });
+    }),
+  );
+  withExample(
+    noun
+      .command('set')
+      .description('change a setting; what stands below it and is not named stays')
+      .argument('<name>', 'as settings show prints it')
+      .argument('<value>', 'a text, a number, true, false, null, or a JSON object for several below the name'),
+    'countersign settings set reminders.hour 9 --agency calder-finch',
+    'countersign settings set hourFormat.decimal true --agency calder-finch',
+  ).action((name: string, text: string, _options, command: Command) =>
+    forAgencyApi(command, async ({ api, output }) => {
+      const value = await change(api, name, valueOf(text));
+      output.result({ name, value }, () => output.line(`${name} is ${String(shown(value))} now.`));
+    }),
+  );
+}
+
+const noSetting = (name: string) => notFound(`There is no setting “${name}”.`, 'setting_not_found');
+
+async function change(api: AgencyApi, name: string, value: unknown): Promise<unknown> {
+  if (name === 'website') {
+    const body = { website: value };
+    return (await api.change<{ website: string | null }>('PUT', `${PATH}/website`, { body })).website;
+  }
+  const [first = '', ...rest] = name.split('.');
+  const below = rest.join('.');
+  const body = { value: below === '' ? value : withSetting({}, below, value) };
+  const path = `${PATH}/settings/${part(NAMES[first] ?? first)}`;
+  const { value: now } = await api.change<{ value: unknown }>('PUT', path, { body });
+  return below === '' ? now : settingAt(now, below);
+}
+
+/** JSON where it is some, else the text itself: `9`, `true`, `null`, `{"hour": 9}`, `Monday`. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const shown = (value: unknown): Cell =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell);

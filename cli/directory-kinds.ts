@@ -1,0 +1,141 @@
+import type { Column } from './output.ts';
+
+/** A record of the directory as the API has it. */
+export type Item = Record<string, unknown>;
+
+/** A collection of the directory: what it is narrowed by, and what a table shows of it. */
+export type DirectoryKind = {
+  name: string;
+  /** The field with its id. */
+  id: string;
+  description: string;
+  /** A reference, for examples. */
+  example: string;
+  filters: readonly (readonly [flags: string, description: string])[];
+  columns: readonly Column<Item>[];
+};
+
+const REFERENCE = ['--reference <text>', 'only the one with this reference of the agency’s own'] as const;
+const NAME = ['--name <text>', 'only those of exactly this name'] as const;
+const EMAIL = ['--email-address <address>', 'only those with this email'] as const;
+const CLIENT = ['--client-id <id>', 'only those of this client, by its id or reference'] as const;
+const CONTRACT = ['--contract-id <id>', 'only those on this contract'] as const;
+const CONTRACTOR = ['--contractor-id <id>', 'only those of this placement'] as const;
+const CONTACT = ['--contact-id <id>', 'only those of this person'] as const;
+
+const text = (heading: string, field: string): Column<Item> => [heading, field, (item) => item[field] as string];
+const within = (heading: string, field: string, name: string): Column<Item> => [
+  heading,
+  field,
+  (item) => (item[field] as Record<string, string> | null)?.[name],
+];
+
+/** What the directory holds, in the order in which each names those before it. */
+export const DIRECTORY: readonly DirectoryKind[] = [
+  {
+    name: 'clients',
+    id: 'clientId',
+    description: 'whom the agency places people with',
+    example: 'HOL',
+    filters: [REFERENCE, NAME],
+    columns: [
+      text('ID', 'clientId'),
+      text('REFERENCE', 'reference'),
+      text('NAME', 'clientName'),
+      text('STATUS', 'status'),
+    ],
+  },
+  {
+    name: 'contacts',
+    id: 'contactId',
+    description: 'the people whom the agency knows',
+    example: 'C-104',
+    filters: [
+      REFERENCE,
+      NAME,
+      EMAIL,
+      ['--is-consultant <true or false>', 'only those who are consultants, or who are not'],
+    ],
+    columns: [
+      text('ID', 'contactId'),
+      text('REFERENCE', 'reference'),
+      text('NAME', 'fullname'),
+      text('EMAIL', 'emailAddress'),
+      text('CONSULTANT', 'isConsultant'),
+      text('STATUS', 'status'),
+    ],
+  },
+  {
+    name: 'contracts',
+    id: 'contractId',
+    description: 'what the agency has agreed with its clients',
+    example: 'HOL-7',
+    filters: [
+      REFERENCE,
+      NAME,
+      CLIENT,
+      CONTACT,
+      ['--consultant-contact-id <id>', 'only those that this person looks after'],
+    ],
+    columns: [
+      text('ID', 'contractId'),
+      text('REFERENCE', 'reference'),
+      text('NAME', 'name'),
+      within('CLIENT', 'client', 'name'),
+      text('START', 'startDate'),
+      text('END', 'endDate'),
+      text('STATUS', 'status'),
+    ],
+  },
+  {
+    name: 'contractors',
+    id: 'contractorId',
+    description: 'placements: a person on a contract',
+    example: 'P-2210',
+    filters: [
+      REFERENCE,
+      NAME,
+      EMAIL,
+      ['--payroll-number <text>', 'only those with this number'],
+      CLIENT,
+      CONTRACT,
+      CONTACT,
+    ],
+    columns: [
+      text('ID', 'contractorId'),
+      text('REFERENCE', 'reference'),
+      text('NAME', 'fullname'),
+      text('CONTRACT', 'contractName'),
+      text('CLIENT', 'clientName'),
+      text('START', 'start'),
+      text('END', 'end'),
+      text('PAYROLL', 'payrollNumber'),
+      text('STATUS', 'status'),
+    ],
+  },
+  {
+    name: 'authorisers',
+    id: 'authoriserId',
+    description: 'who decides the timesheets of a placement',
+    example: 'A-31',
+    filters: [
+      REFERENCE,
+      NAME,
+      EMAIL,
+      ['--is-primary <true or false>', 'only the primary ones, or only the others'],
+      CLIENT,
+      CONTRACT,
+      CONTRACTOR,
+      CONTACT,
+    ],
+    columns: [
+      text('ID', 'authoriserId'),
+      text('REFERENCE', 'reference'),
+      text('NAME', 'fullname'),
+      text('EMAIL', 'emailAddress'),
+      text('OF', 'contractorFullname'),
+      text('CONTRACT', 'contractName'),
+      text('PRIMARY', 'isPrimary'),
+    ],
+  },
+];

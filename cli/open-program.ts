@@ -1,0 +1,34 @@
+import { Command, Option } from 'commander';
+import { withExample } from './example.ts';
+import { requireFormat } from './listing.ts';
+import { FORMATS } from './output.ts';
+import { requireServerOptions } from './server-options.ts';
+
+/** A command line of these commands; it throws instead of ending the process. */
+export function openProgram(version: string, commands: readonly ((program: Command) => void)[]): Command {
+  const program = new Command('countersign');
+  program
+    .description('Online timesheets for recruitment agencies.')
+    .version(version)
+    .option('--agency <canonical name>', 'the agency to work for')
+    .option('--json', 'print one JSON document for machines, as --output json does')
+    .addOption(
+      new Option('--output <format>', 'how to print: a list in each of these, other results as table or json').choices(
+        FORMATS,
+      ),
+    )
+    .option('--now <instant>', 'the present instant, for commands that depend on it')
+    .option('--server <address>', 'the server to ask, where there is no database; for commands of an agency')
+    .option('--key <file>', 'a file that holds the API key for --server; - for standard input')
+    .option('--profile <name>', 'the server and key that login has kept under this name')
+    .option('--allow-http', 'let the key go to --server unencrypted')
+    .showHelpAfterError('(add --help for more)')
+    .exitOverride()
+    .hook('preAction', (_program, command) => {
+      requireFormat(command);
+      requireServerOptions(command);
+    });
+  withExample(program, 'countersign agency list', 'countersign import plan clients clients.csv --agency calder-finch');
+  for (const register of commands) register(program);
+  return program;
+}

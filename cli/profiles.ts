@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { UsageError } from './exit.ts';
+
+/** A server that `countersign login` was let in to, and as which agency. */
+export type Profile = {
+  server: string;
+  key: string;
+  agency: { canonicalName: string; displayName: string };
+};
+
+/** What login keeps: profiles by their names, and which of them is used where none is named. */
+export type Profiles = { current: string | null; profiles: Record<string, Profile> };
+
+const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i;
+
+/** The person’s own folder for settings, by the XDG base directory specification; `APPDATA` on Windows. */
+function configFolder(): string {
+  const { XDG_CONFIG_HOME, APPDATA } = process.env;
+  if (process.platform === 'win32' && APPDATA) return join(APPDATA, 'countersign');
+  // A relative one counts for nothing, as the specification has it.
+  const home = XDG_CONFIG_HOME?.startsWith('/') ? XDG_CONFIG_HOME : join(homedir(), '.config');
+  return join(home, 'countersign');
+}
+
+/** Where the profiles are kept, with their keys. */
+export const profilesFile = (): string => join(configFolder(), 'profiles.json');
+
+/** The profiles that are kept. @throws UsageError where the file holds something else */
+export function readProfiles(): Profiles {
+  let text: string;
+  try {
+    text = readFileSync(profilesFile(), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { current: null, profiles: {} };
+    throw new UsageError(`${profilesFile()} cannot be read: ${(error as Error).message}.`);
+  }
+  try {
+    const { current, profiles } = JSON.parse(text) as Profiles;
+    if (typeof profiles === 'object' && profiles !== null) return { current, profiles };
+  } catch {
+    // Told below, without what it holds.
+  }
+  throw new UsageError(`${profilesFile()} cannot be understood: log in again, or remove it.`);
+}
+
+/** Keeps the profiles where their owner alone reads them, whole or not at all. */
+export function writeProfiles(profiles: Profiles): void {
+  const file = profilesFile();
+  mkdirSync(configFolder(), { recursive: true, mode: 0o700 });
+  const made = `${file}-${randomBytes(6).toString('hex')}`;
+  try {
+    writeFileSync(made, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 });
+    renameSync(made, file);
+  } catch (error) {
+    rmSync(made, { force: true });
+    throw error;
+  }
+}
+
+/** The profile of this name. @throws UsageError */
+export function profileNamed(name: string): Profile {
+  const { profiles } = readProfiles();
+  const found = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (found) return found;
+  const known = Object.keys(profiles).sort().join(', ');
+  throw new UsageError(`There is no profile “${name}”. ${known ? `There are: ${known}.` : 'Log in first.'}`);
+}
+
+/** A name for a profile. @throws UsageError */
+export function requireProfileName(name: string): string {
+  if (NAME.test(name)) return name;
+  throw new UsageError('A profile’s name has letters, digits, dots, dashes and underscores, 63 at most.');
+}
