@@ -38,8 +38,8 @@ export type Output = {
   beside(): Output;
   /** A step of long work, shown on stderr and only on a terminal. */
   progress(text: string): void;
-  /** Shows on stderr how far long work is. @param total of how many, where that is known */
-  bar(unit: string, total?: number): Bar;
+  /** Shows on stderr how far long work is. @param total of how many, where that is known; `since` when it began, by `performance.now()` */
+  bar(unit: string, total?: number, since?: number): Bar;
 };
 
 const shown = (cell: Cell) =>
@@ -110,6 +110,6 @@ export function openOutput({ format }: { format: Format }, onto: NodeJS.Writable
       if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
     },
     beside: () => openOutput({ format }, process.stderr),
-    bar: (unit, total) => openBar(process.stderr, { unit, total }),
+    bar: (unit, total, since) => openBar(process.stderr, { unit, total, since }),
   };
 }

@@ -9,7 +9,8 @@ export type Bar = {
 };
 
 type Screen = Writable & { isTTY?: boolean };
-type BarOptions = { unit: string; total?: number | undefined; now?: () => number };
+/** @param since when the work began, where that was before the bar; milliseconds of `now` */
+type BarOptions = { unit: string; total?: number | undefined; since?: number | undefined; now?: () => number };
 
 /** The line of the terminal, empty. */
 const CLEARED = '\r\u001b[K';
@@ -17,6 +18,8 @@ const CLEARED = '\r\u001b[K';
 /** How often a line is written where there is no terminal, and a bar is drawn where there is one. */
 const LINE_MS = 5000;
 const DRAW_MS = 100;
+/** How long work is measured before a rate is told. */
+const LEAST_SECONDS = 0.5;
 
 const counted = (count: number) => Math.round(count).toLocaleString('en-GB');
 
@@ -29,7 +32,8 @@ function durationText(seconds: number): string {
 
 /** `1,200 of 4,000 rows (30%), 400 a second, 7s left`; without a total only what is known. */
 export function progressText(done: number, { unit, total, seconds }: { unit: string; total: number; seconds: number }) {
-  const rate = seconds > 0 ? done / seconds : 0;
+  // A rate of the first moment says nothing.
+  const rate = seconds >= LEAST_SECONDS ? done / seconds : 0;
   const speed = rate > 0 ? `, ${rate < 10 ? rate.toFixed(1) : counted(rate)} a second` : '';
   if (total === 0) return `${counted(done)} ${unit}${speed}`;
   const left = rate > 0 ? `, ${durationText((total - done) / rate)} left` : '';
@@ -44,8 +48,11 @@ const barText = (done: number, total: number) => {
 };
 
 /** A bar on a terminal, and elsewhere a line now and then, so that a log shows that long work goes on. */
-export function openBar(screen: Screen, { unit, total: known = 0, now = () => performance.now() }: BarOptions): Bar {
-  const begun = now();
+export function openBar(
+  screen: Screen,
+  { unit, total: known = 0, since, now = () => performance.now() }: BarOptions,
+): Bar {
+  const begun = since ?? now();
   const isTerminal = screen.isTTY === true;
   let [total, written, isOpen] = [known, isTerminal ? -Infinity : begun, true];
   return {

@@ -99,14 +99,17 @@ function reportOfRefused(error: unknown): ImportReport {
 function openBars(output: Output) {
   let [stage, bar]: [Progress['stage'] | null, Bar | null] = [null, null];
   const end = () => bar?.end();
+  // What is told first of a stage was done since the last word of the one before.
+  let heard = performance.now();
   return {
     end,
     show(progress: Progress) {
       if (progress.stage !== stage) {
         end();
         stage = progress.stage;
-        bar = output.bar(stage === 'reading' ? 'rows read' : 'rows', progress.total ?? undefined);
+        bar = output.bar(stage === 'reading' ? 'rows read' : 'rows', progress.total ?? undefined, heard);
       }
+      heard = performance.now();
       bar!.at(progress.done, progress.total ?? undefined);
     },
   };

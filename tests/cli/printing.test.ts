@@ -169,6 +169,14 @@ describe('How far long work is', () => {
     expect(written).toEqual(['5,000 rows, 1,000 a second\n', '10,000 rows, 1,000 a second\n']);
   });
 
+  test('What was done before the bar was there counts by its time, and a first moment tells no rate', () => {
+    const { screen, written } = screenOf(true);
+    const bar = openBar(screen, { unit: 'rows', total: 4000, since: 1000, now: () => 3000 });
+    bar.at(1200);
+    expect(written.join('')).toContain('1,200 of 4,000 rows (30%), 600 a second, 5s left');
+    expect(progressText(6000, { unit: 'rows', total: 20_000, seconds: 0.01 })).toBe('6,000 of 20,000 rows (30%)');
+  });
+
   test('More than was expected is a whole, never more than one', () => {
     const { screen, written } = screenOf(true);
     openBar(screen, { unit: 'rows', total: 10, now: () => 0 }).at(25);
