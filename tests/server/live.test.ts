@@ -15,6 +15,7 @@ import { PublishNotificationSchema } from '#domain/notifications/notification.sc
 import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
+import { VERSION } from '#platform/version.ts';
 import { ask } from '../support/ask.ts';
 import { type LiveStream, openStream } from '../support/live-stream.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
@@ -67,7 +68,7 @@ async function expectEnd(stream: LiveStream, change: () => Promise<unknown>): Pr
 test('Everybody who is logged in gets a stream, which begins with the running version; nobody else does', async () => {
   for (const role of ['admin', 'contractor', 'authoriser'] as const) {
     const stream = await listen(placement[role]);
-    expect(stream.messages[0]).toMatchObject({ event: 'hello', data: { version: '2.23.1' } });
+    expect(stream.messages[0]).toMatchObject({ event: 'hello', data: { version: VERSION } });
   }
   const host = new URL(here.agency.portalUrl).host;
   expect((await openStream(web, { Host: host })).status).toBe(401);

@@ -3,6 +3,7 @@ import { TimesheetSchema, TimesheetsSchema } from '#api/v1/timesheet-document.ts
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
+import { VERSION } from '#platform/version.ts';
 import { type Caller, callerOf, callerWith } from '../../support/api.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement, weekInput } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
@@ -277,7 +278,7 @@ describe('Every answer', () => {
   test('carries a request id and the build’s version, and is not kept by caches', async () => {
     const { headers } = await call('GET', '/timesheets?limit=1', undefined, { 'X-Request-Id': 'my-own-id' });
     expect(headers.get('X-Request-Id')).toBe('my-own-id');
-    expect(headers.get('X-Frontend-Version')).toBe('2.23.1');
+    expect(headers.get('X-Frontend-Version')).toBe(VERSION);
     expect(headers.get('Cache-Control')).toBe('private, no-store');
   });
   test('404 is a problem too where there is nothing', async () => {
