@@ -4,8 +4,8 @@ WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Debian's Chromium takes the place of the packaged one.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@sparticuz
+# Debian's Chromium takes the place of the packaged one, and a server that of the embedded PostgreSQL.
+RUN npm run build && npm prune --omit=dev
 
 FROM node:20-bookworm-slim
 # tini ends what a browser that was killed leaves behind.

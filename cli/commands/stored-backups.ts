@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { listStoredBackups, openStoredBackup } from '#platform/backup/stored-backups.ts';
-import { makeStoredBackup } from '#platform/backup/make-stored-backup.ts';
+import { makeStoredBackup, planStoredBackup } from '#platform/backup/make-stored-backup.ts';
 import type { Config } from '#platform/config.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { createFileStore } from '#platform/file-store.ts';
 import { countsOf, described } from '../backup-words.ts';
+import { dryMark, NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
@@ -18,11 +19,14 @@ import { type GlobalOptions, outputOf } from '../global-options.ts';
 /** `backup run | list | fetch | verify`: encrypted backups in the file store. */
 export function registerStoredBackupCommands(noun: Command): void {
   withExample(
-    noun
-      .command('run')
-      .description('make an encrypted backup in the file store now, and remove those whose time is over'),
+    withDryRun(
+      noun
+        .command('run')
+        .description('make an encrypted backup in the file store now, and remove those whose time is over'),
+    ),
     'countersign backup run',
-  ).action((_options, command: Command) => run(command));
+    'countersign backup run --dry-run',
+  ).action(({ dryRun }: { dryRun?: boolean }, command: Command) => (dryRun ? plan(command) : run(command)));
   asListing(
     withExample(
       noun.command('list').description('which backups are in the file store, the newest first'),
@@ -49,8 +53,21 @@ export function registerStoredBackupCommands(noun: Command): void {
   ).action((which: string | undefined, _options, command: Command) => verifyStoredBackup(outputOf(command), which));
 }
 
+const nowOf = (command: Command) => command.optsWithGlobals<GlobalOptions>().now ?? new Date().toISOString();
+
+async function plan(command: Command): Promise<void> {
+  const output = outputOf(command);
+  const config = configWithDatabase();
+  const { name, removed } = await planStoredBackup(config, nowOf(command));
+  output.result({ name, removed, ...dryMark(true) }, () => {
+    output.line(`It would be ${name} in ${placeOf(config)}.`);
+    if (removed.length > 0) output.line(`Their time would be over: ${removed.join(', ')}`);
+    output.line(NOTHING_DONE);
+  });
+}
+
 async function run(command: Command): Promise<void> {
-  const now = command.optsWithGlobals<GlobalOptions>().now ?? new Date().toISOString();
+  const now = nowOf(command);
   await forOwner(command, async ({ config, ownerUrl, appUrl, output }) => {
     await requireNewestMigrations(ownerUrl);
     const bar = output.bar('rows and files');

@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import { asOwner } from '../connections.ts';
 import { createFileStore } from '../file-store.ts';
 import { VERSION } from '../version.ts';
-import { openBackupKey } from './backup-key.ts';
+import { type BackupKey, openBackupKey } from './backup-key.ts';
 import { expiredBackups } from './kept-backups.ts';
 import type { Manifest } from './manifest.ts';
-import { listStoredBackups, nameOf, removeStoredBackup, storeBackup } from './stored-backups.ts';
+import { listStoredBackups, nameOf, removeStoredBackup, storeBackup, type StoredBackup } from './stored-backups.ts';
 import { type BackupOptions, writeBackup } from './write-backup.ts';
 
 /** What was stored, and the names of those whose time was over; null where another process was making one. */
@@ -15,6 +15,26 @@ export type MadeBackup = { name: string; takenAt: string; manifest: Manifest; re
 /** The backup cannot be encrypted, because the settings name no key. */
 class NoBackupKey extends Error {
   override readonly name = 'NoBackupKey';
+}
+
+async function keyOf(config: Config): Promise<BackupKey> {
+  const key = await openBackupKey(config.backups);
+  if (key) return key;
+  throw new NoBackupKey('Backups in the file store are encrypted: set BACKUP_PASSPHRASE or BACKUP_KEY_FILE first.');
+}
+
+/** Those whose time is over among these. */
+function namesOfExpired(stored: StoredBackup[]): string[] {
+  const expired = new Set(expiredBackups(stored.map((one) => one.takenAt)));
+  return stored.filter((one) => expired.has(one.takenAt)).map((one) => one.name);
+}
+
+/** What a backup at this instant would be called, and whose time would be over by it; nothing is written. @throws NoBackupKey */
+export async function planStoredBackup(config: Config, now: string): Promise<{ name: string; removed: string[] }> {
+  await keyOf(config);
+  const name = nameOf(now);
+  const stored = (await listStoredBackups(createFileStore(config))).filter((one) => one.name !== name);
+  return { name, removed: namesOfExpired([{ name, takenAt: now }, ...stored]) };
 }
 
 /**
@@ -26,9 +46,7 @@ export async function makeStoredBackup(
   config: Config,
   { ownerUrl, appUrl, now, onProgress }: Pick<BackupOptions, 'ownerUrl' | 'appUrl' | 'onProgress'> & { now: string },
 ): Promise<MadeBackup> {
-  const key = await openBackupKey(config.backups);
-  if (!key)
-    throw new NoBackupKey('Backups in the file store are encrypted: set BACKUP_PASSPHRASE or BACKUP_KEY_FILE first.');
+  const key = await keyOf(config);
   const files = createFileStore(config);
   await mkdir(config.dataDir, { recursive: true });
   return asOwner({ connectionString: ownerUrl }, async (client) => {
@@ -41,9 +59,7 @@ export async function makeStoredBackup(
     const manifest = await writeBackup({ ...options, spoolFolder: config.dataDir }, (archive) =>
       storeBackup(files, name, archive),
     );
-    const stored = await listStoredBackups(files);
-    const expired = new Set(expiredBackups(stored.map((one) => one.takenAt)));
-    const removed = stored.filter((one) => expired.has(one.takenAt)).map((one) => one.name);
+    const removed = namesOfExpired(await listStoredBackups(files));
     for (const old of removed) await removeStoredBackup(files, old);
     return { name, takenAt, manifest, removed };
   });

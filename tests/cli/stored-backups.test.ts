@@ -85,6 +85,9 @@ test('Backups in the file store are made, listed, fetched and tried out', { time
   expect(readFileSync(join(stored(), '20260526t023000z')).includes('hannah@here.example')).toBe(false);
 
   // A second one on the same day takes the first one's place.
+  const planned = await countersign(['backup', 'run', '--dry-run', '--json', '--now', '2026-05-26T14:00:00Z']);
+  expect(JSON.parse(planned.out)).toEqual({ name: '20260526t140000z', removed: ['20260526t023000z'], isDryRun: true });
+  expect(readdirSync(stored())).toEqual(['20260526t023000z']);
   const second = await countersign(['backup', 'run', '--json', '--now', '2026-05-26T14:00:00Z']);
   expect(JSON.parse(second.out)).toMatchObject({ removed: ['20260526t023000z'] });
   const listed = await countersign(['backup', 'list', '--json']);
