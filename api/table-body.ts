@@ -6,11 +6,13 @@ import { Invalid } from '#domain/errors.ts';
 import type { FieldCode } from '#domain/field-codes.ts';
 import { plainName } from '#domain/files/store-upload.server.ts';
 import {
+  isWorkbook,
   keepTable,
   readTable,
   type ReadRow,
   TableError,
   type TableFile,
+  type TableOptions,
   TableTooLarge,
 } from '#platform/spreadsheets.ts';
 import type { ApiEnvironment } from './environment.ts';
@@ -19,7 +21,7 @@ import { readTableForm } from './table-form.ts';
 
 /** A table that was sent: what it is called, and where it is kept until it is removed. */
 export type SentTable = TableFile & { fileName: string };
-type TableLimits = Parameters<typeof readTable>[2];
+type TableLimits = Parameters<typeof readTable>[1];
 
 /** The types that a table has as a body of its own, with what its name ends with. */
 export const TABLE_TYPES = {
@@ -28,6 +30,7 @@ export const TABLE_TYPES = {
 } as const;
 
 const atFile = (message: string, code: FieldCode) => new Invalid([{ field: 'file', message, code }]);
+const NO_WORKBOOK = 'The file is damaged, or is not an Excel workbook.';
 const BROKEN_OFF = 'The body broke off before its end.';
 const NOT_TAKEN = `A table is sent as ${Object.keys(TABLE_TYPES).join(', ')} or as a form with one file.`;
 
@@ -88,9 +91,12 @@ function keep(source: Readable, maxBytes: number): Promise<TableFile> {
 export async function* rowsOfTable(
   { path, fileName }: Pick<SentTable, 'path' | 'fileName'>,
   limits: TableLimits = {},
+  options: TableOptions = {},
 ): AsyncGenerator<ReadRow> {
   try {
-    yield* readTable(path, fileName, limits);
+    // What is said to be a workbook and is none is a mistake of the sender's, not text of no columns.
+    if (fileName.toLowerCase().endsWith('.xlsx') && !(await isWorkbook(path))) throw new TableError(NO_WORKBOOK);
+    yield* readTable(path, limits, options);
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
     throw atFile(error.row ? `Row ${error.row}: ${error.message}` : error.message, 'invalid_value');

@@ -27,7 +27,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 export async function benchImport({ ctx, ownerUrl }: BenchWorld): Promise<void> {
   const run = (csv: string) => async () => {
     const table = [];
-    for await (const row of readTable(Readable.from([csv]), 'contacts.csv')) table.push(row);
+    for await (const row of readTable(Readable.from([csv]))) table.push(row);
     await applyImport(ctx, { kind: 'contacts', fileName: 'contacts.csv', table });
   };
   const owner = new pg.Client({ connectionString: ownerUrl });

@@ -1,5 +1,6 @@
 import { openImportFile } from '#domain/files/import-file.server.ts';
 import type { ImportJob } from '#domain/imports/begin-import.server.ts';
+import { tableOptionsOf } from '#domain/imports/reading.ts';
 import { type ReadImport, runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
 import { readTable, type ReadRow } from '#platform/spreadsheets.ts';
 import { agencyJob } from './job-definition.ts';
@@ -8,12 +9,12 @@ import { agencyJob } from './job-definition.ts';
 export const applyLongImport = agencyJob<ImportJob>({
   name: 'apply-import',
   run: (ctx, { data, isLastAttempt }, { platform }) => {
-    const read: ReadImport = async (acting, { kind, uploadId }) => {
+    const read: ReadImport = async (acting, { kind, uploadId, reading = {} }) => {
       const { name, stream } = await openImportFile(acting, uploadId);
       try {
         const table: ReadRow[] = [];
-        for await (const row of readTable(stream, name)) table.push(row);
-        return { kind, fileName: name, table, lowercaseEmails: platform.config.lowercaseEmails };
+        for await (const row of readTable(stream, {}, tableOptionsOf(kind, reading))) table.push(row);
+        return { kind, fileName: name, table, rules: reading, lowercaseEmails: platform.config.lowercaseEmails };
       } finally {
         stream.destroy();
       }

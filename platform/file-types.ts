@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 
@@ -63,10 +64,15 @@ export async function detectFileType(
   return { contentType: type.contentType, kind: type.kind };
 }
 
-/** What a table to import is: a workbook by its content, or a `.csv` whose content is of no other type; null otherwise. */
-export async function detectTableType(path: string, fileName: string): Promise<string | null> {
-  const extension = extname(fileName).toLowerCase();
-  if (extension === '.csv') return (await fileTypeFromFile(path).catch(() => undefined)) ? null : 'text/csv';
-  if (extension !== '.xlsx') return null;
-  return (await detectFileType(path, fileName, { allowArchives: false }))?.contentType ?? null;
+const WORKBOOKS = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.ms-excel.sheet.macroenabled.12',
+];
+
+/** What a table to import is by its content, whatever it is called: a workbook, or text; null for all else, and for nothing. */
+export async function detectTableType(path: string): Promise<string | null> {
+  if ((await stat(path)).size === 0) return null;
+  const found = await fileTypeFromFile(path).catch(() => undefined);
+  if (!found) return 'text/csv';
+  return WORKBOOKS.includes(found.mime) ? WORKBOOKS[0]! : null;
 }

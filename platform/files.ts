@@ -17,7 +17,7 @@ export type ArrivingFile = {
 };
 
 /** A table that is to be imported. */
-export type ArrivingTable = Pick<ArrivingFile, 'agencyId' | 'name' | 'stream' | 'maxBytes'>;
+export type ArrivingTable = Pick<ArrivingFile, 'agencyId' | 'stream' | 'maxBytes'>;
 
 /** A picture that is to become a logo. */
 export type ArrivingLogo = Pick<ArrivingFile, 'agencyId' | 'stream' | 'maxBytes'> & {
@@ -103,12 +103,12 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
     async previewPdf({ agencyId, storageKey }) {
       return keepPreview(agencyId, await makePdfPreview(await buffer(await store.get(storageKey))));
     },
-    async receiveTable({ agencyId, name, stream, maxBytes }) {
+    async receiveTable({ agencyId, stream, maxBytes }) {
       const storageKey = newStorageKey(agencyId);
       const stored = await store.put(storageKey, stream, {
         maxBytes,
         contentType: async (path) => {
-          const contentType = await detectTableType(path, name);
+          const contentType = await detectTableType(path);
           if (!contentType) throw new UnwelcomeFile('The file is neither CSV nor an Excel workbook.');
           return contentType;
         },

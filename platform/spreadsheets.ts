@@ -1,5 +1,6 @@
 export { streamCsv } from './csv-writer.ts';
+export { inspectTable, type TableInspection } from './inspect-table.ts';
 export { keepTable, type TableFile, TableTooLarge } from './table-file.ts';
-export { readTable, type ReadRow } from './table-reader.ts';
+export { isWorkbook, readTable, type ReadRow, type TableOptions } from './table-reader.ts';
 export { type Column, TableError } from './table.ts';
 export { streamXlsx } from './xlsx-writer.ts';

@@ -1,9 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { extname } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { parse } from 'csv-parse';
+import type { Readable } from 'node:stream';
+import { type CsvOptions, csvReadingOf, csvRows } from './csv-rows.ts';
 import { TableError } from './table.ts';
 import { keepTable, TableTooLarge } from './table-file.ts';
 import { type SheetRow, workbookRows } from './workbook-rows.ts';
@@ -14,109 +11,128 @@ export type ReadRow = { rowNumber: number; cells: Record<string, string> };
 /** What is too much. Sizes in bytes. */
 export type TableLimits = { maxBytes: number; maxInflated: number; maxRows: number; maxColumns: number };
 
-const LIMITS: TableLimits = { maxBytes: 20_971_520, maxInflated: 400 * 1024 * 1024, maxRows: 200_000, maxColumns: 200 };
+/**
+ * How a table is read. What is absent is found out: the separator and the encoding from the file's beginning, the first sheet,
+ * and as the row of the headings the first that looks like them, else the first that is not empty.
+ */
+export type TableOptions = CsvOptions & {
+  /** The name of a workbook's sheet. */
+  sheet?: string | undefined;
+  headingRow?: number | undefined;
+  looksLikeHeadings?: ((values: string[]) => boolean) | undefined;
+};
+
+export const LIMITS: TableLimits = {
+  maxBytes: 20_971_520,
+  maxInflated: 400 * 1024 * 1024,
+  maxRows: 200_000,
+  maxColumns: 200,
+};
+/** How many rows may stand above the headings without being asked for. */
+const MOST_TITLES = 20;
 
 /**
- * Reads the rows of a CSV file (UTF-8, comma or semicolon) or of the first sheet of an Excel workbook. Empty rows are
- * passed over. Dates of a workbook come as `YYYY-MM-DD`, formulas as their result.
+ * Reads the rows of a text file of separated values or of a sheet of an Excel workbook, whatever it is called. Empty rows
+ * are passed over. Dates of a workbook come as `YYYY-MM-DD`, formulas as their result.
  * @param source path of the file, or its bytes as a stream
  * @throws TableError for what cannot be read or is too much
  */
 export async function* readTable(
   source: string | Readable,
-  fileName: string,
   limits: Partial<TableLimits> = {},
+  options: TableOptions = {},
 ): AsyncGenerator<ReadRow> {
   const within = { ...LIMITS, ...limits };
-  const kind = extname(fileName).toLowerCase();
-  if (kind !== '.csv' && kind !== '.xlsx') throw new TableError('Choose a CSV file or an Excel workbook (.xlsx).');
   const kept = typeof source === 'string' ? null : await keepTable(source, within.maxBytes);
   const path = kept?.path ?? (source as string);
   try {
     if ((await stat(path)).size > within.maxBytes) throw new TableTooLarge(within.maxBytes);
-    yield* byHeader(kind === '.csv' ? csvRows(path) : workbookRows(path, within), within);
+    const rows = (await isWorkbook(path))
+      ? workbookRows(path, within, options.sheet)
+      : csvRows(path, await csvReadingOf(path, options));
+    yield* byHeadings(rows, within, options);
   } finally {
     await kept?.remove();
   }
 }
 
-async function* byHeader(rows: AsyncIterable<SheetRow>, { maxRows, maxColumns }: TableLimits): AsyncGenerator<ReadRow> {
-  let header: string[] | null = null;
-  let count = 0;
-  for await (const { rowNumber, values } of rows) {
-    while (values.length > 0 && values.at(-1) === '') values.pop();
-    if (values.length === 0) continue;
-    if (values.length > maxColumns) throw new TableError(`The table has more than ${maxColumns} columns.`, rowNumber);
-    if (!header) {
-      header = headerOf(values, rowNumber);
-      continue;
-    }
-    if (values.length > header.length) throw new TableError('The row has more cells than the header.', rowNumber);
-    if (++count > maxRows) throw new TableError(`The table has more than ${maxRows} rows.`, rowNumber);
-    yield { rowNumber, cells: Object.fromEntries(header.map((name, at) => [name, values[at] ?? ''])) };
+/** Whether a file is a workbook, by how it begins. @throws TableError for one of before 2007 */
+export async function isWorkbook(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    if (buffer.equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+      throw new TableError('This is an Excel workbook of before 2007 (.xls). Save it as .xlsx and try again.');
+    return buffer.equals(Buffer.from('PK\u0003\u0004', 'latin1'));
+  } finally {
+    await file.close();
   }
-  if (!header) throw new TableError('The file is empty.');
 }
 
-function headerOf(values: string[], rowNumber: number): string[] {
+/** Finds the headings among the first rows. @returns their row, and the rows that were read for it and stand below it */
+async function findHeadings(
+  rows: AsyncIterator<SheetRow>,
+  { headingRow, looksLikeHeadings }: TableOptions,
+): Promise<{ heading: SheetRow | null; below: SheetRow[] }> {
+  const seen: SheetRow[] = [];
+  const most = headingRow ?? MOST_TITLES;
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    const row = { ...next.value, values: trimmed(next.value.values) };
+    if (headingRow !== undefined && row.rowNumber < headingRow) continue;
+    if (row.values.length === 0 && headingRow === undefined) continue;
+    if (headingRow !== undefined || !looksLikeHeadings || looksLikeHeadings(row.values))
+      return { heading: row, below: [] };
+    seen.push(row);
+    if (row.rowNumber >= most) break;
+  }
+  return { heading: seen[0] ?? null, below: seen.slice(1) };
+}
+
+async function* byHeadings(
+  rows: AsyncGenerator<SheetRow>,
+  { maxRows, maxColumns }: TableLimits,
+  options: TableOptions,
+): AsyncGenerator<ReadRow> {
+  try {
+    const { heading, below } = await findHeadings(rows, options);
+    if (!heading) throw new TableError('The file is empty.');
+    const header = headerOf(heading.values, heading.rowNumber, maxColumns);
+    let count = 0;
+    const read = ({ rowNumber, values: all }: SheetRow): ReadRow | null => {
+      const values = trimmed(all);
+      if (values.length === 0) return null;
+      if (values.length > maxColumns) throw tooWide(maxColumns, rowNumber);
+      if (values.length > header.length) throw new TableError('The row has more cells than the header.', rowNumber);
+      if (++count > maxRows) throw new TableError(`The table has more than ${maxRows} rows.`, rowNumber);
+      return { rowNumber, cells: Object.fromEntries(header.map((name, at) => [name, values[at] ?? ''])) };
+    };
+    for (const row of below) {
+      const one = read(row);
+      if (one) yield one;
+    }
+    for await (const row of { [Symbol.asyncIterator]: () => rows }) {
+      const one = read(row);
+      if (one) yield one;
+    }
+  } finally {
+    await rows.return(undefined);
+  }
+}
+
+const tooWide = (most: number, row: number) => new TableError(`The table has more than ${most} columns.`, row);
+
+/** Without the empty cells at the end. */
+function trimmed(values: string[]): string[] {
+  const end = values.findLastIndex((value) => value !== '');
+  return end === values.length - 1 ? values : values.slice(0, end + 1);
+}
+
+function headerOf(values: string[], rowNumber: number, maxColumns: number): string[] {
+  if (values.length > maxColumns) throw tooWide(maxColumns, rowNumber);
   const header = values.map((value) => value.trim());
   const empty = header.indexOf('');
   if (empty >= 0) throw new TableError(`Column ${empty + 1} has no header.`, rowNumber);
   const twice = header.find((name, at) => header.indexOf(name) !== at);
   if (twice !== undefined) throw new TableError(`The header "${twice}" appears twice.`, rowNumber);
   return header;
-}
-
-async function* csvRows(path: string): AsyncGenerator<SheetRow> {
-  const parser = parse({
-    bom: true,
-    delimiter: await delimiterOf(path),
-    relax_column_count: true,
-    skip_empty_lines: false,
-    max_record_size: 1_000_000,
-  });
-  const reading = pipeline(createReadStream(path), new StrictUtf8(), parser);
-  reading.catch((error: Error) => parser.destroy(error));
-  let rowNumber = 0;
-  try {
-    for await (const values of parser as AsyncIterable<string[]>) {
-      rowNumber += 1;
-      // The apostrophe that an export puts before a dangerous sign is not part of the text.
-      yield { rowNumber, values: values.map((value) => value.replace(/^'(?=[=+\-@\t\r])/, '').trim()) };
-    }
-  } catch (error) {
-    if (error instanceof TableError) throw error;
-    throw new TableError(`The file is not a proper CSV file: ${(error as Error).message}`, rowNumber + 1);
-  }
-}
-
-/** Lets bytes through unchanged, and refuses those that are not UTF-8. */
-class StrictUtf8 extends Transform {
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
-  override _transform(chunk: Buffer, _encoding: string, next: (error: Error | null, chunk?: Buffer) => void): void {
-    this.#attempt(() => this.#decoder.decode(chunk, { stream: true }), next, chunk);
-  }
-  override _flush(next: (error: Error | null) => void): void {
-    this.#attempt(() => this.#decoder.decode(), next);
-  }
-  #attempt(decode: () => void, next: (error: Error | null, chunk?: Buffer) => void, chunk?: Buffer): void {
-    try {
-      decode();
-    } catch {
-      return next(new TableError('The file is not UTF-8 text. Save it as "CSV UTF-8" and try again.'));
-    }
-    next(null, chunk);
-  }
-}
-
-/** Excel writes semicolons where the comma is the decimal sign. */
-async function delimiterOf(path: string): Promise<',' | ';'> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-    const first = buffer.subarray(0, bytesRead).toString('utf8').split(/\r?\n/, 1)[0] ?? '';
-    return first.includes(';') && !first.includes(',') ? ';' : ',';
-  } finally {
-    await file.close();
-  }
 }

@@ -11,7 +11,7 @@ type Rel = { Id: string; Target: string };
 /** What reads the parts of a workbook. exceljs names it for itself alone; its version is pinned. */
 type PartsReader = {
   workbookRels: Rel[] | undefined;
-  model: { sheets?: { rId: string }[] } | undefined;
+  model: { sheets?: { rId: string; name: string }[] } | undefined;
   sharedStrings: unknown[];
   _parseRels: (part: Readable) => Promise<void>;
   _parseWorkbook: (part: Readable) => Promise<void>;
@@ -23,18 +23,25 @@ type PartsReader = {
 const damaged = (cause?: unknown) =>
   new TableError('The file is damaged, or is not an Excel workbook.', null, cause === undefined ? {} : { cause });
 
+/** The names of a workbook's sheets that have rows, in its order. @throws TableError */
+export async function sheetNames(path: string, limits: { maxInflated: number }): Promise<string[]> {
+  const { sheets } = await openWorkbook(path, limits);
+  return sheets.map(({ name }) => name);
+}
+
 /**
- * Reads the first sheet of an Excel workbook row by row. Its parts are taken by the file’s directory, what the cells refer to
+ * Reads a sheet of an Excel workbook row by row, the first where none is named. Its parts are taken by the file’s directory, what the cells refer to
  * first: a reader that follows the bytes as they come may take the file for ended before its last parts, texts among them.
  * @throws TableError for what is no workbook, or more than the limits
  */
 export async function* workbookRows(
   path: string,
   limits: { maxInflated: number; maxColumns: number },
+  sheet?: string,
 ): AsyncGenerator<SheetRow> {
-  const parts = await openSmallZip(path, { maxInflated: limits.maxInflated, maxEntries: 1000 });
+  const book = await openWorkbook(path, limits);
   try {
-    for await (const row of await firstSheet(parts)) {
+    for await (const row of await openSheet(book, sheet)) {
       if (row.cellCount > limits.maxColumns)
         throw new TableError(`The table has more than ${limits.maxColumns} columns.`, row.number);
       const values = Array.from({ length: row.cellCount }, (_, at) => cellText(row.getCell(at + 1).value).trim());
@@ -45,7 +52,11 @@ export async function* workbookRows(
   }
 }
 
-async function firstSheet(parts: Map<string, () => Readable>): Promise<SheetReader> {
+type Sheet = { name: string; open: () => Readable };
+type Workbook = { reader: PartsReader; sheets: Sheet[]; parts: Map<string, () => Readable> };
+
+async function openWorkbook(path: string, { maxInflated }: { maxInflated: number }): Promise<Workbook> {
+  const parts = await openSmallZip(path, { maxInflated, maxEntries: 1000 });
   const reader = new ExcelJS.stream.xlsx.WorkbookReader('', {
     worksheets: 'emit',
     sharedStrings: 'cache',
@@ -55,19 +66,35 @@ async function firstSheet(parts: Map<string, () => Readable>): Promise<SheetRead
   }) as unknown as PartsReader;
   const [workbook, rels] = [parts.get('xl/workbook.xml'), parts.get('xl/_rels/workbook.xml.rels')];
   if (!workbook || !rels) throw damaged();
-  await reader._parseWorkbook(workbook());
-  await reader._parseRels(rels());
+  try {
+    await reader._parseWorkbook(workbook());
+    await reader._parseRels(rels());
+  } catch (error) {
+    throw damaged(error);
+  }
+  const sheets = (reader.model?.sheets ?? []).flatMap(({ rId, name }): Sheet[] => {
+    const target = reader.workbookRels?.find(({ Id }) => Id === rId)?.Target;
+    // Sheets of charts have none.
+    if (!target?.includes('worksheets/')) return [];
+    const open = parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    return open ? [{ name, open }] : [];
+  });
+  return { reader, sheets, parts };
+}
+
+async function openSheet({ reader, sheets, parts }: Workbook, named: string | undefined): Promise<SheetReader> {
+  const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => name === named);
+  if (!sheet && named !== undefined) {
+    const known = sheets.map(({ name }) => `“${name}”`).join(', ');
+    throw new TableError(`There is no sheet “${named}”. There are: ${known}.`);
+  }
+  if (!sheet) throw damaged();
   const styles = parts.get('xl/styles.xml');
   if (styles) await reader._parseStyles(styles());
   const texts = parts.get('xl/sharedStrings.xml');
   reader.sharedStrings = [];
   if (texts) for await (const _ of reader._parseSharedStrings(texts()));
-  const targets = reader.model?.sheets?.map(({ rId }) => reader.workbookRels?.find(({ Id }) => Id === rId)?.Target);
-  // Sheets of charts have none.
-  const target = targets?.find((one) => one?.includes('worksheets/'));
-  const sheet = target && parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-  if (!sheet) throw damaged();
-  const { value } = reader._parseWorksheet(sheet(), '1').next();
+  const { value } = reader._parseWorksheet(sheet.open(), '1').next();
   return (value as { value: SheetReader }).value;
 }
 

@@ -19,6 +19,7 @@ export const CHANGELOG: Release[] = [
       '`dryRun=true` where reminders, digests, mails and webhook deliveries are sent.',
       'The agency’s roles and settings, each by its name, below `/recruitmentagencies/{recruitmentAgencyId}`.',
       '`POST /imports/{kind}/plan` and `/apply` take CSV files and workbooks, and say how far they are in lines of JSON; `GET /imports/{kind}/template`, `GET /imports`.',
+      'Imports are read as they are found: any separator, UTF-16 and Windows-1252, titles above the headings, any sheet, dates and amounts as people write them (`encoding`, `separator`, `sheet`, `headingRow`, `dates`, `unknownColumns`).',
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
     changed: [

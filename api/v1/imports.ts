@@ -4,7 +4,9 @@ import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
 import { IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { ImportRejected } from '#domain/imports/import-report.ts';
 import { requireImport } from '#domain/imports/import.policy.ts';
+import { ReadingFields, tableOptionsOf } from '#domain/imports/reading.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
+import type { TableOptions } from '#platform/spreadsheets.ts';
 import { acceptedOf } from '../accept.ts';
 import { requireAccess } from '../access.ts';
 import { answerProgress, type TellProgress } from '../answer-progress.ts';
@@ -27,11 +29,12 @@ const query = z.strictObject({
     .max(200)
     .optional()
     .openapi({ description: 'What a file that is the body itself is called; one in a form has its name there' }),
+  ...ReadingFields,
   roleId: CollectionQuery.shape.roleId,
 });
 const TELL_EACH = 1000; // rows that are read
 const FILE =
-  'A CSV file or an Excel workbook, 20,971,520 bytes and 200,000 rows at most, as the body itself or as `file` in a form. `Accept: application/x-ndjson` answers in lines while it works: `{"type":"progress","stage":"reading"|"importing","done","total"}`, and last `{"type":"report","report"}` or `{"type":"problem","problem"}`. Once the file has arrived whole, the work goes on to its end even if nobody reads.';
+  'A file of separated values or an Excel workbook, 20,971,520 bytes and 200,000 rows at most, as the body itself or as `file` in a form. `Accept: application/x-ndjson` answers in lines while it works: `{"type":"progress","stage":"reading"|"importing","done","total"}`, and last `{"type":"report","report"}` or `{"type":"problem","problem"}`. Once the file has arrived whole, the work goes on to its end even if nobody reads.';
 const SCOPE = 'Scope `directory:write`; for `timesheets` the other one too, `timesheets:write`.';
 
 const routeOf = (verb: 'plan' | 'apply', operationId: string, summary: string, description: string) =>
@@ -62,10 +65,10 @@ const apply = routeOf(
 );
 
 /** The rows of a table that was sent; its file is gone afterwards. */
-async function readAll(table: SentTable, tell: TellProgress) {
+async function readAll(table: SentTable, options: TableOptions, tell: TellProgress) {
   const rows: Awaited<Parameters<Work>[1]['table'][number]>[] = [];
   try {
-    for await (const row of rowsOfTable(table))
+    for await (const row of rowsOfTable(table, {}, options))
       if (rows.push(row) % TELL_EACH === 0) tell({ stage: 'reading', done: rows.length, total: null });
   } finally {
     await table.remove();
@@ -75,7 +78,7 @@ async function readAll(table: SentTable, tell: TellProgress) {
 
 async function answerImport(c: Api, work: Work): Promise<Response> {
   const { kind } = readSent(params, c.req.param());
-  const { fileName } = readSent(query, c.req.query());
+  const { fileName, roleId: _, ...reading } = readSent(query, c.req.query());
   requireImport(c.get('context').actor, kind);
   const { type } = acceptedOf(c, ['application/json', 'application/x-ndjson'], 'An import');
   const sent = await receiveTable(c, { fileName, otherwise: kind }, MAXIMUM_UPLOAD_SIZE);
@@ -87,12 +90,12 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
   if (first) await sent.remove();
   const answer = async (tell: TellProgress): Promise<Response> => {
     if (first) return first;
-    const table = await readAll(sent, tell);
+    const table = await readAll(sent, tableOptionsOf(kind, reading), tell);
     const total = table.length;
     const onProgress = async (hundredths: number) =>
       tell({ stage: 'importing', done: Math.floor((total * hundredths) / 100), total });
     const { lowercaseEmails } = c.get('platform').config;
-    const request = { kind, fileName: sent.fileName, table, lowercaseEmails, onProgress };
+    const request = { kind, fileName: sent.fileName, table, rules: reading, lowercaseEmails, onProgress };
     const run = async () => {
       const report = await work(c.get('context'), request);
       if (work === applyImport && report.problems.length > 0) throw new ImportRejected(report);

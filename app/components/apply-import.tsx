@@ -53,3 +53,26 @@ export function ApplyImport({ kind, counts }: Pick<ImportPlan, 'kind' | 'counts'
     </Form>
   );
 }
+
+/** Why a file cannot be planned as it is read, and that it may be read otherwise. */
+export function UnreadImport({ kind, problems }: { kind: ImportPlan['kind']; problems: string[] }) {
+  const to = usePaths();
+  return (
+    <>
+      <Callout tone="bad" role="alert">
+        <p>The file cannot be imported as it is read:</p>
+        <ul className="bullets">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+        <p>Change how it is read below, or choose another file.</p>
+      </Callout>
+      <div className="btn-row mt-4">
+        <ButtonLink kind="quiet" href={to.imports({ kind })}>
+          Choose another file
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

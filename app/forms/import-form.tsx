@@ -30,8 +30,8 @@ export function ImportForm({ kind }: { kind: ImportKind | null }) {
       <FileDrop
         field={fields.file}
         label="File"
-        hint="A CSV file (UTF-8) or the first sheet of an Excel workbook, 20 MB at most."
-        accept=".csv,.xlsx"
+        hint="A file of separated values (CSV) or an Excel workbook (.xlsx), 20 MB at most."
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm"
         isSingle
       />
       <div className="btn-row">

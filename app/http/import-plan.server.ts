@@ -1,14 +1,17 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { sliceOf } from '#domain/browse.ts';
+import { Invalid } from '#domain/errors.ts';
 import type { Context } from '#domain/context.ts';
 import { beginImport, ROWS_AT_ONCE } from '#domain/imports/begin-import.server.ts';
-import type { RowOutcome, RowProblem, RowReport } from '#domain/imports/import-report.ts';
+import type { ImportReport, RowOutcome, RowProblem, RowReport } from '#domain/imports/import-report.ts';
+import { type Reading, ReadingFields } from '#domain/imports/reading.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
+import type { TableInspection } from '#platform/spreadsheets.ts';
 import { rejectedInWords } from '#app/import-words.ts';
 import { redirectWith } from './flash.server.ts';
 import { formAction } from './form-action.server.ts';
-import { importKindOf, readImport } from './import-table.server.ts';
+import { importKindOf, readUploadedTable, requestOf, type UploadedTable } from './import-table.server.ts';
 import { pathsOf } from './paths-of.server.ts';
 
 const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
@@ -33,7 +36,40 @@ export type ImportPlan = {
   pageSize: number;
   total: number;
   rows: PlanRow[];
+  /** Why the file cannot be planned as it is read; empty where it can. */
+  problems: string[];
+  reading: Reading;
+  inspection: TableInspection;
 };
+
+/** How the address of a plan asks for its file to be read; what it asks wrongly counts for nothing. */
+function readingIn(url: URL): Reading {
+  const asked = Object.entries(ReadingFields).flatMap(([name, field]) => {
+    const { success, data } = field.safeParse(url.searchParams.get(name) || undefined);
+    return success && data !== undefined ? [[name, data]] : [];
+  });
+  return Object.fromEntries(asked) as Reading;
+}
+
+const NOTHING: Pick<ImportReport, 'counts' | 'rows' | 'problems'> = {
+  counts: { created: 0, changed: 0, unchanged: 0, rejected: 0 },
+  rows: [],
+  problems: [],
+};
+
+/** What the file would do, or why its columns are not those of the kind. */
+async function reportOf(
+  ctx: Context,
+  kind: ImportPlan['kind'],
+  table: UploadedTable,
+): Promise<{ report: typeof NOTHING; problems: string[] }> {
+  try {
+    return { report: await planImport(ctx, await requestOf(kind, table)), problems: [] };
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    return { report: NOTHING, problems: error.fields.map(({ message }) => message) };
+  }
+}
 
 /**
  * Says what an uploaded file would do as the agency stands now. Nothing is written, and nothing of a plan is kept: 10,000
@@ -44,7 +80,8 @@ export async function loadPlan(
   { params, url }: { params: Record<string, string | undefined>; url: URL },
 ): Promise<ImportPlan> {
   const kind = importKindOf(params.kind);
-  const report = await planImport(ctx, await readImport(ctx, kind, params.uploadId!));
+  const table = await readUploadedTable(ctx, kind, params.uploadId!, readingIn(url));
+  const { report, problems } = await reportOf(ctx, kind, table);
   const { outcome, page } = Shown.parse({
     outcome: url.searchParams.get('outcome'),
     page: url.searchParams.get('page') ?? 1,
@@ -53,7 +90,10 @@ export async function loadPlan(
   const rows = sliceOf(found, { page, size: PAGE_SIZE });
   return {
     kind,
-    fileName: report.fileName,
+    fileName: table.fileName,
+    problems,
+    reading: table.reading,
+    inspection: table.inspection,
     counts: report.counts,
     outcome,
     page,
@@ -65,16 +105,18 @@ export async function loadPlan(
 
 const apply = formAction(
   z.object({ kind: z.string(), uploadId: z.string() }),
-  async ({ ctx, value }) => {
+  async ({ ctx, value, request }) => {
     const to = pathsOf(ctx);
     const kind = importKindOf(value.kind);
-    const request = await readImport(ctx, kind, value.uploadId);
-    if (request.table.length > ROWS_AT_ONCE)
-      return redirect(to.appliedImport(await beginImport(ctx, { ...value, kind, fileName: request.fileName })));
-    const { importId, counts } = await applyImport(ctx, request);
+    const table = await readUploadedTable(ctx, kind, value.uploadId, readingIn(new URL(request.url)));
+    const { fileName, reading } = table;
+    const asked = await requestOf(kind, table);
+    if (asked.table.length > ROWS_AT_ONCE)
+      return redirect(to.appliedImport(await beginImport(ctx, { ...value, kind, fileName, reading })));
+    const { importId, counts } = await applyImport(ctx, asked);
     if (importId) return redirect(to.appliedImport(importId));
     const message = `Nothing was imported: ${rejectedInWords(counts.rejected)}.`;
-    return redirectWith(to.importPlan(kind, value.uploadId), { kind: 'bad', message });
+    return redirectWith(to.importPlan(kind, value.uploadId, reading), { kind: 'bad', message });
   },
   ({ kind, uploadId }) => ({ kind: kind!, uploadId: uploadId! }),
 );

@@ -1,9 +1,18 @@
 import type { Context } from '#domain/context.ts';
-import { type FieldError, Invalid, NotFound } from '#domain/errors.ts';
+import { Invalid, NotFound } from '#domain/errors.ts';
 import { openImportFile } from '#domain/files/import-file.server.ts';
+import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
 import { IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
+import { type Reading, tableOptionsOf } from '#domain/imports/reading.ts';
 import type { ImportRequest } from '#domain/imports/run-import.server.ts';
-import { readTable, type ReadRow, TableError } from '#platform/spreadsheets.ts';
+import {
+  inspectTable,
+  keepTable,
+  readTable,
+  type ReadRow,
+  TableError,
+  type TableInspection,
+} from '#platform/spreadsheets.ts';
 import { portalPlatform } from './caller.server.ts';
 
 /** The kind that an address names. @throws NotFound for one that there is not */
@@ -13,26 +22,60 @@ export function importKindOf(named: string | undefined): ImportKind {
   return kind;
 }
 
+/** An uploaded table: what it is called, how it is read, and its rows, or why they cannot be read so. */
+export type UploadedTable = {
+  fileName: string;
+  /** As it was asked, with the encoding that the file turned out to have. */
+  reading: Reading;
+  inspection: TableInspection;
+  rows: ReadRow[] | { problem: string };
+};
+
 /**
- * Reads a table that was uploaded, as the use-cases of imports want it.
- * @throws Forbidden; NotFound once the upload is gone; Invalid at `file` for what cannot be read
+ * Reads a table that was uploaded. One that is not UTF-8 is read as Windows-1252 where nothing else is asked.
+ * @throws Forbidden; NotFound once the upload is gone; Invalid at `file` for what is no table
  */
-export async function readImport(ctx: Context, kind: ImportKind, uploadId: string): Promise<ImportRequest> {
+export async function readUploadedTable(
+  ctx: Context,
+  kind: ImportKind,
+  uploadId: string,
+  asked: Reading,
+): Promise<UploadedTable> {
   const { name, stream } = await openImportFile(ctx, uploadId);
-  const { config } = await portalPlatform();
+  const kept = await keepTable(stream, MAXIMUM_UPLOAD_SIZE);
   try {
-    const table: ReadRow[] = [];
-    for await (const row of readTable(stream, name)) table.push(row);
-    return { kind, fileName: name, table, lowercaseEmails: config.lowercaseEmails };
-  } catch (error) {
-    if (!(error instanceof TableError)) throw error;
-    throw new Invalid([{ field: 'file', message: error.row ? `Row ${error.row}: ${error.message}` : error.message }]);
+    const inspection = await inspectTable(kept.path, tableOptionsOf(kind, asked)).catch(refuse);
+    const isOther = inspection.csv?.encoding === 'windows-1252';
+    const reading: Reading = isOther ? { ...asked, encoding: 'windows-1252' } : asked;
+    const rows = await readRows(kept.path, kind, reading);
+    return { fileName: name, reading, inspection, rows };
   } finally {
+    await kept.remove();
     stream.destroy();
   }
 }
 
-/** The problems of a table's headings, at the one field that the form has for the file. */
-export function atFile(error: Invalid): FieldError[] {
-  return error.fields.map(({ message }) => ({ field: 'file', message }));
+async function readRows(path: string, kind: ImportKind, reading: Reading): Promise<UploadedTable['rows']> {
+  const rows: ReadRow[] = [];
+  try {
+    for await (const row of readTable(path, {}, tableOptionsOf(kind, reading))) rows.push(row);
+    return rows;
+  } catch (error) {
+    if (error instanceof TableError) return { problem: wordsOf(error) };
+    throw error;
+  }
+}
+
+const wordsOf = (error: TableError) => (error.row ? `Row ${error.row}: ${error.message}` : error.message);
+
+function refuse(error: unknown): never {
+  throw error instanceof TableError ? new Invalid([{ field: 'file', message: wordsOf(error) }]) : error;
+}
+
+/** The import of a table that could be read. @throws Invalid at `file` */
+export async function requestOf(kind: ImportKind, table: UploadedTable): Promise<ImportRequest> {
+  const { fileName, rows, reading } = table;
+  if ('problem' in rows) throw new Invalid([{ field: 'file', message: rows.problem }]);
+  const { config } = await portalPlatform();
+  return { kind, fileName, table: rows, rules: reading, lowercaseEmails: config.lowercaseEmails };
 }

@@ -1,13 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
-import { Invalid } from '#domain/errors.ts';
 import { storeImportFile } from '#domain/files/import-file.server.ts';
-import { matchTable } from '#domain/imports/import-table.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { ImportFields } from '#app/forms/import-fields.ts';
 import { openContext } from './caller.server.ts';
-import { atFile, readImport } from './import-table.server.ts';
+import { readUploadedTable, requestOf } from './import-table.server.ts';
 import { pathsOf } from './paths-of.server.ts';
 import { readForm, type TakeFile } from './read-form.server.ts';
 import { replyTo, translateErrors } from './translate-errors.server.ts';
@@ -38,12 +36,8 @@ export async function startImport(args: ActionFunctionArgs) {
     request,
     (options) => submission.reply({ ...options }),
     async () => {
-      const { table } = await readImport(ctx, kind, file);
-      try {
-        matchTable(kind, table);
-      } catch (error) {
-        throw error instanceof Invalid ? new Invalid(atFile(error)) : error;
-      }
+      // A file whose columns are not those of the kind may be so by how it is read: the plan asks for that.
+      await requestOf(kind, await readUploadedTable(ctx, kind, file, {}));
       return redirect(pathsOf(ctx).importPlan(kind, file));
     },
   );

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
-import { ApplyImport } from '#app/components/apply-import.tsx';
+import { ApplyImport, UnreadImport } from '#app/components/apply-import.tsx';
+import { ImportReading } from '#app/components/import-reading.tsx';
 import { ImportRows } from '#app/components/import-rows.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
@@ -21,7 +22,8 @@ export const action = applyPlan;
 const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
 
 export default function ImportPlanPage() {
-  const { kind, fileName, counts, outcome, page, pageSize, total, rows } = useLoaderData<typeof loader>();
+  const plan = useLoaderData<typeof loader>();
+  const { kind, fileName, counts, outcome, page, pageSize, total, rows, problems, reading } = plan;
   const uploadId = useParams().uploadId!;
   const names = useImportNames();
   const to = usePaths();
@@ -34,30 +36,37 @@ export default function ImportPlanPage() {
         back={{ label: 'Imports', href: to.imports() }}
         summary={`${fileName}: what would happen to each row. Nothing is written yet.`}
         tabs={
-          <StatusTabs
-            label="Rows by outcome"
-            tabs={[
-              { label: 'All', count: all, href: to.importPlan(kind, uploadId), current: outcome === null },
-              ...OUTCOMES.map((one) => ({
-                label: OUTCOME_NAMES[one],
-                count: counts[one],
-                href: to.importPlan(kind, uploadId, { outcome: one }),
-                current: outcome === one,
-              })),
-            ]}
-          />
+          problems.length > 0 ? undefined : (
+            <StatusTabs
+              label="Rows by outcome"
+              tabs={[
+                { label: 'All', count: all, href: to.importPlan(kind, uploadId, reading), current: outcome === null },
+                ...OUTCOMES.map((one) => ({
+                  label: OUTCOME_NAMES[one],
+                  count: counts[one],
+                  href: to.importPlan(kind, uploadId, { ...reading, outcome: one }),
+                  current: outcome === one,
+                })),
+              ]}
+            />
+          )
         }
       />
       <PageBody>
-        <ApplyImport kind={kind} counts={counts} />
-        <div className="mt-6">
+        {problems.length > 0 ? (
+          <UnreadImport kind={kind} problems={problems} />
+        ) : (
+          <ApplyImport kind={kind} counts={counts} />
+        )}
+        <ImportReading {...plan} uploadId={uploadId} isOpen={problems.length > 0} />
+        <div className="mt-6" hidden={problems.length > 0}>
           {rows.length > 0 ? <ImportRows rows={rows} /> : <p className="muted">No rows here.</p>}
           <Pagination
             page={page}
             pageSize={pageSize}
             total={total}
             noun="rows"
-            hrefOf={(one) => to.importPlan(kind, uploadId, { outcome, page: one })}
+            hrefOf={(one) => to.importPlan(kind, uploadId, { ...reading, outcome, page: one })}
           />
         </div>
       </PageBody>

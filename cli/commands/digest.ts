@@ -14,7 +14,7 @@ import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 import { outputOf } from '../global-options.ts';
 import type { Output } from '../output.ts';
-import { requireNoTerminal, STANDARD, tableName, withInput } from '../standard-streams.ts';
+import { requireNoTerminal, STANDARD, withInput } from '../standard-streams.ts';
 import { registerDigestScheduleCommands } from './digest-schedules.ts';
 
 type Query = { from: string; to: string; asOf?: string };
@@ -152,9 +152,7 @@ async function send({ recipient, dryRun, ...query }: SendOptions, command: Comma
 async function verify(file: string, _options: unknown, command: Command): Promise<void> {
   const { verifyDigest } = await import('#domain/digests/verify-digest.server.ts');
   const { readTable } = await import('#platform/spreadsheets.ts');
-  const found = await withInput(file, async (input) =>
-    verifyDigest(readTable(input.path, await tableName(input), LIMITS)),
-  );
+  const found = await withInput(file, async (input) => verifyDigest(readTable(input.path, LIMITS)));
   const output = outputOf(command);
   output.result({ file, ...found }, () => showVerification(found, output));
   const { length } = found.differences;

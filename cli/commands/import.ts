@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
 import type { ImportReport } from '#domain/imports/import-report.ts';
 import type { Progress } from '../api/client.ts';
+import { type Reading, ReadingFields } from '#domain/imports/reading.ts';
 import { forAgencyApi, onThisMachine, overApi } from '../api/for-agency-api.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { Sent } from '../api/transport.ts';
@@ -13,9 +14,12 @@ import { Refused, UsageError } from '../exit.ts';
 import { type GlobalOptions, outputOf } from '../global-options.ts';
 import type { Output } from '../output.ts';
 import type { Bar } from '../progress.ts';
+import { wholeNumber } from '../values.ts';
 import { type Input, STANDARD, tableName, withInput } from '../standard-streams.ts';
 
 const kindArgument = () => new Argument('<kind>', 'what the rows are').choices(IMPORT_KINDS);
+/** What is said of how the file is read. */
+type Asked = Omit<Reading, 'unknownColumns'> & { ignoreUnknownColumns?: boolean };
 const MOST_SHOWN = 200; // rows of the table for people; --json has them all
 
 /** `import plan | apply | template` */
@@ -27,7 +31,9 @@ export function registerImportCommands(program: Command): void {
   withExample(
     withFile(noun.command('plan').description('say what would happen to each row, and write nothing')),
     'countersign import plan clients clients.csv --agency calder-finch',
-  ).action((kind: ImportKind, file: string, _options, command: Command) => run('plan', kind, file, command));
+  ).action((kind: ImportKind, file: string, options: Asked, command: Command) =>
+    run('plan', { kind, file, options }, command),
+  );
   withExample(
     withFile(noun.command('apply').description('import a file whole or not at all')).option(
       '--dry-run',
@@ -35,8 +41,8 @@ export function registerImportCommands(program: Command): void {
     ),
     'countersign import apply clients clients.csv --agency calder-finch',
     'curl https://hr.example/clients.csv | countersign import apply clients - --agency calder-finch',
-  ).action((kind: ImportKind, file: string, { dryRun }: { dryRun?: boolean }, command: Command) =>
-    run(dryRun ? 'plan' : 'apply', kind, file, command),
+  ).action((kind: ImportKind, file: string, { dryRun, ...options }: Asked & { dryRun?: boolean }, command: Command) =>
+    run(dryRun ? 'plan' : 'apply', { kind, file, options }, command),
   );
   withExample(
     onThisMachine(noun.command('template'))
@@ -55,10 +61,30 @@ export function registerImportCommands(program: Command): void {
   });
 }
 
+/** How a file may be said to be read, with the names that the API has for it. */
 const withFile = (command: Command) =>
-  command.addArgument(kindArgument()).argument('<file>', 'a .csv or .xlsx file; - for standard input');
+  command
+    .addArgument(kindArgument())
+    .argument('<file>', 'a file of separated values or a workbook (.xlsx); - for standard input')
+    .addOption(choice('--encoding <name>', 'how a text file is read; as UTF-8 when absent', ReadingFields.encoding))
+    .addOption(choice('--separator <name>', 'what parts its cells; found out when absent', ReadingFields.separator))
+    .option('--sheet <name>', 'the sheet of a workbook; its first when absent')
+    .addOption(
+      wholeNumber('--heading-row <number>', 'the row of the headings; found out when absent', { min: 1, max: 1000 }),
+    )
+    .addOption(
+      choice('--dates <order>', 'which number of 4/5/2026 is the day; the first when absent', ReadingFields.dates),
+    )
+    .option('--ignore-unknown-columns', 'pass over columns that the kind does not have, instead of refusing them');
 
-function run(work: 'plan' | 'apply', kind: ImportKind, file: string, command: Command): Promise<void> {
+const choice = (flags: string, description: string, field: { unwrap(): { options: string[] } }) =>
+  new Option(flags, description).choices(field.unwrap().options);
+
+function run(
+  work: 'plan' | 'apply',
+  { kind, file, options: { ignoreUnknownColumns, ...reading } }: { kind: ImportKind; file: string; options: Asked },
+  command: Command,
+): Promise<void> {
   if (file === STANDARD && command.optsWithGlobals<GlobalOptions>().key === STANDARD)
     throw new UsageError('Standard input holds one thing: let --key or the file name another place.');
   return withInput(file, (input) =>
@@ -66,7 +92,8 @@ function run(work: 'plan' | 'apply', kind: ImportKind, file: string, command: Co
       const fileName = await tableName(input);
       const sent = await tableOf(input, fileName);
       const bars = openBars(output);
-      const query = { fileName: basename(fileName) };
+      const unknownColumns = ignoreUnknownColumns ? 'ignore' : undefined;
+      const query = { fileName: basename(fileName), ...reading, unknownColumns };
       const asked = { query, isSafe: work === 'plan', onProgress: bars.show };
       const report = await api
         .sendTable<ImportReport>(`/imports/${kind}/${work}`, sent, asked)

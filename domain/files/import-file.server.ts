@@ -23,7 +23,6 @@ export async function storeImportFile(ctx: Context, { name, stream }: Omit<Uploa
   try {
     const received = await ctx.files.receiveTable({
       agencyId: ctx.agency.id,
-      name: fileName,
       stream,
       maxBytes: MAXIMUM_UPLOAD_SIZE,
     });

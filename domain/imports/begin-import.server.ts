@@ -3,13 +3,14 @@ import { newId } from '../new-id.ts';
 import { type Actor, actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { ImportKind } from './import-kind.ts';
+import type { Reading } from './reading.ts';
 import { insertWaiting } from './imports.rows.server.ts';
 
 /** What the job of an import carries. */
 export type ImportJob = { importId: string };
 
 /** Whose upload it is, and for whom it is applied; kept with the import until it has run, since the queue names nobody. */
-export type AskedImport = { kind: ImportKind; uploadId: string; actor: Actor };
+export type AskedImport = { kind: ImportKind; uploadId: string; actor: Actor; reading?: Reading };
 
 /** A file of more rows than this runs in the background. */
 export const ROWS_AT_ONCE = 1000;
@@ -17,14 +18,19 @@ export const ROWS_AT_ONCE = 1000;
 /** Puts a long import on the queue. @returns the import, to look how far it is. @throws Forbidden */
 export function beginImport(
   ctx: Context,
-  { kind, uploadId, fileName }: { kind: ImportKind; uploadId: string; fileName: string },
+  {
+    kind,
+    uploadId,
+    fileName,
+    reading = {},
+  }: { kind: ImportKind; uploadId: string; fileName: string; reading?: Reading },
 ): Promise<string> {
   requirePermission(ctx.actor, 'import.apply');
   return transact(ctx, async (within) => {
     const { db, agency, actor, queue } = within;
     const importId = newId();
     const appliedByName = actorName(actor);
-    const asked: AskedImport = { kind, uploadId, actor };
+    const asked: AskedImport = { kind, uploadId, actor, reading };
     const row = { id: importId, kind, fileName, appliedByName, appliedAt: now(within), asked: JSON.stringify(asked) };
     await insertWaiting(db, agency.id, row);
     const data: ImportJob = { importId };

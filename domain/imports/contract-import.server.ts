@@ -3,7 +3,7 @@ import { checkContract, ContractFields, contractDateConflicts, NO_CLIENT } from 
 import { requiredText } from '../fields.ts';
 import { newId } from '../new-id.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
-import { choiceCell, dateCell, flagCell } from './cell-values.ts';
+import { choiceCell, flagCell } from './cell-values.ts';
 import { findClients, findContracts, findPlacementDates, type PlacementDates } from './import-lookups.rows.server.ts';
 import { type ImportRules, unknownReference } from './import-rules.ts';
 
@@ -30,8 +30,6 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
   schema: Row,
   input: (cells) => ({
     ...cells,
-    start: dateCell(cells.start),
-    end: dateCell(cells.end),
     entryPeriod: choiceCell(cells.entryPeriod, ['weekly', 'monthly']),
     chargingPeriod: choiceCell(cells.chargingPeriod, ['hourly', 'hourlyTotal', 'daily']),
     allowNightshifts: flagCell(cells.allowNightshifts),

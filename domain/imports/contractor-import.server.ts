@@ -1,4 +1,4 @@
-import { dateCell, listCell } from './cell-values.ts';
+import { listCell } from './cell-values.ts';
 import { lookUpContractors } from './contractor-lookups.server.ts';
 import { ContractorRow } from './contractor-rows.ts';
 import type { ImportRules } from './import-rules.ts';
@@ -24,8 +24,6 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
   schema: ContractorRow,
   input: (cells) => ({
     ...cells,
-    start: dateCell(cells.start),
-    end: dateCell(cells.end),
     authorisers: listCell(cells.authorisers),
   }),
   key: ({ reference }) => ({ column: 'reference', value: reference ?? '' }),

@@ -67,6 +67,26 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   ],
 };
 
+/** Columns of dates. */
+export const DATE_COLUMNS: Record<ImportKind, readonly string[]> = {
+  clients: [],
+  contacts: [],
+  contracts: ['start', 'end'],
+  contractors: ['start', 'end'],
+  authorisers: [],
+  timesheets: ['beginning', 'entryDate'],
+};
+
+/** Columns of money or of parts of a day. */
+export const AMOUNT_COLUMNS: Record<ImportKind, readonly string[]> = {
+  clients: [],
+  contacts: [],
+  contracts: [],
+  contractors: ['chargeRate', 'payRate'],
+  authorisers: [],
+  timesheets: ['chargingPeriodRate'],
+};
+
 /** Columns that an export has for its readers; a file that brings them back is understood, and they are passed over. */
 export const COLUMNS_TO_READ: Record<ImportKind, readonly string[]> = {
   clients: [],

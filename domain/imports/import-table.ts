@@ -1,48 +1,84 @@
 import { type FieldError, Invalid } from '../errors.ts';
-import { COLUMNS_TO_READ, COLUMNS_TOGETHER, IMPORT_COLUMNS, type ImportKind } from './import-kind.ts';
+import { amountCell, dateCell, type DateOrder } from './cell-values.ts';
+import {
+  AMOUNT_COLUMNS,
+  COLUMNS_TO_READ,
+  COLUMNS_TOGETHER,
+  DATE_COLUMNS,
+  IMPORT_COLUMNS,
+  type ImportKind,
+} from './import-kind.ts';
 
 /** The rows of a table as read from a file: each with its number there, and its texts by heading. */
 export type ImportTable = readonly { rowNumber: number; cells: Record<string, string> }[];
 
 /** One row's texts by column name; a column that the file does not have is absent. */
 export type Cells = Record<string, string | undefined>;
-export type TableRow = { number: number; cells: Cells };
+/** @param typed what stands in the file, where that is not what its cells were read as */
+export type TableRow = { number: number; cells: Cells; typed: Cells };
 
 /** A table whose columns are known. `columns` are those the file has, `headings` how it spells them. */
 export type MatchedTable = { columns: string[]; headings: Record<string, string>; rows: TableRow[] };
 
 /** `Client name`, `client_name` and `CLIENTNAME` are one heading. */
-const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
+export const plainHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** How the cells of a table are understood: dates that are all numbers, and columns that the kind does not have. */
+export type TableRules = {
+  dates?: DateOrder | undefined;
+  unknownColumns?: 'refuse' | 'ignore' | undefined;
+};
 
 /**
- * Finds a kind's columns in a table, whatever the case and spacing of their headings.
+ * Finds a kind's columns in a table, whatever the case and spacing of their headings, and reads its dates and amounts as
+ * people write them.
  * @throws Invalid naming each column that is missing, unknown or there twice, and for a table without rows
  */
-export function matchTable(kind: ImportKind, table: ImportTable): MatchedTable {
+export function matchTable(kind: ImportKind, table: ImportTable, rules: TableRules = {}): MatchedTable {
   const [first] = table;
   if (!first)
     throw new Invalid([{ field: 'file', message: 'The file holds no rows below its header.', code: 'missing' }]);
   const header = Object.keys(first.cells);
-  const byHeading = new Map(IMPORT_COLUMNS[kind].map(({ name }) => [plain(name), name]));
-  const found = header.map((heading) => byHeading.get(plain(heading)) ?? null);
-  const problems = headingProblems(kind, header, found);
+  const byHeading = new Map(IMPORT_COLUMNS[kind].map(({ name }) => [plainHeading(name), name]));
+  const found = header.map((heading) => byHeading.get(plainHeading(heading)) ?? null);
+  const problems = headingProblems(kind, header, found, rules);
   if (problems.length > 0) throw new Invalid(problems);
   const columns = found.filter((name) => name !== null);
   const headings = Object.fromEntries(columns.map((name) => [name, header[found.indexOf(name)] ?? name]));
-  const rows = table.map(({ rowNumber, cells }) => ({
-    number: rowNumber,
-    cells: Object.fromEntries(columns.map((name) => [name, cells[headings[name] ?? name] ?? ''])),
-  }));
+  const read = readerOf(kind, rules);
+  const rows = table.map(({ rowNumber, cells: texts }): TableRow => {
+    const [cells, typed]: [Cells, Cells] = [{}, {}];
+    for (const name of columns) {
+      const text = texts[headings[name] ?? name] ?? '';
+      cells[name] = read(name, text);
+      if (cells[name] !== text) typed[name] = text;
+    }
+    return { number: rowNumber, cells, typed };
+  });
   return { columns, headings, rows };
 }
 
-function headingProblems(kind: ImportKind, header: string[], found: (string | null)[]): FieldError[] {
+/** Reads a cell as its column is written by people. */
+function readerOf(kind: ImportKind, { dates }: TableRules): (column: string, text: string) => string {
+  const [days, amounts] = [new Set(DATE_COLUMNS[kind]), new Set(AMOUNT_COLUMNS[kind])];
+  return (column, text) => {
+    if (days.has(column)) return dateCell(text, dates) ?? '';
+    return amounts.has(column) ? (amountCell(text) ?? '') : text;
+  };
+}
+
+function headingProblems(
+  kind: ImportKind,
+  header: string[],
+  found: (string | null)[],
+  { unknownColumns = 'refuse' }: TableRules,
+): FieldError[] {
   const has = (name: string) => found.includes(name);
-  const toRead = new Set(COLUMNS_TO_READ[kind].map(plain));
+  const toRead = new Set(COLUMNS_TO_READ[kind].map(plainHeading));
   const problems: FieldError[] = [];
   header.forEach((heading, index) => {
     const name = found[index] ?? null;
-    if (name === null && !toRead.has(plain(heading)))
+    if (name === null && unknownColumns === 'refuse' && !toRead.has(plainHeading(heading)))
       problems.push({ field: heading, message: `The column “${heading}” is not known.`, code: 'unknown_field' });
     if (name !== null && found.indexOf(name) < index)
       problems.push({ field: heading, message: `The column “${heading}” is there twice.`, code: 'already_exists' });

@@ -13,9 +13,10 @@ const columnOf = (field: string) => field.split(/[.[]/, 1)[0] ?? field;
 
 /** Says problems of a table's rows: each in the column's own heading, with what the file has there. */
 export function problemsAt(table: MatchedTable): (row: number, problem: FieldError) => RowProblem {
-  const cells = new Map(table.rows.map((row) => [row.number, row.cells]));
+  const rows = new Map(table.rows.map((row) => [row.number, row]));
   return (row, { field, message, code = 'invalid_value' }) => {
-    const value = cells.get(row)?.[columnOf(field)] ?? '';
+    const found = rows.get(row);
+    const value = found?.typed[columnOf(field)] ?? found?.cells[columnOf(field)] ?? '';
     return { row, column: headingOf(table, field), value, message, code };
   };
 }

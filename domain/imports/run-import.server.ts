@@ -10,7 +10,7 @@ import { takeTurn } from './import-lookups.rows.server.ts';
 import type { ImportReport, RowProblem } from './import-report.ts';
 import type { ImportRules } from './import-rules.ts';
 import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
-import { type ImportTable, matchTable } from './import-table.ts';
+import { type ImportTable, matchTable, type TableRules } from './import-table.ts';
 import { problemsAt, readRows } from './read-rows.ts';
 import { recordImport } from './record-import.server.ts';
 import { importTimesheets } from './timesheet-import.server.ts';
@@ -22,6 +22,8 @@ export type ImportRequest = {
   kind: ImportKind;
   fileName: string;
   table: ImportTable;
+  /** How its cells are understood. */
+  rules?: TableRules;
   lowercaseEmails?: boolean;
   /** The import as it was noted when it began to wait; absent for one that runs at once. */
   importId?: string;
@@ -60,7 +62,7 @@ async function runRules<T>(
 ): Promise<ImportReport> {
   requireImport(ctx.actor, request.kind);
   const { onProgress = async () => undefined } = request;
-  const table = matchTable(request.kind, request.table);
+  const table = matchTable(request.kind, request.table, request.rules);
   const { rows, problems } = readRows(rules, table);
   return transact(
     ctx,

@@ -38,7 +38,7 @@ const ROWS = {
  */
 export async function importTimesheets(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
   requireImport(ctx.actor, request.kind);
-  const table = matchTable(request.kind, request.table);
+  const table = matchTable(request.kind, request.table, request.rules);
   const { rows, problems } = readRows(ROWS, table);
   return transact(ctx, async (ctx) => {
     await takeTurn(ctx.db, ctx.agency.id);

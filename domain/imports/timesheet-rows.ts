@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Entry } from '../timesheets/entry.ts';
 import { EntryFields, Note, type TypedEntry } from '../timesheets/timesheet.schema.ts';
 import { requiredText } from '../fields.ts';
-import { dateCell, flagCell } from './cell-values.ts';
+import { flagCell } from './cell-values.ts';
 import type { ReadRow } from './import-rules.ts';
 import type { Cells } from './import-table.ts';
 
@@ -30,8 +30,6 @@ export type TimesheetRow = z.output<typeof TimesheetRow>;
 /** A row's cells as the schema reads them. */
 export const timesheetCells = (cells: Cells) => ({
   ...cells,
-  beginning: dateCell(cells.beginning),
-  entryDate: dateCell(cells.entryDate) ?? '',
   isHoliday: flagCell(cells.isHoliday),
   isNightshift: flagCell(cells.isNightshift),
 });

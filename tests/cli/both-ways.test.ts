@@ -38,6 +38,12 @@ const STEPS: Record<string, Step[]> = {
     { args: ['clients', '{in}'], input: 'reference,clientName\nNEW,\n', code: 3 },
     { args: ['clients', '{in}'], input: 'reference,colour\nNEW,red\n', code: 3 },
     { args: ['clients', '{in}'], input: '', code: 3 },
+    {
+      args: ['clients', '{in}', '--ignore-unknown-columns'],
+      input: 'sep=;\nreference;clientName;colour\nSEP;Separated;red\n',
+    },
+    { args: ['clients', '{in}', '--separator', 'dot'], input: CLIENTS, code: 2 },
+    { args: ['clients', '{in}', '--heading-row', '9'], input: CLIENTS, code: 3 },
     { args: ['clients', '{in}', '--dry-run'], input: 'reference,clientName\nNEW,New\n' },
   ],
   'export timesheets': ['csv', 'ndjson'].map((format) => ({ args: ['--format', format, '--out', '{out}'] })),

@@ -241,7 +241,7 @@ describe('What was accepted is the same everywhere, to the minute', () => {
     expect(files.map((name) => name.split('.').at(-1))).toEqual(['csv', 'xlsx']);
     for (const name of files) {
       const totals = [];
-      for await (const { cells } of readTable(join(folder, name), name)) {
+      for await (const { cells } of readTable(join(folder, name))) {
         if (cells.Timesheet === 'Accepted')
           totals.push(Number(cells['Worked minutes']) + Number(cells['Holiday minutes']));
       }

@@ -129,6 +129,7 @@ test('A long PDF without a browser is no error of the product, and says what is 
 /** A workbook as Excel writes it: its texts stand behind its sheets, which wait for them in temporary files. */
 async function workbook(name: string): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
+  book.addWorksheet('Read me').addRow(['The clients are on the next sheet']);
   book.addWorksheet('Clients').addRows([
     ['reference', 'Client name'],
     [name, name],
@@ -139,7 +140,7 @@ async function importOf(name: string): Promise<string> {
   const fileName = 'clients.xlsx';
   const stream = Readable.from([await workbook(name)]);
   const uploadId = await storeImportFile(placement.admin, { name: fileName, stream });
-  return beginImport(placement.admin, { kind: 'clients', uploadId, fileName });
+  return beginImport(placement.admin, { kind: 'clients', uploadId, fileName, reading: { sheet: 'Clients' } });
 }
 const importState = (id: string) => getImport(placement.admin, id);
 

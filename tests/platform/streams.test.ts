@@ -108,7 +108,7 @@ test('Reading ahead ends where the file has become too large, and the rows befor
 
 test('A table that cannot be kept while it is read is a fault of the folder, not of the table', async () => {
   process.env.TMPDIR = join(folder, 'nowhere');
-  const reading = readTable(Readable.from([Buffer.from('A,B\r\n1,2\r\n')]), 'table.csv').next();
+  const reading = readTable(Readable.from([Buffer.from('A,B\r\n1,2\r\n')])).next();
   await expect(reading).rejects.toMatchObject({ name: 'TemporarySpaceFull' });
 });
 

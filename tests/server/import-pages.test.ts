@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportClients } from '#domain/clients/browse-clients.server.ts';
 import { listClients } from '#domain/clients/list-clients.server.ts';
@@ -62,6 +63,8 @@ function visitorOf(ctx: Context) {
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const csv = (...lines: string[]): Sent => ({ name: 'clients.csv', content: `${lines.join('\r\n')}\r\n` });
+/** The table of a plan’s rows, without the first rows of the file above it. */
+const rowsOn = (page: string) => /<caption[^>]*>Rows<\/caption>[\s\S]*?<\/table>/.exec(page)![0];
 const clientNames = async () => (await listClients(agency)).rows.map(({ clientName }) => clientName);
 const planOf = async (file: Sent, kind = 'clients') => {
   const { status, headers } = await admin.upload(kind, file);
@@ -113,7 +116,7 @@ test('Of a file with a bad row nothing is written, and the row, column and messa
     /class="tnum"><span class="only-sm">Row <\/span>3<[\s\S]*<b>Client name<\/b>: ?(<!-- -->)?Please supply a name for the client/,
   );
   expect(rejected.text).toContain('Row 2 already has “OK”.');
-  expect(rejected.text).not.toContain('Sound');
+  expect(rowsOn(rejected.text)).not.toContain('Sound');
   expect(rejected.text).not.toMatch(/>Import \d+ row/);
   const pressed = await admin.press(plan);
   expect(pressed.status).toBe(302);
@@ -128,7 +131,7 @@ test('A plan of many rows has pages of 50', async () => {
   const second = await admin.get(`${plan}&page=2`);
   expect(second.text).toContain('51 to 60 of 60 rows');
   expect(second.text).toContain('MANY-59');
-  expect(second.text).not.toContain('>MANY-1<');
+  expect(rowsOn(second.text)).not.toContain('>MANY-1<');
 });
 
 test('An Excel workbook is read as a CSV file is', async () => {
@@ -145,14 +148,58 @@ test.each<[string, Sent | undefined, string]>([
   ['no file', undefined, 'Choose a CSV file or an Excel workbook (.xlsx).'],
   ['a file that is no table', { name: 'clients.pdf', content: '%PDF-1.7' }, 'Choose a CSV file or an Excel workbook'],
   ['a picture called .csv', { name: 'a.csv', content: PNG }, 'Choose a CSV file'],
-  ['a workbook that is none', { name: 'a.xlsx', content: 'reference' }, 'Choose a CSV file or an Excel workbook'],
-  ['an unknown column', csv('reference,clientName,colour', 'A,B,red'), 'The column “colour” is not known.'],
-  ['a missing column', csv('reference', 'A'), 'The column “clientName” is missing.'],
-  ['a header alone', csv('reference,clientName'), 'The file holds no rows below its header.'],
+  ['a file of nothing', { name: 'clients.csv', content: '' }, 'Choose a CSV file or an Excel workbook'],
 ])('%s is refused at its field', async (_what, file, message) => {
   const { status, text } = await admin.upload('clients', file);
   expect(status).toBe(422);
   expect(text).toContain(message);
+});
+
+test.each<[string, Sent, string]>([
+  ['text called a workbook', { name: 'a.xlsx', content: 'reference\nA' }, 'The column “clientName” is missing.'],
+  ['an unknown column', csv('reference,clientName,colour', 'A,B,red'), 'The column “colour” is not known.'],
+  ['a missing column', csv('reference', 'A'), 'The column “clientName” is missing.'],
+  ['a header alone', csv('reference,clientName'), 'The file holds no rows below its header.'],
+])('%s is told over the first rows as they are read, and nothing can be imported', async (_what, file, message) => {
+  const plan = await planOf(file);
+  const { status, text } = await admin.get(plan);
+  expect(status).toBe(200);
+  expect(text).toContain(message);
+  expect(text).toContain('Change how it is read below, or choose another file.');
+  expect(text).not.toMatch(/>Import \d+ row/);
+  const pressed = await admin.press(plan);
+  expect([pressed.status, pressed.text.includes(message)]).toEqual([422, true]);
+});
+
+test('Columns that are not known are ignored where that is chosen, by the import too', async () => {
+  const plan = await planOf(csv('reference,clientName,colour', 'IGN,Ignored colour,red'));
+  const read = `${plan}&unknownColumns=ignore`;
+  expect((await admin.get(read)).text).toContain('Import 1 row: 1 created');
+  await admin.press(read);
+  expect(await clientNames()).toContain('Ignored colour');
+});
+
+test('A file of another encoding, with semicolons and titles, is read as what it is, and said to be', async () => {
+  const content = Buffer.from('Clients of May\r\n\r\nreference;clientName\r\nZOE;Zo\xeb & S\xf6hne\r\n', 'latin1');
+  const plan = await planOf({ name: 'clients.txt', content });
+  const shown = await admin.get(plan);
+  expect(shown.text).toContain('so it is read as Windows-1252. Check the accented letters below.');
+  expect(shown.text).toContain('Zoë &amp; Söhne');
+  await admin.press(plan);
+  expect(await clientNames()).toContain('Zoë & Söhne');
+});
+
+test('Of a workbook with several sheets the one that is chosen is read', async () => {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('Read me').addRow(['Clients are on the next sheet']);
+  book.addWorksheet('Clients').addRows([
+    ['reference', 'clientName'],
+    ['SHT', 'Second sheet'],
+  ]);
+  const plan = await planOf({ name: 'clients.xlsx', content: Buffer.from(await book.xlsx.writeBuffer()) });
+  expect((await admin.get(plan)).text).toMatch(/<option value="Clients">Clients<\/option>/);
+  await admin.press(`${plan}&sheet=Clients`);
+  expect(await clientNames()).toContain('Second sheet');
 });
 
 test('Imports are for the agency’s administration, and a file for whoever sent it', async () => {

@@ -45,6 +45,35 @@ describe('A file', () => {
     const changes = { clientName: { from: 'Armley Mills', to: 'Armley Mills Ltd' } };
     expect(changed.json.rows).toEqual([{ row: 2, reference: 'A1', outcome: 'changed', changes }]);
   });
+  test('is read as the query says: its dates, its encoding, its columns', async () => {
+    await makePlacement(world.here, { reference: 'Q-K' }, { reference: 'Q-P' });
+    const contracts =
+      'reference;name;client;start;end;chargingPeriod;allowNightshifts\nQ-N;Night shift;Q-C;4/5/26;31.12.2026;hourly;no\n';
+    await send(APPLY, { body: clients('Q-C,Query Ltd') });
+    const planOf = async (query: string, body = contracts, kind = 'contracts') => {
+      const { status, json } = await send(`/imports/${kind}/apply${query}`, { body });
+      return [status, json.counts ?? codesOf({ json })];
+    };
+    const startOf = async () =>
+      (
+        await world.here.db.run<{ start: string }>({
+          text: `select start_date::text as start from contracts where reference = 'Q-N'`,
+          values: [],
+        })
+      )[0]!.start;
+    expect(await planOf('?dates=monthFirst')).toEqual([200, counted(1, 0, 0)]);
+    expect(await startOf()).toBe('2026-04-05');
+    expect(await planOf('')).toEqual([200, counted(0, 1, 0)]);
+    expect(await startOf()).toBe('2026-05-04');
+    const titled = `Clients\n\nreference,clientName,colour\nQ-T,Titled,red\n`;
+    expect(await planOf('', titled, 'clients')).toEqual([422, ['colour unknown_field']]);
+    expect(await planOf('?unknownColumns=ignore', titled, 'clients')).toEqual([200, counted(1, 0, 0)]);
+    expect(await planOf('?headingRow=2', titled, 'clients')).toEqual([422, ['file invalid_value']]);
+    expect(await planOf('?separator=dot&dates=yearFirst')).toEqual([
+      422,
+      ['separator invalid_value', 'dates invalid_value'],
+    ]);
+  });
   test('comes as a workbook, and in a form', async () => {
     const columns = ['reference', 'clientName'].map((key) => ({ key, header: key, kind: 'text' as const }));
     const workbook = await buffer(streamXlsx(columns, [{ reference: 'X1', clientName: 'Xylo Ltd' }], 'Clients'));

@@ -22,7 +22,7 @@ export async function verifyBytes(bytes: Buffer | string, kind: 'csv' | 'xlsx') 
   const file = join(folder, `digest.${kind}`);
   try {
     writeFileSync(file, bytes);
-    return await verifyDigest(readTable(createReadStream(file), file));
+    return await verifyDigest(readTable(createReadStream(file)));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -55,8 +55,8 @@ const LIVE: StandingPeriod = {
 const row = (cells: Record<string, string> = {}) => ({
   reference: 'W21',
   contractor: 'KPE-0117',
-  beginning: '18/05/2026',
-  entryDate: '18/05/2026',
+  beginning: '2026-05-18',
+  entryDate: '2026-05-18',
   startTime: '9',
   endTime: '17',
   breakTime: '30',

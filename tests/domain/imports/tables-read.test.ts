@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Invalid } from '#domain/errors.ts';
-import { choiceCell, dateCell, flagCell, listCell } from '#domain/imports/cell-values.ts';
+import { amountCell, choiceCell, dateCell, flagCell, listCell } from '#domain/imports/cell-values.ts';
 import { copyText } from '#domain/imports/copy-text.ts';
 import { type ImportKind } from '#domain/imports/import-kind.ts';
 import { matchTable } from '#domain/imports/import-table.ts';
@@ -20,17 +20,58 @@ describe('A cell', () => {
       undefined,
       '',
     ];
-    expect(cells.map(dateCell)).toEqual([
+    expect(cells.map((cell) => dateCell(cell))).toEqual([
       '2026-01-05',
       '2026-01-05',
       '2026-01-05',
-      '5.1.2026',
-      '5/1/26',
+      '2026-01-05',
+      '2026-01-05',
       'x5/1/2026',
       '5/1/2026x',
       undefined,
       '',
     ]);
+  });
+  test.each([
+    ['18/5/26', '2026-05-18'],
+    ['18.05.2026', '2026-05-18'],
+    ['18-05-2026', '2026-05-18'],
+    ['2026/5/18', '2026-05-18'],
+    ['18 May 2026', '2026-05-18'],
+    ['18-May-26', '2026-05-18'],
+    ['Mon 18 May 2026', '2026-05-18'],
+    ['Monday, 18th May, 2026', '2026-05-18'],
+    ['May 18, 2026', '2026-05-18'],
+    ['4 Sept 2026', '2026-09-04'],
+    ['18/05/2026 09:30', '2026-05-18'],
+    ['18/05/2026 9:30:00 AM', '2026-05-18'],
+    ['2026-05-18T09:30:00.000Z', '2026-05-18'],
+    ['31/02/2026', '31/02/2026'],
+    ['5/18/2026', '5/18/2026'],
+    ['18 Mai 2026', '18 Mai 2026'],
+    ['18 M 2026', '18 M 2026'],
+    ['May 2026', 'May 2026'],
+    ['1/2/3', '1/2/3'],
+  ])('of a date says %s, which is read as %s', (text, read) => {
+    expect(dateCell(text)).toBe(read);
+  });
+  test('of a date that is all numbers has the month first where that is said, and words are read alike', () => {
+    const read = (text: string) => dateCell(text, 'monthFirst');
+    expect(['4/5/2026', '5/18/26', '18/5/2026', '4.5.2026', '4 May 2026', '2026-05-04'].map(read)).toEqual([
+      '2026-04-05',
+      '2026-05-18',
+      '18/5/2026',
+      '2026-05-04',
+      '2026-05-04',
+      '2026-05-04',
+    ]);
+  });
+  test('of an amount may have a pound sign and commas between thousands; what is unclear is refused', () => {
+    expect(
+      ['£1,020.40', '1,020.40', ' 27.50 ', '£ 5', '1,234,567', '.5', '27,50', '1,02', '-5', '', undefined].map(
+        amountCell,
+      ),
+    ).toEqual(['1020.40', '1020.40', '27.50', '5', '1234567', '.5', '27,50', '1,02', '-5', '', undefined]);
   });
   test('of yes or no is any of their words; what is neither comes back to be refused', () => {
     expect(['yes', 'Y', ' TRUE ', '1'].map(flagCell)).toEqual([true, true, true, true]);
@@ -87,7 +128,7 @@ describe('A table', () => {
     expect(matched({ 'Client name': 'Holbeck', REFERENCE: 'HOL', telephone_number: '' })).toEqual({
       columns: ['clientName', 'reference', 'telephoneNumber'],
       headings: { clientName: 'Client name', reference: 'REFERENCE', telephoneNumber: 'telephone_number' },
-      rows: [{ number: 2, cells: { clientName: 'Holbeck', reference: 'HOL', telephoneNumber: '' } }],
+      rows: [{ number: 2, cells: { clientName: 'Holbeck', reference: 'HOL', telephoneNumber: '' }, typed: {} }],
     });
   });
   test('says which columns are missing, unknown, there twice, or belong together', () => {
@@ -113,7 +154,7 @@ describe('A table', () => {
       { rowNumber: 2, cells: { reference: 'A', clientName: 'a' } },
       { rowNumber: 3, cells: { reference: 'B' } },
     ]);
-    expect(table.rows[1]).toEqual({ number: 3, cells: { reference: 'B', clientName: '' } });
+    expect(table.rows[1]).toEqual({ number: 3, cells: { reference: 'B', clientName: '' }, typed: {} });
   });
   test('has a row for each reference, told at its own heading', () => {
     const rules = {

@@ -1,0 +1,162 @@
+import { Form, useRouteLoaderData } from '@remix-run/react';
+import { type ReactNode, useId } from 'react';
+import { SEPARATOR_NAMES } from '#domain/imports/separators.ts';
+import type { ImportPlan } from '#app/http/import-plan.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { Callout } from './callout.tsx';
+import { Icon } from './icon.tsx';
+
+type Choice = { value: string; label: string };
+type Read = Pick<ImportPlan, 'kind' | 'reading' | 'inspection'>;
+
+const SEPARATORS: Choice[] = [
+  { value: 'comma', label: 'Comma' },
+  { value: 'semicolon', label: 'Semicolon' },
+  { value: 'tab', label: 'Tab' },
+  { value: 'pipe', label: 'Vertical line' },
+];
+const ENCODINGS: Choice[] = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'windows-1252', label: 'Windows-1252 (Western European)' },
+];
+const DATES: Choice[] = [
+  { value: 'dayFirst', label: 'Day first: 4/5/2026 is 4 May' },
+  { value: 'monthFirst', label: 'Month first: 4/5/2026 is 5 April' },
+];
+const COLUMNS: Choice[] = [
+  { value: 'refuse', label: 'Refuse the file' },
+  { value: 'ignore', label: 'Ignore them' },
+];
+
+function Control({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+function Choose({ name, label, value, choices }: { name: string; label: string; value: string; choices: Choice[] }) {
+  return (
+    <Control label={label}>
+      {(id) => (
+        <select className="select" id={id} name={name} defaultValue={value}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Control>
+  );
+}
+
+/** How a text file is read: what parts its cells, and its encoding where the file does not say it. */
+function TextFile({ csv }: { csv: NonNullable<Read['inspection']['csv']> }) {
+  const separator = SEPARATORS.find(
+    ({ value }) => SEPARATOR_NAMES[value as keyof typeof SEPARATOR_NAMES] === csv.separator,
+  );
+  return (
+    <>
+      <Choose name="separator" label="Separator" value={separator?.value ?? 'comma'} choices={SEPARATORS} />
+      {csv.encoding !== 'utf-16le' && (
+        <Choose name="encoding" label="Encoding" value={csv.encoding} choices={ENCODINGS} />
+      )}
+    </>
+  );
+}
+
+/** The first rows of the file as they are read. */
+function FirstRows({ first, headingRow }: { first: Read['inspection']['first']; headingRow: number | undefined }) {
+  const width = Math.max(0, ...first.map(({ values }) => values.length));
+  return (
+    <div
+      className="first-rows mt-4"
+      role="region"
+      aria-label="The first rows as they are read"
+      tabIndex={width > 0 ? 0 : undefined}
+    >
+      <table>
+        <caption className="vh">The first rows as they are read</caption>
+        <tbody>
+          {first.map(({ rowNumber, values }) => (
+            <tr key={rowNumber}>
+              <th scope="row" className="tnum">
+                <span className="vh">Row </span>
+                {rowNumber}
+              </th>
+              {Array.from({ length: width }, (_, at) => (
+                <td key={at}>{rowNumber === headingRow ? <b>{values[at]}</b> : values[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How the file of a plan is read, over its first rows, and what to change about it. */
+export function ImportReading({
+  kind,
+  uploadId,
+  reading,
+  inspection,
+  isOpen,
+}: Read & { uploadId: string; isOpen: boolean }) {
+  const isOtherEncoding = inspection.csv?.encoding === 'windows-1252';
+  const to = usePaths();
+  const { roleId } = useRouteLoaderData('routes/_portal') as { roleId: string };
+  const { sheets, csv, first } = inspection;
+  return (
+    <details className="fold mt-6" open={isOpen || isOtherEncoding || Object.keys(reading).length > 0}>
+      <summary>
+        <Icon name="right" size="sm" />
+        How the file is read
+      </summary>
+      {isOtherEncoding && (
+        <Callout tone="warn">
+          The file is not UTF-8, so it is read as Windows-1252. Check the accented letters below.
+        </Callout>
+      )}
+      <Form method="get" action={to.importPlan(kind, uploadId)} className="grid g-4" key={JSON.stringify(reading)}>
+        <input type="hidden" name="roleId" value={roleId} />
+        <div className="filters compact mt-4">
+          {sheets && sheets.length > 1 && (
+            <Choose
+              name="sheet"
+              label="Sheet"
+              value={reading.sheet ?? sheets[0]!}
+              choices={sheets.map((name) => ({ value: name, label: name }))}
+            />
+          )}
+          {csv && <TextFile csv={csv} />}
+          <Control label="Row of the headings">
+            {(id) => (
+              <input
+                className="input w-4"
+                id={id}
+                name="headingRow"
+                inputMode="numeric"
+                placeholder="Found"
+                defaultValue={reading.headingRow}
+              />
+            )}
+          </Control>
+          <Choose name="dates" label="Dates in numbers" value={reading.dates ?? 'dayFirst'} choices={DATES} />
+          <Choose
+            name="unknownColumns"
+            label="Columns that are not known"
+            value={reading.unknownColumns ?? 'refuse'}
+            choices={COLUMNS}
+          />
+          <button className="btn btn-secondary sm">Read again</button>
+        </div>
+      </Form>
+      <FirstRows first={first} headingRow={reading.headingRow} />
+    </details>
+  );
+}

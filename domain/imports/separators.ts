@@ -1,0 +1,3 @@
+/** The names of what parts the cells of a text file. */
+export const SEPARATOR_NAMES = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
+export type SeparatorName = keyof typeof SEPARATOR_NAMES;

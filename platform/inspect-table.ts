@@ -1,0 +1,37 @@
+import { type CsvReading, csvReadingOf, csvRows, isUtf8 } from './csv-rows.ts';
+import { isWorkbook, LIMITS, type TableOptions } from './table-reader.ts';
+import { type SheetRow, sheetNames, workbookRows } from './workbook-rows.ts';
+
+/** How a file is read, and its first rows as they are read so. */
+export type TableInspection = {
+  /** The sheets of a workbook; null for a text file. */
+  sheets: string[] | null;
+  /** How a text file is read; null for a workbook. */
+  csv: Pick<CsvReading, 'encoding' | 'separator'> | null;
+  first: SheetRow[];
+};
+
+const SHOWN = 7; // rows (design 13.5)
+
+/**
+ * Looks at the beginning of a table. A text file whose encoding is not said is read as UTF-8 where all of it is,
+ * else as Windows-1252, so that people see whether that is what it is.
+ * @throws TableError for what is no table
+ */
+export async function inspectTable(path: string, options: TableOptions = {}): Promise<TableInspection> {
+  if (await isWorkbook(path)) {
+    const rows = await firstOf(workbookRows(path, LIMITS, options.sheet));
+    return { sheets: await sheetNames(path, LIMITS), csv: null, first: rows };
+  }
+  const asked = await csvReadingOf(path, options);
+  const isOther = options.encoding === undefined && asked.encoding === 'utf-8' && !(await isUtf8(path));
+  const reading = isOther ? await csvReadingOf(path, { ...options, encoding: 'windows-1252' }) : asked;
+  const { encoding, separator } = reading;
+  return { sheets: null, csv: { encoding, separator }, first: await firstOf(csvRows(path, reading)) };
+}
+
+async function firstOf(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
+  const first: SheetRow[] = [];
+  for await (const row of rows) if (first.push(row) === SHOWN) break;
+  return first;
+}

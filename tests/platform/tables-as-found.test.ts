@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inspectTable, type ReadRow, readTable, type TableOptions } from '#platform/spreadsheets.ts';
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'countersign-tables-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fileOf = (content: string | Buffer, name = 'table'): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+async function rowsOf(path: string, options: TableOptions = {}): Promise<ReadRow[]> {
+  const rows: ReadRow[] = [];
+  for await (const row of readTable(path, {}, options)) rows.push(row);
+  return rows;
+}
+const cellsOf = async (content: string | Buffer, options: TableOptions = {}) =>
+  (await rowsOf(fileOf(content), options)).map(({ cells }) => cells);
+
+describe('A text file is read as it was made', () => {
+  const row = { reference: 'HOL', clientName: 'Holbeck, Leeds' };
+  test.each([
+    ['commas', 'reference,clientName\r\nHOL,"Holbeck, Leeds"\r\n'],
+    ['semicolons', 'reference;clientName\r\nHOL;Holbeck, Leeds\r\n'],
+    ['tabs', 'reference\tclientName\r\nHOL\tHolbeck, Leeds\r\n'],
+    ['upright lines', 'reference|clientName\r\nHOL|Holbeck, Leeds\r\n'],
+    ['a first line that names the separator', 'sep=;\r\nreference;clientName\r\nHOL;Holbeck, Leeds\r\n'],
+    [
+      'UTF-16, as Excel’s Unicode text',
+      Buffer.from('\uFEFFreference\tclientName\r\nHOL\tHolbeck, Leeds\r\n', 'utf16le'),
+    ],
+  ])('with %s', async (_name, content) => {
+    expect(await cellsOf(content)).toEqual([row]);
+  });
+  test('with another separator than its lines have most of, where that is said', async () => {
+    const content = 'a,b;c,d\n1,2;3,4\n';
+    expect(await cellsOf(content, { separator: ';' })).toEqual([{ 'a,b': '1,2', 'c,d': '3,4' }]);
+    expect(await cellsOf(content)).toEqual([{ a: '1', 'b;c': '2;3', d: '4' }]);
+  });
+  test('as Windows-1252 where that is said, and is refused as UTF-8 with what would help', async () => {
+    const content = Buffer.from('reference,clientName\nZO\xcb,Zo\xeb \x96 Leeds\n', 'latin1');
+    expect(await cellsOf(content, { encoding: 'windows-1252' })).toEqual([
+      { reference: 'ZOË', clientName: 'Zoë – Leeds' },
+    ]);
+    await expect(cellsOf(content)).rejects.toThrow('or have it read as Windows-1252.');
+  });
+  test('with the rows of the file counted, the line of the separator among them', async () => {
+    expect(await rowsOf(fileOf('sep=;\na;b\n\n1;2\n'))).toEqual([{ rowNumber: 4, cells: { a: '1', b: '2' } }]);
+  });
+});
+
+describe('Rows above the headings', () => {
+  const content = 'Clients of Calder & Finch\n\nMade 18 May 2026,by payroll\nreference,clientName\nHOL,Holbeck\n';
+  const looksLikeHeadings = (values: string[]) => values.includes('reference');
+  test('are passed over where a row below looks like headings', async () => {
+    expect(await rowsOf(fileOf(content), { looksLikeHeadings })).toEqual([
+      { rowNumber: 5, cells: { reference: 'HOL', clientName: 'Holbeck' } },
+    ]);
+  });
+  test('are passed over where the row of the headings is said', async () => {
+    expect(await cellsOf(content, { headingRow: 4 })).toEqual([{ reference: 'HOL', clientName: 'Holbeck' }]);
+  });
+  test('are none where no row looks like headings: the first is them, and nothing is lost', async () => {
+    expect(await cellsOf('a,b\n1,2\n3,4\n', { looksLikeHeadings })).toEqual([
+      { a: '1', b: '2' },
+      { a: '3', b: '4' },
+    ]);
+  });
+  test('that is said to be the headings and is not there leaves an empty table', async () => {
+    await expect(cellsOf('a,b\n1,2\n', { headingRow: 9 })).rejects.toThrow('The file is empty.');
+  });
+});
+
+describe('A workbook', () => {
+  let path: string;
+  beforeAll(async () => {
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet('Read me').addRow(['Nothing here']);
+    book.addWorksheet('Clients').addRows([
+      ['reference', 'clientName'],
+      ['HOL', 'Holbeck'],
+    ]);
+    path = join(folder, 'clients of May');
+    await book.xlsx.writeFile(path);
+  });
+  test('is read whatever it is called, by the sheet that is named', async () => {
+    expect(await rowsOf(path, { sheet: 'Clients' })).toEqual([
+      { rowNumber: 2, cells: { reference: 'HOL', clientName: 'Holbeck' } },
+    ]);
+    expect(await rowsOf(path)).toEqual([]);
+  });
+  test('names its sheets where the one that is named is not there', async () => {
+    await expect(rowsOf(path, { sheet: 'People' })).rejects.toThrow(
+      'There is no sheet “People”. There are: “Read me”, “Clients”.',
+    );
+  });
+  test('is looked at by its sheets and first rows', async () => {
+    expect(await inspectTable(path, { sheet: 'Clients' })).toEqual({
+      sheets: ['Read me', 'Clients'],
+      csv: null,
+      first: [
+        { rowNumber: 1, values: ['reference', 'clientName'] },
+        { rowNumber: 2, values: ['HOL', 'Holbeck'] },
+      ],
+    });
+  });
+});
+
+test('A text file is looked at as what it is, and read as Windows-1252 where it is no UTF-8', async () => {
+  const path = fileOf(Buffer.from(`name;note\n${'Zo\xeb;x\n'.repeat(9)}`, 'latin1'));
+  const { first, ...found } = await inspectTable(path);
+  expect(found).toEqual({ sheets: null, csv: { encoding: 'windows-1252', separator: ';' } });
+  expect([first.length, first[1]]).toEqual([7, { rowNumber: 2, values: ['Zoë', 'x'] }]);
+});
