@@ -54,8 +54,10 @@ export function ApplyImport({ kind, counts }: Pick<ImportPlan, 'kind' | 'counts'
   );
 }
 
+type Unread = Pick<ImportPlan, 'kind' | 'problems' | 'reading' | 'isReadWithoutUnknown'> & { uploadId: string };
+
 /** Why a file cannot be planned as it is read, and that it may be read otherwise. */
-export function UnreadImport({ kind, problems }: { kind: ImportPlan['kind']; problems: string[] }) {
+export function UnreadImport({ kind, uploadId, problems, reading, isReadWithoutUnknown }: Unread) {
   const to = usePaths();
   return (
     <>
@@ -69,6 +71,11 @@ export function UnreadImport({ kind, problems }: { kind: ImportPlan['kind']; pro
         <p>Change how it is read below, or choose another file.</p>
       </Callout>
       <div className="btn-row mt-4">
+        {isReadWithoutUnknown && (
+          <ButtonLink kind="primary" href={to.importPlan(kind, uploadId, { ...reading, unknownColumns: 'ignore' })}>
+            {problems.length === 1 ? 'Ignore this column' : 'Ignore these columns'}
+          </ButtonLink>
+        )}
         <ButtonLink kind="quiet" href={to.imports({ kind })}>
           Choose another file
         </ButtonLink>

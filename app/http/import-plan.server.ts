@@ -38,6 +38,8 @@ export type ImportPlan = {
   rows: PlanRow[];
   /** Why the file cannot be planned as it is read; empty where it can. */
   problems: string[];
+  /** Whether it could be, were the columns that are not known ignored. */
+  isReadWithoutUnknown: boolean;
   reading: Reading;
   inspection: TableInspection;
 };
@@ -62,12 +64,13 @@ async function reportOf(
   ctx: Context,
   kind: ImportPlan['kind'],
   table: UploadedTable,
-): Promise<{ report: typeof NOTHING; problems: string[] }> {
+): Promise<{ report: typeof NOTHING } & Pick<ImportPlan, 'problems' | 'isReadWithoutUnknown'>> {
   try {
-    return { report: await planImport(ctx, await requestOf(kind, table)), problems: [] };
+    return { report: await planImport(ctx, await requestOf(kind, table)), problems: [], isReadWithoutUnknown: false };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
-    return { report: NOTHING, problems: error.fields.map(({ message }) => message) };
+    const isReadWithoutUnknown = error.fields.every(({ code }) => code === 'unknown_field');
+    return { report: NOTHING, problems: error.fields.map(({ message }) => message), isReadWithoutUnknown };
   }
 }
 
@@ -81,7 +84,7 @@ export async function loadPlan(
 ): Promise<ImportPlan> {
   const kind = importKindOf(params.kind);
   const table = await readUploadedTable(ctx, kind, params.uploadId!, readingIn(url));
-  const { report, problems } = await reportOf(ctx, kind, table);
+  const { report, ...refused } = await reportOf(ctx, kind, table);
   const { outcome, page } = Shown.parse({
     outcome: url.searchParams.get('outcome'),
     page: url.searchParams.get('page') ?? 1,
@@ -91,7 +94,7 @@ export async function loadPlan(
   return {
     kind,
     fileName: table.fileName,
-    problems,
+    ...refused,
     reading: table.reading,
     inspection: table.inspection,
     counts: report.counts,

@@ -54,7 +54,7 @@ export default function ImportPlanPage() {
       />
       <PageBody>
         {problems.length > 0 ? (
-          <UnreadImport kind={kind} problems={problems} />
+          <UnreadImport {...plan} uploadId={uploadId} />
         ) : (
           <ApplyImport kind={kind} counts={counts} />
         )}
