@@ -9,6 +9,16 @@ export type Distributed = {
   foreignKeys: number;
 };
 
+/** What a distributed database is set to, on every node. */
+export const DATABASE_SETTINGS: Readonly<Record<string, string>> = {
+  // What a transaction is told has to reach the nodes that it asks.
+  'citus.propagate_set_commands': 'local',
+  // Whoever writes what stands on every node has asked them one by one.
+  'citus.multi_shard_modify_mode': 'sequential',
+  // Functions that see more than their caller, such as whether an account is enabled, read tables that every node has.
+  'citus.allow_nested_distributed_execution': 'on',
+};
+
 type Progress = (table: string) => void;
 type Kept = { table: string; name: string; definition: string };
 
@@ -61,11 +71,20 @@ async function assertReady(owner: Knex): Promise<void> {
       'The coordinator is no node itself. As its administrator say `select citus_set_coordinator_host(…)`.',
     );
   if (unplaced.length > 0) throw new Error(`Nothing says where these tables stand: ${unplaced.join(', ')}.`);
-  // What a transaction is told has to reach the nodes that it asks, and whoever writes what stands on every node has asked them one by one.
-  await owner.raw(`do $$ begin
-    execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database());
-    execute format('alter database %I set citus.multi_shard_modify_mode = ''sequential''', current_database());
-  end $$`);
+  const [{ name }] = ((await owner.raw('select current_database() as name')) as { rows: [{ name: string }] }).rows;
+  for (const [setting, value] of Object.entries(DATABASE_SETTINGS))
+    await owner.raw(`alter database ?? set ${setting} = ${value}`, [name]);
+  await letPlansKnowTheAgency(owner);
+}
+
+/** Functions that go from agency to agency plan once for all of them; on several nodes the agency says whom to ask. */
+async function letPlansKnowTheAgency(owner: Knex): Promise<void> {
+  const { rows } = (await owner.raw(`
+    select oid::regprocedure::text as signature from pg_proc
+    where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any(proconfig)`)) as {
+    rows: { signature: string }[];
+  };
+  for (const { signature } of rows) await owner.raw(`alter function ${signature} reset plan_cache_mode`);
 }
 
 /** Citus shows no shard among the tables. In any other order it makes tables local ones by itself, from which there is no way on. */

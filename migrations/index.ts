@@ -46,6 +46,7 @@ import * as settingsOfAnyNode from './0048-settings-and-policies-of-any-node.ts'
 import * as functionsOfAnyNode from './0049-functions-of-any-node.ts';
 import * as collectionsByTime from './0050-collections-by-time.ts';
 import * as instantsOfKeysAndEndpoints from './0051-instants-of-keys-and-endpoints.ts';
+import * as sessionsOfAnyNode from './0052-sessions-of-any-node.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 
 /** The step since which a day lies in one live timesheet. */
@@ -101,6 +102,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0049-functions-of-any-node', ...functionsOfAnyNode },
   { name: '0050-collections-by-time', ...collectionsByTime },
   { name: '0051-instants-of-keys-and-endpoints', ...instantsOfKeysAndEndpoints },
+  { name: '0052-sessions-of-any-node', ...sessionsOfAnyNode },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -63,12 +63,12 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
 
   /** Numbers all that nobody had to be told of until now, so that it is not told as news. */
   const open = async (agencyId: string): Promise<Place> => {
-    const [, , [last]] = (await pool.for({ agencyId }).runAll([
-      { text: BEGIN, values: [agencyId] },
-      { text: NUMBER, values: [[agencyId], null] },
-      { text: LAST, values: [agencyId] },
-    ])) as [unknown, unknown, [{ epoch: string; number: number }]];
-    return placeAt(last.epoch, last.number);
+    const own = pool.for({ agencyId });
+    // A transaction each: what one role wrote on a node no other reads there until it is committed.
+    await own.run({ text: BEGIN, values: [agencyId] });
+    await own.run({ text: NUMBER, values: [[agencyId], null] });
+    const [last] = await own.run<{ epoch: string; number: number }>({ text: LAST, values: [agencyId] });
+    return placeAt(last!.epoch, last!.number);
   };
 
   const tell = ({ listeners, place: told }: OpenStream, epoch: string, rows: StoredEvent[]): Place => {

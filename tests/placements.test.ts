@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { distribute } from '#migrations/distribute.ts';
 import { findDistribution } from '#migrations/distribution.ts';
@@ -66,4 +68,15 @@ test('A database without Citus is not distributed, and stays as it is', async ()
   await expect(distribute(database.ownerUrl)).rejects.toThrow('The database has no Citus.');
   const kept = await rowsOf(database.ownerUrl, `select from pg_namespace where nspname = 'distribution'`);
   expect(kept).toEqual([]);
+});
+
+test('A sub-select names its agency as a value, so that one node can answer the whole statement', () => {
+  const files = execFileSync('git', ['ls-files', '*.rows.server.ts'], { encoding: 'utf8' }).trim().split('\n');
+  const correlated = files.flatMap((file) =>
+    (readFileSync(file, 'utf8').match(/where\s+\w+\.agency_id = \w+\.(?:agency_)?id\b.*/g) ?? []).map(
+      (line) => `${file}: ${line}`,
+    ),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  expect(correlated).toEqual([]);
 });

@@ -43,7 +43,8 @@ const pending = (path: string, operationId: string) =>
 
 const Id = z.string().optional();
 const roleId = CollectionQuery.shape.roleId;
-const period = PeriodSchema.openapi({
+// Described by a schema of its own: the domain's may have been made before schemas could be described.
+const period = z.any().pipe(PeriodSchema).openapi({
   type: 'string',
   description: 'A date, or two with a slash between: `2026-05-18/2026-05-24`',
   example: '2026-05-18/2026-05-24',

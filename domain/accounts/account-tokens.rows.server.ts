@@ -35,30 +35,36 @@ export type FoundToken = {
   hasPassword: boolean;
 };
 
-const OF_TOKEN = `contacts c where c.agency_id = t.agency_id and c.account_id = t.account_id and c.status <> 'deleted'`;
-
 /**
  * The link with this key's hash, whatever became of it, while its holder is one of the agency's contacts. With `lock` nobody
  * else may use its account until the end; the contact is locked first, as whoever changes one does. The transaction acts as
  * that account from here on.
  */
 export async function findToken(db: Database, tokenHash: Buffer, lock = false): Promise<FoundToken | undefined> {
-  const read = {
-    text: `
-      select t.id, t.kind, t.agency_id, t.expires_at, t.used_at, a.id as account_id, a.email_address,
-        (select c.fullname from ${OF_TOKEN}) as fullname, a.is_enabled, a.password_hash is not null as has_password
-      from account_tokens t join accounts a on a.id = t.account_id
-      where t.token_hash = $1 and exists (select from ${OF_TOKEN}) ${lock ? 'for update of a, t' : ''}`,
-    values: [tokenHash],
-  };
   const enter = { text: 'select enter_account_of_token($1)', values: [tokenHash] };
-  const contact = {
-    text: `select from contacts where (agency_id, account_id) = (select agency_id, account_id from account_tokens
-      where token_hash = $1) and status <> 'deleted' for update`,
+  const whose = {
+    text: 'select agency_id, account_id from account_tokens where token_hash = $1',
     values: [tokenHash],
   };
-  const found = (await db.runAll(lock ? [enter, contact, read] : [enter, read])).at(-1);
-  return found?.[0] as FoundToken | undefined;
+  return db.transaction(async (within) => {
+    const [, [of]] = (await within.runAll([enter, whose])) as [unknown, { agencyId: string; accountId: string }[]];
+    if (!of) return undefined;
+    const contact = {
+      text: `select fullname from contacts where agency_id = $1 and account_id = $2 and status <> 'deleted'
+        ${lock ? 'for update' : ''}`,
+      values: [of.agencyId, of.accountId],
+    };
+    const read = {
+      text: `
+        select t.id, t.kind, t.agency_id, t.expires_at, t.used_at, a.id as account_id, a.email_address, a.is_enabled,
+          a.password_hash is not null as has_password
+        from account_tokens t join accounts a on a.id = t.account_id
+        where t.token_hash = $1 ${lock ? 'for update of a, t' : ''}`,
+      values: [tokenHash],
+    };
+    const [[holder], [token]] = (await within.runAll([contact, read])) as [{ fullname: string }[], FoundToken[]];
+    return holder && token ? { ...token, ...holder } : undefined;
+  });
 }
 
 /** Whose links: those that one agency sent to an account, or, without an agency, all that were sent to it. */

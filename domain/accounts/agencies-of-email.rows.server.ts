@@ -14,7 +14,7 @@ export async function findInAgency(
     {
       text: `select c.agency_id, c.joined_at is not null as has_joined from contacts c
         where c.agency_id = $1 and c.email_address = lower($2) and c.status <> 'deleted'
-          and exists (select from roles r where r.agency_id = c.agency_id and r.account_id = c.account_id)`,
+          and exists (select from roles r where r.agency_id = $1 and r.account_id = c.account_id)`,
       values: [agencyId, emailAddress],
     },
   ]);

@@ -35,17 +35,19 @@ export async function consumeHandOver(
   ticket: { tokenHash: Buffer; agencyId: string; at: string },
 ): Promise<TakenHandOver | undefined> {
   const enter = { text: 'select enter_account_of_token($1)', values: [ticket.tokenHash] };
+  const values = [ticket.tokenHash, ticket.agencyId, ticket.at];
+  const open = `t.token_hash = $1 and t.kind = 'handOver' and t.agency_id = $2 and t.used_at is null and t.expires_at > $3`;
   const take = {
     text: `
-      update account_tokens t set used_at = $3
-      from sessions s, accounts a, roles r
-      where t.token_hash = $1 and t.kind = 'handOver' and t.agency_id = $2 and t.used_at is null and t.expires_at > $3
-        and s.id = t.session_id and s.account_id = t.account_id and s.ended_at is null and s.expires_at > $3
-        and a.id = t.account_id and a.is_enabled
-        and r.id = t.role_id and r.account_id = t.account_id and r.agency_id = t.agency_id and r.is_enabled
-      returning t.account_id, a.email_address, t.role_id, s.remember_me, s.ends_at`,
-    values: [ticket.tokenHash, ticket.agencyId, ticket.at],
+      select t.account_id, a.email_address, t.role_id, s.remember_me, s.ends_at
+      from account_tokens t
+      join sessions s on s.id = t.session_id and s.account_id = t.account_id and s.ended_at is null and s.expires_at > $3
+      join accounts a on a.id = t.account_id and a.is_enabled
+      join roles r on r.id = t.role_id and r.account_id = t.account_id and r.agency_id = t.agency_id and r.is_enabled
+      where ${open} for update of t`,
+    values,
   };
-  const [, taken] = await db.runAll([enter, take]);
+  const use = { text: `update account_tokens t set used_at = $3 where ${open}`, values };
+  const [, taken] = await db.runAll([enter, take, use]);
   return taken?.[0] as TakenHandOver | undefined;
 }

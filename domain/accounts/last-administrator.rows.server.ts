@@ -14,9 +14,9 @@ export async function leavesWithoutAdministrator(
     {
       text: `select g.display_name from agencies g where g.id = $1
         and exists (select from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
-          where d.agency_id = g.id and d.is_enabled and c.account_id = $2)
+          where d.agency_id = $1 and d.is_enabled and c.account_id = $2)
         and not exists (select from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
-          where d.agency_id = g.id and d.is_enabled and c.account_id <> $2 and is_account_enabled(c.account_id))`,
+          where d.agency_id = $1 and d.is_enabled and c.account_id <> $2 and is_account_enabled(c.account_id))`,
       values: [agencyId, accountId],
     },
   ]);

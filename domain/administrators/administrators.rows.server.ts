@@ -126,7 +126,7 @@ export function selectCandidates(db: Database, agencyId: string, text: string, l
   return db.run<Candidate>({
     text: `select c.id as contact_id, c.fullname, c.email_address from contacts c
       where c.agency_id = $1 and c.status <> 'deleted'
-        and not exists (select from administrators d where d.agency_id = c.agency_id and d.contact_id = c.id)
+        and not exists (select from administrators d where d.agency_id = $1 and d.contact_id = c.id)
         and ($2 = '' or strpos(lower(c.fullname), lower($2)) > 0 or strpos(lower(c.email_address), lower($2)) > 0)
       order by lower(c.fullname), c.id limit $3`,
     values: [agencyId, text, limit],

@@ -17,43 +17,43 @@ export type ActivityRow = {
 
 /** What is named of each kind of record: its name, and that of what it belongs to. `e` is the event. */
 const NAMES: Record<string, [name: string, of?: string]> = {
-  client: ['select client_name from clients x where x.agency_id = e.agency_id and x.id = e.subject_id'],
-  contract: ['select name from contracts x where x.agency_id = e.agency_id and x.id = e.subject_id'],
-  contact: ['select fullname from contacts x where x.agency_id = e.agency_id and x.id = e.subject_id'],
+  client: ['select client_name from clients x where x.agency_id = $1 and x.id = e.subject_id'],
+  contract: ['select name from contracts x where x.agency_id = $1 and x.id = e.subject_id'],
+  contact: ['select fullname from contacts x where x.agency_id = $1 and x.id = e.subject_id'],
   contractor: [
     `select c.fullname from contractors x join contacts c on c.agency_id = x.agency_id and c.id = x.contact_id
-     where x.agency_id = e.agency_id and x.id = e.subject_id`,
+     where x.agency_id = $1 and x.id = e.subject_id`,
     `select c.name from contractors x join contracts c on c.agency_id = x.agency_id and c.id = x.contract_id
-     where x.agency_id = e.agency_id and x.id = e.subject_id`,
+     where x.agency_id = $1 and x.id = e.subject_id`,
   ],
   authoriser: [
     `select c.fullname from authorisers x join contacts c on c.agency_id = x.agency_id and c.id = x.contact_id
-     where x.agency_id = e.agency_id and x.id = e.subject_id`,
+     where x.agency_id = $1 and x.id = e.subject_id`,
     `select c.fullname from authorisers x join contractors p on p.agency_id = x.agency_id and p.id = x.contractor_id
      join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
-     where x.agency_id = e.agency_id and x.id = e.subject_id`,
+     where x.agency_id = $1 and x.id = e.subject_id`,
   ],
   declaration: [
     `select c.fullname from declarations x join contractors p on p.agency_id = x.agency_id and p.id = x.contractor_id
      join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
-     where x.agency_id = e.agency_id and x.id = e.subject_id`,
+     where x.agency_id = $1 and x.id = e.subject_id`,
   ],
   delegation: [
     `select c.fullname from delegations x join contacts c on c.agency_id = x.agency_id and c.id = x.delegate_contact_id
-     where x.agency_id = e.agency_id and x.id = e.subject_id`,
+     where x.agency_id = $1 and x.id = e.subject_id`,
     `select c.fullname from delegations x join contacts c on c.agency_id = x.agency_id and c.id = x.authoriser_contact_id
-     where x.agency_id = e.agency_id and x.id = e.subject_id`,
+     where x.agency_id = $1 and x.id = e.subject_id`,
   ],
   administrator: [
     `select c.fullname from administrators x join contacts c on c.agency_id = x.agency_id and c.id = x.contact_id
-     where x.agency_id = e.agency_id and x.id = e.subject_id`,
+     where x.agency_id = $1 and x.id = e.subject_id`,
   ],
-  template: ['select template_name from timesheet_templates x where x.agency_id = e.agency_id and x.id = e.subject_id'],
-  billee: ['select name from billees x where x.agency_id = e.agency_id and x.id = e.subject_id'],
-  apiKey: ['select name from api_keys x where x.agency_id = e.agency_id and x.id = e.subject_id'],
-  webhook: ['select url from webhook_endpoints x where x.agency_id = e.agency_id and x.id = e.subject_id'],
-  digestSchedule: ['select name from digest_schedules x where x.agency_id = e.agency_id and x.id = e.subject_id'],
-  import: ['select file_name from imports x where x.agency_id = e.agency_id and x.id = e.subject_id'],
+  template: ['select template_name from timesheet_templates x where x.agency_id = $1 and x.id = e.subject_id'],
+  billee: ['select name from billees x where x.agency_id = $1 and x.id = e.subject_id'],
+  apiKey: ['select name from api_keys x where x.agency_id = $1 and x.id = e.subject_id'],
+  webhook: ['select url from webhook_endpoints x where x.agency_id = $1 and x.id = e.subject_id'],
+  digestSchedule: ['select name from digest_schedules x where x.agency_id = $1 and x.id = e.subject_id'],
+  import: ['select file_name from imports x where x.agency_id = $1 and x.id = e.subject_id'],
 };
 
 const nameOf = (at: 0 | 1) =>
@@ -74,8 +74,8 @@ const SELECT = `
       'workedMinutes', t.worked_minutes, 'holidayMinutes', t.holiday_minutes, 'workedQuarterDays', t.worked_quarter_days,
       'holidayQuarterDays', t.holiday_quarter_days) end as timesheet
   from e
-  left join timesheets t on t.agency_id = e.agency_id and t.id = e.timesheet_id
-  left join contacts w on w.agency_id = t.agency_id and w.id = t.contact_id
+  left join timesheets t on t.agency_id = $1 and t.id = e.timesheet_id
+  left join contacts w on w.agency_id = $1 and w.id = t.contact_id
   order by e.occurred_at desc, e.id desc`;
 
 /** The agency's latest events with the names of what they are about, newest first, in one statement. */

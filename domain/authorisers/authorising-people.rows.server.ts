@@ -6,7 +6,7 @@ const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
   contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
-  authoriser: `exists (select from authorisers o where o.agency_id = p.agency_id and o.contractor_id = p.id
+  authoriser: `exists (select from authorisers o where o.agency_id = :agencyId and o.contractor_id = p.id
     and o.status <> 'deleted' and o.contact_id = any(cast(:reachContactIds as uuid[])))`,
 };
 
@@ -17,12 +17,12 @@ export function selectAuthorisingPeople(
   reach: Reach,
   of: { clientId: string | null; contractId: string | null },
 ): Knex.QueryBuilder {
-  const bindings = { ...of, reachContactIds: reachContactIds(reach) };
+  const bindings = { ...of, agencyId, reachContactIds: reachContactIds(reach) };
   const theirs = (more = '') => `
     from authorisers u
     join contractors p on p.agency_id = u.agency_id and p.id = u.contractor_id
     join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id ${more}
-    where u.agency_id = c.agency_id and u.contact_id = c.id and u.status <> 'deleted' and p.status <> 'deleted'
+    where u.agency_id = :agencyId and u.contact_id = c.id and u.status <> 'deleted' and p.status <> 'deleted'
       and (cast(:clientId as uuid) is null or t.client_id = cast(:clientId as uuid))
       and (cast(:contractId as uuid) is null or t.id = cast(:contractId as uuid)) and ${WITHIN[reach.kind]}`;
   const waiting = `join timesheets s on s.agency_id = p.agency_id and s.contractor_id = p.id and s.status = 'pending'`;

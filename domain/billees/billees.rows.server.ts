@@ -2,11 +2,13 @@ import type { Database } from '#platform/database.ts';
 import { ALL_OR_DELETED, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Billee, BilleeFields } from './billee.ts';
 
-const IS_BILLED = 'exists (select from agency_billing g where g.agency_id = b.agency_id and g.billee_id = b.id)';
-const COLUMNS = `
+/** `agency` is how the statement names the agency’s id. */
+const isBilled = (agency: string) =>
+  `exists (select from agency_billing g where g.agency_id = ${agency} and g.billee_id = b.id)`;
+const columns = (agency: string) => `
   b.id as billee_id, b.name, b.email_address, b.address, b.reference, b.version, b.created_at, b.updated_at,
-  ${IS_BILLED} as is_billed`;
-const BILLEE = `select ${COLUMNS} from billees b where b.agency_id = $1 and not b.is_deleted`;
+  ${isBilled(agency)} as is_billed`;
+const BILLEE = `select ${columns('$1')} from billees b where b.agency_id = $1 and not b.is_deleted`;
 
 /** Adds a billee. */
 export async function insertBillee(db: Database, agencyId: string, id: string, fields: BilleeFields, at: string) {
@@ -47,7 +49,7 @@ export function selectBillees(db: Database, agencyId: string): Promise<Billee[]>
 
 /** Where billees stand as a collection. */
 export const LISTED: Listed = {
-  columns: COLUMNS,
+  columns: columns(':agencyId'),
   from: 'from billees b',
   within: EVERYTHING,
   of: 'b',
@@ -58,7 +60,7 @@ export const LISTED: Listed = {
     name: 'lower(b.name) = lower(:name)',
     reference: 'b.reference = :reference',
     emailAddress: 'lower(b.email_address) = lower(:emailAddress)',
-    isBilled: `${IS_BILLED} = :isBilled`,
+    isBilled: `${isBilled(':agencyId')} = :isBilled`,
   },
   words: ['b.name', 'b.reference', 'b.email_address', 'b.address'],
 };

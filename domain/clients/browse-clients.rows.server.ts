@@ -28,11 +28,16 @@ export function clientsAsked(
       'c.telephoneNumber',
       'c.copiesEnabled',
       'c.copiesTo',
-      db.sql.raw(`(select count(*)::int from contracts k
-        where k.agency_id = c.agency_id and k.client_id = c.id and k.status <> 'deleted') as contracts`),
-      db.sql
-        .raw(`(select count(*)::int from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
-        where k.agency_id = c.agency_id and k.client_id = c.id and p.status <> 'deleted') as contractors`),
+      db.sql.raw(
+        `(select count(*)::int from contracts k
+        where k.agency_id = ? and k.client_id = c.id and k.status <> 'deleted') as contracts`,
+        [agencyId],
+      ),
+      db.sql.raw(
+        `(select count(*)::int from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+        where k.agency_id = ? and k.client_id = c.id and p.status <> 'deleted') as contractors`,
+        [agencyId],
+      ),
     )
     .orderByRaw(`${SORTS[sort]} ${order} nulls last, c.id`);
   if (search) {

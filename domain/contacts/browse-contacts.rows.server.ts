@@ -11,9 +11,9 @@ const SORTS: Record<NonNullable<BrowseContacts['sort']>, string> = {
   reference: 'lower(c.reference)',
 };
 
-const PLACEMENTS = `contractors p where p.agency_id = c.agency_id and p.contact_id = c.id and p.status <> 'deleted'`;
-const AUTHORISATIONS = `authorisers u where u.agency_id = c.agency_id and u.contact_id = c.id and u.status <> 'deleted'`;
-const ADMINISTRATOR = `administrators d where d.agency_id = c.agency_id and d.contact_id = c.id and d.is_enabled`;
+const PLACEMENTS = `contractors p where p.agency_id = :agencyId and p.contact_id = c.id and p.status <> 'deleted'`;
+const AUTHORISATIONS = `authorisers u where u.agency_id = :agencyId and u.contact_id = c.id and u.status <> 'deleted'`;
+const ADMINISTRATOR = `administrators d where d.agency_id = :agencyId and d.contact_id = c.id and d.is_enabled`;
 
 const KINDS: Record<NonNullable<BrowseContacts['kind']>, string> = {
   contractors: `exists (select from ${PLACEMENTS})`,
@@ -34,7 +34,7 @@ export function contactsAsked(
     .sql('contacts as c')
     .where('c.agencyId', agencyId)
     .whereNot('c.status', 'deleted')
-    .whereRaw(WITHIN[reach.kind], { reachContactIds: reachContactIds(reach) })
+    .whereRaw(WITHIN[reach.kind], { agencyId, reachContactIds: reachContactIds(reach) })
     .select(
       'c.id as contactId',
       'c.fullname',
@@ -42,12 +42,12 @@ export function contactsAsked(
       'c.telephoneNumber',
       'c.reference',
       'c.isConsultant',
-      db.sql.raw(`(select count(*)::int from ${PLACEMENTS}) as placements`),
-      db.sql.raw(`(select count(*)::int from ${AUTHORISATIONS}) as authorisations`),
-      db.sql.raw(`exists (select from ${ADMINISTRATOR}) as is_administrator`),
+      db.sql.raw(`(select count(*)::int from ${PLACEMENTS}) as placements`, { agencyId }),
+      db.sql.raw(`(select count(*)::int from ${AUTHORISATIONS}) as authorisations`, { agencyId }),
+      db.sql.raw(`exists (select from ${ADMINISTRATOR}) as is_administrator`, { agencyId }),
     )
     .orderByRaw(`${SORTS[sort]} ${order} nulls last, c.id`);
-  if (kind) query.whereRaw(KINDS[kind]);
+  if (kind) query.whereRaw(KINDS[kind], { agencyId });
   if (search) {
     const pattern = searchPattern(search);
     query.where((any) => {
@@ -62,12 +62,14 @@ export type ContactUses = { placements: number; authorisations: number; isAdmini
 
 /** What one contact is to the agency now. */
 export async function countUses(db: Database, agencyId: string, contactId: string): Promise<ContactUses> {
-  const [uses] = await db.run<ContactUses>({
-    text: `select (select count(*)::int from ${PLACEMENTS}) as placements,
+  const [uses] = await db.run<ContactUses>(
+    db.sql.raw(
+      `select (select count(*)::int from ${PLACEMENTS}) as placements,
         (select count(*)::int from ${AUTHORISATIONS}) as authorisations,
         exists (select from ${ADMINISTRATOR}) as is_administrator
-      from contacts c where c.agency_id = $1 and c.id = $2`,
-    values: [agencyId, contactId],
-  });
+      from contacts c where c.agency_id = :agencyId and c.id = :contactId`,
+      { agencyId, contactId },
+    ),
+  );
   return uses!;
 }

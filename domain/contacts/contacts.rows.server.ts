@@ -16,10 +16,10 @@ export const WITHIN: Record<Reach['kind'], string> = {
   nothing: 'false',
   contractor: `(c.id = any(cast(:reachContactIds as uuid[])) or exists (
     select from authorisers u join contractors p on p.agency_id = u.agency_id and p.id = u.contractor_id
-    where u.agency_id = c.agency_id and u.contact_id = c.id and u.status <> 'deleted' and p.contact_id = any(cast(:reachContactIds as uuid[]))))`,
+    where u.agency_id = :agencyId and u.contact_id = c.id and u.status <> 'deleted' and p.contact_id = any(cast(:reachContactIds as uuid[]))))`,
   authoriser: `(c.id = any(cast(:reachContactIds as uuid[])) or exists (
     select from contractors p join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id
-    where p.agency_id = c.agency_id and p.contact_id = c.id and p.status <> 'deleted'
+    where p.agency_id = :agencyId and p.contact_id = c.id and p.status <> 'deleted'
       and u.status <> 'deleted' and u.contact_id = any(cast(:reachContactIds as uuid[]))))`,
 };
 
@@ -70,7 +70,7 @@ export function selectContactsById(db: Database, agencyId: string, contactIds: s
 export function selectPeopleBehind(db: Database, agencyId: string, contactIds: string[]) {
   return db.run<{ contactId: string; personId: string }>({
     text: `select c.id as contact_id, coalesce(c.account_id, (select o.account_id from contacts o
-        where o.agency_id = c.agency_id and o.email_address = c.email_address and o.account_id is not null limit 1), c.id) as person_id
+        where o.agency_id = $1 and o.email_address = c.email_address and o.account_id is not null limit 1), c.id) as person_id
       from contacts c where c.agency_id = $1 and c.id = any($2::uuid[])`,
     values: [agencyId, contactIds],
   });

@@ -33,7 +33,7 @@ export function contractorsAsked(db: Database, agencyId: string, reach: Reach, f
     .join('timesheetTemplates as m', (on) => on.on('m.agencyId', 'p.agencyId').andOn('m.id', 'p.timesheetTemplateId'))
     .where('p.agencyId', agencyId)
     .whereNot('p.status', 'deleted')
-    .whereRaw(WITHIN[reach.kind], { reachContactIds: reachContactIds(reach) })
+    .whereRaw(WITHIN[reach.kind], { agencyId, reachContactIds: reachContactIds(reach) })
     .select(
       'p.id as contractorId',
       'p.contactId',
@@ -58,14 +58,22 @@ export function contractorsAsked(db: Database, agencyId: string, reach: Reach, f
         ]),
       ),
       db.sql.raw(`coalesce(p.charging_period, t.charging_period, m.charging_period) as charging_period`),
-      db.sql
-        .raw(`(select a.fullname from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
-        where u.agency_id = p.agency_id and u.contractor_id = p.id and u.is_primary) as primary_authoriser`),
-      db.sql.raw(`(select string_agg(a.email_address, '; ' order by u.is_primary desc, a.email_address)
+      db.sql.raw(
+        `(select a.fullname from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
+        where u.agency_id = ? and u.contractor_id = p.id and u.is_primary) as primary_authoriser`,
+        [agencyId],
+      ),
+      db.sql.raw(
+        `(select string_agg(a.email_address, '; ' order by u.is_primary desc, a.email_address)
         from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
-        where u.agency_id = p.agency_id and u.contractor_id = p.id and u.status <> 'deleted') as authorisers`),
-      db.sql.raw(`not exists (select from timesheets s where s.agency_id = p.agency_id and s.contractor_id = p.id)
-        as is_deletable`),
+        where u.agency_id = ? and u.contractor_id = p.id and u.status <> 'deleted') as authorisers`,
+        [agencyId],
+      ),
+      db.sql.raw(
+        `not exists (select from timesheets s where s.agency_id = ? and s.contractor_id = p.id)
+        as is_deletable`,
+        [agencyId],
+      ),
     )
     .orderByRaw(`${groupBy ? GROUPS[groupBy] : ''}${SORTS[sort]} ${order} nulls last, lower(c.fullname), p.id`);
   if (clientId) query.where('t.clientId', clientId);

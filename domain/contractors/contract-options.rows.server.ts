@@ -16,9 +16,9 @@ export function selectPlacedContacts(
     .select('c.id', 'c.fullname as label')
     .where('c.agencyId', agencyId)
     .whereRaw(
-      `exists (select from contractors p where p.agency_id = c.agency_id and p.contact_id = c.id and p.status <> 'deleted'
+      `exists (select from contractors p where p.agency_id = :agencyId and p.contact_id = c.id and p.status <> 'deleted'
         and (p.end_date is null or p.end_date >= cast(:since as date)) and ${WITHIN[reach.kind]})`,
-      { since, reachContactIds: reachContactIds(reach) },
+      { agencyId, since, reachContactIds: reachContactIds(reach) },
     )
     .orderByRaw('lower(c.fullname), c.id');
   return words === '' ? query : query.whereILike('c.fullname', searchPattern(words));

@@ -23,10 +23,10 @@ const PLACEMENT = `
       'emailAddress', k.email_address, 'isPrimary', u.is_primary, 'reference', u.reference)
       order by u.is_primary desc, lower(k.fullname), u.id), '[]'::json)
     from authorisers u join contacts k on k.agency_id = u.agency_id and k.id = u.contact_id
-    where u.agency_id = p.agency_id and u.contractor_id = p.id and u.status <> 'deleted') as authoriser_contacts,
+    where u.agency_id = :agencyId and u.contractor_id = p.id and u.status <> 'deleted') as authoriser_contacts,
   p.is_sending_reminders, p.last_reminded, c.last_reminded as contact_last_reminded, p.status,
   p.status = 'deleted' as is_deleted,
-  not exists (select from timesheets s where s.agency_id = p.agency_id and s.contractor_id = p.id) as is_deletable,
+  not exists (select from timesheets s where s.agency_id = :agencyId and s.contractor_id = p.id) as is_deletable,
   p.version, p.created_at, p.updated_at`;
 
 const FROM = `
@@ -36,12 +36,12 @@ const FROM = `
   join clients l on l.agency_id = t.agency_id and l.id = t.client_id
   join timesheet_templates m on m.agency_id = p.agency_id and m.id = p.timesheet_template_id`;
 
-/** Which placements `p` somebody reaches; `:reachContactIds` says whose. */
+/** Which placements `p` somebody reaches; `:reachContactIds` says whose, `:agencyId` of which agency. */
 export const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
   contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
-  authoriser: `exists (select from authorisers u where u.agency_id = p.agency_id and u.contractor_id = p.id
+  authoriser: `exists (select from authorisers u where u.agency_id = :agencyId and u.contractor_id = p.id
     and u.status <> 'deleted' and u.contact_id = any(cast(:reachContactIds as uuid[])))`,
 };
 

@@ -23,7 +23,7 @@ const COUNTED: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
   contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
-  authoriser: `exists (select from authorisers u where u.agency_id = p.agency_id and u.contractor_id = p.id
+  authoriser: `exists (select from authorisers u where u.agency_id = :agencyId and u.contractor_id = p.id
     and u.status <> 'deleted' and u.contact_id = any(cast(:reachContactIds as uuid[])))`,
 };
 
@@ -37,7 +37,7 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
     .join('clients as l', (on) => on.on('l.agencyId', 't.agencyId').andOn('l.id', 't.clientId'))
     .where('t.agencyId', agencyId)
     .whereNot('t.status', 'deleted')
-    .whereRaw(WITHIN[reach.kind], { reachContactIds: reachContactIds(reach) })
+    .whereRaw(WITHIN[reach.kind], { agencyId, reachContactIds: reachContactIds(reach) })
     .select(
       't.id as contractId',
       't.name',
@@ -52,18 +52,18 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
       't.allowNightshifts',
       't.allowHolidays',
       db.sql.raw(
-        `(select count(*)::int from contractors p where p.agency_id = t.agency_id and p.contract_id = t.id
+        `(select count(*)::int from contractors p where p.agency_id = :agencyId and p.contract_id = t.id
           and p.status <> 'deleted' and ${COUNTED[reach.kind]}) as contractors`,
-        { reachContactIds: reachContactIds(reach) },
+        { agencyId, reachContactIds: reachContactIds(reach) },
       ),
     )
     .orderByRaw(`${groupBy ? GROUPS[groupBy] : ''}${SORTS[sort]} ${order} nulls last, t.id`);
   if (clientId) query.where('t.clientId', clientId);
   if (contactId) {
     query.whereRaw(
-      `exists (select from contractors p where p.agency_id = t.agency_id and p.contract_id = t.id
+      `exists (select from contractors p where p.agency_id = ? and p.contract_id = t.id
         and p.status <> 'deleted' and p.contact_id = ?)`,
-      [contactId],
+      [agencyId, contactId],
     );
   }
   if (search) {

@@ -10,14 +10,14 @@ const CONTRACT = `
   t.allow_nightshifts, t.allow_holidays, t.consultant_contact_id, t.status, t.version, t.created_at, t.updated_at`;
 const FROM = `from contracts t join clients l on l.agency_id = t.agency_id and l.id = t.client_id`;
 
-const PLACED = `from contractors p where p.agency_id = t.agency_id and p.contract_id = t.id and p.status <> 'deleted'`;
-/** Which contracts `t` somebody reaches; `:reachContactIds` says whose. */
+const PLACED = `from contractors p where p.agency_id = :agencyId and p.contract_id = t.id and p.status <> 'deleted'`;
+/** Which contracts `t` somebody reaches; `:reachContactIds` says whose, `:agencyId` of which agency. */
 export const WITHIN: Record<Reach['kind'], string> = {
   agency: 'true',
   nothing: 'false',
   contractor: `exists (select ${PLACED} and p.contact_id = any(cast(:reachContactIds as uuid[])))`,
   authoriser: `exists (select ${PLACED} and exists (
-    select from authorisers u where u.agency_id = p.agency_id and u.contractor_id = p.id
+    select from authorisers u where u.agency_id = :agencyId and u.contractor_id = p.id
       and u.status <> 'deleted' and u.contact_id = any(cast(:reachContactIds as uuid[]))))`,
 };
 

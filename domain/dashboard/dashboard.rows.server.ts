@@ -11,7 +11,7 @@ export function selectWaiting(agencyId: string): Statement {
           where t.agency_id = $1 and t.status = 'pending') as authorisers,
         (select min(t.submitted_at) from timesheets t where t.agency_id = $1 and t.status = 'pending') as oldest_pending,
         (select count(*)::int from timesheets t where t.agency_id = $1 and t.status = 'rejected' and not exists (
-          select from timesheets later where later.agency_id = t.agency_id and later.contractor_id = t.contractor_id
+          select from timesheets later where later.agency_id = $1 and later.contractor_id = t.contractor_id
             and later.beginning <= t.ending and later.ending >= t.beginning and later.id > t.id
             and later.status <> 'deleted')) as rejected`,
     values: [agencyId],
@@ -30,7 +30,7 @@ export function selectWeekByClient(agencyId: string, week: { beginning: string; 
         where p.agency_id = $1 and p.status <> 'deleted' and p.start_date <= $3 and (p.end_date is null or p.end_date >= $2)
           and coalesce(p.entry_period, k.entry_period, m.entry_period) = 'weekly'
           and not exists (select from declarations d
-            where d.agency_id = p.agency_id and d.contractor_id = p.id and d.beginning <= $3 and d.ending >= $2)
+            where d.agency_id = $1 and d.contractor_id = p.id and d.beginning <= $3 and d.ending >= $2)
         group by k.client_id),
       latest as (
         select distinct on (t.contractor_id) t.client_id, t.status from timesheets t

@@ -60,7 +60,7 @@ export async function selectStanding(
       from timesheets t
       where agency_id = $1 and beginning between $2 and $3 and submitted_at <= $4::timestamptz and case status
         when 'pending' then true
-        when 'accepted' then not exists (select from payroll_entries e where e.agency_id = t.agency_id
+        when 'accepted' then not exists (select from payroll_entries e where e.agency_id = $1
           and e.timesheet_id = t.id and e.kind = 'accepted' and e.created_at <= $4::timestamptz)
         when 'rejected' then authorisation_date > $4::timestamptz
         else updated_at > $4::timestamptz end`,
@@ -80,7 +80,7 @@ const ACCEPTED = `
     "nightshiftMinutes" int, "holidayMinutes" int, "workedDays" numeric, "holidayDays" numeric, "chargeRate" text,
     "payRate" text, "isBridgingPeriod" boolean)
   where e.agency_id = $1 and e.kind = 'accepted' and e.created_at <= $4::timestamptz and e.sequence <= $5
-    and not exists (select from payroll_entries v where v.agency_id = e.agency_id and v.timesheet_id = e.timesheet_id
+    and not exists (select from payroll_entries v where v.agency_id = $1 and v.timesheet_id = e.timesheet_id
       and v.kind = 'voided' and v.created_at <= $4::timestamptz and v.sequence <= $5)`;
 
 const values = (agencyId: string, { from, to, asOf }: DigestKey, through: number) => [

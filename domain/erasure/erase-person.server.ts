@@ -63,7 +63,7 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
     why: PAY_REASON,
     until: keepUntil(last),
   }));
-  const mails = await eraseMails(db, agency.id, person);
+  const mails = await eraseMails(db, agency.id, person, now(ctx));
   const access = await eraseAccess(db, agency.id, person);
   const traces = await eraseTraces(db, agency.id, person);
   const contacts = await eraseContacts(db, agency.id, person, now(ctx));

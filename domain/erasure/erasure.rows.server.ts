@@ -1,8 +1,12 @@
+import { NIL } from 'uuid';
 import type { Database } from '#platform/database.ts';
 import { ERASED_NAME } from './keep-until.ts';
 import type { Person } from './person.rows.server.ts';
 
 type Values = unknown[];
+
+/** An account, or one that there is none of: of nothing, Citus does not know on which node to look. */
+const orNone = (accountId: string | null) => accountId ?? NIL;
 
 async function counted(db: Database, change: string, values: Values): Promise<number> {
   const text = `with changed as (${change} returning 1) select count(*)::integer as count from changed`;
@@ -27,7 +31,12 @@ const without = (column: string, texts: string) => `(
 const MAIL_OF_PERSON = 'lower(to_address) = $2';
 
 /** Takes the person out of mails: those to them lose everything, those that left and name them lose their words. */
-export async function eraseMails(db: Database, agencyId: string, { emailAddress, names, contactIds }: Person) {
+export async function eraseMails(
+  db: Database,
+  agencyId: string,
+  { emailAddress, names, contactIds }: Person,
+  at: string,
+) {
   const values = [agencyId, emailAddress, names, contactIds];
   const touched = `agency_id = $1 and (${MAIL_OF_PERSON} or status <> 'queued' and (
     exists (select from unnest($3::text[]) n where position(n in html || text || subject || coalesce(to_name, '')) > 0)
@@ -46,12 +55,12 @@ export async function eraseMails(db: Database, agencyId: string, { emailAddress,
   const count = await counted(
     db,
     `update outbound_mails set subject = 'Erased', html = '', text = '', attachments = '[]', headers = '{}', sealed_content = null,
-       text_removed_at = coalesce(text_removed_at, now()),
+       text_removed_at = coalesce(text_removed_at, $5),
        to_name = null, reply_to = '{}', to_address = case when ${MAIL_OF_PERSON} then 'erased@erased.invalid' else to_address end,
        last_error = case when status = 'queued' then 'Erased' else last_error end,
        status = case when status = 'queued' then 'failed' else status end
      where ${touched}`,
-    values,
+    [...values, at],
   );
   const still = await keys(
     db,
@@ -65,7 +74,7 @@ export async function eraseMails(db: Database, agencyId: string, { emailAddress,
 /** Ends every way in, and forgets what the person was told and had not attached yet. */
 export async function eraseAccess(db: Database, agencyId: string, { contactIds, accountId }: Person) {
   const mine = [agencyId, contactIds];
-  const account = [agencyId, accountId];
+  const account = [agencyId, orNone(accountId)];
   const contactRows = (table: string, condition = 'contact_id = any($2::uuid[])') =>
     counted(db, `delete from ${table} where agency_id = $1 and ${condition}`, mine);
   const files = await keys(
@@ -96,7 +105,7 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
     db,
     `update timesheet_notes set author_name = '${ERASED_NAME}', author_account_id = null
      where agency_id = $1 and author_account_id = $2::uuid`,
-    [agencyId, accountId],
+    [agencyId, orNone(accountId)],
   );
   await db.runAll([
     {
@@ -143,7 +152,7 @@ async function scrubAudit(
      where agency_id = $1 and (actor_account_id = $4::uuid and (${namesWhere}) or exists (
        select from unnest(${all}) t where position(trim(both '"' from to_jsonb(t)::text) in
          coalesce(change_before::text, '') || coalesce(change_after::text, '') || detail::text) > 0))`,
-    [agencyId, texts, names, accountId, contactIds],
+    [agencyId, texts, names, orNone(accountId), contactIds],
   );
 }
 
@@ -206,11 +215,11 @@ export async function eraseKept(
      select unnest(array[storage_key, preview_key]) as key from gone`,
     mine,
   );
-  const byAccount = [agencyId, accountId, fullname];
+  const byAccount = [agencyId, orNone(accountId), fullname];
   const cleaned = `update payroll_entries set document = ${without('document', '$3::text[]')}::json where agency_id = $1 and timesheet_id in`;
   await db.runAll([
     { text: `${cleaned} ${own}`, values: [...mine, texts] },
-    { text: `${cleaned} ${acted}`, values: [agencyId, accountId, [fullname]] },
+    { text: `${cleaned} ${acted}`, values: [agencyId, orNone(accountId), [fullname]] },
     { text: `delete from timesheet_notes where agency_id = $1 and timesheet_id in ${own}`, values: mine },
     {
       text: `update timesheets set note = null, submitted_by_name = '${ERASED_NAME}' where agency_id = $1 and contact_id = $2::uuid`,

@@ -50,7 +50,7 @@ export async function selectObstacles(
         join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
         join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
         where u.agency_id = $1 and u.contact_id = any($2::uuid[]) and u.status <> 'deleted' and (${live} or exists (
-          select from timesheets t where t.agency_id = p.agency_id and t.contractor_id = p.id and t.status = 'pending'))
+          select from timesheets t where t.agency_id = $1 and t.contractor_id = p.id and t.status = 'pending'))
       union all select 'Disable them as an administrator.' from administrators
         where agency_id = $1 and contact_id = any($2::uuid[]) and is_enabled
       union all select 'Give the contract ' || name || ' another consultant.' from contracts

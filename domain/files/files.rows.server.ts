@@ -64,7 +64,8 @@ export function attach(
     `with moved as (delete from uploads where agency_id = :agencyId and id = any(:ids) returning *)
      insert into timesheet_files (agency_id, id, timesheet_id, name, size, content_type, sha256, storage_key, preview_key, task_id, task_position, added_at, added_by_name)
      select agency_id, id, :timesheetId, name, size, content_type, sha256, storage_key, preview_key, :taskId,
-       row_number() over (order by id) - 1, :addedAt, :addedByName from moved returning id, content_type`,
+       row_number() over (order by id) - 1, :addedAt, :addedByName from moved
+     on conflict (agency_id, id) do nothing returning id, content_type`,
     { agencyId, ids, ...to },
   );
 }

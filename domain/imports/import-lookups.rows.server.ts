@@ -45,7 +45,7 @@ export function findContracts(db: Database, agencyId: string, references: string
 /** Contacts whose email or reference is among the names. */
 export function findContacts(db: Database, agencyId: string, names: string[]): Promise<NamedContact[]> {
   const columns = `id, fullname, email_address, reference, account_id is not null as has_account, exists (
-    select from administrators d where d.agency_id = contacts.agency_id and d.contact_id = contacts.id) as is_administrator`;
+    select from administrators d where d.agency_id = $1 and d.contact_id = contacts.id) as is_administrator`;
   return db.run<NamedContact>({
     text: `
       select ${columns} from contacts where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])

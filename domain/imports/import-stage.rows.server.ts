@@ -38,6 +38,9 @@ export async function stageRecords(db: Database, columns: SpokenColumns, rows: S
   await db.run({ text: 'analyze import_records', values: [] });
 }
 
+/** What is staged, read once: tables of an agency may stand on another node than what is gone with the transaction. */
+const STAGED = (table: string) => `with s as materialized (select * from ${table})`;
+
 const names = (columns: SpokenColumns, prefix = '') => columns.map(({ name }) => prefix + name).join(', ');
 const differs = (columns: SpokenColumns) => `(${names(columns, 's.')}) is distinct from (${names(columns, 't.')})`;
 
@@ -57,11 +60,12 @@ export function compareRecords(
   const isChanged = `t.id is not null and ${differs(columns)}`;
   return db.run<StagedOutcome>({
     text: `
+      ${STAGED('import_records')}
       select s.number, s.id,
         case when t.id is null then 'created' when ${differs(columns)} then 'changed' else 'unchanged' end as outcome,
         case when ${isChanged} then ${differing('t')} end as before,
         case when ${isChanged} then ${differing('s')} end as after
-      from import_records s left join ${table} t on t.agency_id = $1 and t.id = s.id
+      from s left join ${table} t on t.agency_id = $1 and t.id = s.id
       order by s.number`,
     values: [agencyId],
   });
@@ -77,15 +81,18 @@ export async function applyRecords(
 ): Promise<void> {
   await db.run({
     text: `
+      ${STAGED('import_records')}
       insert into ${table} (agency_id, id, ${names(columns)}, created_at, updated_at)
-      select $1, s.id, ${names(columns, 's.')}, $2, $2 from import_records s
-      where not exists (select from ${table} t where t.agency_id = $1 and t.id = s.id)`,
+      select $1, s.id, ${names(columns, 's.')}, $2, $2 from s
+      where not exists (select from ${table} t where t.agency_id = $1 and t.id = s.id)
+      on conflict (agency_id, id) do nothing`,
     values: [agencyId, at],
   });
   await db.run({
     text: `
+      ${STAGED('import_records')}
       update ${table} t set ${columns.map(({ name }) => `${name} = s.${name}`).join(', ')}, version = t.version + 1, updated_at = $2
-      from import_records s where t.agency_id = $1 and t.id = s.id and ${differs(columns)}`,
+      from s where t.agency_id = $1 and t.id = s.id and ${differs(columns)}`,
     values: [agencyId, at],
   });
 }
@@ -121,12 +128,13 @@ const AUTHORISER_DIFFERS = `((s.is_primary and not u.is_primary) or ${REFERENCE_
 export function compareAuthorisers(db: Database, agencyId: string): Promise<(StagedOutcome & StagedAuthoriser)[]> {
   return db.run<StagedOutcome & StagedAuthoriser>({
     text: `
+      ${STAGED('import_authorisers')}
       select s.number, coalesce(u.id, s.id) as id, s.contractor_id, s.contact_id, s.is_primary, s.reference,
         case when u.id is null then 'created' when ${AUTHORISER_DIFFERS} then 'changed' else 'unchanged' end as outcome,
         case when u.id is not null then jsonb_build_object('is_primary', u.is_primary, 'reference', u.reference) end as before,
         case when u.id is not null then jsonb_build_object('is_primary', s.is_primary or u.is_primary,
           'reference', case when s.has_reference then s.reference else u.reference end) end as after
-      from import_authorisers s left join ${PRESENT} order by s.number, s.is_primary desc`,
+      from s left join ${PRESENT} order by s.number, s.is_primary desc`,
     values: [agencyId],
   });
 }
@@ -134,18 +142,20 @@ export function compareAuthorisers(db: Database, agencyId: string): Promise<(Sta
 /** Adds and changes the staged authorisers. A new primary one first takes the place of the old. */
 export async function applyAuthorisers(db: Database, agencyId: string, at: string): Promise<void> {
   const statements = [
-    `update authorisers u set is_primary = false, version = u.version + 1, updated_at = $2 from import_authorisers s
+    `update authorisers u set is_primary = false, version = u.version + 1, updated_at = $2 from s
      where u.agency_id = $1 and u.contractor_id = s.contractor_id and u.is_primary and s.is_primary and u.contact_id <> s.contact_id`,
     `update authorisers u set is_primary = u.is_primary or s.is_primary, version = u.version + 1, updated_at = $2,
        reference = case when s.has_reference then s.reference else u.reference end
-     from import_authorisers s where u.agency_id = $1 and u.contractor_id = s.contractor_id and u.contact_id = s.contact_id
+     from s where u.agency_id = $1 and u.contractor_id = s.contractor_id and u.contact_id = s.contact_id
        and u.status <> 'deleted' and ${AUTHORISER_DIFFERS}`,
     `insert into authorisers (agency_id, id, contractor_id, contact_id, is_primary, reference, created_at, updated_at)
-     select $1, s.id, s.contractor_id, s.contact_id, s.is_primary, s.reference, $2, $2 from import_authorisers s
+     select $1, s.id, s.contractor_id, s.contact_id, s.is_primary, s.reference, $2, $2 from s
      where not exists (select from authorisers u where u.agency_id = $1 and u.contractor_id = s.contractor_id
-       and u.contact_id = s.contact_id and u.status <> 'deleted')`,
+       and u.contact_id = s.contact_id and u.status <> 'deleted')
+     on conflict (agency_id, id) do nothing`,
   ];
-  for (const text of statements) await db.run({ text, values: [agencyId, at] });
+  for (const text of statements)
+    await db.run({ text: `${STAGED('import_authorisers')} ${text}`, values: [agencyId, at] });
 }
 
 /** An import that was applied. */

@@ -20,7 +20,7 @@ export function findImported(
           'breakMinutes', e.break_minutes, 'durationMinutes', e.duration_minutes,
           'chargingPeriodRate', e.charging_period_rate::text, 'isHoliday', e.is_holiday, 'isNightshift', e.is_nightshift,
           'billableMinutes', e.billable_minutes, 'nonBillableMinutes', e.non_billable_minutes)), '[]')
-        from timesheet_entries e where e.agency_id = t.agency_id and e.timesheet_id = t.id) as entries
+        from timesheet_entries e where e.agency_id = $1 and e.timesheet_id = t.id) as entries
       from timesheets t
       where t.agency_id = $1 and t.contractor_id = any($2::uuid[]) and t.task_id = any($3::text[])`,
     values: [agencyId, contractorIds, taskIds],

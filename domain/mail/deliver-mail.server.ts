@@ -5,7 +5,7 @@ import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { faultOf, isDatabaseAway } from '../installation/faults.ts';
 import type { OutboundMail } from './mail.ts';
-import { leaseMail, lockMail, type MailLease, markSent, markTried, nextLook } from './mails.rows.server.ts';
+import { leaseMail, lockMail, type MailLease, markSent, markTried, nextLook, whenFree } from './mails.rows.server.ts';
 import { toOutgoing } from './outgoing-mail.server.ts';
 import { enqueueMail } from './queue-mail.server.ts';
 
@@ -63,11 +63,12 @@ function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | 
     const [mail] = await db.run<OutboundMail>(lockMail(db, agency.id, mailId));
     if (!mail) throw new NotFound('The mail does not exist.', { code: 'mail_not_found' });
     if (mail.status === 'sent') return 'already sent';
-    const [lease] = await db.run<MailLease>(
-      leaseMail(db, agency.id, mailId, { seconds: LEASE_SECONDS, workerId: workerId || null }),
-    );
-    if (lease) return { ...mail, ...lease, isUnknown: mail.leasedUntil !== null };
-    await enqueueMail(within, mailId, await nextLook(db, agency.id, mailId, LOOK_SECONDS));
+    const lease = await whenFree(db, mail, LEASE_SECONDS);
+    if (lease) {
+      await db.run(leaseMail(db, agency.id, mailId, { ...lease, workerId: workerId || null }));
+      return { ...mail, ...lease, isUnknown: mail.leasedUntil !== null };
+    }
+    await enqueueMail(within, mailId, await nextLook(db, mail.leasedUntil!, LOOK_SECONDS));
     return 'elsewhere';
   });
 }

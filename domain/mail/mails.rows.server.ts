@@ -26,32 +26,36 @@ export type MailLease = { leasedUntil: string };
  * Whether nobody sends the mail: its time is over, or its worker is silent and its process at an end. A worker that was only
  * paused still holds the lock of its id, and may have a mail server's word to come.
  */
-const IS_FREE = `case when leased_until is null or leased_until <= clock_timestamp() then true
-  when leased_by is null or exists (select from job_workers w where w.id = leased_by) then false
-  else pg_try_advisory_xact_lock_shared(job_worker_lock(leased_by)) end`;
+const IS_FREE = `case when $1::timestamptz is null or $1 <= clock_timestamp() then true
+  when $2::uuid is null or exists (select from job_workers w where w.id = $2) then false
+  else pg_try_advisory_xact_lock_shared(job_worker_lock($2)) end`;
 
-/** Takes the mail for as many seconds, unless somebody has it, and counts the try. Answers the lease, or nothing. */
+/** Where a mail that is locked is free to be taken until as many seconds from now, that instant; otherwise nothing. */
+export async function whenFree(
+  db: Database,
+  { leasedUntil, leasedBy }: Pick<OutboundMail, 'leasedUntil' | 'leasedBy'>,
+  seconds: number,
+): Promise<MailLease | undefined> {
+  const text = `select clock_timestamp() + make_interval(secs => $3) as leased_until where ${IS_FREE}`;
+  return (await db.run<MailLease>({ text, values: [leasedUntil, leasedBy, seconds] }))[0];
+}
+
+/** Takes a mail that is free, and counts the try. */
 export function leaseMail(
   db: Database,
   agencyId: string,
   id: string,
-  { seconds, workerId }: { seconds: number; workerId: string | null },
+  { leasedUntil, workerId }: MailLease & { workerId: string | null },
 ): Statement {
-  const leasedUntil = db.sql.raw(`clock_timestamp() + make_interval(secs => ?)`, [seconds]);
-  return db
-    .sql('outboundMails')
-    .where({ agencyId, id })
-    .whereRaw(IS_FREE)
-    .update({ leasedUntil, leasedBy: workerId, attempts: db.sql.raw('attempts + 1') })
-    .returning('leasedUntil');
+  const taken = { leasedUntil, leasedBy: workerId, attempts: db.sql.raw('attempts + 1') };
+  return db.sql('outboundMails').where({ agencyId, id }).update(taken);
 }
 
 /** When a mail that somebody has is looked at again: at the end of their time, or as many seconds or fewer from now. */
-export async function nextLook(db: Database, agencyId: string, id: string, seconds: number): Promise<string> {
-  const text = `select leased_until - make_interval(secs => $3 * floor(
-      greatest(extract(epoch from leased_until - clock_timestamp()), 0) / $3)) as at
-    from outbound_mails where agency_id = $1 and id = $2`;
-  return (await db.run<{ at: string }>({ text, values: [agencyId, id, seconds] }))[0]!.at;
+export async function nextLook(db: Database, leasedUntil: string, seconds: number): Promise<string> {
+  const text = `select $1::timestamptz - make_interval(secs => $2 * floor(
+    greatest(extract(epoch from $1 - clock_timestamp()), 0) / $2)) as at`;
+  return (await db.run<{ at: string }>({ text, values: [leasedUntil, seconds] }))[0]!.at;
 }
 
 /** Notes that the mail server has taken the mail, which is so whoever has the lease by now; its links go. */

@@ -38,13 +38,13 @@ const APPEND = `
           'isHoliday', e.is_holiday, 'isNightshift', e.is_nightshift,
           'billableMinutes', s.sign * e.billable_minutes, 'nonBillableMinutes', s.sign * e.non_billable_minutes)
         order by e.entry_date, e.position), '[]'::json)
-        from timesheet_entries e where e.agency_id = s.agency_id and e.timesheet_id = s.id)),
+        from timesheet_entries e where e.agency_id = :agencyId and e.timesheet_id = s.id)),
     :at::timestamptz
   from next, sheet s
-  join contractors p on p.agency_id = s.agency_id and p.id = s.contractor_id
-  join contacts c on c.agency_id = s.agency_id and c.id = s.contact_id
-  join contracts k on k.agency_id = s.agency_id and k.id = s.contract_id
-  join clients cl on cl.agency_id = s.agency_id and cl.id = s.client_id
+  join contractors p on p.agency_id = :agencyId and p.id = s.contractor_id
+  join contacts c on c.agency_id = :agencyId and c.id = s.contact_id
+  join contracts k on k.agency_id = :agencyId and k.id = s.contract_id
+  join clients cl on cl.agency_id = :agencyId and cl.id = s.client_id
   returning sequence`;
 
 /** Appends the timesheet's document to the feed. */

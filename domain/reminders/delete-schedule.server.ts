@@ -10,7 +10,7 @@ export async function deleteSchedule(ctx: Context, remindersId: string): Promise
   requirePermission(ctx.actor, 'reminder.schedule');
   await transact(ctx, async (within) => {
     const schedule = await lockSchedule(within, remindersId);
-    await within.db.run(deleteScheduleRow(within.db, ctx.agency.id, remindersId));
+    await within.db.runAll(deleteScheduleRow(within.db, ctx.agency.id, remindersId));
     await recordEvent(within, {
       action: 'reminderSchedule.deleted',
       subjectType: 'reminderSchedule',

@@ -94,7 +94,7 @@ const REJECTED = `(
     where t.agency_id = :agencyId and t.contractor_id = periods.contractor_id and t.status = 'rejected'
       and t.beginning <= periods.ending and t.ending >= periods.beginning
       and not exists (select from timesheets c
-        where c.agency_id = t.agency_id and c.replaces_timesheet_id = t.id and c.status <> 'deleted')
+        where c.agency_id = :agencyId and c.replaces_timesheet_id = t.id and c.status <> 'deleted')
     order by t.friendly_number desc limit 1)`;
 
 const IN_ORDER = `order by lower(fullname), contact_id, beginning, contract_name, contractor_id`;
@@ -138,7 +138,7 @@ function bindings(question: MissingQuestion): Record<string, string | string[] |
 const REACHED: Record<Reach['kind'], string> = {
   agency: 'true',
   contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
-  authoriser: `exists (select from authorisers a where a.agency_id = p.agency_id and a.contractor_id = p.id
+  authoriser: `exists (select from authorisers a where a.agency_id = :agencyId and a.contractor_id = p.id
     and a.contact_id = any(cast(:reachContactIds as uuid[])) and a.status <> 'deleted')`,
   nothing: 'false',
 };

@@ -108,7 +108,10 @@ export function updateSchedule(
     .update({ ...fields, dayOfWeek: dayNumber(dayOfTheWeek), updatedAt: at, version: db.sql.raw('version + 1') });
 }
 
-/** Removes a schedule; what it sent stays. */
-export function deleteScheduleRow(db: Database, agencyId: string, id: string): Statement {
-  return db.sql('reminderSchedules').where({ agencyId, id }).delete();
+/** Removes a schedule; what it sent stays. On several nodes no reference lets go of it by itself. */
+export function deleteScheduleRow(db: Database, agencyId: string, id: string): Statement[] {
+  return [
+    db.sql('reminderDeliveries').where({ agencyId, scheduleId: id }).update({ scheduleId: null }),
+    db.sql('reminderSchedules').where({ agencyId, id }).delete(),
+  ];
 }

@@ -57,10 +57,10 @@ export async function selectRoleFacts(
     text: `select exists (select from contractors p where p.agency_id = $1 and p.status <> 'deleted' and case $3
         when 'RecruitmentAgencyAdministrationRole' then true
         when 'ContractingRole' then exists (select from contacts c
-          where c.agency_id = p.agency_id and c.id = p.contact_id and c.account_id = $2)
+          where c.agency_id = $1 and c.id = p.contact_id and c.account_id = $2)
         when 'AuthorisingRole' then exists (select from authorisers u
           join contacts c on c.agency_id = u.agency_id and c.id = u.contact_id
-          where u.agency_id = p.agency_id and u.contractor_id = p.id and u.status <> 'deleted' and c.account_id = $2)
+          where u.agency_id = $1 and u.contractor_id = p.id and u.status <> 'deleted' and c.account_id = $2)
           or exists (select from delegations d join contacts c on c.agency_id = d.agency_id and c.id = d.delegate_contact_id
             where d.agency_id = $1 and c.account_id = $2)
         else false end) as has_contractors,

@@ -4,7 +4,7 @@ import type { RoleType } from './role-type.ts';
 
 /** The contact that a role is given to: the one in use, or else the one that was deleted last. */
 const HOLDER = `lateral (select c.id, c.fullname, c.email_address, c.joined_at from contacts c
-  where c.agency_id = r.agency_id and c.account_id = r.account_id order by c.status = 'deleted', c.created_at desc limit 1)`;
+  where c.agency_id = $1 and c.account_id = r.account_id order by c.status = 'deleted', c.created_at desc limit 1)`;
 
 /** The agency's roles with whose they are, by name. */
 export function selectRoles(db: Database, agencyId: string): Promise<ListedRole[]> {

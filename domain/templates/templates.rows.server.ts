@@ -3,10 +3,11 @@ import { ALL_OR_DELETED, EVERYTHING, type Listed } from '../narrow.rows.server.t
 import type { CreateTemplate } from './template.schema.ts';
 import type { TimesheetTemplate } from './template.ts';
 
-const TEMPLATE = `
+/** `agency` is how the statement names the agency’s id. */
+const shown = (agency: string) => `
   t.id, t.template_name, t.entry_period, t.charging_period, t.allow_holidays, t.allow_nightshifts,
   t.allow_document_uploads, t.capture_worker_financials, t.is_default, t.is_hidden, t.is_deleted, t.version,
-  t.created_at, t.updated_at, (select count(*) from contractors p where p.agency_id = t.agency_id and p.timesheet_template_id = t.id
+  t.created_at, t.updated_at, (select count(*) from contractors p where p.agency_id = ${agency} and p.timesheet_template_id = t.id
     and p.status <> 'deleted')::integer as in_use_count`;
 
 /** A template and its id. */
@@ -58,7 +59,7 @@ export async function lockTemplates(db: Database, agencyId: string): Promise<voi
 /** The agency's templates by name; hidden ones where asked for. */
 export function selectTemplates(db: Database, agencyId: string, includeHidden: boolean): Promise<TimesheetTemplate[]> {
   return db.run<TimesheetTemplate>({
-    text: `select ${TEMPLATE} from timesheet_templates t
+    text: `select ${shown('$1')} from timesheet_templates t
       where t.agency_id = $1 and not t.is_deleted and ($2 or not t.is_hidden)
       order by lower(t.template_name), t.id`,
     values: [agencyId, includeHidden],
@@ -68,7 +69,7 @@ export function selectTemplates(db: Database, agencyId: string, includeHidden: b
 /** One template, or nothing. Read within a transaction it is there until that ends. */
 export async function selectTemplate(db: Database, agencyId: string, id: string): Promise<TimesheetTemplate | null> {
   const [template] = await db.run<TimesheetTemplate>({
-    text: `select ${TEMPLATE} from timesheet_templates t
+    text: `select ${shown('$1')} from timesheet_templates t
       where t.agency_id = $1 and t.id = $2 and not t.is_deleted for share of t`,
     values: [agencyId, id],
   });
@@ -95,7 +96,7 @@ export async function moveContractors(
 
 /** Where templates stand as a collection. */
 export const LISTED: Listed = {
-  columns: TEMPLATE,
+  columns: shown(':agencyId'),
   from: 'from timesheet_templates t',
   within: EVERYTHING,
   of: 't',

@@ -28,7 +28,7 @@ export function selectLastAmounts(agencyId: string, timesheetIds: string[], most
         select case when u.charging_period = 'daily' then u.worked_quarter_days + u.holiday_quarter_days
           else u.worked_minutes + u.holiday_minutes end
         from timesheets u
-        where u.agency_id = t.agency_id and u.contractor_id = t.contractor_id and u.id <> t.id
+        where u.agency_id = $1 and u.contractor_id = t.contractor_id and u.id <> t.id
           and u.status = 'accepted' and not u.is_void and u.entry_period = t.entry_period
           and (u.charging_period = 'daily') = (t.charging_period = 'daily')
         order by u.beginning desc limit $3) as amounts

@@ -44,11 +44,16 @@ export function selectPage(
       'c.fullname',
       'k.name as contractName',
       'cl.clientName',
-      db.sql.raw(`exists (select from timesheets n where n.agency_id = t.agency_id and n.replaces_timesheet_id = t.id
-        and n.status <> 'deleted') as is_corrected`),
-      db.sql
-        .raw(`(select json_agg(json_build_array(e.entry_date, e.billable_minutes, e.non_billable_minutes, e.charging_period_rate, e.is_holiday, e.is_nightshift) order by e.entry_date, e.position)
-        from timesheet_entries e where e.agency_id = t.agency_id and e.timesheet_id = t.id) as days`),
+      db.sql.raw(
+        `exists (select from timesheets n where n.agency_id = ? and n.replaces_timesheet_id = t.id
+        and n.status <> 'deleted') as is_corrected`,
+        [agencyId],
+      ),
+      db.sql.raw(
+        `(select json_agg(json_build_array(e.entry_date, e.billable_minutes, e.non_billable_minutes, e.charging_period_rate, e.is_holiday, e.is_nightshift) order by e.entry_date, e.position)
+        from timesheet_entries e where e.agency_id = ? and e.timesheet_id = t.id) as days`,
+        [agencyId],
+      ),
     )
     .limit(filter.size)
     .offset((filter.page - 1) * filter.size);

@@ -6,11 +6,12 @@ export function selectLastEntries(db: Database, agencyId: string, contractorId: 
   return db.sql.raw(
     `select e.entry_date, e.start_time, e.end_time, e.break_minutes, e.duration_minutes, e.charging_period_rate, e.is_holiday, e.is_nightshift, t.beginning
      from timesheet_entries e join (
-       select agency_id, id, beginning from timesheets where agency_id = ? and contractor_id = ? and beginning < ? and ending >= ?::date - 1 and status <> 'deleted'
+       select id, beginning from timesheets where agency_id = ? and contractor_id = ? and beginning < ? and ending >= ?::date - 1 and status <> 'deleted'
        order by (status in ('pending', 'accepted') and not is_void) desc, submitted_at desc limit 1
-     ) t on t.agency_id = e.agency_id and t.id = e.timesheet_id
+     ) t on t.id = e.timesheet_id
+     where e.agency_id = ?
      order by e.entry_date, e.position`,
-    [agencyId, contractorId, before, before],
+    [agencyId, contractorId, before, before, agencyId],
   );
 }
 

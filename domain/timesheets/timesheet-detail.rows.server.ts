@@ -16,8 +16,11 @@ export function selectDetail(db: Database, agencyId: string, id: string, reach: 
       'p.reference',
       'p.payrollNumber',
       'r.friendlyNumber as replacesFriendlyNumber',
-      db.sql.raw(`(select n.id from timesheets n where n.agency_id = t.agency_id and n.replaces_timesheet_id = t.id
-        and n.status <> 'deleted' order by n.submitted_at desc limit 1) as replaced_by_timesheet_id`),
+      db.sql.raw(
+        `(select n.id from timesheets n where n.agency_id = ? and n.replaces_timesheet_id = t.id
+        and n.status <> 'deleted' order by n.submitted_at desc limit 1) as replaced_by_timesheet_id`,
+        [agencyId],
+      ),
     )
     .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
     .join('contractors as p', (on) => on.on('p.agencyId', 't.agencyId').andOn('p.id', 't.contractorId'))

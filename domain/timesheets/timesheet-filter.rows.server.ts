@@ -35,9 +35,9 @@ export function filtered<Filter extends Narrowed>(
   }
   if (filter.authoriserContactId)
     query.whereRaw(
-      `exists (select from authorisers a where a.agency_id = t.agency_id and a.contractor_id = t.contractor_id
+      `exists (select from authorisers a where a.agency_id = ? and a.contractor_id = t.contractor_id
          and a.contact_id = ? and a.status <> 'deleted')`,
-      [filter.authoriserContactId],
+      [agencyId, filter.authoriserContactId],
     );
   if (filter.ids) query.whereIn('t.id', filter.ids);
   if (filter.friendlyId) query.where('t.friendlyNumber', Number(filter.friendlyId.slice('TS-'.length)));

@@ -10,9 +10,9 @@ const ENTRY = `
     e.break_minutes as "breakMinutes", e.duration_minutes as "durationMinutes", e.charging_period_rate::text as "chargingPeriodRate",
     e.is_holiday as "isHoliday", e.is_nightshift as "isNightshift", e.billable_minutes as "billableMinutes",
     e.non_billable_minutes as "nonBillableMinutes", t.status, json_build_object('status', t.status) as "currentStatusChange"
-  from timesheet_entries e where e.agency_id = t.agency_id and e.timesheet_id = t.id order by e.entry_date, e.position`;
+  from timesheet_entries e where e.agency_id = $1 and e.timesheet_id = t.id order by e.entry_date, e.position`;
 
-/** A timesheet as the API shows it (spec §3), one JSON text a row, made by PostgreSQL. */
+/** A timesheet as the API shows it (spec §3), one JSON text a row, made by PostgreSQL. Its statements bind the agency first: `$1`. */
 const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
   t.id as "timesheetId", 'TS-' || lpad(t.friendly_number::text, 6, '0') as "friendlyId", t.version, t.task_id as "taskId",
   t.status, t.status = 'accepted' as "isAccepted", t.status = 'accepted' as "isApproved", t.status = 'deleted' as "isDeleted",
@@ -29,17 +29,17 @@ const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
   t.submitted_at as "submittedAt", t.submitted_by_name as "submittedBy", t.authorisation_date as "authorisationDate",
   t.decided_by_name as "authorisedBy", t.decision_note as "decisionNote", t.deletion_reason as "deletionReason", t.void_reason as "voidReason",
   t.replaces_timesheet_id as "replacesTimesheetId", t.updated_at as "updatedAt",
-  (select a.action from audit_events a where a.agency_id = t.agency_id and a.timesheet_id = t.id and a.action <> 'timesheet.viewedByLink'
+  (select a.action from audit_events a where a.agency_id = $1 and a.timesheet_id = t.id and a.action <> 'timesheet.viewedByLink'
     order by a.occurred_at desc, a.id desc limit 1) as "mostRecentAuditTrailAction",
   coalesce(t.voided_at, t.authorisation_date, t.submitted_at) as "statusChanged",
-  (select max(n.created_at) from timesheet_notes n where n.agency_id = t.agency_id and n.timesheet_id = t.id) as "noteAdded",
+  (select max(n.created_at) from timesheet_notes n where n.agency_id = $1 and n.timesheet_id = t.id) as "noteAdded",
   (select coalesce(json_agg(row_to_json(x)), '[]'::json) from (${ENTRY}) x) as "timesheetEntries") d))`;
 
 const JOINS = `
-  join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id
-  join contractors p on p.agency_id = t.agency_id and p.id = t.contractor_id
-  join contracts k on k.agency_id = t.agency_id and k.id = t.contract_id
-  join clients cl on cl.agency_id = t.agency_id and cl.id = t.client_id`;
+  join contacts c on c.agency_id = $1 and c.id = t.contact_id
+  join contractors p on p.agency_id = $1 and p.id = t.contractor_id
+  join contracts k on k.agency_id = $1 and k.id = t.contract_id
+  join clients cl on cl.agency_id = $1 and cl.id = t.client_id`;
 
 const SORTS = { updatedAt: 'updated_at', beginning: 'beginning' } as const;
 
@@ -106,7 +106,8 @@ export function selectJsonRows(db: Database, pulled: Pulled): Statement {
 
 /** One timesheet's JSON text. */
 export function selectJson(db: Database, agencyId: string, reach: Reach, id: string, withRates: boolean): Statement {
-  const one = withinReach(db.sql('timesheets as t').select('t.*').where('t.id', id), agencyId, reach)
+  const one = withinReach(db.sql('timesheets as t').select('t.*'), agencyId, reach)
+    .where('t.id', id)
     .toSQL()
     .toNative();
   return {

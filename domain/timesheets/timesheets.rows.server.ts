@@ -12,9 +12,9 @@ export function withinReach<Q extends Knex.QueryBuilder>(query: Q, agencyId: str
   if (reach.kind === 'nothing') query.whereRaw('false');
   if (reach.kind === 'authoriser') {
     query.whereRaw(
-      `exists (select from authorisers a where a.agency_id = t.agency_id and a.contractor_id = t.contractor_id
+      `exists (select from authorisers a where a.agency_id = ? and a.contractor_id = t.contractor_id
          and a.contact_id = any(cast(? as uuid[])) and a.status <> 'deleted')`,
-      [reachContactIds(reach)],
+      [agencyId, reachContactIds(reach)],
     );
     // Whoever decides for another still does not decide their own time.
     if (reach.delegatorIds.length > 0) query.whereNot('t.contactId', reach.contactId);
@@ -124,7 +124,7 @@ export function selectUncorrected(
       select t.id from timesheets t
       where t.agency_id = $1 and t.contractor_id = $2 and t.status = 'rejected' and t.beginning <= $4 and t.ending >= $3
         and not exists (select from timesheets c
-          where c.agency_id = t.agency_id and c.replaces_timesheet_id = t.id and c.status <> 'deleted')
+          where c.agency_id = $1 and c.replaces_timesheet_id = t.id and c.status <> 'deleted')
       order by t.friendly_number desc`,
     values: [agencyId, contractorId, beginning, ending],
   };

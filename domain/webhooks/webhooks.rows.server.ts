@@ -2,13 +2,14 @@ import type { Database } from '#platform/database.ts';
 import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Webhook, WebhookFields } from './webhook.ts';
 
-const COLUMNS = `
+/** `agency` is how the statement names the agency’s id. */
+const columns = (agency: string) => `
   e.id as webhook_id, e.url, e.description, e.events, e.is_enabled, e.disabled_reason, e.secret_ending,
   e.created_at, e.updated_at, e.version,
   (select json_build_object('status', d.status, 'responseStatus', d.response_status, 'at', d.last_attempt_at)
-    from webhook_deliveries d where d.agency_id = e.agency_id and d.endpoint_id = e.id and d.last_attempt_at is not null
+    from webhook_deliveries d where d.agency_id = ${agency} and d.endpoint_id = e.id and d.last_attempt_at is not null
     order by d.created_at desc limit 1) as last_delivery`;
-const WEBHOOK = `${COLUMNS},
+const WEBHOOK = `${columns('$1')},
   case when e.previous_secret_until > $2 then e.previous_secret_until end as previous_secret_until`;
 
 /** A secret as it is stored: sealed, and its last letters by which people know it. */
@@ -101,7 +102,7 @@ export async function deleteWebhookRow(db: Database, agencyId: string, id: strin
 
 /** Where endpoints stand as a collection, each with when the secret before ceases to sign, or ceased. */
 export const LISTED: Listed = {
-  columns: `${COLUMNS}, e.previous_secret_until`,
+  columns: `${columns(':agencyId')}, e.previous_secret_until`,
   from: 'from webhook_endpoints e',
   within: EVERYTHING,
   of: 'e',

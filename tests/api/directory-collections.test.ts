@@ -92,7 +92,8 @@ test('What belongs to a record is narrowed, ordered and streamed as the whole co
 
 test('The list to choose from holds all clients, however many there are', async () => {
   await world.here.db.run({
-    text: `insert into clients (agency_id, id, client_name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 600) n`,
+    text: `insert into clients (agency_id, id, client_name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 600) n
+      returning id`,
     values: [world.here.agency.id],
   });
   const { body } = await call('GET', '/clients/all/labelled');

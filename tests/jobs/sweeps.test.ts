@@ -119,10 +119,10 @@ test('The sweep of digests queues those that are due, once for a due time, and n
   for (const one of [here!, there!]) await createDigestSchedule(one, weekly);
   await suspend(there!);
   const due = (
-    await rowsOf<{ at: string }>(
-      world.database.appUrl,
-      `select next_run_at::text as at from due_digests('2099-01-01') limit 1`,
-    )
+    await world.platform.pool.for({ agencyId: null }).run<{ at: string }>({
+      text: `select next_run_at::text as at from due_digests('2099-01-01') limit 1`,
+      values: [],
+    })
   )[0]!.at;
   const at = new Date(due).toISOString();
   await sweep(sweepDigests, new Date(Date.parse(at) - 1000).toISOString());

@@ -191,7 +191,9 @@ test('Mail that meets no mail server leaves once, when there is one', async () =
   });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   // The wait before the next try is some seconds; the test lets it pass at once.
-  await run(`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry'`);
+  const hurried = () =>
+    run(`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry' returning id`);
+  await expect.poll(hurried, { timeout: 20_000 }).toHaveLength(1);
   await expect.poll(row, { timeout: 20_000 }).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
   expect(subjects).toEqual(['Held up']);
   await second.stop();

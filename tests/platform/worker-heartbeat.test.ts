@@ -199,7 +199,13 @@ test('A worker that loses its connection is heard again before anybody buries it
   await expect.poll(started).toHaveLength(1);
   const before = await started();
   const locks = async () =>
-    (await say(`select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'`, [])).rows.length;
+    (
+      await say(
+        `select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'
+         and database = (select oid from pg_database where datname = current_database())`,
+        [],
+      )
+    ).rows.length;
   await expect.poll(locks).toBe(1);
   client.removeAllListeners('error').on('error', () => undefined);
   await cutConnections(database.appUrl);

@@ -184,10 +184,10 @@ async function makeSide(
   type Found = Record<'contractId' | 'clientId' | 'authoriserId' | 'newsId', string>;
   const [found] = await agency.db.run<Found>({
     text: `select p.contract_id, k.client_id, u.id as authoriser_id,
-        (select e.id from audit_events e where e.contractor_id = p.id and e.action = 'timesheet.submitted') as news_id
+        (select e.id from audit_events e where e.agency_id = $2 and e.contractor_id = p.id and e.action = 'timesheet.submitted') as news_id
       from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
-      join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id where p.id = $1`,
-    values: [contractorId],
+      join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id where p.agency_id = $2 and p.id = $1`,
+    values: [contractorId, agency.agency.id],
   });
   const ids = {
     ...shared,

@@ -56,8 +56,8 @@ export async function givePassword(
   ]);
   const [given] = rows as { accountId: string; emailAddress: string }[];
   for (const { id: agencyId } of await platform.pool.for({ agencyId: null }).run<{ id: string }>(AGENCIES)) {
-    const values = [given!.accountId];
-    const text = 'update contacts set joined_at = coalesce(joined_at, now()) where account_id = $1';
+    const values = [given!.accountId, new Date()];
+    const text = 'update contacts set joined_at = $2 where account_id = $1 and joined_at is null';
     await platform.pool.for({ agencyId }).run({ text, values });
   }
   return given!;

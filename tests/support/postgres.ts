@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { DATABASE_SETTINGS } from '#migrations/distribute.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,11 +22,12 @@ export async function createTestDatabase(template = inject('postgres').template)
   const { ownerUrl, appUrl, nodes = [] } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   if (nodes.length === 0) await createDatabase(ownerUrl, name, template);
-  for (const node of nodes) await createDatabase(node.ownerUrl, name, template);
-  // A database's own settings are not copied with it.
-  if (nodes.length > 0)
-    for (const setting of [`citus.propagate_set_commands = 'local'`, `citus.multi_shard_modify_mode = 'sequential'`])
-      await onServer(ownerUrl, `alter database ${name} set ${setting}`);
+  for (const node of nodes) {
+    await createDatabase(node.ownerUrl, name, template);
+    // A database's own settings are not copied with it.
+    for (const [setting, value] of Object.entries(DATABASE_SETTINGS))
+      await onServer(node.ownerUrl, `alter database ${name} set ${setting} = ${value}`);
+  }
   return {
     ownerUrl: onDatabase(ownerUrl, name),
     appUrl: onDatabase(appUrl, name),

@@ -1,6 +1,9 @@
 import pg from 'pg';
+import { inject } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import type { Platform } from '#platform/platform.ts';
+import { rowsOf } from './installation.ts';
+import { onDatabase } from './postgres.ts';
 import type { TwoAgencies } from './two-agencies.ts';
 
 /** Opens every connection of the pool, so that what starts next starts on all of them at once. */
@@ -25,6 +28,15 @@ const WAITING = `
   select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
 
+/** How many sessions wait for a row, on whichever node it stands. */
+async function countWaiting(appUrl: string): Promise<number> {
+  const { nodes = [] } = inject('postgres');
+  const name = new URL(appUrl).pathname.slice(1);
+  const urls = nodes.length === 0 ? [appUrl] : nodes.map(({ administratorUrl }) => onDatabase(administratorUrl, name));
+  const counts = await Promise.all(urls.map((url) => rowsOf<{ waiting: number }>(url, WAITING)));
+  return counts.reduce((sum, [row]) => sum + row!.waiting, 0);
+}
+
 /**
  * Runs attempts that want to write one row of the agency: another session holds the row until as many of them as the
  * pool has connections wait for it. Whoever decides on what they read before the row was theirs is found out.
@@ -41,12 +53,14 @@ export async function raceFor<T>(
   await holder.connect();
   try {
     await holder.query(`begin; set local app.agency_id = '${agency.id}'`);
-    const { rowCount } = await holder.query(`select from ${row.table} where id = $1 for update`, [row.id]);
+    const { rowCount } = await holder.query(`select from ${row.table} where agency_id = $1 and id = $2 for update`, [
+      agency.id,
+      row.id,
+    ]);
     if (rowCount !== 1) throw new Error(`There is no row ${row.id} of ${row.table} to race for.`);
     let isOver = false;
     const racing = Promise.allSettled(attempts.map((attempt) => attempt())).finally(() => (isOver = true));
-    for (let waiting = 0; waiting < most && !isOver;)
-      waiting = (await holder.query<{ waiting: number }>(WAITING)).rows[0]!.waiting;
+    for (let waiting = 0; waiting < most && !isOver;) waiting = await countWaiting(database.appUrl);
     await holder.query('commit');
     return await racing;
   } finally {

@@ -171,7 +171,7 @@ describe('PATCH /timesheets/{timesheetId}/files', () => {
     expect(await filesOf(timesheetId)).toHaveLength(2);
     const copied = world.here.db.run({
       text: `insert into timesheet_files select (jsonb_populate_record(f, jsonb_build_object('id', gen_random_uuid()))).*
-        from timesheet_files f where timesheet_id = $1 limit 1`,
+        from timesheet_files f where timesheet_id = $1 limit 1 returning id`,
       values: [timesheetId],
     });
     await expect(copied).rejects.toThrow('timesheet_files_task');

@@ -31,8 +31,8 @@ test('How quickly clients decide is there while beta access is on, and not befor
   const { timesheetId } = await submitTimesheet(placement.contractor, weekInput(placement.contractorId));
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
   await world.there.db.run({
-    text: `update timesheets set submitted_at = authorisation_date - interval '26 hours' where id = $1`,
-    values: [timesheetId],
+    text: `update timesheets set submitted_at = $2 where id = $1`,
+    values: [timesheetId, placement.admin.clock.now().subtract({ hours: 26 }).toString()],
   });
   const { admin } = placement;
   expect((await getDashboard(admin)).decisionTimes).toBeNull();

@@ -93,8 +93,8 @@ test('A worker killed after the server took the mail sends it again under the sa
   expect(arrived(mailId)).toHaveLength(1);
   // One more job looks at it when the time of the first is over.
   expect(await sendJobs(world.here, mailId)).toBe(2);
-  const over = `update outbound_mails set leased_until = clock_timestamp() where id = $1 and leased_until > now() + interval '3 minutes'`;
-  await world.here.db.run({ text: over, values: [mailId] });
+  const over = `update outbound_mails set leased_until = $2 where id = $1 and leased_until > $2::timestamptz + interval '3 minutes'`;
+  await world.here.db.run({ text: over, values: [mailId, new Date()] });
   expect(await deliverMail(world.here, mailer, attempt)).toBe('sent');
   expect(await deliverMail(world.here, mailer, attempt)).toBe('already sent');
   const ids = arrived(mailId).map(({ messageId }) => messageId);

@@ -104,8 +104,8 @@ test('A link that a later mail took the place of does not go out again', async (
   const about = { kind: 'verifyAccount', subjectType: 'account', subjectId: newId() } as const;
   const older = await refused(about);
   await world.here.db.run({
-    text: `update outbound_mails set created_at = created_at - interval '1 minute' where id = $1`,
-    values: [older],
+    text: `update outbound_mails set created_at = $2 where id = $1`,
+    values: [older, world.here.clock.now().subtract({ minutes: 1 }).toString()],
   });
   const newer = await refused(about);
   await expect(resendMail(world.here, older)).rejects.toMatchObject({ code: 'link_ended' });

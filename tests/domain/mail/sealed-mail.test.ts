@@ -119,8 +119,8 @@ test('One that failed is sent again with its link, and a month later has none', 
 test('A link that was put into another mail, and one whose key is lost, is not sent; with the key back it is', async () => {
   const [one, other] = [await linked(), await linked()];
   await world.here.db.run({
-    text: 'update outbound_mails set sealed_content = (select sealed_content from outbound_mails where id = $1) where id = $2',
-    values: [one, other],
+    text: 'update outbound_mails set sealed_content = $1 where id = $2',
+    values: [(await stored(one)).sealedContent, other],
   });
   await expect(deliver(other)).rejects.toThrow('was not sealed for this row');
   const keyless = createSealing(

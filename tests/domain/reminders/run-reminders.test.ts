@@ -95,11 +95,10 @@ test('One person on two contracts gets one mail about both', async () => {
   const agency = await openAgency();
   const first = await makePlacement(agency, {}, { start: '2026-05-18' });
   const second = await makePlacement(agency, {}, { start: '2026-05-18' });
-  await rows(
-    agency,
-    'update contractors set contact_id = (select contact_id from contractors where id = $1) where id = $2',
-    [first.contractorId, second.contractorId],
-  );
+  await rows(agency, 'update contractors set contact_id = $1 where id = $2', [
+    (first.contractor.actor as RoleActor).contactId,
+    second.contractorId,
+  ]);
   expect(await remind(agency, MONDAY_NINE)).toHaveLength(1);
   expect((await mails(agency)).map(({ subject }) => subject)).toEqual([
     '2 timesheets due, the first for week beginning 18 May 2026',
@@ -155,7 +154,7 @@ test('The day after a period and a fixed date send on their days, and only for t
   await makePlacement(agency, {}, { start: '2026-05-11' });
   const [{ clientId }] = (await rows(
     agency,
-    'select k.client_id from contracts k join contractors p on p.contract_id = k.id where p.id = $1',
+    'select k.client_id from contracts k join contractors p on p.agency_id = k.agency_id and p.contract_id = k.id where p.id = $1',
     [one.contractorId],
   )) as [{ clientId: string }];
   await addSchedule(agency, { reason: 'missing', kind: 'FirstDayAfterDate', clientId });

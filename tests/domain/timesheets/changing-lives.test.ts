@@ -44,7 +44,8 @@ afterAll(() => world.close());
 async function another(): Promise<TestPlacement & { contractId: string }> {
   const [contractId, contractorId] = [newId(), newId()];
   const copy = (table: string, of: string, changed: Record<string, string | null>) => ({
-    text: `insert into ${table} select (jsonb_populate_record(r, $2::jsonb)).* from ${table} r where ${of} = $1 limit 1`,
+    text: `insert into ${table} select (jsonb_populate_record(r, $2::jsonb)).* from ${table} r where ${of} = $1 limit 1
+      returning id`,
     values: [
       of === 'id' ? (table === 'contracts' ? model.contractId : model.contractorId) : model.contractorId,
       JSON.stringify(changed),

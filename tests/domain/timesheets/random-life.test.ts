@@ -71,7 +71,7 @@ async function stored({ contractorId, beginning }: Week): Promise<Pick<Week, 'ti
   const [row] = await world.here.db.run<{ timesheets: Known[] | null; isDeclared: boolean }>({
     text: `select (select json_agg(json_build_object('id', t.id, 'status', t.status, 'isVoid', t.is_void, 'version', t.version, 'minutes', t.worked_minutes, 'replaces', t.replaces_timesheet_id, 'files',
         (select coalesce(json_agg(f.id order by f.added_at, f.id), '[]') from timesheet_files f
-          where f.agency_id = t.agency_id and f.timesheet_id = t.id and f.removed_at is null)) order by t.friendly_number)
+          where f.agency_id = $1 and f.timesheet_id = t.id and f.removed_at is null)) order by t.friendly_number)
         from timesheets t where t.agency_id = $1 and t.contractor_id = $2 and t.beginning = $3) as timesheets,
       exists (select from declarations where agency_id = $1 and contractor_id = $2 and beginning = $3) as is_declared`,
     values: [world.here.agency.id, contractorId, beginning],

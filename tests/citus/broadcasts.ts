@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { afterAll, expect } from 'vitest';
+import { BROADCASTS } from './broadcast-reasons.ts';
+
+const HEARS = Symbol.for('countersign hears broadcasts');
+type Hearing = { [HEARS]?: Map<string, string> };
+
+/** Statements of the product that several nodes were asked, with what asked them. */
+const heard = ((globalThis as Hearing)[HEARS] ??= new Map<string, string>());
+
+/** What of the product is nearest to whoever asks; nothing where a test asks by itself. */
+function askedBy(stack: string): string | undefined {
+  const frames = stack.split('\n').filter((line) => !/node_modules|node:internal|[/]platform[/]|broadcasts/.test(line));
+  const [nearest] = frames.slice(1);
+  return nearest && /[/](?:domain|api|app|jobs|cli|server)[/]/.test(nearest) && !nearest.includes('/tests/')
+    ? nearest.trim()
+    : undefined;
+}
+
+type Asked = { text?: string; askedAt?: string };
+const prototype = pg.Client.prototype as unknown as {
+  query(asked: Asked | string, ...rest: unknown[]): unknown;
+  connect(...given: unknown[]): unknown;
+  _getActiveQuery(): Asked | null;
+  on(event: 'notice', listener: (notice: { message?: string }) => void): void;
+};
+
+if (!(HEARS in prototype)) {
+  const { query, connect } = prototype;
+  Error.stackTraceLimit = 50;
+  Object.defineProperty(prototype, HEARS, { value: true });
+  prototype.query = function (asked, ...rest) {
+    if (typeof asked === 'object') asked.askedAt = new Error().stack ?? '';
+    return query.call(this, asked, ...rest);
+  };
+  prototype.connect = function (...given) {
+    this.on('notice', ({ message }) => {
+      const active = this._getActiveQuery();
+      if (!message?.startsWith('multi-task query') || !active?.text) return;
+      const text = active.text.replaceAll(/\s+/g, ' ').trim();
+      const by = askedBy(active.askedAt ?? '');
+      if (by && !BROADCASTS.some(({ statement }) => statement.test(text))) heard.set(text, by);
+    });
+    return connect.apply(this, given);
+  };
+}
+
+afterAll(() => {
+  const unexplained = [...heard].map(([text, by]) => `${text}\n  ${by}`);
+  heard.clear();
+  expect(unexplained, 'Each of these statements asks all nodes, and no reason is given for it').toEqual([]);
+});
