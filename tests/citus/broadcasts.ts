@@ -8,16 +8,22 @@ type Hearing = { [HEARS]?: Map<string, string> };
 /** Statements of the product that several nodes were asked, with what asked them. */
 const heard = ((globalThis as Hearing)[HEARS] ??= new Map<string, string>());
 
+/** What every statement passes on its way. */
+const UNDERWAY =
+  /node_modules|node:internal|<anonymous>|broadcasts|[/]platform[/](?:database|connections|row-cursor|read-ahead)/;
+
 /** What of the product is nearest to whoever asks; nothing where a test asks by itself. */
 function askedBy(stack: string): string | undefined {
-  const frames = stack.split('\n').filter((line) => !/node_modules|node:internal|[/]platform[/]|broadcasts/.test(line));
+  const frames = stack.split('\n').filter((line) => !UNDERWAY.test(line));
   const [nearest] = frames.slice(1);
-  return nearest && /[/](?:domain|api|app|jobs|cli|server)[/]/.test(nearest) && !nearest.includes('/tests/')
+  return nearest && /[/](?:domain|api|app|jobs|cli|server|platform)[/]/.test(nearest) && !nearest.includes('/tests/')
     ? nearest.trim()
     : undefined;
 }
 
-type Asked = { text?: string; askedAt?: string };
+type Asked = { text?: string };
+/** Where each text was last asked from. */
+const asking = new Map<string, string>();
 const prototype = pg.Client.prototype as unknown as {
   query(asked: Asked | string, ...rest: unknown[]): unknown;
   connect(...given: unknown[]): unknown;
@@ -30,7 +36,7 @@ if (!(HEARS in prototype)) {
   Error.stackTraceLimit = 50;
   Object.defineProperty(prototype, HEARS, { value: true });
   prototype.query = function (asked, ...rest) {
-    if (typeof asked === 'object') asked.askedAt = new Error().stack ?? '';
+    if (typeof asked === 'object' && asked.text) asking.set(asked.text, new Error().stack ?? '');
     return query.call(this, asked, ...rest);
   };
   prototype.connect = function (...given) {
@@ -38,7 +44,7 @@ if (!(HEARS in prototype)) {
       const active = this._getActiveQuery();
       if (!message?.startsWith('multi-task query') || !active?.text) return;
       const text = active.text.replaceAll(/\s+/g, ' ').trim();
-      const by = askedBy(active.askedAt ?? '');
+      const by = askedBy(asking.get(active.text) ?? '');
       if (by && !BROADCASTS.some(({ statement }) => statement.test(text))) heard.set(text, by);
     });
     return connect.apply(this, given);

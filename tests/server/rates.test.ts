@@ -50,7 +50,8 @@ async function asking(ctx: Context): Promise<(path: string, accept?: string) => 
 async function addresses(ctx: Context): Promise<{ path: string; accept?: string }[]> {
   const [of] = await here.db.run<Record<string, string>>({
     text: `select p.id as contractor_id, p.contract_id, k.client_id, p.contact_id, u.id as authoriser_id
-      from contractors p join contracts k on k.id = p.contract_id join authorisers u on u.contractor_id = p.id where p.id = $1`,
+      from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+      join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id where p.id = $1`,
     values: [placement.contractorId],
   });
   const roleId = await roleIdOf(ctx);
