@@ -175,7 +175,8 @@ test('Timesheets that are sent again until they are taken are stored once each, 
     let times = 0;
     for (; !isOver; times += 1) {
       await cut().catch(() => undefined);
-      await sleep(150);
+      // Each pause is longer, so that one of them is long enough on any machine.
+      await sleep(150 + 50 * times);
     }
     return times;
   })();
