@@ -1,68 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AgencySettings } from '#domain/agencies/settings.schema.ts';
-import type { Context } from '#domain/context.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
-import { Conflict, Invalid } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
 import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
-import { EditTimesheetSchema, SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { friendlyId } from '#domain/timesheets/timesheet.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
-import { breaks } from '../../support/breaks.ts';
-import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
+import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { makePlacement } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { numberOf, refusalOf, send, shift, SUNDAY, under } from '#tests/support/entered-time.ts';
 
 let world: TwoAgencies;
 beforeAll(async () => {
   world = await openTwoAgencies();
 });
 afterAll(() => world.close());
-
-/** The same person after the agency has changed its defaults. */
-function under(ctx: Context, changed: Partial<AgencySettings['defaults']>): Context {
-  const { settings } = ctx.agency;
-  return {
-    ...ctx,
-    agency: { ...ctx.agency, settings: { ...settings, defaults: { ...settings.defaults, ...changed } } },
-  };
-}
-
-const SUNDAY = { timesheetWeekStartsOn: 'Sunday' } as const;
-const shift = (entryDate: string, startTime = '09:00', endTime = '17:00', more = {}) => ({
-  entryDate,
-  startTime,
-  endTime,
-  ...more,
-});
-const night = (entryDate: string) => shift(entryDate, '22:00', '06:00', { isNightshift: true });
-
-async function send(ctx: Context, { contractorId }: TestPlacement, beginning: string, entries: unknown[], more = {}) {
-  const input = SubmitTimesheetSchema.parse({ contractorId, beginning, taskId: newId(), entries, ...more });
-  return (await submitTimesheet(ctx, input)).timesheetId;
-}
-
-/** What a refusal says, at its fields. */
-async function refusalOf(work: Promise<unknown>): Promise<string[]> {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof Invalid) return error.fields.map(({ field, message }) => `${field}: ${message}`);
-  if (error instanceof Conflict) return [`${error.code}: ${error.message}`];
-  throw error ?? new Error('Nothing was refused.');
-}
-
-const numberOf = async (ctx: Context, id: string) => friendlyId((await getTimesheet(ctx, id)).friendlyNumber);
 
 describe('After the agency’s week start has changed', () => {
   test('an accepted day is not submitted a second time, and the free day before it is a period of one day', async () => {
@@ -178,80 +136,6 @@ test('A period is named by its first day whatever the agency shows, or by its la
   expect(await refusalOf(submitTimesheet(placement.contractor, SubmitTimesheetSchema.parse(neither)))).toEqual([
     'beginning: Please choose a period',
   ]);
-});
-
-describe('A minute is counted once', () => {
-  test('also where a night shift reaches into the next timesheet, whichever is sent first', async () => {
-    const placement = await makePlacement(world.here);
-    const { contractor } = placement;
-    const first = await send(contractor, placement, '2026-05-11', [night('2026-05-17')]);
-    const number = await numberOf(contractor, first);
-    const early = [shift('2026-05-18', '05:00', '13:00')];
-    expect(await refusalOf(send(contractor, placement, '2026-05-18', early))).toEqual([
-      `entries[0].startTime: This shift overlaps one of ${number}: Sun 17 May, 22:00 to 06:00`,
-    ]);
-    const second = await send(contractor, placement, '2026-05-18', [shift('2026-05-18', '06:00', '13:00')]);
-    const edit = EditTimesheetSchema.parse({ timesheetId: second, entries: early });
-    expect(await refusalOf(editTimesheet(contractor, edit))).toEqual([
-      `entries[0].startTime: This shift overlaps one of ${number}: Sun 17 May, 22:00 to 06:00`,
-    ]);
-    const other = await makePlacement(world.here);
-    await send(other.contractor, other, '2026-05-18', early);
-    const later = await refusalOf(send(other.contractor, other, '2026-05-11', [night('2026-05-17')]));
-    expect(later[0]).toContain('Mon 18 May, 05:00 to 13:00');
-  });
-  test('and again once the first timesheet is rejected or void', async () => {
-    const placement = await makePlacement(world.here);
-    const { contractor, authoriser, admin } = placement;
-    const early = [shift('2026-05-18', '05:00', '13:00')];
-    const rejected = await send(contractor, placement, '2026-05-11', [night('2026-05-17')]);
-    await rejectTimesheet(authoriser, { timesheetId: rejected, note: 'Not that night' });
-    const second = await send(contractor, placement, '2026-05-18', early);
-    await acceptTimesheet(authoriser, { timesheetId: second, note: null });
-    await voidTimesheet(admin, { timesheetId: second, note: 'Paid by hand' });
-    expect(await send(contractor, placement, '2026-05-11', [night('2026-05-17')])).toBeDefined();
-  });
-  test('by the database itself, for days and for minutes', async () => {
-    const placement = await makePlacement(world.here);
-    const { contractor, contractorId } = placement;
-    const timesheetId = await send(contractor, placement, '2026-05-11', [shift('2026-05-11')]);
-    const copy = (days: string) =>
-      world.here.db.run({
-        text: `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
-          'friendly_number', 900000, 'task_id', 'copy', ${days}))).* from timesheets t where t.id = $1`,
-        values: [timesheetId],
-      });
-    await expect(copy(`'beginning', '2026-05-17', 'ending', '2026-05-17'`)).rejects.toSatisfy(
-      breaks('timesheets_live'),
-    );
-    const again = world.here.db.run({
-      text: `insert into timesheet_entries select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(),
-        'position', 5, 'start_time', '16:59', 'end_time', '18:00'))).* from timesheet_entries e where e.contractor_id = $1`,
-      values: [contractorId],
-    });
-    await expect(again).rejects.toSatisfy(breaks('timesheet_entries_live'));
-  });
-  test('whoever sends what at the same moment', async () => {
-    const placement = await makePlacement(world.here);
-    const { contractor } = placement;
-    const sunday = under(contractor, SUNDAY);
-    const tries = await Promise.allSettled([
-      ...Array.from({ length: 10 }, () => send(contractor, placement, '2026-05-11', [night('2026-05-17')])),
-      ...Array.from({ length: 10 }, () =>
-        send(contractor, placement, '2026-05-18', [shift('2026-05-18', '05:00', '13:00')]),
-      ),
-      ...Array.from({ length: 10 }, () => send(sunday, placement, '2026-05-17', [shift('2026-05-17')])),
-    ]);
-    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-    expect(refused.filter((error) => !(error instanceof Invalid || error instanceof Conflict))).toEqual([]);
-    const [{ twice } = { twice: null }] = await world.here.db.run<{ twice: number }>({
-      text: `select count(*)::int as twice from timesheets a join timesheets b on b.agency_id = a.agency_id and b.contractor_id = a.contractor_id
-        and b.id > a.id and b.beginning <= a.ending and b.ending >= a.beginning where a.contractor_id = $1`,
-      values: [placement.contractorId],
-    });
-    expect(twice).toBe(0);
-    expect(tries.length - refused.length).toBeGreaterThan(0);
-  });
 });
 
 describe('A start or an end that would cut off time that was entered', () => {
