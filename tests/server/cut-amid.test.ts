@@ -55,7 +55,7 @@ const count = (text: string) => here.db.run<{ count: number }>({ text, values: [
 async function cutAmid<T>(gate: { make: string; remove: string }, work: () => Promise<T>) {
   await rows(gate.make);
   remove = () => rows(gate.remove);
-  open = await shutGate(web.database);
+  open = await shutGate(web.database.appUrl);
   const working = Promise.allSettled([work()]);
   await expect
     .poll(() => rowsOf(web.database.appUrl, WAITING), { timeout: 20_000, interval: 20 })

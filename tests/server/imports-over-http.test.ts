@@ -124,7 +124,7 @@ test.each(['application/json', NDJSON])(
   'Who hangs up once it has arrived has it imported whole (%s)',
   async (accept) => {
     const prefix = accept === NDJSON ? 'GATED-LINES-' : 'GATED-WHOLE-';
-    open = await shutGate(web.database);
+    open = await shutGate(web.database.appUrl);
     const socket = await begin(clients(prefix, 50), { accept });
     await expect.poll(() => rowsOf(web.database.appUrl, WAITING), { timeout: 10_000 }).toEqual([{ count: 1 }]);
     socket.destroy();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { rowsOf } from './installation.ts';
 import type { TestDatabase } from './postgres.ts';
 
-/** Work that reaches a gate waits in the midst of its statement until the gate's connection ends, as it does when all are cut. */
+/** Work that reaches a gate waits in the midst of its statement until the gate's connection ends. */
 const FUNCTIONS = `
   create function wait_at_gate() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock_shared(4711);
@@ -18,9 +18,14 @@ export async function makeGates({ ownerUrl }: TestDatabase): Promise<void> {
   await rowsOf(ownerUrl, FUNCTIONS);
 }
 
-/** Shuts the gate. @param also a statement whose locks are kept as long. @returns what opens it, where nobody has cut it */
-export async function shutGate({ appUrl }: TestDatabase, also = 'select'): Promise<() => Promise<void>> {
-  const holder = new pg.Client({ connectionString: appUrl });
+/**
+ * Shuts the gate for as long as this connection lasts.
+ * @param url the application's, whose connections a test cuts all at once, or the owner's, which stays when they are cut
+ * @param also a statement whose locks are kept as long
+ * @returns what opens it, where nobody has cut it
+ */
+export async function shutGate(url: string, also = 'select'): Promise<() => Promise<void>> {
+  const holder = new pg.Client({ connectionString: url });
   holder.on('error', () => undefined); // it is cut with the others
   await holder.connect();
   await holder.query(`begin; ${also}; select pg_advisory_xact_lock(4711)`);
