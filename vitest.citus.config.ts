@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     ...suites.test,
     include: [
-      'tests/{citus,api,cli,domain,jobs,platform,server}/**/*.test.{ts,tsx}',
+      'tests/{citus,api,cli,domain,e2e,jobs,platform,server}/**/*.test.{ts,tsx}',
       'tests/{constraints,tenancy}.test.ts',
     ],
     exclude: Object.keys(LEFT_OUT),

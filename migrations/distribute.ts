@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { exclusively, statusOf, withOwner } from './index.ts';
 import { COLOCATED_WITH, OTHERWISE, type Place } from './placements.ts';
 import { distributionOf } from './distribution.ts';
+import { letPlansKnowTheAgency } from './plans.ts';
 
 /** What a run did: the tables that it placed with their rows, and how many foreign keys it took off and put on again. */
 export type Distributed = {
@@ -17,6 +18,8 @@ export const DATABASE_SETTINGS: Readonly<Record<string, string>> = {
   'citus.multi_shard_modify_mode': 'sequential',
   // Functions that see more than their caller, such as whether an account is enabled, read tables that every node has.
   'citus.allow_nested_distributed_execution': 'on',
+  // Triggers ask rows of the same agency alone, which stand on the same node; later migrations make some.
+  'citus.enable_unsafe_triggers': 'on',
 };
 
 type Progress = (table: string) => void;
@@ -77,16 +80,6 @@ async function assertReady(owner: Knex): Promise<void> {
   await letPlansKnowTheAgency(owner);
 }
 
-/** Functions that go from agency to agency plan once for all of them; on several nodes the agency says whom to ask. */
-async function letPlansKnowTheAgency(owner: Knex): Promise<void> {
-  const { rows } = (await owner.raw(`
-    select oid::regprocedure::text as signature from pg_proc
-    where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any(proconfig)`)) as {
-    rows: { signature: string }[];
-  };
-  for (const { signature } of rows) await owner.raw(`alter function ${signature} reset plan_cache_mode`);
-}
-
 /** Citus shows no shard among the tables. In any other order it makes tables local ones by itself, from which there is no way on. */
 async function takeOffForeignKeys(owner: Knex): Promise<void> {
   await owner.transaction(async (transaction) => {
@@ -121,7 +114,7 @@ async function put(owner: Knex, table: string, place: Place): Promise<number> {
   if (place === 'apart')
     throw new Error(`${table} stands where no node but the coordinator knows of it, yet Citus does.`);
   return owner.transaction(async (transaction) => {
-    // Triggers ask rows of the same agency alone, which stand on the same node.
+    // This connection began before the database was set.
     for (const setting of [
       "timezone = 'UTC'",
       'citus.enable_unsafe_triggers = on',

@@ -47,7 +47,9 @@ import * as functionsOfAnyNode from './0049-functions-of-any-node.ts';
 import * as collectionsByTime from './0050-collections-by-time.ts';
 import * as instantsOfKeysAndEndpoints from './0051-instants-of-keys-and-endpoints.ts';
 import * as sessionsOfAnyNode from './0052-sessions-of-any-node.ts';
+import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
+import { letPlansKnowTheAgency } from './plans.ts';
 
 /** The step since which a day lies in one live timesheet. */
 export const DAYS_HELD = '0029-days-and-minutes-held';
@@ -122,7 +124,7 @@ const isNewer = (name: string) => !MIGRATION_NAMES.includes(name);
 /** Works as the owner of the tables, on PostgreSQL itself. */
 export async function withOwner<T>(ownerUrl: string, work: (knex: Knex) => Promise<T>): Promise<T> {
   const owner = knexFactory({
-    client: 'pg',
+    client: OneByOne,
     connection: { connectionString: ownerUrl, options: '-c lock_timeout=5s -c client_min_messages=warning' },
     pool: { min: 0, max: 2 },
     // What fails is thrown; knex would print it with its stack as well.
@@ -190,6 +192,7 @@ export function migrate(ownerUrl: string, appRole: string): Promise<string[]> {
   return withOwner(ownerUrl, (owner) =>
     exclusively(owner, async () => {
       const [, applied] = (await owner.migrate.latest()) as [number, string[]];
+      await letPlansKnowTheAgency(owner);
       await grant(owner, appRole);
       return applied;
     }),

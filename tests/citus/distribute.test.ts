@@ -1,19 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkDistribution } from '#cli/check-distribution.ts';
 import { distribute } from '#migrations/distribute.ts';
 import { findDistribution } from '#migrations/distribution.ts';
-import { migrate } from '#migrations/index.ts';
+import { migrate, rollback } from '#migrations/index.ts';
 import { APP_ROLE } from '#platform/embedded-postgres.ts';
-import { fingerprints, rowsOf } from '../support/installation.ts';
+import { fingerprints, rowsOf, sayAsOwner } from '../support/installation.ts';
 import { dropDatabase, onDatabase } from '../support/postgres.ts';
 import { createClusterDatabase } from './cluster.ts';
 
 const name = `test_${randomBytes(6).toString('hex')}`;
 const administrators = inject('postgres').nodes!.map(({ administratorUrl }) => administratorUrl);
 const ownerUrl = onDatabase(inject('postgres').ownerUrl, name);
-const [agencyId, contactId, accountId] = [randomUUID(), randomUUID(), randomUUID()];
+const [agencyId, contactId, accountId, keyId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 
 const foreignKeys = async () =>
   (
@@ -24,28 +23,20 @@ const foreignKeys = async () =>
     )
   )[0]!.count;
 
-/** Says statements as the owner, who sees this agency's rows. */
-async function inAgency(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  await client.query(`begin; set local app.agency_id = '${agencyId}'`);
-  for (const statement of statements) await client.query(statement);
-  await client.query('commit');
-  await client.end();
-}
-
 let before: Record<string, string>;
 let keysBefore: number;
 beforeAll(async () => {
   await createClusterDatabase(administrators, name);
   await migrate(ownerUrl, APP_ROLE);
-  await inAgency(
+  await sayAsOwner(ownerUrl, agencyId, [
     `insert into agencies (id, canonical_name, display_name) values ('${agencyId}', 'calder', 'Calder')`,
     `insert into accounts (id, email_address) values ('${accountId}', 'ada@example.com')`,
     `insert into agency_settings (agency_id) values ('${agencyId}')`,
     `insert into contacts (agency_id, id, email_address, fullname, account_id)
       values ('${agencyId}', '${contactId}', 'ada@example.com', 'Ada', '${accountId}')`,
-  );
+    `insert into api_keys (agency_id, id, key_id, name, secret_hash, scopes, created_at, created_by_name)
+      values ('${agencyId}', '${keyId}', 'abcdefghijkl', 'Payroll', '\\x00', '{payroll:read}', '2026-05-25T08:00:00Z', 'Ada')`,
+  ]);
   before = await fingerprints(ownerUrl);
   keysBefore = await foreignKeys();
 });
@@ -95,4 +86,22 @@ test('Every table stands where the list says, an agency’s together, and the ch
 
 test('A second run has nothing to do', async () => {
   expect(await distribute(ownerUrl)).toEqual({ placed: [], foreignKeys: 0 });
+});
+
+/** From here on an installation may be distributed. */
+const FIRST = '0049-functions-of-any-node';
+
+test('A later version’s migrations bring it up to date: columns, indexes, functions, rows of several tables', async () => {
+  const undone: string[] = [];
+  while (undone.at(-1) !== FIRST) undone.push(...(await rollback(ownerUrl)));
+  expect(await migrate(ownerUrl, APP_ROLE)).toEqual(undone.toReversed());
+  expect((await checkDistribution(ownerUrl)).state).toBe('ok');
+  await rowsOf(ownerUrl, 'alter table api_keys no force row level security');
+  expect(await rowsOf(ownerUrl, 'select id from api_keys where updated_at = created_at')).toEqual([{ id: keyId }]);
+});
+
+test('After them no function plans once for all agencies', async () => {
+  const plansOnce = `select proname from pg_proc
+    where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any(proconfig)`;
+  expect(await rowsOf(ownerUrl, plansOnce)).toEqual([]);
 });

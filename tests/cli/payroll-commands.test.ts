@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endingOf } from '#cli/exit.ts';
 import { createProgram } from '#cli/program.ts';
 import { FILTER_FIELDS } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { sayAsOwner } from '../support/installation.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
 
@@ -188,12 +188,7 @@ test('The ledger balances, and ends with 1 when payroll was told something else'
   const sound = await countersign('ledger', 'check');
   expect(sound).toMatchObject({ code: 0, err: null });
   expect(sound.out).toMatch(/minutes +2250 +2250 +0/);
-  const owner = new pg.Client({ connectionString: world.database.ownerUrl });
-  await owner.connect();
-  await owner.query(
-    `begin; set local app.agency_id = '${world.here.agency.id}'; update payroll_entries set minutes = minutes + 1; commit`,
-  );
-  await owner.end();
+  await sayAsOwner(world.database.ownerUrl, world.here.agency.id, ['update payroll_entries set minutes = minutes + 1']);
   const broken = await countersign('--json', 'ledger', 'check');
   expect(broken).toMatchObject({ code: 1, err: 'The ledger is out of balance.' });
   expect(JSON.parse(broken.out)).toMatchObject({ balances: false, feedMinutes: 2251, acceptedMinutes: 2250 });

@@ -35,7 +35,7 @@ async function freeWeeks(count: number) {
   const { platform } = portal;
   const ctx = await openNamedAgencyContext(platform, 'calder-finch', { kind: 'commandLine' });
   const accepted = await ctx.db.run<{ id: string }>({
-    text: `select t.id from timesheets t join contacts c on c.id = t.contact_id where c.email_address = 'contractor@demo.example'
+    text: `select t.id from timesheets t join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id where c.email_address = 'contractor@demo.example'
       and t.status = 'accepted' and not t.is_void order by t.beginning desc limit $1`,
     values: [count],
   });

@@ -13,6 +13,18 @@ export async function rowsOf<Row extends object>(url: string, text: string): Pro
   }
 }
 
+/** Says statements one by one as the owner of the tables, who sees this agency's rows. */
+export async function sayAsOwner(ownerUrl: string, agencyId: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    for (const text of ['begin', `set local app.agency_id = '${agencyId}'`, ...statements, 'commit'])
+      await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Rows that every call of the API leaves, whatever it is answered. */
 const UNCOUNTED: Record<string, string> = { rate_limits: ` and t.key not like 'apiCalls:%'` };
 
