@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#domain/installation/faults.ts';
+import { isDatabaseAway, isNodeAway } from '#domain/installation/faults.ts';
 import type { Platform } from '#platform/platform.ts';
 import { noteFault } from './note-fault.ts';
 
@@ -17,7 +17,7 @@ export async function forEachAgency(
       await work(agencyId);
     } catch (error) {
       // There is none for the others either, and the sweep comes again.
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseAway(error) && !isNodeAway(error)) throw error;
       failed += 1;
       noteFault(world, error, { agencyId });
       world.log.error({ err: error, agencyId }, 'a sweep failed for an agency');

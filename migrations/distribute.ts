@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { exclusively, statusOf, withOwner } from './index.ts';
+import { KEEP, putOnForce } from './kept.ts';
 import { COLOCATED_WITH, OTHERWISE, type Place } from './placements.ts';
 import { distributionOf } from './distribution.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -48,18 +49,12 @@ export function distribute(ownerUrl: string, onTable: Progress = () => undefined
         placed.push({ table, place, rows: await put(owner, table, place) });
       }
       const foreignKeys = await putOnForeignKeys(owner);
+      await putOnForce(owner);
       await owner.raw('drop schema distribution cascade');
       return { placed, foreignKeys };
     }),
   );
 }
-
-/** Foreign keys that are off until every table stands where it should. They outlast a run that is broken off. */
-const KEEP = `
-  create schema if not exists distribution;
-  create table if not exists distribution.foreign_keys (
-    table_name text not null, name text not null, definition text not null, primary key (table_name, name)
-  )`;
 
 async function assertReady(owner: Knex): Promise<void> {
   const { waiting } = await statusOf(owner);

@@ -47,6 +47,7 @@ import * as functionsOfAnyNode from './0049-functions-of-any-node.ts';
 import * as collectionsByTime from './0050-collections-by-time.ts';
 import * as instantsOfKeysAndEndpoints from './0051-instants-of-keys-and-endpoints.ts';
 import * as sessionsOfAnyNode from './0052-sessions-of-any-node.ts';
+import * as sweepsWhileANodeIsAway from './0053-sweeps-while-a-node-is-away.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -105,6 +106,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0050-collections-by-time', ...collectionsByTime },
   { name: '0051-instants-of-keys-and-endpoints', ...instantsOfKeysAndEndpoints },
   { name: '0052-sessions-of-any-node', ...sessionsOfAnyNode },
+  { name: '0053-sweeps-while-a-node-is-away', ...sweepsWhileANodeIsAway },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

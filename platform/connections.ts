@@ -8,6 +8,11 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** One of several nodes cannot be reached: agencies whose rows stand on others are answered. */
+export class NodeAway extends DatabaseAway {
+  readonly isOneNode = true;
+}
+
 const LOST =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0.|53300)$/;
 const LOST_WORDS =
@@ -27,9 +32,11 @@ export function isLostConnection(error: unknown): boolean {
   return (isEnded && !WRONG.test(String(code))) || LOST.test(String(code)) || LOST_WORDS.test(String(message));
 }
 
-/** The error as those above may tell it: `DatabaseAway` in place of any lost connection's. */
+/** The error as those above may tell it: `DatabaseAway` in place of any lost connection's, `NodeAway` of one behind a coordinator. */
 export function awayOr(error: unknown): unknown {
-  return isLostConnection(error) ? new DatabaseAway(error) : error;
+  if (!isLostConnection(error)) return error;
+  const isBehind = error instanceof pg.DatabaseError && error.severity === 'ERROR';
+  return isBehind ? new NodeAway(error) : new DatabaseAway(error);
 }
 
 /**

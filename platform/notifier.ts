@@ -1,3 +1,4 @@
+import { NodeAway } from './connections.ts';
 import type { DatabasePool } from './database.ts';
 import {
   eventsAfter,
@@ -53,6 +54,7 @@ const READ_OWN = `
 /** The listeners of one agency, and how far they were told. */
 type Stream = { listeners: Set<Listener>; place: Place | null; opened: Promise<Place> };
 type OpenStream = Stream & { place: Place };
+type Told = [string, OpenStream];
 
 /** Makes the notifier; it looks only while somebody listens, and one round trip serves everybody. */
 export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notifier {
@@ -80,8 +82,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
   };
 
   /** @returns whether there is more to be told */
-  const look = async (): Promise<boolean> => {
-    const told = [...streams].filter((one): one is [string, OpenStream] => one[1].place !== null);
+  const look = async (told: Told[]): Promise<boolean> => {
     if (told.length === 0) return false;
     const ids = told.map(([agencyId]) => agencyId);
     const [numbered, [state], rows] = (await db.runAll([
@@ -97,11 +98,23 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     }
     return isMore;
   };
+  /** Where a node is away those that stand on others are told all the same, each by itself. */
+  const lookAtAll = async (): Promise<boolean> => {
+    const told = [...streams].filter((one): one is Told => one[1].place !== null);
+    try {
+      return await look(told);
+    } catch (error) {
+      if (!(error instanceof NodeAway)) throw error;
+      let isMore = false;
+      for (const one of told) isMore = (await look([one]).catch(() => false)) || isMore;
+      return isMore;
+    }
+  };
   const begin = (after: number) => {
     timer = setTimeout(() => void lookAgain(), after).unref();
   };
   const lookAgain = async () => {
-    const isMore = await look().catch((error: unknown) => {
+    const isMore = await lookAtAll().catch((error: unknown) => {
       log.warn({ err: error }, 'the outbox could not be read');
       return false;
     });

@@ -9,6 +9,7 @@ import {
 } from '#migrations/index.ts';
 import { distribute } from '#migrations/distribute.ts';
 import { findDistribution } from '#migrations/distribution.ts';
+import { findStanding, moveAgency, rebalance, type Standing } from '#migrations/move-agency.ts';
 import type { Config } from '#platform/config.ts';
 import { installQueue } from '#platform/queue.ts';
 import { sealClearValues } from '#platform/seal-clear-values.ts';
@@ -55,7 +56,46 @@ function say(command: Command, as: 'waiting' | 'undone', which: (status: Status)
   );
 }
 
-/** `migrate up | down | status | distribute` */
+const standingAt = ({ node, isOwn }: Standing) => `${node}, ${isOwn ? 'on a shard of its own' : 'beside others'}`;
+
+/** `migrate move | rebalance` */
+function registerMoves(noun: Command): void {
+  withExample(
+    withDryRun(
+      noun
+        .command('move <agency>')
+        .description('give an agency a shard of its own on a Citus cluster, and move it to a node while people work')
+        .option('--to <host:port>', 'the node that is to have it; it stays where it is without'),
+    ),
+    'MIGRATION_DATABASE_URL=postgres://owner@coordinator/countersign countersign migrate move calder-finch --to worker-3:5432',
+  ).action((agency: string, { to, dryRun }: DryRun & { to?: string }, command: Command) =>
+    withOwner(async ({ ownerUrl }) => {
+      const output = outputOf(command);
+      const from = await findStanding(ownerUrl, agency);
+      if (dryRun)
+        return output.result({ agency, from, to: to ?? from.node, isDryRun: true }, () => {
+          output.line(
+            `${agency} stands at ${standingAt(from)}. It would stand at ${to ?? from.node}, on a shard of its own.`,
+          );
+          output.line(NOTHING_DONE);
+        });
+      const now = await moveAgency(ownerUrl, agency, to ?? null);
+      output.result({ agency, from, to: now }, () => output.line(`${agency} stands at ${standingAt(now)}.`));
+    }),
+  );
+  withExample(
+    noun.command('rebalance').description('spread agencies evenly over the nodes of a Citus cluster while people work'),
+    'MIGRATION_DATABASE_URL=postgres://owner@coordinator/countersign countersign migrate rebalance',
+  ).action((_options, command: Command) =>
+    withOwner(async ({ ownerUrl }) => {
+      await rebalance(ownerUrl);
+      const output = outputOf(command);
+      output.result({ isBalanced: true }, () => output.line('The agencies are spread over the nodes.'));
+    }),
+  );
+}
+
+/** `migrate up | down | status | distribute | move | rebalance` */
 export function registerMigrateCommands(program: Command): void {
   const noun = withExample(
     program.command('migrate').description('bring the database up to date'),
@@ -155,4 +195,5 @@ export function registerMigrateCommands(program: Command): void {
       });
     }),
   );
+  registerMoves(noun);
 }

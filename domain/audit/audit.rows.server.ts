@@ -20,19 +20,26 @@ export type AuditRow = {
   occurredAt: string;
 };
 
-/** Where Citus is told what to return, it inserts within row-level security, rather than by `COPY`, which cannot. */
+/**
+ * The rows of the parameter. They are read where they are needed rather than once: Citus would copy what several parts of a statement
+ * read to every node.
+ */
+const HAPPENED = `json_to_recordset($1) as h(
+  id uuid, action text, "subjectType" text, "subjectId" uuid, "timesheetId" uuid, "contractorId" uuid,
+  "actorKind" text, "actorAccountId" uuid, "actorName" text, "actorRoleType" text,
+  "changeBefore" jsonb, "changeAfter" jsonb, detail jsonb, "occurredAt" timestamptz, "webhookEvent" text)`;
+
+/**
+ * Where Citus is told what to return, it inserts within row-level security, rather than by `COPY`, which cannot. The agency is read
+ * from a row of its node, so that the rows are written there alone.
+ */
 const INSERT = `
-  with happened as (
-    select * from json_to_recordset($1) as r(
-      "agencyId" uuid, id uuid, action text, "subjectType" text, "subjectId" uuid, "timesheetId" uuid, "contractorId" uuid,
-      "actorKind" text, "actorAccountId" uuid, "actorName" text, "actorRoleType" text,
-      "changeBefore" jsonb, "changeAfter" jsonb, detail jsonb, "occurredAt" timestamptz, "webhookEvent" text)
-  ), audited as (
+  with audited as (
     insert into audit_events (agency_id, id, action, subject_type, subject_id, timesheet_id, contractor_id,
       actor_kind, actor_account_id, actor_name, actor_role_type, change_before, change_after, detail, occurred_at)
-    select "agencyId", id, action, "subjectType", "subjectId", "timesheetId", "contractorId",
-      "actorKind", "actorAccountId", "actorName", "actorRoleType", "changeBefore", "changeAfter", detail, "occurredAt"
-    from happened returning id
+    select g.agency_id, h.id, h.action, h."subjectType", h."subjectId", h."timesheetId", h."contractorId", h."actorKind",
+      h."actorAccountId", h."actorName", h."actorRoleType", h."changeBefore", h."changeAfter", h.detail, h."occurredAt"
+    from agency_settings g cross join ${HAPPENED} where g.agency_id = $2 returning true
   ), watched as (
     select h.id as event_id, p.contact_id as contractor_contact_id, array(
       select u.contact_id from authorisers u
@@ -43,27 +50,39 @@ const INSERT = `
       where u.agency_id = $2 and u.contractor_id = p.id and u.status <> 'deleted'
         and d.delegate_contact_id <> p.contact_id and (h."occurredAt" at time zone g.time_zone)::date between d.start_date and d.end_date
     ) as authoriser_contact_ids
-    from happened h
+    from ${HAPPENED}
     join contractors p on p.agency_id = $2 and p.id = h."contractorId"
     join agency_settings g on g.agency_id = $2
     where h."subjectType" = 'timesheet'
   ), told as (
     insert into outbox (agency_id, event_id, action, subject_type, subject_id, occurred_at, contractor_contact_id, authoriser_contact_ids)
-    select "agencyId", id, action, "subjectType", "subjectId", "occurredAt", w.contractor_contact_id, w.authoriser_contact_ids
-    from happened h left join watched w on w.event_id = h.id returning event_id
+    select g.agency_id, h.id, h.action, h."subjectType", h."subjectId", h."occurredAt", w.contractor_contact_id, w.authoriser_contact_ids
+    from agency_settings g cross join ${HAPPENED} left join watched w on w.event_id = h.id where g.agency_id = $2 returning true
   )
-  select h.id as event_id, e.id as endpoint_id, h."webhookEvent" as event
-  from happened h join webhook_endpoints e on e.agency_id = $2 and e.is_enabled and h."webhookEvent" = any(e.events)`;
+  select h.id as event_id, e.id as endpoint_id, h."webhookEvent" as event, null as written
+  from ${HAPPENED} join webhook_endpoints e on e.agency_id = $2 and e.is_enabled and h."webhookEvent" = any(e.events)
+  union all select null, null, null, (select count(*)::int from audited)`;
 
 /** An endpoint that listens for an event. */
 export type Listener = { eventId: string; endpointId: string; event: WebhookEvent };
 
 /**
- * Writes any number of audit rows of one agency, and the outbox rows that live events hang off, in one statement, which answers with
- * the endpoints that listen for them (`Listener`).
+ * Writes any number of audit rows of one agency, and the outbox rows that live events hang off, in one statement.
+ * @returns the endpoints that listen for them
+ * @throws Error where the transaction is another agency's
  */
-export function insertEvents(agencyId: string, rows: (AuditRow & { webhookEvent: WebhookEvent | null })[]): Statement {
-  return { text: INSERT, values: [JSON.stringify(rows), agencyId] };
+export async function insertEvents(
+  db: Database,
+  agencyId: string,
+  rows: (AuditRow & { webhookEvent: WebhookEvent | null })[],
+): Promise<Listener[]> {
+  const answers = await db.run<Listener & { written: number | null }>({
+    text: INSERT,
+    values: [JSON.stringify(rows), agencyId],
+  });
+  const written = answers.find((one) => one.written !== null)?.written;
+  if (written !== rows.length) throw new Error('Events were not written: the transaction does not see their agency.');
+  return answers.filter((one) => one.written === null);
 }
 
 /** Which of the latest events are wanted; `actorAccountId` null means everybody's. */

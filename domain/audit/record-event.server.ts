@@ -38,7 +38,7 @@ export async function recordEvents(ctx: Recording, events: AuditEvent[]): Promis
     })),
   );
   const told = rows.map((row) => ({ ...row, webhookEvent: webhookEventOf(row.action) }));
-  const listeners = await ctx.db.run<Listener>(insertEvents(ctx.agency.id, told));
+  const listeners = await insertEvents(ctx.db, ctx.agency.id, told);
   if (listeners.length > 0) jobs.push(...(await tellListeners(ctx, rows, listeners)));
   if (jobs.length > 0)
     await ctx.queue.enqueue((text, values) => ctx.db.run({ text, values }).then((found) => ({ rows: found })), jobs);

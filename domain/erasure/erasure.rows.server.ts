@@ -107,16 +107,19 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
      where agency_id = $1 and author_account_id = $2::uuid`,
     [agencyId, orNone(accountId)],
   );
+  const [found] = await db.run<{ isAdministrator: boolean }>({
+    text: `select exists (select from administrators where agency_id = $1 and contact_id = any($2::uuid[])) as is_administrator`,
+    values: [agencyId, contactIds],
+  });
+  const namesOfAdministrator = found!.isAdministrator ? names : [];
   await db.runAll([
     {
-      text: `update imports set applied_by_name = '${ERASED_NAME}' where agency_id = $1 and applied_by_name = any($2::text[])
-        and exists (select from administrators where agency_id = $1 and contact_id = any($3::uuid[]))`,
-      values: [agencyId, names, contactIds],
+      text: `update imports set applied_by_name = '${ERASED_NAME}' where agency_id = $1 and applied_by_name = any($2::text[])`,
+      values: [agencyId, namesOfAdministrator],
     },
     {
-      text: `update api_keys set created_by_name = '${ERASED_NAME}' where agency_id = $1 and created_by_name = any($2::text[])
-        and exists (select from administrators where agency_id = $1 and contact_id = any($3::uuid[]))`,
-      values: [agencyId, names, contactIds],
+      text: `update api_keys set created_by_name = '${ERASED_NAME}' where agency_id = $1 and created_by_name = any($2::text[])`,
+      values: [agencyId, namesOfAdministrator],
     },
     {
       text: `delete from administrators where agency_id = $1 and contact_id = any($2::uuid[])`,

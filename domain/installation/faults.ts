@@ -88,3 +88,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const fault = faultOf(error);
   return fault === AWAY || fault === OVERLOADED;
 }
+
+/** Whether only a node of several could not be reached, so that other agencies are answered meanwhile. */
+export function isNodeAway(error: unknown): boolean {
+  return isDatabaseAway(error) && (error as { isOneNode?: unknown }).isOneNode === true;
+}

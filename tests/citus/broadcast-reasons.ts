@@ -1,8 +1,8 @@
 /** Statements that ask all nodes, each with why it may. Whatever else is asked within one agency asks the one node that has it. */
 export const BROADCASTS: { statement: RegExp; why: string }[] = [
   {
-    statement: /from api_keys where key_id = \$1/,
-    why: 'a key is presented before its agency is known; what was found is remembered for 800 ms',
+    statement: /^(?:insert into|update|delete from) "?(?:accounts|agencies|api_keys|roles)"? /,
+    why: 'every node has a copy, which has to be written',
   },
   {
     statement: /^select (?:\* from )?[a-z_]+\(/,

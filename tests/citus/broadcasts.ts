@@ -28,8 +28,23 @@ const prototype = pg.Client.prototype as unknown as {
   query(asked: Asked | string, ...rest: unknown[]): unknown;
   connect(...given: unknown[]): unknown;
   _getActiveQuery(): Asked | null;
-  on(event: 'notice', listener: (notice: { message?: string }) => void): void;
+  on(event: 'notice', listener: (notice: Notice) => void): void;
 };
+type Notice = { message?: string; detail?: string };
+
+/** The nodes that each statement under way has asked something else than what every node has to be told. */
+const asked = new WeakMap<Asked, Set<string>>();
+const TOLD_TO_ALL =
+  /^issuing (?:BEGIN|COMMIT|PREPARE|ROLLBACK|SAVEPOINT|RELEASE|SET|(?:INSERT INTO|UPDATE|DELETE FROM)(?: ONLY)? public[.](?:agencies|accounts|roles|api_keys)_\d)/i;
+
+/** Whether a notice says that the statement reaches for a second node. */
+function isSecondNode(active: Asked, { message = '', detail = '' }: Notice): boolean {
+  const node = /^on server \S+@(\S+)/.exec(detail)?.[1];
+  if (!node || !message.startsWith('issuing ') || TOLD_TO_ALL.test(message)) return false;
+  const nodes = asked.get(active) ?? new Set();
+  asked.set(active, nodes.add(node));
+  return nodes.size > 1;
+}
 
 if (!(HEARS in prototype)) {
   const { query, connect } = prototype;
@@ -40,9 +55,9 @@ if (!(HEARS in prototype)) {
     return query.call(this, asked, ...rest);
   };
   prototype.connect = function (...given) {
-    this.on('notice', ({ message }) => {
+    this.on('notice', (notice) => {
       const active = this._getActiveQuery();
-      if (!message?.startsWith('multi-task query') || !active?.text) return;
+      if (!active?.text || !isSecondNode(active, notice)) return;
       const text = active.text.replaceAll(/\s+/g, ' ').trim();
       const by = askedBy(asking.get(active.text) ?? '');
       if (by && !BROADCASTS.some(({ statement }) => statement.test(text))) heard.set(text, by);

@@ -64,8 +64,9 @@ export async function startTestCluster(url: string | undefined) {
   const password = randomBytes(16).toString('hex');
   for (const node of nodes)
     await say(node, ...enter(OWNER_ROLE, password, 'createdb'), ...enter(APP_ROLE, password, ''));
-  // The suites hear of statements that several nodes are asked by.
-  await say(url, `alter role ${APP_ROLE} set citus.multi_task_query_log_level = 'notice'`);
+  // The suites hear what each statement asks which node.
+  await say(url, `alter role ${APP_ROLE} set citus.log_remote_commands = on`);
+  await say(url, `alter role ${APP_ROLE} reset citus.multi_task_query_log_level`);
   const template = `countersign_template_${process.pid}`;
   await createClusterDatabase(nodes, template);
   const owners = nodes.map((node) => withRole(node, OWNER_ROLE, password));

@@ -54,7 +54,7 @@ test('A run that is broken off is told by the check-up, and the next one goes on
   expect(await foreignKeys()).toBe(0);
   expect(await checkDistribution(ownerUrl)).toMatchObject({
     state: 'problem',
-    found: expect.stringContaining('broken off, with foreign keys off') as string,
+    found: expect.stringContaining('broken off, with foreign keys') as string,
     advice: 'Run `countersign migrate distribute`.',
   });
   const { placed: later, foreignKeys: on } = await distribute(ownerUrl);

@@ -153,6 +153,17 @@ describe('the command line', () => {
   }, 60_000);
 });
 
+test('Moving agencies between nodes is refused where there is one PostgreSQL', async () => {
+  for (const args of [
+    ['migrate', 'move', 'here', '--dry-run'],
+    ['migrate', 'move', 'here'],
+    ['migrate', 'rebalance'],
+  ]) {
+    const { code, err } = await countersign(...args);
+    expect([args, code, err]).toEqual([args, 1, 'The database is not distributed over several nodes.\n']);
+  }
+});
+
 test('A command whose database cannot be reached ends with 4, whoever it asks as', async () => {
   const nowhere = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none`;
   for (const args of [

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A connection to a server of this machine that can be pulled out. */
-export type Cable = { url: string; pull(): Promise<void> };
+/** A connection to a server of this machine that can be pulled out and plugged in again. */
+export type Cable = { url: string; pull(): Promise<void>; plugIn(): Promise<void> };
 
 /** Lays a cable to where a URL points; the answer's URL goes through it. */
 export async function layCable(to: string): Promise<Cable> {
@@ -29,6 +29,10 @@ export async function layCable(to: string): Promise<Cable> {
       server.close();
       for (const socket of sockets) socket.destroy();
       await closed;
+    },
+    async plugIn() {
+      server.listen(Number(target.port), '127.0.0.1');
+      await once(server, 'listening');
     },
   };
 }

@@ -11,6 +11,8 @@ export const COMMANDS: Record<string, 'agency' | 'api' | 'system' | 'nobody'> = 
   'migrate up': 'nobody',
   'migrate down': 'nobody',
   'migrate distribute': 'nobody',
+  'migrate move': 'nobody',
+  'migrate rebalance': 'nobody',
   'migrate status': 'nobody',
   'backup write': 'nobody',
   'backup run': 'nobody',
