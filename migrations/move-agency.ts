@@ -7,7 +7,7 @@ import { COLOCATED_WITH } from './placements.ts';
 export type Standing = { shard: string; node: string; isOwn: boolean };
 
 /** The agency or the node is unknown, or the database is not distributed. */
-export class CannotMove extends Error {
+class CannotMove extends Error {
   override readonly name = 'CannotMove';
 }
 

@@ -9,6 +9,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'tests/domain/authorisers/own-time.test.ts': 'switches a trigger off, which Citus allows on no table',
   'tests/domain/first-run/first-run.test.ts':
     'copies a database for each test, which is refused while Citus itself is in it',
+  'tests/jobs/a-node-away.test.ts':
+    'says itself what a coordinator would; tests/citus/a-node-away.test.ts has a node that is',
   'tests/jobs/outlive-the-database.test.ts': 'pauses statements by triggers of its own, which Citus takes on no table',
   'tests/server/cut-amid.test.ts': 'pauses statements by triggers of its own, which Citus takes on no table',
   'tests/server/imports-over-http.test.ts': 'pauses statements by triggers of its own, which Citus takes on no table',

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
+import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
+import { queueDueDigests } from '#domain/digests/run-digests.server.ts';
+import { isDatabaseAway, isNodeAway } from '#domain/installation/faults.ts';
+import { forEachAgency } from '#jobs/each-agency.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { rowsOf } from '../support/installation.ts';
+import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+
+/** What a coordinator says of a node that it does not reach, while it lives on itself. */
+const AWAY = `raise exception 'connection to the remote node failed' using errcode = 'connection_failure'`;
+
+let world: TwoAgencies;
+let [here, there]: Context[] = [];
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  ({ here, there } = world);
+});
+afterAll(() => world.close());
+
+const askNode = ({ db }: Context) => db.run({ text: `do $$ begin ${AWAY}; end $$`, values: [] });
+const failing = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+
+test('A node that is away is told apart from a database that is, and its connection is used again', async () => {
+  const ofNode = await failing(askNode(here!));
+  expect([isDatabaseAway(ofNode), isNodeAway(ofNode)]).toEqual([true, true]);
+  const cut = await failing(here!.db.run({ text: 'select pg_terminate_backend(pg_backend_pid())', values: [] }));
+  expect([isDatabaseAway(cut), isNodeAway(cut)]).toEqual([true, false]);
+});
+
+test('A sweep goes on with other agencies while one’s node is away, and stops where the database is', async () => {
+  const done: string[] = [];
+  const ids = [here!.agency.id, there!.agency.id];
+  const sweep = forEachAgency(world.platform, ids, async (id) => {
+    if (id === here!.agency.id) await askNode(here!);
+    done.push(id);
+  });
+  await expect(sweep).rejects.toThrow('The sweep failed for 1 of 2 agencies.');
+  expect(done).toEqual([there!.agency.id]);
+
+  const cut = forEachAgency(world.platform, ids, async (id) => {
+    done.push(id);
+    await here!.db.run({ text: 'select pg_terminate_backend(pg_backend_pid())', values: [] });
+  });
+  await expect(cut).rejects.toThrow('The database does not answer at the moment.');
+  expect(done).toEqual([there!.agency.id, here!.agency.id]);
+});
+
+test('Digests of other agencies are sent in time while one’s node is away', async () => {
+  for (const ctx of [here!, there!]) {
+    const due = {
+      name: 'Payroll',
+      kind: 'custom',
+      cron: '30 7 * * *',
+      period: 'previousWeek',
+      recipients: ['p@x.example'],
+    };
+    await createDigestSchedule(ctx, CreateDigestScheduleSchema.parse(due));
+  }
+  await rowsOf(
+    world.database.ownerUrl,
+    `create function answers(p_agency uuid) returns boolean language plpgsql volatile as $$ begin
+       if p_agency = '${here!.agency.id}' then ${AWAY}; end if;
+       return true;
+     end $$;
+     create policy of_node on digest_schedules as restrictive using (answers(agency_id))`,
+  );
+  const db = world.platform.pool.for({ agencyId: null });
+  await queueDueDigests({ db, queue: world.platform.queue, clock: fixedClock('2026-06-30T12:00:00Z') });
+  const queued = await rowsOf(
+    world.database.appUrl,
+    `select data->>'agencyId' as agency from pgboss.job where name = 'send-digest'`,
+  );
+  expect(queued).toEqual([{ agency: there!.agency.id }]);
+});
