@@ -34,3 +34,23 @@ async function find(platform: Platform, keyId: string): Promise<StoredKey | null
   remembered.set(keyId, { until: at + REMEMBER_MS, key: key ?? null });
   return key ?? null;
 }
+
+const NOTE_EVERY_MS = 10 * 60_000;
+const notedAt = new Map<string, number>();
+
+const NOTE = `
+  update api_keys set last_used_at = $3
+  where agency_id = $1 and id = $2 and (last_used_at is null or last_used_at < $3)`;
+
+/** Notes that a key is in use, once in ten minutes for each process. A call is answered even where it cannot be noted. */
+export async function noteUse({ pool, clock, log }: Platform, { id, agencyId }: PresentedKey): Promise<void> {
+  const at = performance.now();
+  if ((notedAt.get(id) ?? -Infinity) > at - NOTE_EVERY_MS) return;
+  if (notedAt.size > 10_000) notedAt.clear();
+  notedAt.set(id, at);
+  const values = [agencyId, id, clock.now().toString()];
+  await pool
+    .for({ agencyId })
+    .run({ text: NOTE, values })
+    .catch((error: unknown) => log.warn({ err: error, agencyId }, 'the use of an API key was not noted'));
+}

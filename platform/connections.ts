@@ -18,6 +18,10 @@ const LOST =
 const LOST_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* not queryable)/;
 
+/** What a coordinator says of a node whose connection it lost in the midst, without a code. */
+const LOST_BEHIND =
+  /^(SSL SYSCALL error|SSL connection has been closed unexpectedly|server closed the connection unexpectedly|connection not open|could not (send data to|receive data from) server|no connection to the server|failed to COPY to shard|failure on connection marked as essential)/;
+
 /** What no waiting mends: a role, password or database that the settings name wrongly. */
 const WRONG = /^(28...|3D000|42501)$/;
 
@@ -29,7 +33,8 @@ const WRONG = /^(28...|3D000|42501)$/;
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   const isEnded = error instanceof pg.DatabaseError && /^(FATAL|PANIC)$/.test(error.severity ?? '');
-  return (isEnded && !WRONG.test(String(code))) || LOST.test(String(code)) || LOST_WORDS.test(String(message));
+  const isSaid = LOST_WORDS.test(String(message)) || LOST_BEHIND.test(String(message));
+  return (isEnded && !WRONG.test(String(code))) || LOST.test(String(code)) || isSaid;
 }
 
 /** The error as those above may tell it: `DatabaseAway` in place of any lost connection's, `NodeAway` of one behind a coordinator. */

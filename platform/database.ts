@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { beginText, type Scope } from './begin-text.ts';
 import { awayOr, openPool } from './connections.ts';
 import { type Door, type Lent, lendFrom, type Patiences, patiencesOf } from './doors.ts';
+import { hearNodeCommit } from './node-commit.ts';
 import { withinTransaction } from './outside.ts';
 import { readAhead } from './read-ahead.ts';
 import { readThroughCursor, rowsOf } from './row-cursor.ts';
@@ -115,7 +116,8 @@ class OpenTransaction implements Database {
       await answerOf(this.client, 'release savepoint nested');
       return result;
     } catch (error) {
-      await answerOf(this.client, 'rollback to savepoint nested');
+      // Where that fails as well the whole transaction has, and what failed first says why.
+      await answerOf(this.client, 'rollback to savepoint nested').catch(() => undefined);
       throw error;
     }
   }
@@ -163,20 +165,23 @@ class ScopedDatabase implements Database {
   }
   async transaction<T>(work: (db: Database) => Promise<T>, { copy = false, savepoints = false } = {}): Promise<T> {
     const { client, giveBack } = await (copy ? this.source.lendForCopy() : this.source.lend());
+    const nodes = hearNodeCommit(client);
     let broken: Error | undefined;
     try {
       const begun = client.query(copy ? this.beginCopy : this.begin);
       begun.catch(() => undefined); // the first statement of the work reports the same failure
       if (copy) await begun;
       const result = await withinTransaction(() => work(new OpenTransaction(client, copy, savepoints)));
-      const { command } = await client.query('commit');
+      const { command } = await answerOf(client, 'commit');
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+      nodes.assertKept();
       return result;
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
       // Where the rollback succeeds the connection is well, and the trouble was another's.
       throw broken ? awayOr(error) : error;
     } finally {
+      nodes.end();
       giveBack(broken);
     }
   }
@@ -231,17 +236,20 @@ class ScopedDatabase implements Database {
   private async pipelined(statements: Statement[]): Promise<pg.QueryArrayResult[]> {
     const queries = statements.map(toQuery);
     const { client, giveBack } = await this.source.lend();
+    const nodes = hearNodeCommit(client);
     let broken: Error | undefined;
     try {
       const sent = [client.query(this.begin), ...queries.map((query) => client.query(query)), client.query('commit')];
       const settled = await Promise.allSettled(sent);
       const failed = settled.find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
+      nodes.assertKept();
       return settled.slice(1, -1).map((one) => (one as PromiseFulfilledResult<pg.QueryArrayResult>).value);
     } catch (error) {
       if (isFatal(error)) broken = error as Error;
       throw awayOr(error);
     } finally {
+      nodes.end();
       giveBack(broken);
     }
   }

@@ -8,7 +8,7 @@ import { type ApiScope, type RoleType } from '#domain/roles/role-type.ts';
 import type { Clock } from './clock.ts';
 import type { Platform } from './platform.ts';
 import { portalUrl, readHost } from './host.ts';
-import { readApiKey } from './api-key.ts';
+import { noteUse, readApiKey } from './api-key.ts';
 
 /** One of the caller's roles, enabled or not. */
 export type CallerRole = {
@@ -253,6 +253,7 @@ export async function openApiKeyContext(
   const meant = readHost(platform.config.baseUrl, host);
   if (meant.kind === 'agency' && meant.canonicalName !== agency.canonicalName) throw unknown();
   if (agency.status !== 'active') throw closed();
+  await noteUse(platform, key);
   const actor: Actor = { kind: 'apiKey', apiKeyId: key.id, name: key.name, scopes: key.scopes as ApiScope[] };
   const { clock, queue, files, sealing } = platform;
   return { db: platform.pool.for({ agencyId: key.agencyId }), actor, agency, clock, queue, files, sealing };

@@ -23,6 +23,7 @@ export const CHANGELOG: Release[] = [
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
     changed: [
+      '`lastUsedAt` of an API key is when it was last used, to ten minutes; it was always empty.',
       'Collections come in the order in which they were made, 50 a page, unless `sort` and `limit` say otherwise.',
       '`GET /timesheets/downloads/digest` asks for `payroll:read` as well, since each of its rows has rates.',
       'A cursor of another collection, order or filter is a 400, `invalid_cursor`.',

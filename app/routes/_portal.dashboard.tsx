@@ -33,8 +33,6 @@ export default function DashboardPage() {
   const { contractorLabel, timeZone, roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const inNow = submissions.week.filter(({ at }) => at <= submissions.now).at(-1)?.count ?? 0;
-  const fewer = submissions.beforeByNow - inNow;
-  const compared = fewer === 0 ? 'as many as' : fewer > 0 ? `${fewer} fewer than` : `${-fewer} more than`;
   const earlier = missing.total - missing.week;
   return (
     <>
@@ -60,7 +58,7 @@ export default function DashboardPage() {
               status: 'missing',
               label: 'Missing',
               count: missing.total,
-              note: `${missing.week} for the last week, ${earlier} from before`,
+              note: missing.total === 0 ? 'all are in' : `${missing.week} for the last week, ${earlier} from before`,
               action: { label: 'Send submission reminders', href: to.timesheets({ status: 'missing' }) },
             },
             {
@@ -77,7 +75,7 @@ export default function DashboardPage() {
               status: 'rejected',
               label: 'Rejected',
               count: rejected,
-              note: 'waiting for a correction',
+              note: rejected === 0 ? 'nothing to correct' : 'waiting for a correction',
               action: { label: 'See why they were rejected', href: to.timesheets({ status: 'rejected' }) },
             },
           ]}
@@ -95,9 +93,6 @@ export default function DashboardPage() {
                 ),
               })}
             >
-              <p className="md muted chart-note">
-                {`${inNow} of ${submissions.expected} in, ${compared} at this time the week before.`}
-              </p>
               <SubmissionsChart data={submissions} />
             </Section>
             <ClientProgressTable clients={clients} week={week.beginning} />

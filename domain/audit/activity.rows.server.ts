@@ -61,6 +61,7 @@ const nameOf = (at: 0 | 1) =>
     .flatMap(([kind, names]) => (names[at] ? [`when '${kind}' then (${names[at]})`] : []))
     .join(' ')} end`;
 
+// Accounts belong to no agency: what their holders do with them, the system notes there, with who it was.
 const SELECT = `
   with e as (
     select agency_id, id, action, subject_type, subject_id, timesheet_id, actor_name, occurred_at, detail
@@ -68,7 +69,7 @@ const SELECT = `
     where agency_id = $1 and ($2::uuid is null or actor_account_id = $2) and ($3 or subject_type <> 'administrator')
     order by occurred_at desc, id desc limit $4
   )
-  select e.id, e.action, e.actor_name, e.occurred_at, e.timesheet_id, e.detail, ${nameOf(0)} as name, ${nameOf(1)} as "of",
+  select e.id, e.action, case when e.subject_type = 'account' then coalesce(e.detail ->> 'by', e.actor_name) else e.actor_name end as actor_name, e.occurred_at, e.timesheet_id, e.detail, ${nameOf(0)} as name, ${nameOf(1)} as "of",
     case when t.id is not null then json_build_object('fullname', w.fullname, 'beginning', t.beginning, 'ending', t.ending,
       'entryPeriod', t.entry_period, 'dateRelativeTo', t.date_relative_to, 'chargingPeriod', t.charging_period,
       'workedMinutes', t.worked_minutes, 'holidayMinutes', t.holiday_minutes, 'workedQuarterDays', t.worked_quarter_days,

@@ -30,6 +30,13 @@ test('A node that is away is told apart from a database that is, and its connect
   expect([isDatabaseAway(cut), isNodeAway(cut)]).toEqual([true, false]);
 });
 
+test('What a node did not commit is not said to be kept, though the coordinator answers COMMIT and only warns', async () => {
+  const text = `do $$ begin raise warning 'failed to commit transaction on 10.0.0.2:5432'; end $$`;
+  for (const work of [here!.db.run({ text, values: [] }), here!.db.transaction((db) => db.run({ text, values: [] }))])
+    expect(isNodeAway(await failing(work))).toBe(true);
+  await expect(here!.db.run({ text: 'select 1 as one', values: [] })).resolves.toEqual([{ one: 1 }]);
+});
+
 test('A sweep goes on with other agencies while one’s node is away, and stops where the database is', async () => {
   const done: string[] = [];
   const ids = [here!.agency.id, there!.agency.id];

@@ -107,7 +107,7 @@ describe('While a transaction that has written is open', () => {
   };
 
   test('in another database of the server, live events go on', async () => {
-    await begin(inject('postgres').ownerUrl, 'create table held_open (id int)');
+    await begin(inject('postgres').ownerUrl, 'create temp table held_open (id int)');
     await expectNews();
   });
   test('in another agency, live events go on, and its own arrive once it ends', async () => {

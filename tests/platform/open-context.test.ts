@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import { listApiKeys } from '#domain/api-keys/list-api-keys.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
 import { newId } from '#domain/new-id.ts';
@@ -7,7 +8,7 @@ import { readApiKey } from '#platform/api-key.ts';
 import { openApiKeyContext, openCaller } from '#platform/open-context.ts';
 import { logInAs, readCaller } from '../support/person.ts';
 import { makePlacement } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
 
 let world: TwoAgencies;
 beforeAll(async () => {
@@ -33,6 +34,15 @@ describe('A key', () => {
       world.platform.pool.for(scope).run({ text: 'select key_id from api_keys', values: [] });
     expect(await rows({ agencyId: null, keyId })).toEqual([{ keyId }]);
     expect(await rows({ agencyId: null })).toEqual([]);
+  });
+  test('that is presented says when it was last used, and one that only resembles it does not', async () => {
+    const [used, other] = [await createApiKey(world.here, SCOPES), await createApiKey(world.here, SCOPES)];
+    const lastUsed = async ({ id }: { id: string }) =>
+      (await listApiKeys(world.here)).find((one) => one.id === id)!.lastUsedAt;
+    const forged = `${other.key.slice(0, -1)}${other.key.endsWith('a') ? 'b' : 'a'}`;
+    await expect(openApiKeyContext(world.platform, { bearer: forged, host: '' })).rejects.toThrow();
+    await openApiKeyContext(world.platform, { bearer: used.key, host: '' });
+    expect([await lastUsed(used), await lastUsed(other)]).toEqual([TEST_NOW, null]);
   });
   test('that was revoked before anybody used it never works', async () => {
     const { key, keyId } = await createApiKey(world.here, SCOPES);

@@ -29,8 +29,8 @@ export async function sayAsOwner(ownerUrl: string, agencyId: string, statements:
 const UNCOUNTED: Record<string, string> = { rate_limits: ` and t.key not like 'apiCalls:%'` };
 
 /**
- * The rows of every table as one fingerprint each, whatever row-level security hides from others. Server clocks, transaction numbers
- * and that a call was counted aside.
+ * The rows of every table as one fingerprint each, whatever row-level security hides from others. Server clocks, transaction numbers,
+ * when a key was last used and that a call was counted aside.
  */
 export async function fingerprints(
   ownerUrl: string,
@@ -52,7 +52,7 @@ export async function fingerprints(
       if (table.divided) await client.query(`alter table ${table.name} no force row level security`);
       const { rows } = await client.query<{ print: string }>(
         `select count(*) || ':' || coalesce(md5(string_agg(r, '|' order by r)), '') as print
-         from (select (to_jsonb(t) - 'transaction_id')::text as r from ${table.name} t where ${condition}${UNCOUNTED[table.name] ?? ''}) rows`,
+         from (select (to_jsonb(t) - 'transaction_id' - 'last_used_at')::text as r from ${table.name} t where ${condition}${UNCOUNTED[table.name] ?? ''}) rows`,
       );
       found[table.name] = rows[0]!.print;
     }

@@ -53,7 +53,8 @@ export async function createDatabase(ownerUrl: string, name: string, template = 
   await onServer(ownerUrl, `create database ${name} template ${template}`);
 }
 
-const INSUFFICIENT_PRIVILEGE = '42501';
+/** A session that may not be cut, and one that has not ended yet. */
+const BUSY = ['42501', '55006'];
 
 /** Drops a database, cutting the sessions that still use it; the server's own clean-up, which may not be cut, is waited for. */
 export async function dropDatabase(ownerUrl: string, name: string): Promise<void> {
@@ -61,7 +62,7 @@ export async function dropDatabase(ownerUrl: string, name: string): Promise<void
     try {
       return await onServer(ownerUrl, `drop database if exists ${name} with (force)`);
     } catch (error) {
-      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE || tries === 20) throw error;
+      if (!BUSY.includes(String((error as { code?: string }).code)) || tries === 20) throw error;
       await sleep(250);
     }
   }

@@ -9,6 +9,12 @@ const sent = ({ accepted, pending, rejected }: StatusCounts) => accepted + pendi
 /** How far each client's placements are with the week, those that miss most first. */
 export function ClientProgressTable({ clients, week }: { clients: ClientProgress[]; week: string }) {
   const to = usePaths();
+  if (clients.length === 0)
+    return (
+      <Section title="By client" className="mt-8">
+        <p className="md muted">No client has a placement in this week.</p>
+      </Section>
+    );
   const sum = (status: keyof StatusCounts) => clients.reduce((total, client) => total + client[status], 0);
   const counts = {
     accepted: sum('accepted'),

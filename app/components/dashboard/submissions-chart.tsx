@@ -97,8 +97,12 @@ function Drawing({ data, size, title }: { data: Submissions; size: Size; title: 
           )}
         </g>
       ))}
-      <path className="expected" d={`M${LEFT} ${y(data.expected)}H${right}`} />
-      <text x={LEFT + 4} y={y(data.expected) + 14}>{`${data.expected} expected`}</text>
+      {data.expected > 0 && (
+        <>
+          <path className="expected" d={`M${LEFT} ${y(data.expected)}H${right}`} />
+          <text x={LEFT + 4} y={y(data.expected) + 14}>{`${data.expected} expected`}</text>
+        </>
+      )}
       <path className="area" d={`${path}V${bottom}H${LEFT}Z`} />
       <path className="before" d={pathOf(data.before, 1, scale)} />
       <path className="line" d={path} />
@@ -116,10 +120,17 @@ function Drawing({ data, size, title }: { data: Submissions; size: Size; title: 
   );
 }
 
+/** `12 of 40`, or `12` where none is expected, such as before anybody is placed. */
+const inOfExpected = (count: number, expected: number) => (expected > 0 ? `${count} of ${expected}` : `${count}`);
+
 /** How a week's timesheets come in, beside the week before and what is expected; the same as a table. */
 export function SubmissionsChart({ data }: { data: Submissions }) {
+  if (data.expected === 0 && [...data.week, ...data.before].every(({ count }) => count === 0))
+    return <p className="md muted">No timesheets are expected for this week, and there were none the week before.</p>;
   const count = data.week.filter(({ at }) => at <= data.now).at(-1)?.count ?? 0;
-  const title = `Timesheets submitted, running total. This week ${count} of ${data.expected}. The week before, ${data.beforeByNow} by the same point.`;
+  const fewer = data.beforeByNow - count;
+  const compared = fewer === 0 ? 'as many as' : fewer > 0 ? `${fewer} fewer than` : `${-fewer} more than`;
+  const title = `Timesheets submitted, running total. This week ${inOfExpected(count, data.expected)}. The week before, ${data.beforeByNow} by the same point.`;
   const byDay = data.days.map(({ date }, index) => {
     const end = (index + 1) / data.days.length;
     const by = (points: readonly Point[]) => points.filter(({ at }) => at <= end).at(-1)?.count ?? 0;
@@ -131,6 +142,9 @@ export function SubmissionsChart({ data }: { data: Submissions }) {
   });
   return (
     <>
+      <p className="md muted chart-note">
+        {`${inOfExpected(count, data.expected)} in, ${compared} at this time the week before.`}
+      </p>
       <Drawing data={data} title={title} size={{ width: 620, height: 244, isSmall: false }} />
       <Drawing data={data} title={title} size={{ width: 358, height: 250, isSmall: true }} />
       <details className="md mt-1">

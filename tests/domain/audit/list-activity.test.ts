@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordEvent } from '#domain/audit/record-event.server.ts';
 import { listActivity } from '#domain/audit/list-activity.server.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { newId } from '#domain/new-id.ts';
 import type { Context } from '#domain/context.ts';
 import { asAdministrator, makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
@@ -44,6 +46,21 @@ test('What is done to administrators is read by super administrators alone', asy
   const isAbout = (line: string) => line.includes('an administrator');
   expect((await said(boss)).filter(isAbout).length).toBeGreaterThan(0);
   expect((await said({ ...plain, actor: { ...boss.actor, isSuperAdministrator: false } })).filter(isAbout)).toEqual([]);
+});
+
+test('What somebody does with their account is told of them by name', async () => {
+  await world.here.db.transaction((db) =>
+    recordEvent(
+      { ...world.here, db, actor: { kind: 'system' } },
+      {
+        action: 'account.verified',
+        subjectType: 'account',
+        subjectId: newId(),
+        detail: { by: 'Hannah Whitworth' },
+      },
+    ),
+  );
+  expect(await said(await asAdministrator(world.here))).toContain('Hannah Whitworth accepted an invitation');
 });
 
 test('Anybody else reads what they did themselves, and another agency nothing of it', async () => {
