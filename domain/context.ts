@@ -9,6 +9,7 @@ import type { RateLimits } from '#platform/rate-limits.ts';
 import type { Sealing } from '#platform/sealing.ts';
 import type { SecondFactor } from '#platform/second-factor.ts';
 import type { Agency } from './agencies/agency.ts';
+import { DomainError } from './errors.ts';
 import type { Actor } from './roles/actor.ts';
 
 /** Everything a use-case works with: whose data, who asks, when, and the world it may touch. */
@@ -39,6 +40,15 @@ export function transact<C extends { db: Database }, T>(
   options?: { copy?: boolean },
 ): Promise<T> {
   return ctx.db.transaction((db) => work({ ...ctx, db }), options);
+}
+
+/** Reads from a replica where there is one that has everything, and anew from PostgreSQL itself where that failed on it. */
+export async function readOnReplica<T>(ctx: Context, read: (ctx: Context) => Promise<T>): Promise<T> {
+  const db = await ctx.db.onReplica();
+  if (db === ctx.db) return read(ctx);
+  return read({ ...ctx, db }).catch((error: unknown) =>
+    error instanceof DomainError ? Promise.reject(error) : read(ctx),
+  );
 }
 
 /** The present instant as RFC 3339 in UTC. */

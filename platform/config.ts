@@ -28,6 +28,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Connection of the owner of the tables, used by migrations only. */
   migrationDatabaseUrl: string | null;
+  /** Connection of the application's role to a standby that follows the database, for what is long to read. */
+  replicaUrl: string | null;
   /** Most connections that one process keeps open. */
   poolSize: number;
   /** Folder of everything kept on this machine, absolute. */
@@ -89,6 +91,7 @@ const Environment = z.object({
   BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATABASE_URL: postgresUrl.optional(),
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  REPLICA_URL: postgresUrl.optional(),
   POOL_SIZE: z.coerce.number('must be a number').int().min(1).max(500).default(10),
   DATA_DIR: text.default('.countersign'),
   SMTP_URL: text.regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587').optional(),
@@ -165,6 +168,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     baseUrl,
     databaseUrl: vars.DATABASE_URL ?? null,
     migrationDatabaseUrl: vars.MIGRATION_DATABASE_URL ?? null,
+    replicaUrl: vars.REPLICA_URL ?? null,
     poolSize: vars.POOL_SIZE,
     dataDir,
     smtpUrl: vars.SMTP_URL ?? null,

@@ -1,74 +1,22 @@
-import type { Knex } from 'knex';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Readable, Writable } from 'node:stream';
 import { beginText, type Scope } from './begin-text.ts';
 import { awayOr, openPool } from './connections.ts';
+import type { Database, DatabasePool, Snapshot } from './database-types.ts';
 import { type Door, type Lent, lendFrom, type Patiences, patiencesOf } from './doors.ts';
 import { hearNodeCommit } from './node-commit.ts';
 import { withinTransaction } from './outside.ts';
 import { readAhead } from './read-ahead.ts';
+import { follow, type Followed } from './replica.ts';
 import { readThroughCursor, rowsOf } from './row-cursor.ts';
 import { assertSafeRole } from './safe-role.ts';
 import { type Query, sql, type Statement, toQuery, toRows } from './statements.ts';
 import { openStreamLimits, type StreamLimits } from './stream-limits.ts';
-import type { Load } from './turns.ts';
 
 export type { Scope } from './begin-text.ts';
+export type { Database, DatabasePool, Snapshot } from './database-types.ts';
 export type { Statement } from './statements.ts';
-
-/**
- * The database as one agency sees it. Every statement runs in a transaction whose first words name the agency;
- * a lone `run` sends all of it in one round trip.
- */
-export interface Database {
-  /** The same as this account, whose own rows show too. To be said before a transaction begins. */
-  as(accountId: string): Database;
-  /** Builds SQL; identifiers are written in camelCase and stored in snake_case. Never executes by itself. */
-  readonly sql: Knex;
-  /** Rows of one statement, their columns in camelCase. */
-  run<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
-  /** Rows of several statements in one round trip and one transaction. */
-  runAll(statements: Statement[]): Promise<Record<string, unknown>[][]>;
-  /**
-   * Rows of one statement as they are read, a few hundred in memory at a time, in one transaction with one snapshot.
-   * Outside a transaction the connection is free once the database has said them all, however slowly they are taken; what
-   * waits to be taken waits in a temporary file. @throws TooManyStreams where the agency has too many open
-   */
-  stream<Row = Record<string, unknown>>(statement: Statement): AsyncGenerator<Row>;
-  /** First column of the first row as text, for answers that PostgreSQL has already made into JSON. */
-  text(statement: Statement): Promise<string | null>;
-  /**
-   * One unit of work; nested calls join the outer one. With `copy`, `copyIn` may be used inside. With `savepoints`, a
-   * nested call that fails undoes only its own part, so that its caller may go on after catching the failure.
-   */
-  transaction<T>(work: (db: Database) => Promise<T>, options?: { copy?: boolean; savepoints?: boolean }): Promise<T>;
-  /** The database as this moment shows it, to be read until `end`, however long that takes. */
-  snapshot(): Promise<Snapshot>;
-  /** Streams rows in by `COPY … FROM STDIN`; only inside a `copy` transaction. */
-  copyIn(text: string): Writable;
-  /** Streams the answer of `COPY … TO STDOUT`; only inside a `copy` transaction. */
-  copyOut(text: string): Readable;
-}
-
-/** One moment of the database. `end` may be said more than once. */
-export type Snapshot = { db: Database; end(): Promise<void> };
-
-/** The pools, and a door to the database for each scope. */
-export interface DatabasePool {
-  for(scope: Scope): Database;
-  /** The same pools for the work of one door; without it, work is in the background. */
-  at(door: Door): DatabasePool;
-  /** Whether a statement would be refused at once, since too many of the door wait already. */
-  isFull(): boolean;
-  /** How many connections each door holds and waits for, of how many. */
-  load(): Load<Door> & { size: number };
-  /** Proves that the role cannot pass row-level security; throws saying why otherwise. */
-  assertSafeRole(): Promise<void>;
-  /** Rows of one statement about the installation itself, on a connection of its own, so that it waits for no other work. */
-  look(text: string): Promise<Record<string, unknown>[]>;
-  close(): Promise<void>;
-}
 
 /** What the connection answers. @throws DatabaseAway where it is lost, else the database's own error */
 const answerOf = (client: pg.PoolClient, query: Query | string): Promise<pg.QueryArrayResult> =>
@@ -90,6 +38,9 @@ class OpenTransaction implements Database {
   ) {}
   as(): never {
     throw new Error('A transaction acts as the account that it began as.');
+  }
+  onReplica(): Promise<Database> {
+    return Promise.resolve(this);
   }
   async run<Row>(statement: Statement): Promise<Row[]> {
     return toRows(await answerOf(this.client, toQuery(statement))) as Row[];
@@ -138,7 +89,13 @@ class OpenTransaction implements Database {
 }
 
 /** Where a door's work gets its connections. @throws Overloaded, DatabaseAway */
-type Source = { door: Door; lend(): Promise<Lent>; lendForCopy(): Promise<Lent>; streams: StreamLimits };
+type Source = {
+  door: Door;
+  lend(): Promise<Lent>;
+  lendForCopy(): Promise<Lent>;
+  streams: StreamLimits;
+  replica: Followed | null;
+};
 
 class ScopedDatabase implements Database {
   readonly sql = sql;
@@ -153,6 +110,10 @@ class ScopedDatabase implements Database {
   }
   as(accountId: string): Database {
     return new ScopedDatabase({ ...this.scope, accountId }, this.source);
+  }
+  async onReplica(): Promise<Database> {
+    const replica = this.scope.agencyId && (await this.source.replica?.(this, this.source.door));
+    return replica ? replica.for(this.scope) : this;
   }
   async run<Row>(statement: Statement): Promise<Row[]> {
     return (await this.runAll([statement]))[0] as Row[];
@@ -255,6 +216,14 @@ class ScopedDatabase implements Database {
   }
 }
 
+/** The database, and a replica of it to read from. */
+export type DatabaseSettings = {
+  connectionString: string;
+  replicaString?: string | null;
+  poolSize: number;
+  onError(error: Error): void;
+};
+
 /** How long each door waits for a connection and how many streams an agency may have open, where they differ from the house's. */
 export type PoolLimits = { patiences?: Partial<Patiences>; mostStreams?: number };
 
@@ -262,9 +231,9 @@ export type PoolLimits = { patiences?: Partial<Patiences>; mostStreams?: number 
  * Opens the pools of the application's role. Short statements share pipelined connections;
  * `COPY`, which cannot be pipelined, has a small pool of its own.
  */
-export function openDatabase(
-  options: { connectionString: string; poolSize: number; onError(error: Error): void } & PoolLimits,
-): DatabasePool {
+export function openDatabase({ replicaString, ...options }: DatabaseSettings & PoolLimits): DatabasePool {
+  const replica = replicaString ? openDatabase({ ...options, connectionString: replicaString }) : null;
+  const followed = replica && follow(replica);
   const settings = {
     connectionString: options.connectionString,
     connectionTimeoutMillis: 5000,
@@ -279,16 +248,23 @@ export function openDatabase(
   const streams = openStreamLimits(options.poolSize, options.mostStreams);
   const at = (door: Door): DatabasePool => {
     lending.open(door);
-    const source = { door, streams, lend: () => lending.lend(door), lendForCopy: () => copies.lend(door) };
+    const source = {
+      door,
+      streams,
+      lend: () => lending.lend(door),
+      lendForCopy: () => copies.lend(door),
+      replica: followed,
+    };
     return {
       at,
       for: (scope) => new ScopedDatabase(scope, source),
       isFull: () => lending.turns.isFull(door, patiences[door]),
       load: () => ({ size: options.poolSize, ...lending.turns.load() }),
       assertSafeRole: () => assertSafeRole(pool),
+      replica,
       look: async (text) => (await lookPool.query(text).catch((error) => Promise.reject(awayOr(error)))).rows,
       async close() {
-        await Promise.all([pool.end(), copyPool.end(), lookPool.end()]);
+        await Promise.all([pool.end(), copyPool.end(), lookPool.end(), replica?.close()]);
       },
     };
   };

@@ -15,6 +15,7 @@ import { createNotifier, type Notifier } from './notifier.ts';
 import { type Passwords, passwords } from './password.ts';
 import { createPdfRenderer, type PdfRenderer } from './pdf.ts';
 import { type Queue, transactionalQueue } from './queue.ts';
+import { assertReplica } from './replica.ts';
 import { openRateLimits, type RateLimits } from './rate-limits.ts';
 import { createSealing, type Sealing } from './sealing.ts';
 import { openSealingKeys } from './sealing-keys.ts';
@@ -63,9 +64,11 @@ export async function openPlatform(
   const connectionString = config.databaseUrl;
   if (!connectionString) throw new Error('DATABASE_URL is not set.');
   const onError = (error: Error) => log.warn({ err: error }, 'A database connection was lost.');
-  const pool = openDatabase({ connectionString, poolSize: config.poolSize, onError, ...options.limits });
+  const sizes = { poolSize: config.poolSize, onError, ...options.limits };
+  const pool = openDatabase({ connectionString, replicaString: config.replicaUrl, ...sizes });
   try {
     await pool.assertSafeRole();
+    if (pool.replica) await assertReplica(pool.replica);
   } catch (error) {
     await pool.close();
     throw error;

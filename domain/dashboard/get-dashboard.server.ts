@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { seesBeta } from '../agencies/beta-features.ts';
 import { listActivity } from '../audit/list-activity.server.ts';
-import { type Context, today } from '../context.ts';
+import { type Context, readOnReplica, today } from '../context.ts';
 import { countRecentFailures } from '../mail/list-mails.server.ts';
 import { type Period, periodOf, shownDate } from '../periods/period.ts';
 import { countMissingPeriods } from '../reminders/count-missing.server.ts';
@@ -36,6 +36,10 @@ function lastWeeks(ctx: Context): [Period, Period] {
 /** What needs an administrator: what is missing, pending and rejected, how the week comes in, what ends. @throws Forbidden */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
   requirePermission(ctx.actor, 'audit.view');
+  return await readOnReplica(ctx, read);
+}
+
+async function read(ctx: Context): Promise<Dashboard> {
   const { db, agency } = ctx;
   const [week, before] = lastWeeks(ctx);
   const date = Temporal.PlainDate.from(today(ctx));

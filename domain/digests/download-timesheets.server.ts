@@ -50,17 +50,20 @@ export async function describeDownload(
 
 /**
  * The timesheets that a filter finds as one of the downloads, each with its control totals (spec §7). The digest is that
- * of the payroll, so it needs a range of dates, has its totals among its rows, and no other filter.
+ * of the payroll, so it needs a range of dates, has its totals among its rows, and no other filter. A replica is read where
+ * there is one, unless `onReplica` is false.
  * @throws Forbidden, or Invalid for what the download cannot honour
  */
 export async function downloadTimesheets(
   ctx: Context,
   kind: DownloadKind,
   filter: TimesheetFilter,
+  { onReplica = true }: { onReplica?: boolean } = {},
 ): Promise<FileTable> {
   const described = await describeDownload(ctx, kind, filter);
-  if (kind === 'detail') return { ...described, ...exportEntries(ctx, filter) };
-  if (kind === 'summary') return { ...described, ...exportTimesheets(ctx, filter) };
+  const reading = onReplica ? { ...ctx, db: await ctx.db.onReplica() } : ctx;
+  if (kind === 'detail') return { ...described, ...exportEntries(reading, filter) };
+  if (kind === 'summary') return { ...described, ...exportTimesheets(reading, filter) };
   // Every row of it has its rates.
   requirePermission(ctx.actor, 'payroll.read');
   const { from, to } = filter;

@@ -70,7 +70,9 @@ async function keep(ctx: Context, digestId: string, key: DigestKey): Promise<sto
   return taken;
 }
 
-async function* fileRows({ db, agency }: Context, key: DigestKey, { checksum, snapshot }: stored.StoredDigest) {
+async function* fileRows(ctx: Context, key: DigestKey, { checksum, snapshot }: stored.StoredDigest) {
+  const { agency } = ctx;
+  const db = await ctx.db.onReplica();
   const sum = openChecksum();
   for await (const cells of digestRows(stored.streamLines(db, agency.id, key, snapshot.through), key, snapshot)) {
     sum.add(cells);

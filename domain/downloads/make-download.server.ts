@@ -38,7 +38,8 @@ export async function makeDownload(
     db.run(updateDownload(db, agency.id, downloadId, change));
   await note({ state: 'running', progress: 0 });
   try {
-    const download = await downloadTimesheets(ctx, asked.kind, asked.filter);
+    // A replica may cut what reads it for long.
+    const download = await downloadTimesheets(ctx, asked.kind, asked.filter, { onReplica: !isLastAttempt });
     const rows = watched(download.rows, asked.rowCount, (progress) => note({ progress }));
     const { contentType, stream } = write(ctx, { ...download, rows }, asked);
     // Its place is known beforehand: made again, it lies where it lay.

@@ -5,6 +5,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'tests/domain/payroll/overlaps-from-before.test.ts':
     'begins in the middle of an upgrade, before tables are distributed',
   'tests/platform/sealed-values.test.ts': 'begins in the middle of an upgrade, before tables are distributed',
+  'tests/platform/replica.test.ts': 'is about one PostgreSQL and a standby that follows it',
   'tests/platform/embedded-postgres.test.ts': 'is about PostgreSQL that the product starts itself',
   'tests/domain/authorisers/own-time.test.ts': 'switches a trigger off, which Citus allows on no table',
   'tests/domain/first-run/first-run.test.ts':

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseAway } from './connections.ts';
+import type { Database, DatabasePool } from './database-types.ts';
+import type { Door } from './doors.ts';
+
+/** How long a replica may take to have what is committed by now, before PostgreSQL itself is read. */
+const PATIENCE_MS: Record<Door, number> = { portal: 200, api: 200, background: 5000 };
+const LOOK_EVERY_MS = 20;
+/** How long one that was away or behind is not asked again. */
+const REST_MS = 5000;
+
+// Flushed is what was acknowledged, unless commits do not wait for the disk.
+const WRITTEN = `select pg_current_wal_flush_lsn()::text as lsn, current_user as role`;
+
+// One that was promoted follows nobody any more; another role might see more than the application's.
+const HAS = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and current_user = $2 as has`;
+
+/** The replica for a door, where it has all that the database has committed by now; else null. */
+export type Followed = (primary: Database, door: Door) => Promise<DatabasePool | null>;
+
+/** Reads a replica only where it shows a reader everything that was acknowledged to anybody before. */
+export function follow(replica: DatabasePool): Followed {
+  let restsUntil = 0;
+  return async (primary, door) => {
+    if (performance.now() < restsUntil) return null;
+    const [written] = await primary.run<{ lsn: string; role: string }>({ text: WRITTEN, values: [] });
+    const asked = { text: HAS, values: [written!.lsn, written!.role] };
+    const pool = replica.at(door);
+    const until = performance.now() + PATIENCE_MS[door];
+    try {
+      for (; ; await sleep(LOOK_EVERY_MS)) {
+        const [found] = await pool.for({ agencyId: null }).run<{ has: boolean | null }>(asked);
+        if (found!.has) return pool;
+        if (performance.now() > until) break;
+      }
+    } catch (error) {
+      if (!(error instanceof DatabaseAway)) throw error;
+    }
+    restsUntil = performance.now() + REST_MS;
+    return null;
+  };
+}
+
+/** What the settings name as replica and is none. */
+class NoReplica extends Error {
+  override readonly name = 'NoReplica';
+}
+
+/** Proves that what is named as replica follows another server. One that is away may come back. @throws NoReplica */
+export async function assertReplica(replica: DatabasePool): Promise<void> {
+  const [found] = await replica.look('select pg_is_in_recovery() as follows').catch((error: unknown) => {
+    if (error instanceof DatabaseAway) return [{ follows: true }];
+    throw error;
+  });
+  if (!found!.follows)
+    throw new NoReplica(
+      'REPLICA_URL must name a PostgreSQL that follows the one in DATABASE_URL, but that one follows no other.',
+    );
+}

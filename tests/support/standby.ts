@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '#migrations/index.ts';
+import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { placePostgres } from '#platform/postgres-place.ts';
+import { startServer, stopServer } from '#platform/postgres-process.ts';
+import { installQueue } from '#platform/queue.ts';
+import { onDatabase } from './postgres.ts';
+import { rowsOf } from './installation.ts';
+
+/** A PostgreSQL with the tables in it, and a standby that follows it. */
+export type Followed = {
+  appUrl: string;
+  replicaUrl: string;
+  /** What the standby was asked since it was last read. */
+  heard(): string;
+  /** While it is paused the standby takes over nothing. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  stopStandby(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const freePort = () =>
+  new Promise<number>((settle) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => settle(port));
+    });
+  });
+
+/** Starts both on folders of their own. */
+export async function startFollowed(): Promise<Followed> {
+  const root = mkdtempSync(join(tmpdir(), 'countersign-followed-'));
+  chmodSync(root, 0o755);
+  const [main, copy] = [join(root, 'main'), join(root, 'copy')];
+  const first = await startEmbeddedPostgres({ dataDir: main, persistent: true });
+  await migrate(first.ownerUrl, APP_ROLE);
+  await installQueue(first.appUrl);
+  await first.stop();
+  execFileSync('cp', ['-a', main, copy]);
+  const server = await startEmbeddedPostgres({ dataDir: main, persistent: true });
+
+  const place = placePostgres(copy);
+  const { super: password } = JSON.parse(readFileSync(join(place.home, 'credentials.json'), 'utf8')) as {
+    super: string;
+  };
+  const cluster = join(place.home, 'cluster');
+  const port = await freePort();
+  const leads = `host=127.0.0.1 port=${new URL(server.appUrl).port} user=postgres password=${password}`;
+  writeFileSync(join(cluster, 'standby.signal'), '');
+  appendFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${leads}'\nlog_statement = 'all'\n`);
+  const atStandby = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
+  const superUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const standby = await startServer(place, port, superUrl, false);
+  let words = '';
+  standby.child.stderr!.on('data', (chunk: string) => (words += chunk));
+  const say = async (what: string) => void (await rowsOf(onDatabase(superUrl, 'countersign'), `select ${what}()`));
+  return {
+    appUrl: server.appUrl,
+    replicaUrl: atStandby(server.appUrl),
+    heard() {
+      const said = words;
+      words = '';
+      return said;
+    },
+    pause: () => say('pg_wal_replay_pause'),
+    resume: () => say('pg_wal_replay_resume'),
+    stopStandby: () => stopServer(standby),
+    async close() {
+      await stopServer(standby);
+      await server.stop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
