@@ -11,6 +11,7 @@ import { findUnopenable } from '#platform/sealed-values.ts';
 import { createSealing } from '#platform/sealing.ts';
 import { openSealingKeys } from '#platform/sealing-keys.ts';
 import { checkDistribution } from './check-distribution.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkRoom, startBrowser } from './check-room.ts';
 import { databaseWords } from './database-words.ts';
 
@@ -24,8 +25,9 @@ const problem = (check: string, found: string, advice: string): Finding => ({ ch
 
 /** Looks at everything that the installation stands on. Changes nothing. */
 export async function checkUp(config: Config & { databaseUrl: string }): Promise<Finding[]> {
-  const [database, migrations, distribution, sealed, mail, browser, files, room, backups] = await Promise.all([
+  const [database, replica, migrations, distribution, sealed, mail, browser, files, room, backups] = await Promise.all([
     checkDatabase(config.databaseUrl),
+    checkReplica(config),
     checkMigrations(config.migrationDatabaseUrl),
     checkDistribution(config.migrationDatabaseUrl).catch((error: unknown) =>
       problem('distribution', wordsOf(error), 'See that MIGRATION_DATABASE_URL names the owner of the tables.'),
@@ -37,7 +39,7 @@ export async function checkUp(config: Config & { databaseUrl: string }): Promise
     checkRoom(config),
     checkBackups(config),
   ]);
-  return [...database, migrations, distribution, sealed, mail, browser, files, ...room, backups];
+  return [...database, ...replica, migrations, distribution, sealed, mail, browser, files, ...room, backups];
 }
 
 async function checkDatabase(databaseUrl: string): Promise<Finding[]> {

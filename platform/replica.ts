@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseAway } from './connections.ts';
+import { DatabaseAway, onConnection } from './connections.ts';
 import type { Database, DatabasePool } from './database-types.ts';
 import type { Door } from './doors.ts';
 
@@ -56,4 +56,20 @@ export async function assertReplica(replica: DatabasePool): Promise<void> {
     throw new NoReplica(
       'REPLICA_URL must name a PostgreSQL that follows the one in DATABASE_URL, but that one follows no other.',
     );
+}
+
+const BEHIND = `
+  select pg_is_in_recovery() as follows,
+    greatest(pg_wal_lsn_diff($1, case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end), 0)::float8 as bytes`;
+
+/** Whether a replica follows, and how many bytes of the write-ahead log it has yet to take over. @throws the connection's error */
+export async function inspectReplica(databaseUrl: string, replicaUrl: string) {
+  const ask = <Row extends object>(connectionString: string, text: string, values: unknown[] = []) =>
+    onConnection({ connectionString, connectionTimeoutMillis: 5000 }, async (client) => {
+      const { rows } = await client.query<Row>(text, values);
+      return rows[0]!;
+    });
+  const { lsn } = await ask<{ lsn: string }>(databaseUrl, WRITTEN);
+  const { follows, bytes } = await ask<{ follows: boolean; bytes: number }>(replicaUrl, BEHIND, [lsn]);
+  return { follows, behindBytes: bytes };
 }

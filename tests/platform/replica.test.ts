@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkReplica } from '#cli/check-replica.ts';
 import type { Context } from '#domain/context.ts';
 import { getDashboard } from '#domain/dashboard/get-dashboard.server.ts';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
@@ -70,6 +71,15 @@ test('A replica that is behind is not read until it has caught up', async () => 
   expect(await isOnReplica(atPortal)).toBe(false);
   await servers.resume();
   await expect.poll(() => isOnReplica(atPortal), { timeout: 15_000 }).toBe(true);
+});
+
+test('doctor says how far the replica is behind, and what follows nobody', async () => {
+  const urls = { databaseUrl: servers.appUrl, replicaUrl: servers.replicaUrl };
+  const [follows] = await checkReplica(urls);
+  expect(follows).toMatchObject({ state: 'ok', found: expect.stringMatching(/ behind$/) });
+  const [itself] = await checkReplica({ ...urls, replicaUrl: servers.appUrl });
+  expect(itself).toMatchObject({ state: 'problem', found: 'it follows no other server' });
+  expect(await checkReplica({ ...urls, replicaUrl: null })).toEqual([]);
 });
 
 test('A server that follows no other is refused as a replica', async () => {

@@ -1,0 +1,26 @@
+import { formatFileSize } from '#domain/format.ts';
+import type { Config } from '#platform/config.ts';
+import { inspectReplica } from '#platform/replica.ts';
+import type { Finding } from './check-up.ts';
+
+const check = 'replica';
+
+/** Whether the replica that the settings name follows the database, and how far it is behind; nothing where none is named. */
+export async function checkReplica({
+  databaseUrl,
+  replicaUrl,
+}: Pick<Config, 'databaseUrl' | 'replicaUrl'>): Promise<Finding[]> {
+  if (!databaseUrl || !replicaUrl) return [];
+  try {
+    const { follows, behindBytes } = await inspectReplica(databaseUrl, replicaUrl);
+    if (!follows) return [problem('it follows no other server')];
+    return [{ check, state: 'ok', found: `${formatFileSize(behindBytes)} behind`, advice: null }];
+  } catch (error) {
+    return [problem((error as Error).message || 'it does not answer')];
+  }
+}
+
+const problem = (found: string): Finding => ({
+  ...{ check, state: 'problem', found },
+  advice: 'See that REPLICA_URL names a standby that follows DATABASE_URL. Until it does, DATABASE_URL is read alone.',
+});
