@@ -13,7 +13,7 @@ export async function checkReplica({
   if (!databaseUrl || !replicaUrl) return [];
   try {
     const { follows, behindBytes } = await inspectReplica(databaseUrl, replicaUrl);
-    if (!follows) return [problem('it follows no other server')];
+    if (!follows) return [problem('it does not follow DATABASE_URL with the same role and database')];
     return [{ check, state: 'ok', found: `${formatFileSize(behindBytes)} behind`, advice: null }];
   } catch (error) {
     return [problem((error as Error).message || 'it does not answer')];

@@ -68,7 +68,7 @@ export async function openPlatform(
   const pool = openDatabase({ connectionString, replicaString: config.replicaUrl, ...sizes });
   try {
     await pool.assertSafeRole();
-    if (pool.replica) await assertReplica(pool.replica);
+    if (pool.replica) await assertReplica(pool, pool.replica);
   } catch (error) {
     await pool.close();
     throw error;

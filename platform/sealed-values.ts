@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { setLocalText } from './begin-text.ts';
 import { asOwner } from './connections.ts';
+import { hearNodeCommit } from './node-commit.ts';
 import { keyIdOf, type SealedPlace, type Sealing, Unopenable } from './sealing.ts';
 
 /** Where sealed values stand. Tables without an agency are read once, the others agency by agency. */
@@ -35,15 +36,19 @@ export async function agencyIds(client: pg.Client): Promise<string[]> {
 
 /** One transaction in which the agency's rows are seen; row-level security binds the owner too. */
 export async function inAgency<T>(client: pg.Client, agencyId: string | null, work: () => Promise<T>): Promise<T> {
+  const nodes = hearNodeCommit(client);
   await client.query('begin');
   try {
     await client.query(setLocalText('app.agency_id', agencyId ?? ''));
     const done = await work();
     await client.query('commit');
+    nodes.assertKept();
     return done;
   } catch (error) {
     await client.query('rollback');
     throw error;
+  } finally {
+    nodes.end();
   }
 }
 

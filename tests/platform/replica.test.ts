@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkReplica } from '#cli/check-replica.ts';
 import type { Context } from '#domain/context.ts';
 import { getDashboard } from '#domain/dashboard/get-dashboard.server.ts';
@@ -78,12 +78,21 @@ test('doctor says how far the replica is behind, and what follows nobody', async
   const [follows] = await checkReplica(urls);
   expect(follows).toMatchObject({ state: 'ok', found: expect.stringMatching(/ behind$/) });
   const [itself] = await checkReplica({ ...urls, replicaUrl: servers.appUrl });
-  expect(itself).toMatchObject({ state: 'problem', found: 'it follows no other server' });
+  expect(itself).toMatchObject({
+    state: 'problem',
+    found: 'it does not follow DATABASE_URL with the same role and database',
+  });
   expect(await checkReplica({ ...urls, replicaUrl: null })).toEqual([]);
 });
 
 test('A server that follows no other is refused as a replica', async () => {
   await expect(openWith(servers.appUrl)).rejects.toThrow('REPLICA_URL must name a PostgreSQL that follows');
+});
+
+test('A standby of another server, or entered as another role, is refused as a replica', async () => {
+  await expect(openWith(servers.ownerAtReplica)).rejects.toThrow('with the same role and database');
+  const other = { NODE_ENV: 'test', DATABASE_URL: inject('postgres').appUrl, REPLICA_URL: servers.replicaUrl };
+  await expect(openPlatform(loadConfig({ ...other, LOG_LEVEL: 'silent' }))).rejects.toThrow('with the same role');
 });
 
 test('While the replica is away everything is read where it is written', async () => {

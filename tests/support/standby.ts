@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#migrations/index.ts';
@@ -8,6 +7,7 @@ import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { placePostgres } from '#platform/postgres-place.ts';
 import { startServer, stopServer } from '#platform/postgres-process.ts';
 import { installQueue } from '#platform/queue.ts';
+import { freePort } from './ask.ts';
 import { onDatabase } from './postgres.ts';
 import { rowsOf } from './installation.ts';
 
@@ -15,6 +15,8 @@ import { rowsOf } from './installation.ts';
 export type Followed = {
   appUrl: string;
   replicaUrl: string;
+  /** The standby as the owner of the tables. */
+  ownerAtReplica: string;
   /** What the standby was asked since it was last read. */
   heard(): string;
   /** While it is paused the standby takes over nothing. */
@@ -23,14 +25,6 @@ export type Followed = {
   stopStandby(): Promise<void>;
   close(): Promise<void>;
 };
-
-const freePort = () =>
-  new Promise<number>((settle) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => settle(port));
-    });
-  });
 
 /** Starts both on folders of their own. */
 export async function startFollowed(): Promise<Followed> {
@@ -62,6 +56,7 @@ export async function startFollowed(): Promise<Followed> {
   return {
     appUrl: server.appUrl,
     replicaUrl: atStandby(server.appUrl),
+    ownerAtReplica: atStandby(server.ownerUrl),
     heard() {
       const said = words;
       words = '';
