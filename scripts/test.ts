@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -24,6 +24,23 @@ type VitestTest = { status: string; fullName: string; failureMessages: string[] 
 type VitestReport = {
   testResults: { name: string; status: string; message: string; assertionResults: VitestTest[] }[];
 };
+
+/** Runs a check that only reads, beside others; what it says is shown as one piece when it has ended. */
+async function check(step: string, program: string, args: string[]): Promise<Result> {
+  const begun = Date.now();
+  const said: Buffer[] = [];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'test' } });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+  const isWell = await new Promise<boolean>((done) => {
+    child.on('error', (error) => {
+      said.push(Buffer.from(`${error.message}\n`));
+      done(false);
+    });
+    child.on('close', (status) => done(status === 0));
+  });
+  console.log(`\n=== ${step}\n${Buffer.concat(said).toString()}`);
+  return { step, passed: isWell ? 1 : 0, failed: isWell ? 0 : 1, seconds: Math.round((Date.now() - begun) / 1000) };
+}
 
 /** Tests of the vitest report; a file that could not be loaded is a failure. */
 function countVitest(report: string): Count {
@@ -54,7 +71,7 @@ function read<Report>(name: string): Report | null {
 }
 
 /** `npm test`: build, static checks and every suite; the last line is the sum. */
-function main(): void {
+async function main(): Promise<void> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS);
   const vitest = (step: string, ...which: string[]) => {
@@ -70,9 +87,11 @@ function main(): void {
   };
   const results = [
     run('build', process.execPath, ['--import', 'tsx', 'scripts/build.ts']),
-    run('typecheck', bin('tsc'), ['--noEmit', '-p', '.']),
-    run('lint', bin('eslint'), ['.']),
-    run('format', bin('prettier'), ['--check', '.']),
+    ...(await Promise.all([
+      check('typecheck', bin('tsc'), ['--noEmit', '-p', '.']),
+      check('lint', bin('eslint'), ['.']),
+      check('format', bin('prettier'), ['--check', '.']),
+    ])),
     vitest('suites', '--exclude', 'tests/e2e/**'),
     // Browsers one after the other: each journey has a server, a worker and a database of its own, and time on a busy machine.
     vitest('e2e', 'tests/e2e', '--no-file-parallelism', '--testTimeout=120000'),
@@ -89,4 +108,4 @@ function main(): void {
 }
 
 process.chdir(join(import.meta.dirname, '..'));
-main();
+await main();
