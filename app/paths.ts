@@ -77,6 +77,8 @@ export function pathsFor(roleId: string | null) {
     changedTimesheets: (query: Query = {}) => at('/timesheets/changed', query),
     newTimesheet: (query: Query = {}) => at('/timesheets/create', query),
     chooseContractor: () => at('/timesheets/create/contractor'),
+    bulkChanges: (query: Query = {}) => at('/contractors/changes', query),
+    bulkChange: (id: string, query: Query = {}) => at(`/contractors/changes/${id}`, query),
     bulkTimesheets: (query: Query = {}) => at('/timesheets/bulk', query),
     bulkResult: (key: string, query: Query = {}) => at(`/timesheets/bulk/${key}`, query),
     timesheetPdfs: (query: Query = {}) => at('/timesheets/pdfs', query),

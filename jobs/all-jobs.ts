@@ -1,3 +1,4 @@
+import { applyManyChanges } from './apply-bulk-change.job.ts';
 import { applyLongImport } from './apply-import.job.ts';
 import type { JobDefinition } from './job-definition.ts';
 import { deliverWebhookJob } from './deliver-webhook.job.ts';
@@ -25,6 +26,7 @@ import { tellSuperAdministratorsOf } from './tell-super-administrators.job.ts';
 /** Everything the worker does. */
 export const ALL_JOBS: readonly JobDefinition[] = [
   applyLongImport,
+  applyManyChanges,
   requestAuthorisation,
   sendAcceptedCopies,
   tellContractor,

@@ -48,6 +48,7 @@ import * as collectionsByTime from './0050-collections-by-time.ts';
 import * as instantsOfKeysAndEndpoints from './0051-instants-of-keys-and-endpoints.ts';
 import * as sessionsOfAnyNode from './0052-sessions-of-any-node.ts';
 import * as sweepsWhileANodeIsAway from './0053-sweeps-while-a-node-is-away.ts';
+import * as bulkChanges from './0054-bulk-changes.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -107,6 +108,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0051-instants-of-keys-and-endpoints', ...instantsOfKeysAndEndpoints },
   { name: '0052-sessions-of-any-node', ...sessionsOfAnyNode },
   { name: '0053-sweeps-while-a-node-is-away', ...sweepsWhileANodeIsAway },
+  { name: '0054-bulk-changes', ...bulkChanges },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -16,6 +16,7 @@ const OF_AGENCIES = [
   'authorisation_links',
   'authorisers',
   'billees',
+  'bulk_changes',
   'clients',
   'contacts',
   'contractors',

@@ -29,6 +29,7 @@ export const JOB_QUEUES = {
   'send-reminders': MAIL,
   'send-digest': MAIL,
   'apply-import': { retryLimit: 3, retryDelay: 10, expireInSeconds: 900 },
+  'apply-bulk-change': { retryLimit: 3, retryDelay: 10, expireInSeconds: 900 },
   'deliver-webhook': CALL,
   'make-preview': { retryLimit: 3, retryDelay: 10, expireInSeconds: 300 },
   'make-download': { retryLimit: 3, retryDelay: 30, expireInSeconds: 3600 },

@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
-import { ActionsCell, Cell, type Column, DataTable, GroupRow, RowHead } from './data-table.tsx';
+import { ActionsCell, Cell, type Column, DataTable, GroupRow, RowHead, SelectCell } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
 import { Pagination } from './pagination.tsx';
+import { SelectAll } from './select-all.tsx';
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -38,6 +39,8 @@ type RecordTableProps<Row> = {
   /** The name of the group a row is in, where the list is grouped. */
   groupOf?: ((row: Row) => string) | null;
   actions?: (row: Row) => ReactNode;
+  /** Rows can be ticked for the form of that id. */
+  select?: { form: string; name: string };
   empty: { icon: IconName; title: string; text?: string; action?: ReactNode };
   /** Where the whole filtered list is downloaded from; the format is added. */
   exportHref?: string;
@@ -60,7 +63,7 @@ function sortColumn(label: string, sort: string | undefined, { filter, typed, pa
 
 /** A list of records: sorted, grouped and paged through its address; what to do where there is nothing. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { list, place, noun, keyOf, head, columns, groupOf, actions, empty, exportHref } = props;
+  const { list, place, noun, keyOf, head, columns, groupOf, actions, select, empty, exportHref } = props;
   const { typed, filter, pathOf } = place;
   if (list.total === 0 && isNarrowed(typed)) {
     return (
@@ -90,7 +93,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const keep = Object.entries(typed).filter(([name]) => !['size', 'page'].includes(name));
   return (
     <>
-      <DataTable caption={noun} columns={heads}>
+      {select && <SelectAll {...select} isLabelled />}
+      <DataTable caption={noun} columns={heads} {...(select ? { selectAll: <SelectAll {...select} /> } : {})}>
         <tbody>
           {list.rows.flatMap((row, index) => {
             const { name, href, sub } = head.of(row);
@@ -98,9 +102,15 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
             const before = index > 0 ? groupOf?.(list.rows[index - 1]!) : undefined;
             return [
               group !== undefined && group !== before && (
-                <GroupRow key={`group ${keyOf(row)}`} name={group} nameSpan={1} countSpan={heads.length - 2} />
+                <GroupRow
+                  key={`group ${keyOf(row)}`}
+                  name={group}
+                  nameSpan={select ? 2 : 1}
+                  countSpan={heads.length - 2}
+                />
               ),
               <tr key={keyOf(row)}>
+                {select && <SelectCell {...select} value={keyOf(row)} label={`Select ${name}`} />}
                 <RowHead href={href} sub={sub}>
                   {name}
                 </RowHead>

@@ -9,6 +9,7 @@ import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { BULK_FORM, ContractorBulkBar } from '#app/components/placements/contractor-bulk-bar.tsx';
 import { ContractorList } from '#app/components/placements/contractor-list.tsx';
 import { PlacementFilters } from '#app/components/placements/placement-filters.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -62,8 +63,12 @@ export default function ContractorsPage() {
           place={{ filter, typed, pathOf: to.contractors }}
           today={now}
           add={add}
+          select={{ form: BULK_FORM, name: 'tick' }}
           exportHref={to.exportContractors({ ...typed, page: null, size: null })}
         />
+        {roleType === 'RecruitmentAgencyAdministrationRole' && list.total > 0 && (
+          <ContractorBulkBar shown={list.rows.length} total={list.total} typed={typed} />
+        )}
       </PageBody>
     </>
   );

@@ -70,3 +70,33 @@ export function movePrimary(
   if (to === null) return [clear];
   return [clear, db.sql('authorisers').where({ agencyId, contractorId, id: to }).update(change(true))];
 }
+
+/** Which of these placements have the contact among their authorisers. */
+export async function selectAuthorisedBy(db: Database, agencyId: string, ids: string[], contactId: string) {
+  const found = await db.run<{ contractorId: string }>({
+    text: `select contractor_id from authorisers
+      where agency_id = $1 and contractor_id = any($2::uuid[]) and contact_id = $3 and status <> 'deleted'`,
+    values: [agencyId, ids, contactId],
+  });
+  return new Set(found.map(({ contractorId }) => contractorId));
+}
+
+/** Makes the contact, who is among their authorisers by now, the primary one of these placements. */
+export function makePrimary(agencyId: string, ids: string[], contactId: string, at: string): Statement[] {
+  return [
+    {
+      text: `update authorisers set is_primary = false, version = version + 1, updated_at = $3
+        where agency_id = $1 and contractor_id = any($2::uuid[]) and is_primary`,
+      values: [agencyId, ids, at],
+    },
+    {
+      text: `update authorisers set is_primary = true, version = version + 1, updated_at = $4
+        where agency_id = $1 and contractor_id = any($2::uuid[]) and contact_id = $3 and status <> 'deleted'`,
+      values: [agencyId, ids, contactId, at],
+    },
+    {
+      text: `update contractors set version = version + 1, updated_at = $3 where agency_id = $1 and id = any($2::uuid[])`,
+      values: [agencyId, ids, at],
+    },
+  ];
+}

@@ -44,6 +44,13 @@ export async function browseContractors(ctx: Context, filter: BrowseContractors)
   return { rows: rows.map((row) => ({ ...row, missing: missing.get(row.contractorId) ?? 0 })), total };
 }
 
+/** The ids of the first placements, up to a number, that the list's filter finds. @throws Forbidden */
+export async function pickContractors(ctx: Context, filter: BrowseContractors, most: number): Promise<string[]> {
+  requirePermission(ctx.actor, 'directory.view');
+  const ids = asked(ctx, filter).clearSelect().select('p.id').limit(most);
+  return (await ctx.db.run<{ id: string }>(ids)).map(({ id }) => id);
+}
+
 /** All the placements that the list's filter finds, as they are read; rates only for those who may see them. */
 export function exportContractors(ctx: Context, filter: BrowseContractors): TableExport {
   requirePermission(ctx.actor, 'directory.view');

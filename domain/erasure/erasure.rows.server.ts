@@ -114,6 +114,10 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
   const namesOfAdministrator = found!.isAdministrator ? names : [];
   await db.runAll([
     {
+      text: `update bulk_changes set asked_by_name = '${ERASED_NAME}' where agency_id = $1 and asked_by_name = any($2::text[])`,
+      values: [agencyId, namesOfAdministrator],
+    },
+    {
       text: `update imports set applied_by_name = '${ERASED_NAME}' where agency_id = $1 and applied_by_name = any($2::text[])`,
       values: [agencyId, namesOfAdministrator],
     },

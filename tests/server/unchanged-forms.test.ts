@@ -34,6 +34,8 @@ const NO_EDITS = [
   '_portal.contractors.$contractorId.authorisers.add.tsx',
   '_portal.contractors.$contractorId.delete.tsx',
   '_portal.contractors.$contractorId_.duplicate.tsx',
+  '_portal.contractors.changes.$changeId.tsx', // applies a plan
+  '_portal.contractors.changes._index.tsx',
   '_portal.contractors.create.tsx',
   '_portal.contracts.$contractId.delete.tsx',
   '_portal.contracts.create.tsx',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { beginBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
 import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
@@ -116,6 +117,7 @@ async function agencyRecords(platform: Platform, agency: Context): Promise<Recor
     timesheetTemplateId: template!.id,
     deputyContactId: contactId,
     importId: importId!,
+    changeId: await beginBulkChange(agency, 'end', { ticked: [newId()], filter: null }),
     ...(await make('/billees', { name: 'Accounts Ltd' }, 'billeeId')),
     ...(await make('/digestSchedules', digest, 'digestScheduleId')),
     ...(await make('/reminders', { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Monday' }, 'remindersId')),

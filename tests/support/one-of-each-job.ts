@@ -4,6 +4,7 @@ import { requestEmailChange } from '#domain/accounts/request-email-change.server
 import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
+import { beginBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
 import { type Context, transact } from '#domain/context.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
@@ -104,6 +105,11 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
     const { admin } = await makePlacement(here);
     const uploadId = await storeImportFile(admin, { name: 'clients.csv', stream: Readable.from([CLIENTS]) });
     await beginImport(admin, { kind: 'clients', uploadId, fileName: 'clients.csv' });
+  },
+  async 'apply-bulk-change'({ here }) {
+    const { admin, contractorId } = await makePlacement(here);
+    const bulkChangeId = await beginBulkChange(admin, 'end', { ticked: [contractorId], filter: null });
+    await put(here, 'apply-bulk-change', here.agency.id, { bulkChangeId });
   },
   async 'make-preview'({ here }) {
     const placement = await makePlacement(here);

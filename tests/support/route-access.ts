@@ -67,6 +67,8 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.settings.digests_.$digestScheduleId.tsx': { loader: 'settings.view', action: 'digest.schedule' },
   '_portal.settings.mails.tsx': { loader: 'settings.view', action: 'mail.resend' },
   'unsubscribe.$key.tsx': { loader: 'public', action: 'public' },
+  '_portal.contractors.changes._index.tsx': { loader: 'contractor.edit', action: 'contractor.edit' },
+  '_portal.contractors.changes.$changeId.tsx': { loader: 'contractor.edit', action: 'contractor.edit' },
   '_portal.settings.imports.ts': { loader: 'anyRole' },
   '_portal.imports._index.tsx': { loader: 'import.view', action: 'import.apply' },
   '_portal.imports.$kind.$uploadId.tsx': { loader: 'import.apply', action: 'import.apply' },

@@ -18,6 +18,8 @@ type ContractorListProps = {
   withContract?: boolean;
   exportHref?: string;
   add?: ReactNode;
+  /** Rows can be ticked, to change many at once. */
+  select?: { form: string; name: string };
 };
 
 const GROUPS: Record<string, (row: ContractorRow) => string> = {
@@ -58,7 +60,15 @@ function RowMenu({ row }: { row: ContractorRow }) {
 }
 
 /** Placements as a table: when, for how much, who decides, what is missing. */
-export function ContractorList({ list, place, today, withContract = true, exportHref, add }: ContractorListProps) {
+export function ContractorList({
+  list,
+  place,
+  today,
+  withContract = true,
+  exportHref,
+  add,
+  select,
+}: ContractorListProps) {
   const { contractorLabel, roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
@@ -116,6 +126,7 @@ export function ContractorList({ list, place, today, withContract = true, export
         action: add,
       }}
       {...(exportHref ? { exportHref } : {})}
+      {...(select && isAgency ? { select } : {})}
     />
   );
 }

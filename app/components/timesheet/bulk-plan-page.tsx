@@ -1,10 +1,9 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
-import { Icon } from '#app/components/icon.tsx';
 import { PageBody } from '#app/components/page-header.tsx';
+import { RefusalList } from '#app/components/refusal-list.tsx';
 import { Section } from '#app/components/section.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import type { BulkPlan } from '#app/http/bulk-plan.server.ts';
@@ -109,28 +108,21 @@ function WhatHappens({ plan: { all, cannot, unknown, decidedBefore } }: { plan: 
 function Cannot({ timesheets }: { timesheets: Shown[] }) {
   const to = usePaths();
   return (
-    <ul className="refusals">
-      {timesheets.map(({ id, name, sub, period, amount, reasons }) => (
-        <li key={id}>
-          <span className="mark missing" aria-hidden="true">
-            <Icon name="x" />
-          </span>
-          <div>
-            <b>{name}</b>{' '}
-            <small>
-              {`${sub}, ${period}, `}
-              <span className="nowrap">{amount}</span>
-            </small>
-            {reasons?.map((reason) => (
-              <p key={reason}>{reason}</p>
-            ))}
-          </div>
-          <Link to={to.timesheet(id)}>
-            Open<span className="vh">{` ${name}, ${period}`}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <RefusalList
+      refusals={timesheets.map(({ id, name, sub, period, amount, reasons = [] }) => ({
+        id,
+        name,
+        sub: (
+          <>
+            {`${sub}, ${period}, `}
+            <span className="nowrap">{amount}</span>
+          </>
+        ),
+        reasons,
+        href: to.timesheet(id),
+        about: period,
+      }))}
+    />
   );
 }
 

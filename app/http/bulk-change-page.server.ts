@@ -1,0 +1,139 @@
+import type { Context } from '#domain/context.ts';
+import { applyBulkChange, stopBulkChange } from '#domain/bulk-changes/apply-bulk-change.server.ts';
+import { getBulkChange, listBulkChanges, repeatBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
+import type { BulkChange, BulkKind } from '#domain/bulk-changes/bulk-change.ts';
+import { valueSchema } from '#domain/bulk-changes/bulk-change.schema.ts';
+import { askedInWords, changeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
+import { planBulkChange, type ShownPlan } from '#domain/bulk-changes/plan-bulk-change.server.ts';
+import type { ChosenPlacement } from '#domain/bulk-changes/bulk-change.ts';
+import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
+import { Conflict, type FieldError, Invalid } from '#domain/errors.ts';
+import { formatInstant } from '#domain/format.ts';
+import { fieldErrors } from '#domain/parse-input.ts';
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { contactChoice } from './placement-form.server.ts';
+import type { LoaderInput } from './portal-loader.server.ts';
+
+/** The fields of each kind's form, as the address carries them. */
+const FIELDS: Record<BulkKind, string[]> = {
+  end: ['end'],
+  extend: ['end', 'isOngoing'],
+  template: ['timesheetTemplateId'],
+  reminders: ['isSendingReminders'],
+  authoriser: ['contactId'],
+};
+
+const typedOf = (kind: BulkKind, { searchParams }: URL) =>
+  Object.fromEntries(FIELDS[kind].flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name)!]] : [])));
+
+const shownPlacement = ({ id, fullname, reference, contractName, clientName }: ChosenPlacement) => ({
+  id,
+  name: fullname,
+  sub: reference ?? '',
+  where: `${contractName}, ${clientName}`,
+});
+
+/** Whom a change could be given to, where it is chosen from a list. */
+async function offeredFor(ctx: Context, kind: BulkKind, { searchParams }: URL) {
+  if (kind === 'template') {
+    const templates = await listTemplates(ctx);
+    return { search: '', choices: templates.map(({ id, templateName }) => ({ value: id, label: templateName })) };
+  }
+  if (kind !== 'authoriser') return null;
+  const search = searchParams.get('search') ?? '';
+  const { choices } = await findContactChoices(ctx, search);
+  const chosen = await contactChoice(ctx, searchParams.get('contactId')).catch(() => null);
+  // Whoever is chosen stays on offer, whatever is searched for next.
+  const others = choices.filter(({ value }) => value !== chosen?.value);
+  return {
+    search,
+    choices: [...(chosen ? [chosen] : []), ...others].map(({ value, label, detail }) => ({
+      value,
+      label: detail ? `${label}, ${detail}` : label,
+    })),
+  };
+}
+
+function shownPlan(kind: BulkKind, { plan, name, shown }: ShownPlan, value: Parameters<typeof changeInWords>[0]) {
+  return {
+    title: changeInWords(value, plan.will.length, name),
+    will: plan.will.map(({ placement, before, after }) => ({ ...shownPlacement(placement), before, after })),
+    cannot: plan.cannot.map(({ placement, reason }) => ({ ...shownPlacement(placement), reason })),
+    same: plan.same,
+    gone: plan.gone,
+    shown,
+    kind,
+  };
+}
+
+const earlierOf = (ctx: Context, changes: BulkChange[]) =>
+  changes.map(({ id, message, changedCount, leftCount, askedByName, askedAt }) => ({
+    id,
+    title: message ?? '',
+    changedCount,
+    leftCount,
+    by: askedByName,
+    at: formatInstant(askedAt, ctx.agency.timeZone),
+  }));
+
+/** The earlier changes of many, as their page shows them. @throws Forbidden */
+export async function loadBulkChanges(ctx: Context) {
+  return earlierOf(ctx, await listBulkChanges(ctx));
+}
+
+/** A change of many as its page shows it: the value asked for, the plan where there is one, or how far it is. @throws NotFound */
+export async function loadBulkChange({ ctx, params, url }: LoaderInput) {
+  const change = await getBulkChange(ctx, params.changeId!);
+  const { id, kind, chosen, state, progress, message, changedCount, leftCount, value } = change;
+  const earlier = (await loadBulkChanges(ctx)).filter((one) => one.id !== id);
+  const typed = typedOf(kind, url);
+  const asked = value ? askedInWords(kind, changedCount) : askedInWords(kind, chosen.length);
+  const facts = { id, kind, state, progress, message, changedCount, leftCount, chosen: chosen.length, asked };
+  if (state !== 'planned') return { ...facts, earlier, typed, offered: null, plan: null, problems: [] as FieldError[] };
+  const offered = await offeredFor(ctx, kind, url);
+  const { plan, problems } = await readPlan(ctx, change, typed);
+  return { ...facts, earlier, typed, offered, plan, problems };
+}
+
+async function readPlan(ctx: Context, { kind, chosen }: BulkChange, typed: Record<string, string>) {
+  if (Object.keys(typed).length === 0) return { plan: null, problems: [] };
+  const parsed = valueSchema(kind).safeParse(typed);
+  if (!parsed.success) return { plan: null, problems: fieldErrors(parsed.error) };
+  try {
+    return { plan: shownPlan(kind, await planBulkChange(ctx, chosen, parsed.data), parsed.data), problems: [] };
+  } catch (error) {
+    if (error instanceof Invalid) return { plan: null, problems: error.fields };
+    throw error;
+  }
+}
+
+/** What the page of a change of many shows. */
+export type BulkChangePage = Awaited<ReturnType<typeof loadBulkChange>>;
+export type ShownBulkPlan = NonNullable<BulkChangePage['plan']>;
+export type EarlierChange = BulkChangePage['earlier'][number];
+
+/** What pressing a button of that page did: where it goes on, and what went wrong. */
+type Pressed = { id: string; isRefused?: string; query?: Record<string, string> };
+
+/** Applies the plan as it was shown, stops it, or begins it again. @throws NotFound, Forbidden */
+export async function pressBulkChange(ctx: Context, id: string, form: FormData): Promise<Pressed> {
+  const { kind } = await getBulkChange(ctx, id);
+  const intent = form.get('intent');
+  if (intent === 'stop') {
+    await stopBulkChange(ctx, id);
+    return { id };
+  }
+  const typed = Object.fromEntries(
+    FIELDS[kind].flatMap((name) => (form.has(name) ? [[name, String(form.get(name))]] : [])),
+  );
+  try {
+    if (intent === 'repeat') return { id: await repeatBulkChange(ctx, id) };
+    const parsed = valueSchema(kind).safeParse(typed);
+    if (intent !== 'apply' || !parsed.success) return { id, query: typed };
+    await applyBulkChange(ctx, id, parsed.data, String(form.get('shown') ?? ''));
+    return { id };
+  } catch (error) {
+    if (error instanceof Conflict || error instanceof Invalid) return { id, query: typed, isRefused: error.message };
+    throw error;
+  }
+}

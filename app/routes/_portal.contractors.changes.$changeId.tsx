@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { isUnderWay, outcomeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
+import { Button } from '#app/components/button.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { LiveProgress } from '#app/components/live-progress.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { BulkChangePlan } from '#app/components/placements/bulk-change-plan.tsx';
+import { EarlierChanges } from '#app/components/placements/earlier-changes.tsx';
+import { type BulkChangePage, loadBulkChange, pressBulkChange } from '#app/http/bulk-change-page.server.ts';
+import { openContext } from '#app/http/caller.server.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { readFields } from '#app/http/read-fields.server.ts';
+import { translateErrors } from '#app/http/translate-errors.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+import { useContractorLabel } from '#app/use-contractor-label.ts';
+
+const titleOf = ({ plan, asked, state, message }: BulkChangePage) =>
+  plan?.title ?? (state === 'applied' && message ? message : asked);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data ? titleOf(data) : '');
+
+export const loader = portalLoader(loadBulkChange);
+
+export function action(args: ActionFunctionArgs) {
+  return translateErrors(args.request, async () => {
+    const ctx = await openContext(args);
+    const { formData } = await readFields(args.request, PERSON_ROOM);
+    const { id, query = {}, isRefused } = await pressBulkChange(ctx, args.params.changeId!, formData);
+    const page = pathsOf(ctx).bulkChange(id, query);
+    return isRefused ? redirectWith(page, { kind: 'bad', message: isRefused }) : redirect(page);
+  });
+}
+
+/** A change of many placements: the plan before it is made, how far it is, and what became of it. */
+export default function BulkChangePageView() {
+  const page = useLoaderData<typeof loader>() as BulkChangePage;
+  const to = usePaths();
+  const label = useContractorLabel();
+  const isPlanned = page.state === 'planned';
+  return (
+    <>
+      <PageHeader
+        title={titleOf(page)}
+        icon="users"
+        back={{ label: label.many, href: to.contractors() }}
+        summary={isPlanned && 'Nothing has changed yet. Check the plan, then apply it.'}
+      />
+      {isPlanned ? (
+        <BulkChangePlan page={page} action={to.bulkChange(page.id)} listHref={to.contractors()} />
+      ) : (
+        <PageBody>
+          <Standing page={page} />
+          {page.earlier.length > 0 && <EarlierChanges earlier={page.earlier} />}
+        </PageBody>
+      )}
+    </>
+  );
+}
+
+function Standing({ page: { state, progress, message, changedCount, leftCount } }: { page: BulkChangePage }) {
+  if (isUnderWay(state)) {
+    const label = `${changedCount} placements are being changed: all together, or none. You may leave this page.`;
+    return (
+      <>
+        <LiveProgress progress={progress} label={label} />
+        <form method="post" className="mt-4">
+          <FormToken />
+          <Button kind="quiet" name="intent" value="stop">
+            Stop, change nothing
+          </Button>
+        </form>
+      </>
+    );
+  }
+  if (state === 'applied')
+    return (
+      <Callout tone="good" role="status">
+        {outcomeInWords(changedCount, leftCount)}
+      </Callout>
+    );
+  return (
+    <Callout tone={state === 'refused' ? 'bad' : 'neutral'} role="status">
+      {state === 'refused' ? (message ?? 'Nothing was changed.') : 'The change was stopped. Nothing was changed.'}
+    </Callout>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Actor } from '../roles/actor.ts';
+
+/** What many placements can be given at once. */
+export const BULK_KINDS = ['end', 'extend', 'template', 'reminders', 'authoriser'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+/** The value they are given. `end` null means without an end. */
+export type BulkValue =
+  | { kind: 'end'; end: string }
+  | { kind: 'extend'; end: string | null }
+  | { kind: 'template'; timesheetTemplateId: string }
+  | { kind: 'reminders'; isSendingReminders: boolean }
+  | { kind: 'authoriser'; contactId: string };
+
+/** How far a change of many is. A refused or stopped one changed nothing. */
+export type BulkState = 'planned' | 'waiting' | 'running' | 'applied' | 'refused' | 'stopped';
+
+/** The most placements that one change takes. */
+export const MOST_PLACEMENTS = 10_000;
+
+/** A change of more than this runs in the background. */
+export const PLACEMENTS_AT_ONCE = 200;
+
+/** For whom a waiting change runs, and the plan that they agreed to. */
+export type AskedChange = { actor: Actor; shown: string };
+
+/** A change of many placements as it is kept. */
+export type BulkChange = {
+  id: string;
+  kind: BulkKind;
+  /** Ids of the placements that were chosen. */
+  chosen: string[];
+  /** The list's filter that found them, null where each was ticked. */
+  filter: Record<string, string> | null;
+  value: BulkValue | null;
+  state: BulkState;
+  /** Hundredths of the way. */
+  progress: number;
+  /** Why it was refused. */
+  message: string | null;
+  changedCount: number;
+  leftCount: number;
+  askedByName: string;
+  askedAt: string;
+};
+
+/** A chosen placement as it is now. */
+export type ChosenPlacement = {
+  id: string;
+  version: number;
+  contactId: string;
+  fullname: string;
+  reference: string | null;
+  contractName: string;
+  clientName: string;
+  start: string;
+  end: string | null;
+  contractStart: string | null;
+  contractEnd: string | null;
+  timesheetTemplateId: string;
+  templateName: string;
+  isSendingReminders: boolean;
+  primaryContactId: string | null;
+  primaryName: string | null;
+};

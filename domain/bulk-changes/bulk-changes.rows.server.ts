@@ -1,0 +1,123 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { AskedChange, BulkChange, BulkValue, ChosenPlacement } from './bulk-change.ts';
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'chosen',
+  'filter',
+  'value',
+  'state',
+  'progress',
+  'message',
+  'changedCount',
+  'leftCount',
+  'askedByName',
+  'askedAt',
+];
+
+/** Keeps which placements were chosen for what. */
+export async function insertBulkChange(
+  db: Database,
+  agencyId: string,
+  row: Pick<BulkChange, 'id' | 'kind' | 'chosen' | 'filter' | 'askedByName' | 'askedAt'>,
+): Promise<void> {
+  const filter = row.filter && JSON.stringify(row.filter);
+  await db.run(db.sql('bulkChanges').insert({ agencyId, ...row, filter }));
+}
+
+/** One change of many, or nothing. With `lock` it stays as it is until the transaction ends. */
+export async function selectBulkChange(
+  db: Database,
+  agencyId: string,
+  id: string,
+  lock = false,
+): Promise<BulkChange | null> {
+  const query = db.sql('bulkChanges').select(COLUMNS).where({ agencyId, id });
+  if (lock) void query.forUpdate();
+  return (await db.run<BulkChange>(query))[0] ?? null;
+}
+
+/** The latest changes that were made, newest first. */
+export function selectLatest(db: Database, agencyId: string, most: number): Promise<BulkChange[]> {
+  const query = db.sql('bulkChanges').select(COLUMNS).where({ agencyId, state: 'applied' });
+  return db.run<BulkChange>(
+    query
+      .orderBy([
+        { column: 'askedAt', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+      .limit(most),
+  );
+}
+
+type Change = Partial<Pick<BulkChange, 'state' | 'progress' | 'message' | 'changedCount' | 'leftCount'>> & {
+  value?: BulkValue;
+  asked?: AskedChange | null;
+};
+
+/** Notes what became of a change that has not ended. @returns whether it had not */
+export async function updateBulkChange(db: Database, agencyId: string, id: string, change: Change): Promise<boolean> {
+  const { value, asked, ...columns } = change;
+  const told = {
+    ...columns,
+    ...(value ? { value: JSON.stringify(value) } : {}),
+    ...(asked === undefined ? {} : { asked: asked && JSON.stringify(asked) }),
+  };
+  const query = db.sql('bulkChanges').where({ agencyId, id }).whereIn('state', ['planned', 'waiting', 'running']);
+  return (await db.run(query.update(told).returning('id'))).length > 0;
+}
+
+/** For whom a waiting change runs; nothing once it has. */
+export async function selectAskedChange(db: Database, agencyId: string, id: string): Promise<AskedChange | null> {
+  const found = await db.run<{ asked: AskedChange | null }>(
+    db.sql('bulkChanges').select('asked').where({ agencyId, id }),
+  );
+  return found[0]?.asked ?? null;
+}
+
+/** Forgets plans that nobody applied. */
+export function deletePlansBefore(db: Database, agencyId: string, moment: string): Statement {
+  return db.sql('bulkChanges').where({ agencyId, state: 'planned' }).where('askedAt', '<', moment).delete();
+}
+
+/** Placements with these ids as they are now, by the contractor's name; deleted ones are left out. */
+export function selectPlacements(db: Database, agencyId: string, ids: string[], lock: boolean) {
+  return db.run<ChosenPlacement>({
+    text: `
+      select p.id, p.version, p.contact_id, c.fullname, p.reference, t.name as contract_name, l.client_name,
+        p.start_date as start, p.end_date as "end", t.start_date as contract_start, t.end_date as contract_end,
+        p.timesheet_template_id, m.template_name, p.is_sending_reminders,
+        u.contact_id as primary_contact_id, a.fullname as primary_name
+      from contractors p
+      join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+      join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id
+      join clients l on l.agency_id = t.agency_id and l.id = t.client_id
+      join timesheet_templates m on m.agency_id = p.agency_id and m.id = p.timesheet_template_id
+      left join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id and u.is_primary and u.status <> 'deleted'
+      left join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
+      where p.agency_id = $1 and p.id = any($2::uuid[]) and p.status <> 'deleted'
+      order by lower(c.fullname), p.id ${lock ? 'for update of p' : ''}`,
+    values: [agencyId, ids],
+  });
+}
+
+/** Gives placements what the change says, all by one statement; their versions go up by one. */
+export function changePlacements(
+  agencyId: string,
+  ids: string[],
+  value: Exclude<BulkValue, { kind: 'authoriser' }>,
+  at: string,
+): Statement {
+  const [column, given] =
+    value.kind === 'template'
+      ? ['timesheet_template_id', value.timesheetTemplateId]
+      : value.kind === 'reminders'
+        ? ['is_sending_reminders', value.isSendingReminders]
+        : ['end_date', value.end];
+  return {
+    text: `update contractors set ${column} = $3, version = version + 1, updated_at = $4
+      where agency_id = $1 and id = any($2::uuid[])`,
+    values: [agencyId, ids, given, at],
+  };
+}

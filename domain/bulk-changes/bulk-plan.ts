@@ -1,0 +1,95 @@
+import { OWN_AUTHORISER, placementDateProblems } from '../contractors/contractor.schema.ts';
+import { formatDate } from '../format.ts';
+import type { BulkValue, ChosenPlacement } from './bulk-change.ts';
+
+/** A placement that the change alters, with what it says before and after in words. */
+export type PlannedPlacement = { placement: ChosenPlacement; before: string; after: string };
+/** One that stays as it is, and why. */
+export type RefusedPlacement = { placement: ChosenPlacement; reason: string };
+
+/** What a change of many would do; nothing is done yet. */
+export type PlacementPlan = {
+  will: PlannedPlacement[];
+  cannot: RefusedPlacement[];
+  /** How many say it already. */
+  same: number;
+  /** How many were deleted since they were chosen. */
+  gone: number;
+};
+
+/** What is known besides the placements. */
+export type Known = {
+  /** The name of the template or of the authoriser that is given. */
+  name: string;
+  /** What time that was entered says against the new dates, by placement. */
+  cutOff: ReadonlyMap<string, { message: string }[]>;
+  /** Whether the placement's contractor is the person who would authorise. */
+  isOwn: (placement: ChosenPlacement) => boolean;
+};
+
+/** What changes before people's eyes: an end, a template, reminders, a person. */
+export function endInWords(end: string | null): string {
+  return end ? formatDate(end) : '(ongoing)';
+}
+
+/** Sorts chosen placements into those that change, those that cannot and why, and those that say it already. */
+export function planPlacements(
+  value: BulkValue,
+  chosen: number,
+  found: ChosenPlacement[],
+  known: Known,
+): PlacementPlan {
+  const plan: PlacementPlan = { will: [], cannot: [], same: 0, gone: chosen - found.length };
+  for (const placement of found) {
+    if (isSame(value, placement)) plan.same += 1;
+    else {
+      const reason = whyNot(value, placement, known);
+      if (reason) plan.cannot.push({ placement, reason });
+      else plan.will.push({ placement, ...inWords(value, placement, known.name) });
+    }
+  }
+  return plan;
+}
+
+function isSame(value: BulkValue, placement: ChosenPlacement): boolean {
+  switch (value.kind) {
+    case 'end':
+    case 'extend':
+      return placement.end === value.end;
+    case 'template':
+      return placement.timesheetTemplateId === value.timesheetTemplateId;
+    case 'reminders':
+      return placement.isSendingReminders === value.isSendingReminders;
+    case 'authoriser':
+      return placement.primaryContactId === value.contactId;
+  }
+}
+
+function whyNot(value: BulkValue, placement: ChosenPlacement, known: Known): string | null {
+  if (value.kind === 'authoriser') return known.isOwn(placement) ? OWN_AUTHORISER : null;
+  if (value.kind !== 'end' && value.kind !== 'extend') return null;
+  const { start, end, contractStart, contractEnd } = placement;
+  if (value.kind === 'end' && end !== null && end < value.end)
+    return `Already ends on ${formatDate(end)}. A later date is an extension.`;
+  if (value.kind === 'extend' && end === null) return 'Has no end date, so there is nothing to extend.';
+  if (value.kind === 'extend' && value.end !== null && end !== null && end > value.end)
+    return `Already runs longer, to ${formatDate(end)}.`;
+  if (value.end !== null && value.end <= start)
+    return `Starts on ${formatDate(start)}. The end date must be after the start date.`;
+  const dates = placementDateProblems({ start, end: value.end }, { start: contractStart, end: contractEnd });
+  return [...dates, ...(known.cutOff.get(placement.id) ?? [])][0]?.message ?? null;
+}
+
+function inWords(value: BulkValue, placement: ChosenPlacement, name: string): { before: string; after: string } {
+  switch (value.kind) {
+    case 'end':
+    case 'extend':
+      return { before: endInWords(placement.end), after: endInWords(value.end) };
+    case 'template':
+      return { before: placement.templateName, after: name };
+    case 'reminders':
+      return { before: placement.isSendingReminders ? 'On' : 'Off', after: value.isSendingReminders ? 'On' : 'Off' };
+    case 'authoriser':
+      return { before: placement.primaryName ?? '(nobody)', after: name };
+  }
+}

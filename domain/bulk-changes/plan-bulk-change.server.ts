@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { findContacts } from '../contacts/get-contact.server.ts';
+import { peopleBehind } from '../contacts/people-behind.server.ts';
+import type { Context } from '../context.ts';
+import { NOT_AN_AUTHORISER_CONTACT } from '../contractors/contractor.schema.ts';
+import { templateProblem } from '../contractors/placement-problems.server.ts';
+import { Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { findTemplate } from '../templates/list-templates.server.ts';
+import { cutOffProblems } from '../timesheets/cut-off.server.ts';
+import type { BulkValue, ChosenPlacement } from './bulk-change.ts';
+import { type Known, type PlacementPlan, planPlacements } from './bulk-plan.ts';
+import { selectPlacements } from './bulk-changes.rows.server.ts';
+
+/** A plan, the name of what is given, and by what the plan is known again. */
+export type ShownPlan = { plan: PlacementPlan; name: string; shown: string };
+
+/**
+ * What giving the value to the chosen placements would do. Nothing is done.
+ * @param lock holds them until the transaction of the caller ends
+ * @throws Forbidden, or Invalid for a value that no placement can have
+ */
+export async function planBulkChange(
+  ctx: Context,
+  chosen: string[],
+  value: BulkValue,
+  lock = false,
+): Promise<ShownPlan> {
+  requirePermission(ctx.actor, 'contractor.edit');
+  const name = await nameOf(ctx, value);
+  const found = await selectPlacements(ctx.db, ctx.agency.id, chosen, lock);
+  const plan = planPlacements(value, chosen.length, found, { name, ...(await knownOf(ctx, value, found)) });
+  const will = plan.will.map(({ placement: { id, version } }) => `${id}@${version}`).sort();
+  // The database keeps the value's names in an order of its own.
+  const given = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  const shown = createHash('sha256')
+    .update(JSON.stringify([given, will]))
+    .digest('hex')
+    .slice(0, 32);
+  return { plan, name, shown };
+}
+
+async function nameOf(ctx: Context, value: BulkValue): Promise<string> {
+  if (value.kind === 'template') {
+    const message = await templateProblem(ctx, value.timesheetTemplateId);
+    if (message) throw new Invalid([{ field: 'timesheetTemplateId', message }]);
+    return (await findTemplate(ctx, value.timesheetTemplateId))!.templateName;
+  }
+  if (value.kind !== 'authoriser') return '';
+  const contact = (await findContacts(ctx, [value.contactId])).get(value.contactId);
+  if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT, code: 'not_found' }]);
+  return contact.fullname;
+}
+
+async function knownOf(ctx: Context, value: BulkValue, found: ChosenPlacement[]): Promise<Omit<Known, 'name'>> {
+  if (value.kind === 'authoriser') {
+    const people = await peopleBehind(ctx, [value.contactId, ...found.map(({ contactId }) => contactId)]);
+    const isOwn = ({ contactId }: ChosenPlacement) => people.get(contactId) === people.get(value.contactId);
+    return { cutOff: new Map(), isOwn };
+  }
+  const isOwn = () => false;
+  if (value.kind !== 'end' && value.kind !== 'extend') return { cutOff: new Map(), isOwn };
+  const spans = found.map(({ id, start }) => ({ id, start, end: value.end }));
+  return { cutOff: await cutOffProblems(ctx, 'contractors', spans), isOwn };
+}

@@ -1,0 +1,54 @@
+import { type Context, transact } from '../context.ts';
+import { DomainError } from '../errors.ts';
+import { faultOf } from '../installation/faults.ts';
+import { type BulkChangeJob, checkShown, doneInWords, leftBy } from './apply-bulk-change.server.ts';
+import { isUnderWay } from './bulk-change-words.ts';
+import { selectAskedChange, selectBulkChange, updateBulkChange } from './bulk-changes.rows.server.ts';
+import { planBulkChange } from './plan-bulk-change.server.ts';
+import { writeBulkChange } from './write-bulk-change.server.ts';
+
+const NOT_DONE = 'The change could not be finished. Please begin it again.';
+
+/** Somebody stopped the change while it ran. */
+class Stopped extends Error {}
+
+/**
+ * Makes a change that waited, for whoever asked for it, in one transaction, and notes how far it is. One that has ended is
+ * left alone, so that the same job may come twice. @throws what was neither refused nor done
+ */
+export async function runBulkChange(
+  world: Context,
+  { bulkChangeId: id }: BulkChangeJob,
+  { isLastAttempt = false } = {},
+): Promise<void> {
+  const { db, agency } = world;
+  const asked = await selectAskedChange(db, agency.id, id);
+  const change = await selectBulkChange(db, agency.id, id);
+  if (!asked || !change?.value || !isUnderWay(change.state)) return;
+  const { chosen, value } = change;
+  const ctx: Context = { ...world, actor: asked.actor };
+  const note = (told: Parameters<typeof updateBulkChange>[3]) => updateBulkChange(db, agency.id, id, told);
+  const onProgress = async (progress: number) => {
+    if (!(await note({ state: 'running', progress }))) throw new Stopped();
+  };
+  try {
+    await onProgress(5);
+    await transact(ctx, async (within) => {
+      const shown = await planBulkChange(within, chosen, value, true);
+      checkShown(shown, asked.shown);
+      await onProgress(20);
+      await writeBulkChange(within, value, shown, (hundredths) => onProgress(Math.floor(20 + hundredths * 0.75)));
+      const counts = { changedCount: shown.plan.will.length, leftCount: leftBy(shown) };
+      const message = doneInWords(value, shown);
+      const ended = { state: 'applied' as const, progress: 100, asked: null, message, ...counts };
+      if (!(await updateBulkChange(within.db, agency.id, id, ended))) throw new Stopped();
+    });
+  } catch (error) {
+    if (error instanceof Stopped) return;
+    const isTold = error instanceof DomainError;
+    if (!isTold && !isLastAttempt) throw error;
+    const message = isTold ? error.message : `Nothing was changed. ${faultOf(error)?.sentence ?? NOT_DONE}`;
+    await note({ state: 'refused', message, asked: null });
+    if (!isTold) throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
+import { leadPlacements } from '../authorisers/lead-placements.server.ts';
+import { type Context, now } from '../context.ts';
+import type { BulkValue } from './bulk-change.ts';
+import { changePlacements } from './bulk-changes.rows.server.ts';
+import type { PlannedPlacement } from './bulk-plan.ts';
+import type { ShownPlan } from './plan-bulk-change.server.ts';
+
+const BATCH = 500;
+
+/** Told how far it is, in hundredths. */
+type OnProgress = (hundredths: number) => Promise<unknown>;
+
+/** Does what a plan says in the caller's transaction, with one event for each placement. @throws Forbidden */
+export async function writeBulkChange(
+  ctx: Context,
+  value: BulkValue,
+  { plan, name }: ShownPlan,
+  onProgress: OnProgress = async () => undefined,
+): Promise<void> {
+  const ids = plan.will.map(({ placement }) => placement.id);
+  if (value.kind === 'authoriser')
+    await leadPlacements(ctx, ids, value.contactId, (hundredths) => onProgress(hundredths / 2));
+  else await ctx.db.run(changePlacements(ctx.agency.id, ids, value, now(ctx)));
+  await onProgress(50);
+  const events = plan.will.map((one) => eventOf(value, one, name));
+  for (let from = 0; from < events.length; from += BATCH) {
+    await recordEvents(ctx, events.slice(from, from + BATCH));
+    await onProgress(50 + Math.floor((50 * Math.min(from + BATCH, events.length)) / events.length));
+  }
+}
+
+function eventOf(value: BulkValue, { placement }: PlannedPlacement, name: string): AuditEvent {
+  const subject = { subjectType: 'contractor', subjectId: placement.id, contractorId: placement.id };
+  const edited = (before: Record<string, unknown>, after: Record<string, unknown>): AuditEvent => ({
+    action: 'contractor.edited',
+    ...subject,
+    before,
+    after,
+  });
+  switch (value.kind) {
+    case 'end':
+    case 'extend':
+      return edited({ end: placement.end }, { end: value.end });
+    case 'template':
+      return edited({ timesheetTemplate: placement.templateName }, { timesheetTemplate: name });
+    case 'reminders':
+      return edited(
+        { isSendingReminders: placement.isSendingReminders },
+        { isSendingReminders: value.isSendingReminders },
+      );
+    case 'authoriser':
+      return {
+        action: 'contractor.primaryAuthoriserSet',
+        ...subject,
+        before: { primaryAuthoriser: placement.primaryName },
+        after: { primaryAuthoriser: name },
+      };
+  }
+}

@@ -1,0 +1,9 @@
+import type { BulkChangeJob } from '#domain/bulk-changes/apply-bulk-change.server.ts';
+import { runBulkChange } from '#domain/bulk-changes/run-bulk-change.server.ts';
+import { agencyJob } from './job-definition.ts';
+
+/** Changes many placements for whoever asked for it. */
+export const applyManyChanges = agencyJob<BulkChangeJob>({
+  name: 'apply-bulk-change',
+  run: (ctx, { data, isLastAttempt }) => runBulkChange(ctx, data, { isLastAttempt }),
+});

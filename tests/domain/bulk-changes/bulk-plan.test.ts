@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { BulkValue, ChosenPlacement } from '#domain/bulk-changes/bulk-change.ts';
+import { valueSchema } from '#domain/bulk-changes/bulk-change.schema.ts';
+import { askedInWords, changeInWords, outcomeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
+import { planPlacements } from '#domain/bulk-changes/bulk-plan.ts';
+
+const placement = (more: Partial<ChosenPlacement> = {}): ChosenPlacement => ({
+  id: 'one',
+  version: 1,
+  contactId: 'callum',
+  fullname: 'Callum Hargreaves',
+  reference: 'HOL-0310',
+  contractName: 'Reach truck',
+  clientName: 'Holbeck Logistics',
+  start: '2026-01-05',
+  end: null,
+  contractStart: null,
+  contractEnd: null,
+  timesheetTemplateId: 'weekly',
+  templateName: 'Weekly hourly',
+  isSendingReminders: true,
+  primaryContactId: 'helen',
+  primaryName: 'Helen Brackenridge',
+  ...more,
+});
+
+const NOTHING = { name: 'Monthly daily', cutOff: new Map(), isOwn: () => false };
+const plan = (value: BulkValue, one: ChosenPlacement, known = NOTHING) => planPlacements(value, 1, [one], known);
+
+describe('Whether a placement can be changed with others', () => {
+  test.each<[string, BulkValue, Partial<ChosenPlacement>, string]>([
+    [
+      'one that starts later cannot end before',
+      { kind: 'end', end: '2026-12-19' },
+      { start: '2027-01-04' },
+      'Starts on 4 Jan 2027. The end date must be after the start date.',
+    ],
+    [
+      'one that ends earlier is not extended by ending it',
+      { kind: 'end', end: '2026-12-19' },
+      { end: '2026-08-28' },
+      'Already ends on 28 Aug 2026. A later date is an extension.',
+    ],
+    [
+      'one without an end cannot be extended',
+      { kind: 'extend', end: '2026-12-19' },
+      {},
+      'Has no end date, so there is nothing to extend.',
+    ],
+    [
+      'one that runs longer is not shortened by extending it',
+      { kind: 'extend', end: '2026-12-19' },
+      { end: '2027-03-31' },
+      'Already runs longer, to 31 Mar 2027.',
+    ],
+    [
+      'none runs longer than its contract',
+      { kind: 'extend', end: '2026-12-19' },
+      { end: '2026-06-30', contractEnd: '2026-09-30' },
+      'The contractor may not end after the contract ends on 30 Sep 2026.',
+    ],
+    [
+      'none goes on without an end where its contract ends',
+      { kind: 'extend', end: null },
+      { end: '2026-06-30', contractEnd: '2026-09-30' },
+      'Please supply an end date: the contract ends on 30 Sep 2026.',
+    ],
+  ])('%s', (_, value, more, reason) => {
+    expect(plan(value, placement(more))).toMatchObject({ will: [], cannot: [{ reason }] });
+  });
+
+  test('time that was entered after the new end is named', () => {
+    const cutOff = new Map([['one', [{ message: 'Time was entered after this date: T-1.' }]]]);
+    const told = plan({ kind: 'end', end: '2026-12-19' }, placement(), { ...NOTHING, cutOff });
+    expect(told.cannot[0]!.reason).toBe('Time was entered after this date: T-1.');
+  });
+
+  test('nobody authorises their own time', () => {
+    const told = plan({ kind: 'authoriser', contactId: 'callum' }, placement(), { ...NOTHING, isOwn: () => true });
+    expect(told.cannot[0]!.reason).toContain('cannot authorise their own time');
+  });
+});
+
+test.each<[BulkValue, Partial<ChosenPlacement>, string, string]>([
+  [{ kind: 'end', end: '2026-12-19' }, {}, '(ongoing)', '19 Dec 2026'],
+  [{ kind: 'end', end: '2026-12-19' }, { end: '2027-01-29' }, '29 Jan 2027', '19 Dec 2026'],
+  [{ kind: 'extend', end: null }, { end: '2026-12-19' }, '19 Dec 2026', '(ongoing)'],
+  [{ kind: 'template', timesheetTemplateId: 'monthly' }, {}, 'Weekly hourly', 'Monthly daily'],
+  [{ kind: 'reminders', isSendingReminders: false }, {}, 'On', 'Off'],
+  [{ kind: 'authoriser', contactId: 'other' }, { primaryName: null }, '(nobody)', 'Monthly daily'],
+])('A placement that changes says what it says before and after: %j', (value, more, before, after) => {
+  expect(plan(value, placement(more)).will).toMatchObject([{ before, after }]);
+});
+
+test.each<[BulkValue, Partial<ChosenPlacement>]>([
+  [{ kind: 'end', end: '2026-12-19' }, { end: '2026-12-19' }],
+  [{ kind: 'template', timesheetTemplateId: 'weekly' }, {}],
+  [{ kind: 'reminders', isSendingReminders: true }, {}],
+  [{ kind: 'authoriser', contactId: 'helen' }, {}],
+])('One that says so already is counted apart: %j', (value, more) => {
+  expect(plan(value, placement(more))).toMatchObject({ will: [], cannot: [], same: 1, gone: 0 });
+});
+
+test('One that was deleted since is counted', () => {
+  expect(planPlacements({ kind: 'reminders', isSendingReminders: true }, 3, [placement()], NOTHING)).toMatchObject({
+    same: 1,
+    gone: 2,
+  });
+});
+
+test('A change is named as people would say it', () => {
+  expect(askedInWords('end', 41)).toBe('End 41 placements');
+  expect(changeInWords({ kind: 'end', end: '2026-12-19' }, 38, null)).toBe('End 38 placements on 19 Dec 2026');
+  expect(changeInWords({ kind: 'extend', end: null }, 1, null, true)).toBe('Extended 1 placement without an end date');
+  expect(changeInWords({ kind: 'reminders', isSendingReminders: false }, 6, null, true)).toBe(
+    'Turned reminders off for 6 placements',
+  );
+  expect(changeInWords({ kind: 'template', timesheetTemplateId: 'm' }, 64, 'Weekly total')).toBe(
+    'Change the template of 64 placements to Weekly total',
+  );
+  expect(outcomeInWords(38, 3)).toBe('38 changed, 3 left as they were.');
+});
+
+test.each([
+  ['end', {}, 'Please supply an end date for the contractor'],
+  ['end', { end: '31 Feb 2026' }, 'Please supply a valid end date for the contractor'],
+  ['extend', { end: '' }, 'Please supply a new end date, or choose to have none.'],
+  ['extend', { end: '19 Dec 2026', isOngoing: 'true' }, 'Please supply a new end date, or choose to have none.'],
+  ['template', { timesheetTemplateId: '' }, 'Please select a timesheet template for the contractor.'],
+  ['reminders', { isSendingReminders: '' }, 'Please choose whether reminders are sent or not.'],
+  ['authoriser', { contactId: '' }, 'Please select a primary authoriser for the contractor.'],
+] as const)('A value that is not one is refused: %s %j', (kind, fields, message) => {
+  expect(valueSchema(kind).safeParse(fields).error?.issues[0]?.message).toBe(message);
+});
