@@ -14,6 +14,9 @@ import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { contactChoice } from './placement-form.server.ts';
 import type { LoaderInput } from './portal-loader.server.ts';
 
+/** How many placements of each part a page names; the rest are counted. */
+const SHOWN_AT_MOST = 300;
+
 /** The fields of each kind's form, as the address carries them. */
 const FIELDS: Record<BulkKind, string[]> = {
   end: ['end'],
@@ -57,8 +60,14 @@ async function offeredFor(ctx: Context, kind: BulkKind, { searchParams }: URL) {
 function shownPlan(kind: BulkKind, { plan, name, shown }: ShownPlan, value: Parameters<typeof changeInWords>[0]) {
   return {
     title: changeInWords(value, plan.will.length, name),
-    will: plan.will.map(({ placement, before, after }) => ({ ...shownPlacement(placement), before, after })),
-    cannot: plan.cannot.map(({ placement, reason }) => ({ ...shownPlacement(placement), reason })),
+    willCount: plan.will.length,
+    cannotCount: plan.cannot.length,
+    will: plan.will
+      .slice(0, SHOWN_AT_MOST)
+      .map(({ placement, before, after }) => ({ ...shownPlacement(placement), before, after })),
+    cannot: plan.cannot
+      .slice(0, SHOWN_AT_MOST)
+      .map(({ placement, reason }) => ({ ...shownPlacement(placement), reason })),
     same: plan.same,
     gone: plan.gone,
     shown,

@@ -12,6 +12,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { BULK_FORM, ContractorBulkBar } from '#app/components/placements/contractor-bulk-bar.tsx';
 import { ContractorList } from '#app/components/placements/contractor-list.tsx';
 import { PlacementFilters } from '#app/components/placements/placement-filters.tsx';
+import { STANDING_OPTIONS } from '#app/components/placements/words.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
@@ -54,8 +55,9 @@ export default function ContractorsPage() {
           typed={typed}
           filter={filter}
           clients={clients}
+          standings={STANDING_OPTIONS}
           groups={GROUPED_QUERY_OPTIONS.contractors}
-          placeholder="Name, contract or number"
+          placeholder="Name, email, telephone or number"
           clearHref={to.contractors()}
         />
         <ContractorList

@@ -69,9 +69,14 @@ export function selectContactsById(db: Database, agencyId: string, contactIds: s
 /** Whose account stands behind each of these contacts, or another of the agency's with its email; without one, the contact. */
 export function selectPeopleBehind(db: Database, agencyId: string, contactIds: string[]) {
   return db.run<{ contactId: string; personId: string }>({
-    text: `select c.id as contact_id, coalesce(c.account_id, (select o.account_id from contacts o
-        where o.agency_id = $1 and o.email_address = c.email_address and o.account_id is not null limit 1), c.id) as person_id
-      from contacts c where c.agency_id = $1 and c.id = any($2::uuid[])`,
+    // The others of the same email are found for all at once: deleted ones count too, and no index has those.
+    text: `
+      with asked as (select id, account_id, email_address from contacts where agency_id = $1 and id = any($2::uuid[])),
+      others as (select email_address, (array_agg(account_id order by account_id))[1] as account_id from contacts
+        where agency_id = $1 and account_id is not null
+          and email_address in (select email_address from asked where account_id is null) group by email_address)
+      select c.id as contact_id, coalesce(c.account_id, o.account_id, c.id) as person_id
+      from asked c left join others o on o.email_address = c.email_address`,
     values: [agencyId, contactIds],
   });
 }

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
 import { searchPattern } from '../browse.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
-import type { BrowseContractors } from './contractor.schema.ts';
+import { SOON_DAYS } from './contractor.ts';
+import type { BrowseContractors, Standing } from './contractor.schema.ts';
 import { WITHIN } from './contractors.rows.server.ts';
 
 const SORTS: Record<NonNullable<BrowseContractors['sort']>, string> = {
@@ -22,9 +23,26 @@ const GROUPS: Record<NonNullable<BrowseContractors['groupBy']>, string> = {
 
 type Filter = Omit<BrowseContractors, 'page' | 'size'>;
 
-/** The placements within reach that a list's address asks for. */
-export function contractorsAsked(db: Database, agencyId: string, reach: Reach, filter: Filter): Knex.QueryBuilder {
-  const { search, clientId, contractId, contactId, groupBy, sort = 'fullname', order = 'asc' } = filter;
+const NOT_ENDED = '(p.end_date is null or p.end_date >= :today)';
+const STANDS: Record<Standing, string> = {
+  notEnded: NOT_ENDED,
+  current: `p.start_date <= :today and ${NOT_ENDED}`,
+  starting: 'p.start_date > :today',
+  ending: `p.end_date between :today and cast(:today as date) + ${SOON_DAYS}`,
+  ended: 'p.end_date < :today',
+  noAuthoriser: `not exists (select from authorisers u where u.agency_id = :agencyId and u.contractor_id = p.id
+    and u.is_primary and u.status <> 'deleted')`,
+};
+
+/** The placements within reach that a list's address asks for. @param today the agency's */
+export function contractorsAsked(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: Filter,
+  today: string,
+): Knex.QueryBuilder {
+  const { search, clientId, contractId, contactId, standing, groupBy, sort = 'fullname', order = 'asc' } = filter;
   const query = db
     .sql('contractors as p')
     .join('contacts as c', (on) => on.on('c.agencyId', 'p.agencyId').andOn('c.id', 'p.contactId'))
@@ -79,12 +97,19 @@ export function contractorsAsked(db: Database, agencyId: string, reach: Reach, f
   if (clientId) query.where('t.clientId', clientId);
   if (contractId) query.where('p.contractId', contractId);
   if (contactId) query.where('p.contactId', contactId);
+  if (standing) query.whereRaw(STANDS[standing], { agencyId, today });
   if (search) {
     const pattern = searchPattern(search);
     query.where((any) =>
-      ['c.fullname', 'c.emailAddress', 'p.reference', 'p.payrollNumber', 't.name', 'l.clientName'].forEach((column) =>
-        any.orWhereILike(column, pattern),
-      ),
+      [
+        'c.fullname',
+        'c.emailAddress',
+        'c.telephoneNumber',
+        'p.reference',
+        'p.payrollNumber',
+        't.name',
+        'l.clientName',
+      ].forEach((column) => any.orWhereILike(column, pattern)),
     );
   }
   return query;

@@ -1,7 +1,7 @@
 import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 import { type Browsed, CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
 import { browse } from '../browse.server.ts';
-import type { Context } from '../context.ts';
+import { type Context, today } from '../context.ts';
 import type { ExportRow, TableExport } from '../exports/export-table.ts';
 import { countMissing } from '../reminders/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -82,7 +82,7 @@ export async function findContractorChoices(ctx: Context, search: string): Promi
 }
 
 const asked = (ctx: Context, filter: BrowseContractors) =>
-  contractorsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
+  contractorsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx));
 
 async function* contractorRows(ctx: Context, filter: BrowseContractors): AsyncGenerator<ExportRow> {
   for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter))) {

@@ -132,6 +132,10 @@ export const SetLastRemindedSchema = z
   });
 export type SetLastReminded = z.output<typeof SetLastRemindedSchema>;
 
+/** Where a placement stands, to filter by. `ending` is within fourteen days. */
+export const STANDINGS = ['notEnded', 'current', 'starting', 'ending', 'ended', 'noAuthoriser'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
 /** A list of placements as the page’s address states it (groupings: spec §3). */
 export const BrowseContractorsSchema = browseSchema(
   ['fullname', 'contractName', 'clientName', 'start', 'chargeRate', 'payRate'],
@@ -140,6 +144,7 @@ export const BrowseContractorsSchema = browseSchema(
   clientId: optionalFilter(z.uuid()),
   contractId: optionalFilter(z.uuid()),
   contactId: optionalFilter(z.uuid()),
+  standing: optionalFilter(z.enum(STANDINGS)),
 });
 export type BrowseContractors = z.output<typeof BrowseContractorsSchema>;
 

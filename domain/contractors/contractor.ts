@@ -80,3 +80,6 @@ export function contractorFields(contractor: Contractor): ContractorFields {
 function plainRate(rate: string | null): string | null {
   return rate === null ? null : rate.replace(/(\.\d{2}\d*?)0+$/, '$1');
 }
+
+/** How many days ahead the end of a placement is near. */
+export const SOON_DAYS = 14;

@@ -81,11 +81,11 @@ const STAYS: Record<BulkKind, string> = {
   authoriser: 'cannot have this authoriser',
 };
 
-function Cannot({ plan: { cannot, kind } }: { plan: ShownBulkPlan }) {
+function Cannot({ plan: { cannot, cannotCount, kind } }: { plan: ShownBulkPlan }) {
   const to = usePaths();
-  const stay = cannot.length === 1 ? 'It stays as it is' : 'They stay as they are';
+  const stay = cannotCount === 1 ? 'It stays as it is' : 'They stay as they are';
   return (
-    <Section title={`${cannot.length} ${STAYS[kind]}`} aside={<p>{stay}</p>}>
+    <Section title={`${cannotCount} ${STAYS[kind]}`} aside={<p>{stay}</p>}>
       <RefusalList
         refusals={cannot.map(({ id, name, sub, where, reason }) => ({
           id,
@@ -96,12 +96,13 @@ function Cannot({ plan: { cannot, kind } }: { plan: ShownBulkPlan }) {
           about: where,
         }))}
       />
+      <More count={cannotCount - cannot.length} />
     </Section>
   );
 }
 
-function Will({ plan: { will, kind } }: { plan: ShownBulkPlan }) {
-  const title = `${will.length} will change`;
+function Will({ plan: { will, willCount, kind } }: { plan: ShownBulkPlan }) {
+  const title = `${willCount} will change`;
   const [first, rest] = [will.slice(0, SHOWN_AT_FIRST), will.slice(SHOWN_AT_FIRST)];
   return (
     <Section title={title}>
@@ -112,8 +113,14 @@ function Will({ plan: { will, kind } }: { plan: ShownBulkPlan }) {
           <Changes caption={`The other ${rest.length}`} rows={rest} kind={kind} />
         </details>
       )}
+      <More count={willCount - will.length} />
     </Section>
   );
+}
+
+/** How many a long plan does not name. */
+function More({ count }: { count: number }) {
+  return count > 0 && <p className="muted mt-3">{`And ${count} more.`}</p>;
 }
 
 function Changes({ caption, rows, kind }: { caption: string; rows: ShownBulkPlan['will']; kind: BulkKind }) {
@@ -154,17 +161,17 @@ const HAPPENS: Record<BulkKind, string[]> = {
   ],
 };
 
-function WhatHappens({ plan: { will, same, gone, cannot, kind } }: { plan: ShownBulkPlan }) {
+function WhatHappens({ plan: { willCount, same, gone, cannotCount, kind } }: { plan: ShownBulkPlan }) {
   const them = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
   return (
     <ul className="ticks mt-3">
-      {will.length === 0 && <li>None of the placements can be changed like this.</li>}
-      {will.length > 0 && HAPPENS[kind].map((line) => <li key={line}>{line}</li>)}
-      {will.length > 0 && <li>The change is written in the history of each placement, in your name.</li>}
-      {cannot.length > 0 && <li>{`${them(cannot.length, 'stays as it is', 'stay as they are')}.`}</li>}
+      {willCount === 0 && <li>None of the placements can be changed like this.</li>}
+      {willCount > 0 && HAPPENS[kind].map((line) => <li key={line}>{line}</li>)}
+      {willCount > 0 && <li>The change is written in the history of each placement, in your name.</li>}
+      {cannotCount > 0 && <li>{`${them(cannotCount, 'stays as it is', 'stay as they are')}.`}</li>}
       {same > 0 && <li>{`${them(same, 'says so already', 'say so already')}.`}</li>}
       {gone > 0 && <li>{`${them(gone, 'was deleted', 'were deleted')} since they were chosen.`}</li>}
-      {will.length > 1 && <li>{`All ${will.length} change together, or none does.`}</li>}
+      {willCount > 1 && <li>{`All ${willCount} change together, or none does.`}</li>}
     </ul>
   );
 }

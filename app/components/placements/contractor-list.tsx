@@ -2,13 +2,15 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
 import type { ContractorRow } from '#domain/contractors/browse-contractors.server.ts';
+import { SOON_DAYS } from '#domain/contractors/contractor.ts';
 import { formatDate, formatMoney } from '#domain/format.ts';
+import { Icon } from '#app/components/icon.tsx';
 import { Menu, MenuAction, MenuLink, MenuRule } from '#app/components/menu.tsx';
 import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/record-table.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { endWords } from './words.ts';
+import { daysUntil, endWords } from './words.ts';
 
 type ContractorListProps = {
   list: Browsed<ContractorRow>;
@@ -84,7 +86,10 @@ export function ContractorList({
       cell: ({ start, end }) => (
         <span>
           {formatDate(start)}
-          <small>{endWords(end)}</small>
+          <small>
+            {endWords(end)}
+            <DaysLeft end={end} today={today} />
+          </small>
         </span>
       ),
     },
@@ -94,7 +99,7 @@ export function ContractorList({
           { label: 'Pay', sort: 'payRate', numeric: true, cell: (row: ContractorRow) => money(row.payRate) },
         ]
       : []),
-    { label: 'Primary authoriser', cell: ({ primaryAuthoriser }) => primaryAuthoriser },
+    { label: 'Primary authoriser', cell: ({ primaryAuthoriser }) => primaryAuthoriser ?? <NoAuthoriser /> },
     { label: 'Timesheets', cell: (row) => <Sent row={row} today={today} /> },
     {
       label: 'Reminders',
@@ -128,6 +133,25 @@ export function ContractorList({
       {...(exportHref ? { exportHref } : {})}
       {...(select && isAgency ? { select } : {})}
     />
+  );
+}
+
+/** How near an end is that is near. */
+function DaysLeft({ end, today }: { end: string | null; today: string }) {
+  const days = end === null ? null : daysUntil(end, today);
+  if (days === null || days < 0 || days > SOON_DAYS) return null;
+  return (
+    <>
+      , <b>{days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'}`}</b>
+    </>
+  );
+}
+
+function NoAuthoriser() {
+  return (
+    <span className="no-authoriser">
+      <Icon name="alert" size="sm" /> No authoriser
+    </span>
   );
 }
 

@@ -4,18 +4,20 @@ import type { SelectOption } from '#app/components/select-field.tsx';
 type PlacementFiltersProps = {
   /** The address's own words, and what was understood of them. */
   typed: Record<string, string>;
-  filter: { clientId?: string | undefined; groupBy?: string | undefined };
+  filter: { clientId?: string | undefined; standing?: string | undefined; groupBy?: string | undefined };
   clients: { id: string; clientName: string }[];
+  /** Where placements stand, to choose from; absent where the list is not one of placements. */
+  standings?: readonly SelectOption[];
   groups: readonly SelectOption[];
   placeholder: string;
   clearHref: string;
 };
 
-const FILTERS = ['search', 'clientId', 'groupBy', 'page'];
+const FILTERS = ['search', 'clientId', 'standing', 'groupBy', 'page'];
 
 /** What narrows a list of contracts or of placements: words, a client, and what it is grouped by. */
 export function PlacementFilters(props: PlacementFiltersProps) {
-  const { typed, filter, clients, groups, placeholder, clearHref } = props;
+  const { typed, filter, clients, standings, groups, placeholder, clearHref } = props;
   const keep = Object.entries(typed).filter(([name]) => !FILTERS.includes(name));
   const named = clients.map(({ id, clientName }) => ({ value: id, label: clientName }));
   return (
@@ -27,6 +29,14 @@ export function PlacementFilters(props: PlacementFiltersProps) {
         value={filter.clientId ?? ''}
         options={[{ value: '', label: 'All clients' }, ...named]}
       />
+      {standings && (
+        <FilterSelect
+          label="Placement"
+          name="standing"
+          value={filter.standing ?? ''}
+          options={[{ value: '', label: 'All' }, ...standings]}
+        />
+      )}
       <FilterSelect
         label="Group by"
         name="groupBy"

@@ -1,4 +1,5 @@
 import type { ChargingPeriod, EntryPeriod } from '#domain/agencies/settings.schema.ts';
+import type { Standing } from '#domain/contractors/contractor.schema.ts';
 import { formatDate, formatDateRange } from '#domain/format.ts';
 
 /** How often timesheets are entered, to choose from. */
@@ -60,8 +61,21 @@ export const runsWords = (start: string | null, end: string | null) =>
 /** The end of a placement under its start: `to 30 Sep 2026`, or `(ongoing)`. */
 export const endWords = (end: string | null) => (end ? `to ${formatDate(end)}` : '(ongoing)');
 
+/** Where placements stand, to filter a list by. */
+export const STANDING_OPTIONS: { value: Standing; label: string }[] = [
+  { value: 'notEnded', label: 'Not ended' },
+  { value: 'current', label: 'Current' },
+  { value: 'starting', label: 'Not yet started' },
+  { value: 'ending', label: 'Ending in 14 days' },
+  { value: 'ended', label: 'Ended' },
+  { value: 'noAuthoriser', label: 'No authoriser' },
+];
+
 /** What a rate is for. */
 export const rateUnit = (charging: ChargingPeriod) => (charging === 'daily' ? 'per day' : 'per hour');
+
+/** Days from one calendar date to another. */
+export const daysUntil = (end: string, today: string) => Math.round((Date.parse(end) - Date.parse(today)) / 86_400_000);
 
 /** Where somebody stands today: `Active, ends in 127 days`, `Starts 8 Jun 2026`, `Ended 28 Aug 2026`, `Ongoing`. */
 export function standingWords(start: string | null, end: string | null, today: string): string {
@@ -69,7 +83,7 @@ export function standingWords(start: string | null, end: string | null, today: s
   if (start > today) return `Starts ${formatDate(start)}`;
   if (!end) return 'Ongoing';
   if (end < today) return `Ended ${formatDate(end)}`;
-  const days = Math.round((Date.parse(end) - Date.parse(today)) / 86_400_000);
+  const days = daysUntil(end, today);
   return days === 0 ? 'Active, ends today' : `Active, ends in ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 

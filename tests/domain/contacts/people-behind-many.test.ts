@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { peopleBehind } from '#domain/contacts/people-behind.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const MANY = 4000;
+/** Rows of contacts that the present transaction has read. */
+const ROWS_READ = `select coalesce(sum(seq_tup_read + idx_tup_fetch), 0) as read
+  from pg_stat_xact_user_tables where relname = 'contacts'`;
+
+test('Who stands behind thousands of contacts is found by going through the agency’s contacts a few times, not once for each', async () => {
+  const { here } = world;
+  const ids = Array.from({ length: MANY }, newId);
+  await here.db.run({
+    text: `insert into contacts (agency_id, id, fullname, email_address, created_at, updated_at)
+      select $1, c, 'Worker', 'worker' || n || '@mailbox.example', now(), now() from unnest($2::uuid[]) with ordinality as s (c, n)`,
+    values: [here.agency.id, ids],
+  });
+  const rows = await here.db.transaction(async (db) => {
+    const within = { ...here, db };
+    const people = await peopleBehind(within, ids);
+    expect(people.size).toBe(MANY);
+    expect(people.get(ids[0]!)).toBe(ids[0]);
+    return (await db.run<{ read: string }>({ text: ROWS_READ, values: [] }))[0]!;
+  });
+  expect(Number(rows.read)).toBeLessThan(10 * MANY);
+});

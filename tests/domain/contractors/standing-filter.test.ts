@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { today } from '#domain/context.ts';
+import { BrowseContractorsSchema, EditContractorSchema, type Standing } from '#domain/contractors/contractor.schema.ts';
+import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
+import { editContact } from '#domain/contacts/edit-contact.server.ts';
+import { EditContactSchema } from '#domain/contacts/contact.schema.ts';
+import { addPlacement, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+const days = (count: number) => new Date(Date.parse(today(world.here)) + count * 86_400_000).toISOString().slice(0, 10);
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  const dates: Record<string, { start?: string; end?: string }> = {
+    ongoing: {},
+    started: { start: days(0) },
+    later: { start: days(1) },
+    yesterday: { end: days(-1) },
+    tonight: { end: days(0) },
+    fortnight: { end: days(14) },
+    afterwards: { end: days(15) },
+  };
+  for (const [name, change] of Object.entries(dates)) {
+    const { contractorId } = await addPlacement(world.here, `${name}@mailbox.example`);
+    await editContractor(world.here, contractorId, EditContractorSchema.parse(change));
+  }
+});
+afterAll(() => world.close());
+
+const named = async (filter: Record<string, string>) => {
+  const { rows } = await browseContractors(world.here, BrowseContractorsSchema.parse(filter));
+  return rows.map(({ emailAddress }) => emailAddress.split('@')[0]!).sort();
+};
+
+test.each<[Standing, string[]]>([
+  ['notEnded', ['afterwards', 'fortnight', 'later', 'ongoing', 'started', 'tonight']],
+  ['current', ['afterwards', 'fortnight', 'ongoing', 'started', 'tonight']],
+  ['starting', ['later']],
+  ['ending', ['fortnight', 'tonight']],
+  ['ended', ['yesterday']],
+  ['noAuthoriser', []],
+])('Placements are narrowed to those that are %s', async (standing, names) => {
+  expect(await named({ standing })).toEqual(names);
+});
+
+test('A placement without a primary authoriser is found as one', async () => {
+  const { contractorId } = await addPlacement(world.here, 'nobody@mailbox.example');
+  await world.here.db.run({
+    text: 'update authorisers set is_primary = false where agency_id = $1 and contractor_id = $2',
+    values: [world.here.agency.id, contractorId],
+  });
+  expect(await named({ standing: 'noAuthoriser' })).toEqual(['nobody']);
+});
+
+test('A placement is found by the telephone number of its contractor', async () => {
+  const { contractorContactId } = await addPlacement(world.here, 'phone@mailbox.example');
+  await editContact(world.here, contractorContactId, EditContactSchema.parse({ telephoneNumber: '0113 496 0777' }));
+  expect(await named({ search: '0777' })).toEqual(['phone']);
+});
