@@ -4,6 +4,7 @@ import { getBulkChange, listBulkChanges, repeatBulkChange } from '#domain/bulk-c
 import type { BulkChange, BulkKind } from '#domain/bulk-changes/bulk-change.ts';
 import { valueSchema } from '#domain/bulk-changes/bulk-change.schema.ts';
 import { askedInWords, changeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
+import { takeBackBulkChange } from '#domain/bulk-changes/take-back-bulk-change.server.ts';
 import { planBulkChange, type ShownPlan } from '#domain/bulk-changes/plan-bulk-change.server.ts';
 import type { ChosenPlacement } from '#domain/bulk-changes/bulk-change.ts';
 import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
@@ -97,7 +98,21 @@ export async function loadBulkChange({ ctx, params, url }: LoaderInput) {
   const earlier = (await loadBulkChanges(ctx)).filter((one) => one.id !== id);
   const typed = typedOf(kind, url);
   const asked = value ? askedInWords(kind, changedCount) : askedInWords(kind, chosen.length);
-  const facts = { id, kind, state, progress, message, changedCount, leftCount, chosen: chosen.length, asked };
+  const when = formatInstant(change.askedAt, ctx.agency.timeZone);
+  const facts = {
+    isKept: change.isKept,
+    id,
+    kind,
+    by: change.askedByName,
+    when,
+    state,
+    progress,
+    message,
+    changedCount,
+    leftCount,
+    chosen: chosen.length,
+    asked,
+  };
   if (state !== 'planned') return { ...facts, earlier, typed, offered: null, plan: null, problems: [] as FieldError[] };
   const offered = await offeredFor(ctx, kind, url);
   const { plan, problems } = await readPlan(ctx, change, typed);
@@ -136,6 +151,10 @@ export async function pressBulkChange(ctx: Context, id: string, form: FormData):
     FIELDS[kind].flatMap((name) => (form.has(name) ? [[name, String(form.get(name))]] : [])),
   );
   try {
+    if (intent === 'takeBack') {
+      await takeBackBulkChange(ctx, id);
+      return { id };
+    }
     if (intent === 'repeat') return { id: await repeatBulkChange(ctx, id) };
     const parsed = valueSchema(kind).safeParse(typed);
     if (intent !== 'apply' || !parsed.success) return { id, query: typed };

@@ -57,7 +57,7 @@ export default function ContractorsPage() {
           clients={clients}
           standings={STANDING_OPTIONS}
           groups={GROUPED_QUERY_OPTIONS.contractors}
-          placeholder="Name, email, telephone or number"
+          placeholder="Name, email, phone, number"
           clearHref={to.contractors()}
         />
         <ContractorList

@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { isUnderWay, outcomeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
-import { Button } from '#app/components/button.tsx';
-import { Callout } from '#app/components/callout.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { LiveProgress } from '#app/components/live-progress.tsx';
+import { ButtonLink } from '#app/components/button.tsx';
+import { Facts } from '#app/components/facts.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { BulkChangeOutcome } from '#app/components/placements/bulk-change-outcome.tsx';
 import { BulkChangePlan } from '#app/components/placements/bulk-change-plan.tsx';
 import { EarlierChanges } from '#app/components/placements/earlier-changes.tsx';
 import { type BulkChangePage, loadBulkChange, pressBulkChange } from '#app/http/bulk-change-page.server.ts';
@@ -55,38 +53,21 @@ export default function BulkChangePageView() {
         <BulkChangePlan page={page} action={to.bulkChange(page.id)} listHref={to.contractors()} />
       ) : (
         <PageBody>
-          <Standing page={page} />
+          <BulkChangeOutcome page={page} />
+          <div className="mt-5">
+            <Facts
+              facts={[
+                { term: 'Asked for by', value: page.by },
+                { term: 'When', value: page.when, tabular: true },
+              ]}
+            />
+          </div>
+          <p className="btn-row mt-5">
+            <ButtonLink href={to.contractors()}>{`See the ${label.plural}`}</ButtonLink>
+          </p>
           {page.earlier.length > 0 && <EarlierChanges earlier={page.earlier} />}
         </PageBody>
       )}
     </>
-  );
-}
-
-function Standing({ page: { state, progress, message, changedCount, leftCount } }: { page: BulkChangePage }) {
-  if (isUnderWay(state)) {
-    const label = `${changedCount} placements are being changed: all together, or none. You may leave this page.`;
-    return (
-      <>
-        <LiveProgress progress={progress} label={label} />
-        <form method="post" className="mt-4">
-          <FormToken />
-          <Button kind="quiet" name="intent" value="stop">
-            Stop, change nothing
-          </Button>
-        </form>
-      </>
-    );
-  }
-  if (state === 'applied')
-    return (
-      <Callout tone="good" role="status">
-        {outcomeInWords(changedCount, leftCount)}
-      </Callout>
-    );
-  return (
-    <Callout tone={state === 'refused' ? 'bad' : 'neutral'} role="status">
-      {state === 'refused' ? (message ?? 'Nothing was changed.') : 'The change was stopped. Nothing was changed.'}
-    </Callout>
   );
 }

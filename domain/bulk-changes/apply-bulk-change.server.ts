@@ -3,6 +3,7 @@ import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type AskedChange, type BulkValue, PLACEMENTS_AT_ONCE } from './bulk-change.ts';
 import { changeInWords } from './bulk-change-words.ts';
+import { wasBefore } from './was-before.ts';
 import { selectBulkChange, updateBulkChange } from './bulk-changes.rows.server.ts';
 import { planBulkChange, type ShownPlan } from './plan-bulk-change.server.ts';
 import { writeBulkChange } from './write-bulk-change.server.ts';
@@ -41,7 +42,14 @@ export async function applyBulkChange(ctx: Context, id: string, value: BulkValue
     if (counts.changedCount <= PLACEMENTS_AT_ONCE) {
       await writeBulkChange(within, value, shown);
       const message = doneInWords(value, shown);
-      await updateBulkChange(db, agency.id, id, { state: 'applied', progress: 100, value, message, ...counts });
+      await updateBulkChange(db, agency.id, id, {
+        state: 'applied',
+        progress: 100,
+        value,
+        message,
+        was: wasBefore(value, shown.plan),
+        ...counts,
+      });
       return;
     }
     const asked: AskedChange = { actor, shown: agreed };

@@ -13,7 +13,7 @@ export type BulkValue =
   | { kind: 'authoriser'; contactId: string };
 
 /** How far a change of many is. A refused or stopped one changed nothing. */
-export type BulkState = 'planned' | 'waiting' | 'running' | 'applied' | 'refused' | 'stopped';
+export type BulkState = 'planned' | 'waiting' | 'running' | 'applied' | 'refused' | 'stopped' | 'takenBack';
 
 /** The most placements that one change takes. */
 export const MOST_PLACEMENTS = 10_000;
@@ -23,6 +23,9 @@ export const PLACEMENTS_AT_ONCE = 200;
 
 /** For whom a waiting change runs, and the plan that they agreed to. */
 export type AskedChange = { actor: Actor; shown: string };
+
+/** What a placement said before, and the version that the change left it at: it can be taken back while that stands. */
+export type WasBefore = { id: string; version: number; was: string | boolean | null };
 
 /** A change of many placements as it is kept. */
 export type BulkChange = {
@@ -38,6 +41,8 @@ export type BulkChange = {
   progress: number;
   /** Why it was refused. */
   message: string | null;
+  /** Whether it is kept what the placements said before. */
+  isKept: boolean;
   changedCount: number;
   leftCount: number;
   askedByName: string;

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
-import type { AskedChange, BulkChange, BulkValue, ChosenPlacement } from './bulk-change.ts';
+import type { AskedChange, BulkChange, BulkKind, BulkValue, ChosenPlacement, WasBefore } from './bulk-change.ts';
 
 const COLUMNS = [
   'id',
@@ -33,14 +33,20 @@ export async function selectBulkChange(
   id: string,
   lock = false,
 ): Promise<BulkChange | null> {
-  const query = db.sql('bulkChanges').select(COLUMNS).where({ agencyId, id });
+  const query = db
+    .sql('bulkChanges')
+    .select(...COLUMNS, db.sql.raw('was is not null as is_kept'))
+    .where({ agencyId, id });
   if (lock) void query.forUpdate();
   return (await db.run<BulkChange>(query))[0] ?? null;
 }
 
 /** The latest changes that were made, newest first. */
 export function selectLatest(db: Database, agencyId: string, most: number): Promise<BulkChange[]> {
-  const query = db.sql('bulkChanges').select(COLUMNS).where({ agencyId, state: 'applied' });
+  const query = db
+    .sql('bulkChanges')
+    .select(...COLUMNS, db.sql.raw('was is not null as is_kept'))
+    .where({ agencyId, state: 'applied' });
   return db.run<BulkChange>(
     query
       .orderBy([
@@ -54,18 +60,51 @@ export function selectLatest(db: Database, agencyId: string, most: number): Prom
 type Change = Partial<Pick<BulkChange, 'state' | 'progress' | 'message' | 'changedCount' | 'leftCount'>> & {
   value?: BulkValue;
   asked?: AskedChange | null;
+  was?: WasBefore[] | null;
 };
 
 /** Notes what became of a change that has not ended. @returns whether it had not */
 export async function updateBulkChange(db: Database, agencyId: string, id: string, change: Change): Promise<boolean> {
-  const { value, asked, ...columns } = change;
+  const { value, asked, was, ...columns } = change;
   const told = {
     ...columns,
     ...(value ? { value: JSON.stringify(value) } : {}),
+    ...(was ? { was: JSON.stringify(was) } : {}),
     ...(asked === undefined ? {} : { asked: asked && JSON.stringify(asked) }),
   };
   const query = db.sql('bulkChanges').where({ agencyId, id }).whereIn('state', ['planned', 'waiting', 'running']);
   return (await db.run(query.update(told).returning('id'))).length > 0;
+}
+
+/** What the placements of a change said before it; nothing where that is not kept. */
+export async function selectWas(db: Database, agencyId: string, id: string): Promise<WasBefore[] | null> {
+  const found = await db.run<{ was: WasBefore[] | null }>(db.sql('bulkChanges').select('was').where({ agencyId, id }));
+  return found[0]?.was ?? null;
+}
+
+/** Notes that a change was taken back. */
+export function markTakenBack(db: Database, agencyId: string, id: string): Statement {
+  return db.sql('bulkChanges').where({ agencyId, id, state: 'applied' }).update({ state: 'takenBack', was: null });
+}
+
+/** Gives placements what they said before, all by one statement; their versions go up by one. */
+export function restorePlacements(
+  agencyId: string,
+  kind: Exclude<BulkKind, 'authoriser'>,
+  was: WasBefore[],
+  at: string,
+): Statement {
+  const [column, type] = {
+    end: ['end_date', 'date'],
+    extend: ['end_date', 'date'],
+    template: ['timesheet_template_id', 'uuid'],
+    reminders: ['is_sending_reminders', 'boolean'],
+  }[kind] as [string, string];
+  return {
+    text: `update contractors p set ${column} = w.was, version = p.version + 1, updated_at = $3
+      from jsonb_to_recordset($2::jsonb) as w (id uuid, was ${type}) where p.agency_id = $1 and p.id = w.id`,
+    values: [agencyId, JSON.stringify(was), at],
+  };
 }
 
 /** For whom a waiting change runs; nothing once it has. */

@@ -5,6 +5,7 @@ import { type BulkChangeJob, checkShown, doneInWords, leftBy } from './apply-bul
 import { isUnderWay } from './bulk-change-words.ts';
 import { selectAskedChange, selectBulkChange, updateBulkChange } from './bulk-changes.rows.server.ts';
 import { planBulkChange } from './plan-bulk-change.server.ts';
+import { wasBefore } from './was-before.ts';
 import { writeBulkChange } from './write-bulk-change.server.ts';
 
 const NOT_DONE = 'The change could not be finished. Please begin it again.';
@@ -40,7 +41,14 @@ export async function runBulkChange(
       await writeBulkChange(within, value, shown, (hundredths) => onProgress(Math.floor(20 + hundredths * 0.75)));
       const counts = { changedCount: shown.plan.will.length, leftCount: leftBy(shown) };
       const message = doneInWords(value, shown);
-      const ended = { state: 'applied' as const, progress: 100, asked: null, message, ...counts };
+      const ended = {
+        state: 'applied' as const,
+        progress: 100,
+        asked: null,
+        message,
+        was: wasBefore(value, shown.plan),
+        ...counts,
+      };
       if (!(await updateBulkChange(within.db, agency.id, id, ended))) throw new Stopped();
     });
   } catch (error) {

@@ -64,6 +64,7 @@ const GATES = [
   ['timesheet_files', 'update', 'new.preview_key is not null'],
   ['made_downloads', 'update', `new.state = 'made'`],
   ['webhook_deliveries', 'update', `new.status = 'delivered'`],
+  ['bulk_changes', 'update', `new.state = 'applied'`],
 ] as const;
 const TRIGGERS = `
   ${GATES.map(
@@ -110,12 +111,13 @@ async function outcome() {
     (select jsonb_object_agg(kind, count order by kind) from (select kind, count(*) from outbound_mails
       where status = 'sent' group by kind) m) as mails,
     (select jsonb_agg(jsonb_build_array(state, created_count, asked)) from imports) as imports,
+    (select jsonb_agg(jsonb_build_array(state, asked)) from bulk_changes) as "bulkChanges",
     (select count(*)::int from clients where reference in ('AIRE', 'CALDER')) as clients,
     (select count(*)::int from timesheet_files where preview_key is not null) as previews,
     (select jsonb_agg(jsonb_build_array(status, attempts)) from webhook_deliveries) as deliveries,
     (select jsonb_agg(next_run_at::text) from digest_schedules) as digests,
     (select jsonb_object_agg(action, count) from (select action, count(*) from audit_events where action in
-      ('digest.exported', 'digest.sent', 'import.applied', 'reminder.sent', 'timesheet.authorisationRequested')
+      ('contractor.edited', 'digest.exported', 'digest.sent', 'import.applied', 'reminder.sent', 'timesheet.authorisationRequested')
       group by action) e) as events`);
   return {
     ...found,
@@ -136,12 +138,13 @@ const ONCE = {
     emailChange: 2,
     resetPassword: 1,
     roleChanged: 1,
-    submissionReminder: 8,
+    submissionReminder: 9,
     timesheetRejected: 1,
     verifyAccount: 1,
   },
-  arrived: 21,
+  arrived: 22,
   imports: [['applied', 2, null]],
+  bulkChanges: [['applied', null]],
   clients: 2,
   previews: 1,
   deliveries: [
@@ -152,10 +155,11 @@ const ONCE = {
   digests: ['2026-05-26 06:30:00+00'],
   download: ['made', 4],
   events: {
+    'contractor.edited': 1,
     'digest.exported': 1,
     'digest.sent': 1,
     'import.applied': 1,
-    'reminder.sent': 8,
+    'reminder.sent': 9,
     'timesheet.authorisationRequested': 1,
   },
 };

@@ -58,6 +58,13 @@ describe('Changing many placements from their list, without JavaScript', () => {
     expect(result).toContain('Ended 2 placements on 19 Dec 2026');
     expect(result).toContain('2 changed.');
 
+    expect((await admin.postAll(page, [['intent', 'takeBack']])).status).toBe(302);
+    expect(words((await admin.get(page)).text)).toContain('The change was taken back.');
+    expect(await endOf(first.contractorId)).toBeNull();
+    const anew = await admin.postAll(page, [['intent', 'repeat']]);
+    const more = await planAt(admin, anew.headers.location!.split('?')[0]!, 'end=19+Dec+2026');
+    await admin.postAll(more.apply!.action, more.apply!.fields);
+
     const earlier = words((await admin.get(CHANGES)).text);
     expect(earlier).toContain('Ended 2 placements on 19 Dec 2026');
     const repeated = await admin.postAll(page, [['intent', 'repeat']]);

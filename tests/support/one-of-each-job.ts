@@ -5,6 +5,8 @@ import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
 import { beginBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
+import { updateBulkChange } from '#domain/bulk-changes/bulk-changes.rows.server.ts';
+import { planBulkChange } from '#domain/bulk-changes/plan-bulk-change.server.ts';
 import { type Context, transact } from '#domain/context.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
@@ -108,8 +110,12 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
   },
   async 'apply-bulk-change'({ here }) {
     const { admin, contractorId } = await makePlacement(here);
-    const bulkChangeId = await beginBulkChange(admin, 'end', { ticked: [contractorId], filter: null });
-    await put(here, 'apply-bulk-change', here.agency.id, { bulkChangeId });
+    const id = await beginBulkChange(admin, 'end', { ticked: [contractorId], filter: null });
+    const value = { kind: 'end', end: '2026-12-31' } as const;
+    const { shown } = await planBulkChange(admin, [contractorId], value);
+    const asked = { actor: admin.actor, shown };
+    await updateBulkChange(here.db, here.agency.id, id, { state: 'waiting', value, asked });
+    await put(here, 'apply-bulk-change', here.agency.id, { bulkChangeId: id });
   },
   async 'make-preview'({ here }) {
     const placement = await makePlacement(here);

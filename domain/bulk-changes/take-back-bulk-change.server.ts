@@ -1,0 +1,98 @@
+import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { placementDateProblems } from '../contractors/contractor.schema.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { findTemplate } from '../templates/list-templates.server.ts';
+import { cutOffProblems } from '../timesheets/cut-off.server.ts';
+import type { BulkKind, ChosenPlacement, WasBefore } from './bulk-change.ts';
+import {
+  markTakenBack,
+  restorePlacements,
+  selectBulkChange,
+  selectPlacements,
+  selectWas,
+} from './bulk-changes.rows.server.ts';
+import { saidBy } from './was-before.ts';
+
+const BATCH = 500;
+const NOT_KEPT = 'This change cannot be taken back.';
+const EDITED = 'Some of the placements were edited since, so the change cannot be taken back.';
+const NO_TEMPLATE = 'A template that was used before is gone, so the change cannot be taken back.';
+
+/**
+ * Gives all placements of a change what they said before it, together or not at all, while none of them was edited since and the
+ * rules allow it still. Once more does nothing. @throws Forbidden, NotFound, Conflict
+ */
+export async function takeBackBulkChange(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx.actor, 'contractor.edit');
+  await transact(ctx, async (within) => {
+    const { db, agency } = within;
+    const change = await selectBulkChange(db, agency.id, id, true);
+    if (!change) throw new NotFound('The requested change does not exist.', { code: 'bulk_change_not_found' });
+    if (change.state === 'takenBack') return;
+    const was = await selectWas(db, agency.id, id);
+    const { kind } = change;
+    if (!was || change.state !== 'applied' || kind === 'authoriser') throw new Conflict('not_kept', NOT_KEPT);
+    const ids = was.map((one) => one.id);
+    const found = new Map((await selectPlacements(db, agency.id, ids, true)).map((one) => [one.id, one]));
+    if (was.some((one) => found.get(one.id)?.version !== one.version)) throw new Conflict('changed_meanwhile', EDITED);
+    await refuseBroken(within, kind, was, found);
+    const templates = await templateNames(within, kind, was);
+    await db.run(restorePlacements(agency.id, kind, was, now(ctx)));
+    const events = was.map((one) => eventOf(kind, one, found.get(one.id)!, templates));
+    for (let from = 0; from < events.length; from += BATCH)
+      await recordEvents(within, events.slice(from, from + BATCH));
+    await db.run(markTakenBack(db, agency.id, id));
+  });
+}
+
+/** The rules for dates, as for a single edit. @throws Conflict with the first that breaks */
+async function refuseBroken(
+  ctx: Context,
+  kind: BulkKind,
+  was: WasBefore[],
+  found: ReadonlyMap<string, ChosenPlacement>,
+): Promise<void> {
+  if (kind !== 'end' && kind !== 'extend') return;
+  const spans = was.map((one) => ({ id: one.id, start: found.get(one.id)!.start, end: one.was as string | null }));
+  const cutOff = await cutOffProblems(ctx, 'contractors', spans);
+  for (const span of spans) {
+    const { fullname, contractStart, contractEnd } = found.get(span.id)!;
+    const dates = placementDateProblems(span, { start: contractStart, end: contractEnd });
+    const [broken] = [...dates, ...(cutOff.get(span.id) ?? [])];
+    if (broken)
+      throw new Conflict('cannot_take_back', `${fullname}: ${broken.message} The change cannot be taken back.`);
+  }
+}
+
+/** The names of the templates that come back. @throws Conflict for one that is gone */
+async function templateNames(ctx: Context, kind: BulkKind, was: WasBefore[]): Promise<Map<unknown, string>> {
+  const names = new Map<unknown, string>();
+  if (kind !== 'template') return names;
+  for (const templateId of new Set(was.map((one) => one.was as string))) {
+    const template = await findTemplate(ctx, templateId);
+    if (!template) throw new Conflict('cannot_take_back', NO_TEMPLATE);
+    names.set(templateId, template.templateName);
+  }
+  return names;
+}
+
+function eventOf(
+  kind: BulkKind,
+  { id, was }: WasBefore,
+  placement: ChosenPlacement,
+  templates: ReadonlyMap<unknown, string>,
+): AuditEvent {
+  const [name, before, after] =
+    kind === 'template'
+      ? ['timesheetTemplate', placement.templateName, templates.get(was)]
+      : [kind === 'reminders' ? 'isSendingReminders' : 'end', saidBy(kind, placement), was];
+  const subject = { subjectType: 'contractor', subjectId: id, contractorId: id };
+  return {
+    action: 'contractor.edited',
+    ...subject,
+    before: { [name as string]: before },
+    after: { [name as string]: after },
+  };
+}
