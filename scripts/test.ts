@@ -93,8 +93,8 @@ async function main(): Promise<void> {
       check('format', bin('prettier'), ['--check', '.']),
     ])),
     vitest('suites', '--exclude', 'tests/e2e/**'),
-    // Browsers one after the other: each journey has a server, a worker and a database of its own, and time on a busy machine.
-    vitest('e2e', 'tests/e2e', '--no-file-parallelism', '--testTimeout=120000'),
+    // Each journey has a server, a worker, a database and a browser of its own, and time on a busy machine.
+    vitest('e2e', 'tests/e2e', '--testTimeout=120000'),
   ];
   console.log('');
   for (const { step } of results) listFailures(`${step}.json`);

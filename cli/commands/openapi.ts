@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { openapiYaml } from '#server/openapi-yaml.ts';
 import { withExample } from '../example.ts';
 import { STANDARD, writeOut } from '../standard-streams.ts';
 
@@ -12,5 +11,8 @@ export function registerOpenapiCommand(program: Command): void {
       .description('the description of the REST API')
       .option('--out <file>', 'where to; - for standard output', STANDARD),
     'countersign openapi --out openapi.yaml',
-  ).action(({ out }: { out: string }) => writeOut(out, Readable.from([openapiYaml()])));
+  ).action(async ({ out }: { out: string }) => {
+    const { openapiYaml } = await import('#server/openapi-yaml.ts');
+    await writeOut(out, Readable.from([openapiYaml()]));
+  });
 }

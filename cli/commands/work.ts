@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { startWorker } from '#jobs/worker.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { removeLeftTemps } from '#platform/own-temps.ts';
 import { openPlatform } from '#platform/platform.ts';
@@ -27,7 +26,10 @@ async function open(keep: Keep, output: Output): Promise<void> {
   keep(() => platform.close());
   await assertMigrated(platform.pool);
   await removeLeftTemps();
-  const { openMetricsPort } = await import('#server/metrics.ts');
+  const [{ openMetricsPort }, { startWorker }] = await Promise.all([
+    import('#server/metrics.ts'),
+    import('#jobs/worker.ts'),
+  ]);
   await openMetricsPort(platform, keep);
   const worker = await startWorker(platform);
   keep(() => worker.stop());

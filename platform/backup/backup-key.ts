@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { type Config, ConfigError } from '../config.ts';
 import { UnusableBackup } from './manifest.ts';
 
@@ -24,6 +23,7 @@ const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uin
  */
 export async function openBackupKey({ passphrase, keyFile }: Config['backups']): Promise<BackupKey | null> {
   if (passphrase === null && keyFile === null) return null;
+  const { Decrypter, Encrypter, identityToRecipient } = await import('age-encryption');
   const [encrypter, decrypter] = [new Encrypter(), new Decrypter()];
   if (passphrase !== null) {
     encrypter.setPassphrase(passphrase);
