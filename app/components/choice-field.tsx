@@ -8,7 +8,7 @@ import { useHydrated } from './use-hydrated.ts';
 
 export type ChoiceFieldProps = FieldTexts & {
   /** What is chosen, as `/choices/{kind}` calls it. */
-  kind: 'contacts' | 'clients' | 'contracts' | 'contractors' | 'openPlacements';
+  kind: 'candidates' | 'contacts' | 'clients' | 'contracts' | 'contractors' | 'openPlacements';
   /** What to choose from at first, or what a search without JavaScript found. */
   found: FoundChoices;
   /** The first, empty choice: "Choose a client". */

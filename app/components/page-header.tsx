@@ -1,7 +1,9 @@
-import { Link, useRouteLoaderData } from '@remix-run/react';
+import { Link, useLocation, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { IconName } from './icon.tsx';
 import type { RootData } from '#app/http/root-data.server.ts';
+import { helpTopic } from '#app/help-topics.ts';
+import { useWebLinks } from '#app/web-links.ts';
 import { FlashCallout } from './callout.tsx';
 import { Icon } from './icon.tsx';
 
@@ -11,8 +13,6 @@ type PageHeaderProps = {
   /** The list this page came from, shown above the title. */
   back?: { label: string; href: string };
   badge?: ReactNode;
-  /** The help site's page on this topic: "Help with timesheets". */
-  help?: { label: string; href: string };
   /** Buttons; at most one of them primary. */
   actions?: ReactNode;
   summary?: ReactNode;
@@ -21,7 +21,9 @@ type PageHeaderProps = {
 };
 
 /** The head of a page: where it belongs, what it is, what can be done. The one h1. */
-export function PageHeader({ title, icon, back, badge, help, actions, summary, tabs }: PageHeaderProps) {
+export function PageHeader({ title, icon, back, badge, actions, summary, tabs }: PageHeaderProps) {
+  const help = helpTopic(useLocation().pathname);
+  const web = useWebLinks();
   return (
     <header className="page-head">
       {back && (
@@ -38,7 +40,7 @@ export function PageHeader({ title, icon, back, badge, help, actions, summary, t
         {badge}
         <div className="page-actions">
           {help && (
-            <a className="help" href={help.href}>
+            <a className="help" href={web.help(help.topic)}>
               <Icon name="help" size="sm" />
               <span className="hide-sm">{help.label}</span>
               <span className="only-sm">Help</span>

@@ -1,12 +1,12 @@
 import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { BrandColours } from '#domain/agencies/brand.ts';
-import { type LogoKind, LOGO_SIZES } from '#domain/agencies/logo.ts';
+import type { LogoKind } from '#domain/agencies/logo.ts';
 import { Button } from '#app/components/button.tsx';
-import { inputProps } from '#app/components/control-props.ts';
-import { type AnyField, Field, FormSection } from '#app/components/field.tsx';
+import { FormSection } from '#app/components/field.tsx';
 import { BrandPreview } from '#app/components/settings/brand-preview.tsx';
 import { ColourPair } from '#app/components/settings/colour-pair.tsx';
+import { LogoField } from '#app/components/settings/logo-field.tsx';
 import { SettingsForm } from '#app/components/settings/settings-form.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
@@ -18,23 +18,6 @@ type BrandingFormProps = {
   portalUrl: string;
   logos: Record<LogoKind, string>;
 };
-
-function Logo({ kind, label, field, src }: { kind: LogoKind; label: string; field: AnyField; src: string }) {
-  const { width, height } = LOGO_SIZES[kind];
-  const hint = `${width} by ${height} pixels, PNG or JPEG`;
-  const { key, props } = inputProps(field, 'file', hint);
-  const drawn = kind === 'square' ? { width: 56, height: 56 } : { width: 154, height: 56 };
-  return (
-    <div className="logo-row">
-      <div className={`logo-slot ${kind}`}>
-        <img src={src} alt={`Current ${kind} logo`} {...drawn} />
-      </div>
-      <Field field={field} label={label} hint={hint}>
-        <input key={key} {...props} accept="image/png,image/jpeg,image/gif,image/webp" />
-      </Field>
-    </div>
-  );
-}
 
 /** Names, logos and colours, with a preview that follows what is typed; without JavaScript on “Update preview”. */
 export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
@@ -71,8 +54,8 @@ export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
           <p className="md muted">Your portal is at {portalUrl}. Change it under Name and website.</p>
         </FormSection>
         <FormSection legend="Logos">
-          <Logo kind="rectangular" label="Rectangular" field={fields.rectangular} src={logos.rectangular} />
-          <Logo kind="square" label="Square" field={fields.square} src={logos.square} />
+          <LogoField kind="rectangular" label="Rectangular" field={fields.rectangular} src={logos.rectangular} />
+          <LogoField kind="square" label="Square" field={fields.square} src={logos.square} />
         </FormSection>
         <FormSection legend="Colours">
           <ColourPair

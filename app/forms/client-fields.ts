@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { ReadVersion } from '#domain/fields.ts';
+import { Tick } from './tick.ts';
 
 const Typed = z.object({ enabled: z.unknown().optional(), value: z.string().optional() }).catch({});
 
@@ -13,7 +14,13 @@ function withAddresses(typed: unknown): unknown {
 }
 
 /** A new client as its form posts it. */
-export const NewClientFields = z.preprocess(withAddresses, CreateClientSchema.strip());
+export const NewClientFields = z.preprocess(
+  withAddresses,
+  CreateClientSchema.strip().extend({ isNamesakeMeant: Tick }),
+);
 
 /** A client as its form posts it: all of its fields, an empty one to be cleared. */
-export const ClientFields = z.preprocess(withAddresses, CreateClientSchema.strip().extend({ version: ReadVersion }));
+export const ClientFields = z.preprocess(
+  withAddresses,
+  CreateClientSchema.strip().extend({ version: ReadVersion, isNamesakeMeant: Tick }),
+);

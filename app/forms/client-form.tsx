@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import type { Client } from '#domain/clients/client.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
+import { ConfirmField } from '#app/components/confirm-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormSection } from '#app/components/field.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
@@ -17,6 +18,7 @@ type Values = {
   clientName: string;
   reference: string;
   telephoneNumber: string;
+  isNamesakeMeant?: boolean;
   emailAcceptedTimesheetCopiesTo: { enabled: boolean; value: string };
 };
 
@@ -48,6 +50,7 @@ export function ClientForm({ client, submitLabel }: { client?: Client; submitLab
       {client && <VersionField form={form} version={client.version} answer={answer} />}
       <ErrorSummary form={form} />
       <TextField field={fields.clientName} label="Name" autoComplete="organization" />
+      <ConfirmField field={fields.isNamesakeMeant} label="This is another client of the same name" />
       <TextField
         field={fields.reference}
         label="Reference"

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkContract, NamedContract } from '#domain/contracts/contract.schema.ts';
 import { ReadVersion } from '#domain/fields.ts';
 import { withFlags } from './choice-of-flag.ts';
+import { Tick } from './tick.ts';
 import { withTypedDates } from './typed-dates.ts';
 
 const readFlags = (typed: unknown) => withFlags(typed, ['allowHolidays', 'allowNightshifts']);
@@ -10,12 +11,15 @@ const DATES = ['start', 'end'];
 
 /** A new contract as its form posts it. */
 export const NewContractFields = withTypedDates(
-  z.preprocess(readFlags, NamedContract.strip().superRefine(checkContract)),
+  z.preprocess(readFlags, NamedContract.strip().extend({ isNamesakeMeant: Tick }).superRefine(checkContract)),
   DATES,
 );
 
 /** A contract as its form posts it: all of its fields, an empty one to be cleared. */
 export const ContractFields = withTypedDates(
-  z.preprocess(readFlags, NamedContract.strip().extend({ version: ReadVersion }).superRefine(checkContract)),
+  z.preprocess(
+    readFlags,
+    NamedContract.strip().extend({ version: ReadVersion, isNamesakeMeant: Tick }).superRefine(checkContract),
+  ),
   DATES,
 );

@@ -6,6 +6,7 @@ import type { FoundChoices } from '#domain/browse.ts';
 import { formatDate } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { ConfirmField } from '#app/components/confirm-field.tsx';
 import { DateField } from '#app/components/date-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormSection } from '#app/components/field.tsx';
@@ -33,6 +34,7 @@ export type ContractValues = {
   allowHolidays: string;
   allowNightshifts: string;
   consultantContactId: string;
+  isNamesakeMeant?: boolean;
 };
 
 type ContractFormProps = {
@@ -68,6 +70,7 @@ export function ContractForm(props: ContractFormProps) {
       <ErrorSummary form={form} />
       <FormSection legend="What and for whom">
         <TextField field={fields.name} label="Name" autoComplete="off" />
+        <ConfirmField field={fields.isNamesakeMeant} label="This is another contract of the same name" />
         <ChoiceField
           field={fields.clientId}
           label="Client"

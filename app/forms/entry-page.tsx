@@ -8,11 +8,9 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import type { LostAnswer } from './send-draft.ts';
 import { TimesheetForm } from './timesheet-form.tsx';
-import { useWebLinks } from '#app/web-links.ts';
 
 /** A new timesheet, from nothing or from one that was rejected: which contract and period, then the grid. */
 export function EntryPage() {
-  const web = useWebLinks();
   const {
     placements,
     chosen,
@@ -34,7 +32,6 @@ export function EntryPage() {
       icon="sheet"
       back={{ label: 'Timesheets', href: to.timesheets() }}
       summary={onBehalfOf && `On behalf of ${onBehalfOf}.`}
-      help={{ label: 'Help with entering time', href: web.help('entering-time') }}
     />
   );
   if (!chosen) {

@@ -28,4 +28,7 @@ export const NewTemplateFields = z.preprocess(
 );
 
 /** A template as its form posts it. Whether it is hidden or the default is changed from the list. */
-export const TemplateFields = z.preprocess(withAnswers, z.object({ ...Asked, version: ReadVersion }));
+export const TemplateFields = z.preprocess(
+  withAnswers,
+  z.object({ ...Asked, version: ReadVersion, isChangeMeant: Tick }),
+);

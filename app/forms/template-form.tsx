@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ChoiceCards, ChoiceList } from '#app/components/choice-cards.tsx';
+import { ConfirmField } from '#app/components/confirm-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
@@ -18,6 +19,7 @@ import { DraftForm } from './draft-form.tsx';
 type Question = (typeof TEMPLATE_QUESTIONS)[number];
 type Values = Partial<Record<Question | 'templateName' | 'entryPeriod' | 'chargingPeriod', string>> & {
   isDefault?: boolean;
+  isChangeMeant?: boolean;
 };
 
 type TemplateFormProps = {
@@ -87,6 +89,7 @@ export function TemplateForm({ shown, version, contractorLabel, charging, submit
         choices={CHARGING_PERIODS.filter(({ value }) => charging.includes(value))}
       />
       {version !== undefined && <p className="hint">{ACTS_ON_NEW}</p>}
+      {version !== undefined && <ConfirmField field={fields.isChangeMeant} label="Change the template for them" />}
       {TEMPLATE_QUESTIONS.map((name) => (
         <ChoiceList key={name} field={fields[name]} choices={YES_NO} {...QUESTIONS[name]} />
       ))}

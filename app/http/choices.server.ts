@@ -1,3 +1,4 @@
+import { findCandidateChoices } from '#domain/administrators/add-administrator.server.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import { findClientChoices } from '#domain/clients/find-client-choices.server.ts';
 import { findOpenPlacements } from '#domain/timesheets/find-open-placements.server.ts';
@@ -8,6 +9,7 @@ import { findContractChoices } from '#domain/contracts/browse-contracts.server.t
 import { NotFound } from '#domain/errors.ts';
 
 const KINDS: Record<string, (ctx: Context, search: string) => Promise<FoundChoices>> = {
+  candidates: findCandidateChoices,
   clients: findClientChoices,
   contacts: findContactChoices,
   contracts: findContractChoices,

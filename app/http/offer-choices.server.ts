@@ -1,4 +1,5 @@
 import type { Context } from '#domain/context.ts';
+import { NotFound } from '#domain/errors.ts';
 import { searchName } from '#app/forms/choices.ts';
 import { findChoices } from './choices.server.ts';
 import { findAround } from './contract-around.server.ts';
@@ -26,6 +27,17 @@ export async function offerChoices(
   if (find === null) return {};
   const choices = await findChoices(ctx, KINDS[find] ?? '', textOf(typed[searchName(find)]));
   return { found: { [find]: choices } };
+}
+
+/** The same for whom to make an administrator. */
+export async function offerCandidates(
+  ctx: Context,
+  typed: Record<string, unknown>,
+  find: string | null,
+): Promise<Partial<FormAnswer>> {
+  if (find === null) return {};
+  if (find !== 'contactId') throw new NotFound();
+  return { found: { contactId: await findChoices(ctx, 'candidates', textOf(typed[searchName('contactId')])) } };
 }
 
 /** The same for a new placement, with what the contract chosen so far means to it; the button for that alone searches nothing. */

@@ -9,7 +9,6 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ownAccountAction, type OwnAccountAnswer, ownAccountLoader } from '#app/http/own-account-page.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';
 import { pageTitle } from '#app/page-title.ts';
-import { useWebLinks } from '#app/web-links.ts';
 
 export const headers = retryHeader;
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Your account');
@@ -20,13 +19,11 @@ export const action = ownAccountAction;
 export default function OwnAccountPage() {
   const account = useLoaderData<typeof loader>();
   const answer = useActionData() as OwnAccountAnswer | undefined;
-  const web = useWebLinks();
   return (
     <>
       <PageHeader
         title="Your account"
         icon="key"
-        help={{ label: 'Help with your account', href: web.help('your-account') }}
         summary="Yours, whichever agency you log in to. No agency sees or changes what is on this page."
       />
       <PageBody>

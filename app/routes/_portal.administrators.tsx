@@ -9,7 +9,6 @@ import { loadAdministrators } from '#app/http/administrators-data.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { useWebLinks } from '#app/web-links.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Administrators');
 
@@ -18,7 +17,6 @@ export const loader = portalLoader(({ ctx }) => loadAdministrators(ctx));
 const COLUMNS = [{ label: 'Name' }, { label: 'Email' }, { label: 'Enabled' }, { label: 'Super administrator' }];
 
 export default function AdministratorsPage() {
-  const web = useWebLinks();
   const { administrators, mayToggle } = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
@@ -26,7 +24,6 @@ export default function AdministratorsPage() {
       <PageHeader
         title="Administrators"
         icon="shield"
-        help={{ label: 'Help with administrators', href: web.help('administrators') }}
         actions={
           <ButtonLink kind="primary" icon="plus" href={to.addAdministrator()} keepScroll>
             Add administrator

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { editClient } from '#domain/clients/edit-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
+import { requireClientNameMeant } from '#domain/clients/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ClientFields } from '#app/forms/client-fields.ts';
@@ -20,8 +21,10 @@ export const loader = portalLoader(({ ctx, params }) => {
   return getClient(ctx, params.clientId!);
 });
 
-export const action = formAction(ClientFields, async ({ ctx, value, params }) => {
-  const { clientId, clientName } = await editClient(ctx, params.clientId!, value);
+export const action = formAction(ClientFields, async ({ ctx, value: { isNamesakeMeant, ...client }, params }) => {
+  const asked = { clientId: params.clientId!, clientName: client.clientName, isNamesakeMeant };
+  await requireClientNameMeant(ctx, asked);
+  const { clientId, clientName } = await editClient(ctx, params.clientId!, client);
   return redirectWith(pathsOf(ctx).client(clientId), { kind: 'good', message: `${clientName} is saved.` });
 });
 

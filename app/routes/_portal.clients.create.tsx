@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { createClient } from '#domain/clients/create-client.server.ts';
+import { requireClientNameMeant } from '#domain/clients/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewClientFields } from '#app/forms/client-fields.ts';
@@ -20,8 +21,9 @@ export const loader = portalLoader(async ({ ctx, request }) => {
   return { form: await formToReturnTo(request) };
 });
 
-export const action = createAction(NewClientFields, async ({ ctx, value, request }) => {
-  const { clientId, clientName } = await createClient(ctx, value);
+export const action = createAction(NewClientFields, async ({ ctx, value: { isNamesakeMeant, ...client }, request }) => {
+  await requireClientNameMeant(ctx, { clientName: client.clientName, isNamesakeMeant });
+  const { clientId, clientName } = await createClient(ctx, client);
   return redirectWith(await returnWith(request, clientId, pathsOf(ctx).client(clientId)), {
     kind: 'good',
     message: `${clientName} is added.`,

@@ -4,6 +4,7 @@ import { findContacts } from '#domain/contacts/get-contact.server.ts';
 import type { Context } from '#domain/context.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { requireRenamedContractMeant } from '#domain/contracts/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { shownFlag } from '#app/forms/choice-of-flag.ts';
@@ -34,8 +35,9 @@ async function consultantOf(ctx: Context, contactId: string | null) {
 
 export const action = formAction(
   ContractFields,
-  async ({ ctx, value, params }) => {
-    const { contractId, name } = await editContract(ctx, params.contractId!, value);
+  async ({ ctx, value: { isNamesakeMeant, ...contract }, params }) => {
+    await requireRenamedContractMeant(ctx, params.contractId!, { ...contract, isNamesakeMeant });
+    const { contractId, name } = await editContract(ctx, params.contractId!, contract);
     return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is saved.` });
   },
   undefined,

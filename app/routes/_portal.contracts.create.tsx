@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { createContract } from '#domain/contracts/create-contract.server.ts';
+import { requireContractNameMeant } from '#domain/contracts/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewContractFields } from '#app/forms/contract-fields.ts';
@@ -28,8 +29,9 @@ export const loader = portalLoader(async ({ ctx, url }) => {
 
 export const action = createAction(
   NewContractFields,
-  async ({ ctx, value }) => {
-    const { contractId, name } = await createContract(ctx, value);
+  async ({ ctx, value: { isNamesakeMeant, ...contract } }) => {
+    await requireContractNameMeant(ctx, { ...contract, isNamesakeMeant });
+    const { contractId, name } = await createContract(ctx, contract);
     return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is added.` });
   },
   undefined,

@@ -15,7 +15,6 @@ import { formatDate } from '#domain/format.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { useWebLinks } from '#app/web-links.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reminders');
 
@@ -28,7 +27,6 @@ export default function RemindersPage() {
   const { timeZone, contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const { reason, typed, range, problem, counts, clients, schedules, next, hour, can } = data;
   const to = usePaths();
-  const web = useWebLinks();
   const { from, to: until, clientId } = typed;
   const tab = (one: 'missing' | 'pending', label: string) => ({
     label,
@@ -43,7 +41,6 @@ export default function RemindersPage() {
       <PageHeader
         title="Reminders"
         icon="bell"
-        help={{ label: 'Help with reminders', href: web.help('reminders') }}
         tabs={
           <StatusTabs
             label="Reminder type"

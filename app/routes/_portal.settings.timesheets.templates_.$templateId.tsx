@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
 import { listHistory } from '#domain/audit/list-history.server.ts';
+import { requireChangedPeriodsMeant } from '#domain/templates/changed-periods.server.ts';
 import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { getTemplate } from '#domain/templates/get-template.server.ts';
 import { History } from '#app/components/history.tsx';
@@ -26,7 +27,9 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 });
 
 export const action = formAction(TemplateFields, async ({ ctx, value, params }) => {
-  const { templateName } = await editTemplate(ctx, params.templateId!, value);
+  await requireChangedPeriodsMeant(ctx, params.templateId!, value);
+  const { isChangeMeant: _, ...template } = value;
+  const { templateName } = await editTemplate(ctx, params.templateId!, template);
   const message = `${templateName} is saved.`;
   return redirectWith(pathsOf(ctx).settings('timesheets/templates'), { kind: 'good', message });
 });

@@ -6,7 +6,6 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { currentPage, settingsPages } from '#app/settings-pages.ts';
-import { useWebLinks } from '#app/web-links.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings');
 
@@ -14,14 +13,13 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings'
 export const loader = portalLoader(async ({ ctx }) => ({ showForest: ctx.agency.settings.showForest }));
 
 export default function SettingsFrame() {
-  const web = useWebLinks();
   const { showForest } = useLoaderData<typeof loader>();
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const { pathname } = useLocation();
   const groups = settingsPages(roleType, { showForest });
   return (
     <>
-      <PageHeader title="Settings" icon="sliders" help={{ label: 'Help with settings', href: web.help('settings') }} />
+      <PageHeader title="Settings" icon="sliders" />
       <PageBody>
         <div className="settings">
           <SettingsNavigation groups={groups} current={currentPage(groups, pathname)} />

@@ -17,7 +17,6 @@ import { loadTimesheetList } from '#app/http/timesheet-list-data.server.ts';
 import { useLiveTimesheets } from '#app/live/use-live-timesheets.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { useWebLinks } from '#app/web-links.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheets');
 
@@ -33,7 +32,6 @@ const TABS = [
 ] as const;
 
 export default function TimesheetsPage() {
-  const web = useWebLinks();
   const read = useLoaderData<typeof loader>();
   const { contractorLabel, decimalHours, timeZone, roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
@@ -56,7 +54,6 @@ export default function TimesheetsPage() {
       <PageHeader
         title="Timesheets"
         icon="sheet"
-        help={{ label: 'Help with timesheets', href: web.help('timesheets') }}
         actions={
           <>
             {!data.missing && list.counts.all > 0 && (

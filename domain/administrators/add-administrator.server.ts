@@ -1,10 +1,11 @@
+import { CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
 import { createContact } from '../contacts/create-contact.server.ts';
 import { type Context, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { requireAppointing } from './administrator.policy.ts';
 import type { AddAdministrator } from './administrator.schema.ts';
 import type { Administrator } from './administrator.ts';
-import { type Candidate, selectCandidates, selectContactByEmail } from './administrators.rows.server.ts';
+import { selectCandidates, selectContactByEmail } from './administrators.rows.server.ts';
 import { createAdministrator } from './create-administrator.server.ts';
 
 /**
@@ -28,15 +29,14 @@ async function contactFor(ctx: Context, person: { fullname: string; emailAddress
   return (await createContact(ctx, { fullname, emailAddress, telephoneNumber: null, reference: null })).contactId;
 }
 
-/** How many contacts are offered at once; more are found by name or email. */
-const MOST_CANDIDATES = 50;
-
-/** Contacts who could be made administrators; `hasMore` where there are others besides. @throws Forbidden */
-export async function listCandidates(
-  ctx: Context,
-  text: string,
-): Promise<{ candidates: Candidate[]; hasMore: boolean }> {
+/** Contacts who could be made administrators, the first by name that the words find. @throws Forbidden */
+export async function findCandidateChoices(ctx: Context, search: string): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'administrator.edit');
-  const found = await selectCandidates(ctx.db, ctx.agency.id, text.trim(), MOST_CANDIDATES + 1);
-  return { candidates: found.slice(0, MOST_CANDIDATES), hasMore: found.length > MOST_CANDIDATES };
+  const found = await selectCandidates(ctx.db, ctx.agency.id, search.trim(), CHOICES_AT_ONCE);
+  const choices = found.map(({ contactId, fullname, emailAddress }) => ({
+    value: contactId,
+    label: fullname,
+    detail: emailAddress,
+  }));
+  return { search, choices, total: found[0]?.total ?? 0 };
 }

@@ -119,12 +119,17 @@ export function updateAdministrator(
 }
 
 /** A contact who could be made an administrator. */
-export type Candidate = { contactId: string; fullname: string; emailAddress: string };
+type Candidate = { contactId: string; fullname: string; emailAddress: string };
 
-/** Contacts who are no administrators, by name; those whose name or email holds the text. */
-export function selectCandidates(db: Database, agencyId: string, text: string, limit: number): Promise<Candidate[]> {
-  return db.run<Candidate>({
-    text: `select c.id as contact_id, c.fullname, c.email_address from contacts c
+/** Contacts who are no administrators, by name, each with how many there are; those whose name or email holds the text. */
+export function selectCandidates(
+  db: Database,
+  agencyId: string,
+  text: string,
+  limit: number,
+): Promise<(Candidate & { total: number })[]> {
+  return db.run<Candidate & { total: number }>({
+    text: `select c.id as contact_id, c.fullname, c.email_address, count(*) over ()::int as total from contacts c
       where c.agency_id = $1 and c.status <> 'deleted'
         and not exists (select from administrators d where d.agency_id = $1 and d.contact_id = c.id)
         and ($2 = '' or strpos(lower(c.fullname), lower($2)) > 0 or strpos(lower(c.email_address), lower($2)) > 0)

@@ -66,6 +66,21 @@ export async function selectClient(
   return client ?? null;
 }
 
+/** Another client of the name but for case and spacing, or nothing. */
+export async function selectNamesake(
+  db: Database,
+  agencyId: string,
+  clientName: string,
+  except: string | null,
+): Promise<Pick<Client, 'clientName' | 'reference'> | null> {
+  const found = await db.run<Pick<Client, 'clientName' | 'reference'>>({
+    text: `select client_name, reference from clients where agency_id = $1 and status <> 'deleted' and id is distinct from $3::uuid
+      and lower(regexp_replace(client_name, '\\s+', ' ', 'g')) = lower(regexp_replace($2, '\\s+', ' ', 'g')) order by id limit 1`,
+    values: [agencyId, clientName, except],
+  });
+  return found[0] ?? null;
+}
+
 /** Where clients stand as a collection; whoever may see them sees all. */
 export const LISTED: Listed = {
   columns: CLIENT,

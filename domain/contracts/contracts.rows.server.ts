@@ -82,6 +82,23 @@ export async function selectContract(db: Database, agencyId: string, contractId:
   return contract ?? null;
 }
 
+type Namesake = { clientName: string; name: string; reference: string | null };
+
+/** Another contract of the client with the name but for case and spacing, or nothing. */
+export async function selectNamesake(
+  db: Database,
+  agencyId: string,
+  { clientId, name, except }: { clientId: string; name: string; except: string | null },
+): Promise<Namesake | null> {
+  const found = await db.run<Namesake>({
+    text: `select l.client_name, t.name, t.reference ${FROM}
+      where t.agency_id = $1 and l.agency_id = $1 and t.client_id = $2 and t.status <> 'deleted' and t.id is distinct from $4::uuid
+        and lower(regexp_replace(t.name, '\\s+', ' ', 'g')) = lower(regexp_replace($3, '\\s+', ' ', 'g')) order by t.id limit 1`,
+    values: [agencyId, clientId, name, except],
+  });
+  return found[0] ?? null;
+}
+
 /** Where contracts stand as a collection. */
 export const LISTED: Listed = {
   columns: CONTRACT,

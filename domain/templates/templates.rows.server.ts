@@ -76,6 +76,24 @@ export async function selectTemplate(db: Database, agencyId: string, id: string)
   return template ?? null;
 }
 
+/** Whose placements take a period from a template, since neither they nor their contract say another: names by name, at most five, and how many. */
+export async function selectTakers(
+  db: Database,
+  agencyId: string,
+  { templateId, period, today }: { templateId: string; period: 'entryPeriod' | 'chargingPeriod'; today: string },
+): Promise<{ names: string[]; count: number }> {
+  const column = period === 'entryPeriod' ? 'entry_period' : 'charging_period';
+  const [found] = await db.run<{ names: string[]; count: number }>({
+    text: `select coalesce((array_agg(c.fullname order by lower(c.fullname), p.id))[1:5], '{}') as names, count(*)::int as count
+      from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+      join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+      where p.agency_id = $1 and k.agency_id = $1 and c.agency_id = $1 and p.timesheet_template_id = $2 and p.status <> 'deleted'
+        and (p.end_date is null or p.end_date >= $3::date) and p.${column} is null and k.${column} is null`,
+    values: [agencyId, templateId, today],
+  });
+  return found!;
+}
+
 /** Moves every live placement from one template to another; answers with their ids. */
 export async function moveContractors(
   db: Database,

@@ -41,8 +41,9 @@ export function checkEntries(typed: TypedEntry[], rules: EntryRules, taken: Take
   const errors: FieldError[] = [];
   const kept: { index: number; entry: Entry }[] = [];
   typed.forEach((row, index) => {
-    if (isEmpty(row, rules)) return;
-    const found = checkRow(row, rules);
+    const foreign = checkUnit(row, rules);
+    if (foreign.length === 0 && isEmpty(row, rules)) return;
+    const found = foreign.length > 0 ? foreign : checkRow(row, rules);
     errors.push(...found.map((error) => ({ ...error, field: `entries[${index}].${error.field}` })));
     if (found.length === 0) kept.push({ index, entry: measure(row, rules) });
   });
@@ -50,6 +51,33 @@ export function checkEntries(typed: TypedEntry[], rules: EntryRules, taken: Take
   if (errors.length === 0 && kept.length === 0)
     errors.push({ field: 'entries', message: NO_SHIFTS, code: 'no_shifts' });
   return { entries: kept.map(({ entry }) => entry), errors };
+}
+
+const UNIT_WORDS: Record<ChargingPeriod, { field: string; message: string }> = {
+  hourly: {
+    field: 'startTime',
+    message: 'Days or totals were entered, but this contract takes start and finish times now. Please enter those.',
+  },
+  hourlyTotal: {
+    field: 'duration',
+    message:
+      'Times or days were entered, but this contract takes a total of hours for each day now. Please enter that.',
+  },
+  daily: {
+    field: 'chargingPeriodRate',
+    message: 'Hours were entered, but this contract is charged by the day now. Please enter days.',
+  },
+};
+
+/** Time in a unit that the contract does not charge by, such as when that changed after a form was opened: said, and never dropped. */
+function checkUnit(row: TypedEntry, { chargingPeriod }: EntryRules): FieldError[] {
+  const given: Record<ChargingPeriod, boolean> = {
+    hourly: Boolean(row.startTime || row.endTime),
+    hourlyTotal: Boolean(row.durationMinutes),
+    daily: Number(row.chargingPeriodRate ?? 0) !== 0,
+  };
+  const isForeign = Object.entries(given).some(([unit, isGiven]) => isGiven && unit !== chargingPeriod);
+  return isForeign && !given[chargingPeriod] ? [{ ...UNIT_WORDS[chargingPeriod], code: 'contradictory' }] : [];
 }
 
 /** A measured entry for a row in progress, or null while the row breaks a rule; for totals as people type. */

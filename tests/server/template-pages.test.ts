@@ -159,3 +159,18 @@ test('Templates are for the agency’s administration only', async () => {
   expect((await contractor(LIST, { intent: 'hide', templateId: id })).status).toBe(403);
   expect((await admin(`${LIST}/01990000-0000-7000-8000-000000000000`)).status).toBe(404);
 });
+
+test('Another charging period of a template in use is asked about on its form, and a tick goes on', async () => {
+  const { id, version } = await add('Wards by the day');
+  const open = { entryPeriod: null, chargingPeriod: null, allowNightshifts: null };
+  await makePlacement(agency, open, { timesheetTemplateId: id });
+  const sent = { ...NEW, templateName: 'Wards by the day', chargingPeriod: 'hourly', version: String(version) };
+  const asked = await admin(`${LIST}/${id}`, sent);
+  expect(asked.status).toBe(422);
+  expect(asked.text).toMatch(
+    /The next timesheets of .{1,60} will be weekly, hourly\. Tick this to change the template/,
+  );
+  expect(await find('Wards by the day')).toMatchObject({ chargingPeriod: 'daily' });
+  expect((await admin(`${LIST}/${id}`, { ...sent, isChangeMeant: 'on' })).status).toBe(302);
+  expect(await find('Wards by the day')).toMatchObject({ chargingPeriod: 'hourly' });
+});

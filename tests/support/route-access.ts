@@ -29,6 +29,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.administrators.tsx': { loader: 'settings.view' },
   '_portal.administrators.add.tsx': { loader: 'administrator.edit', action: 'administrator.edit' },
   '_portal.administrators.$administratorId.tsx': { loader: 'settings.view', action: 'administrator.edit' },
+  '_portal.consultants.ts': { loader: 'anyRole' },
   '_portal.recruitmentagencies._index.ts': { loader: 'anyRole' },
   '_portal.recruitmentagencies.$recruitmentAgencyId._index.tsx': { loader: 'anyRole' },
   '_portal.recruitmentagencies.$recruitmentAgencyId.$.ts': { loader: 'anyRole' },

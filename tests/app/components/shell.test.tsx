@@ -80,13 +80,14 @@ describe('the shell', () => {
 
 describe('the page head', () => {
   it('has the one h1, the way back and the help link', () => {
-    const help = { label: 'Help with timesheets', href: 'https://help.example/timesheets' };
     const html = rendered(
-      <PageHeader title="Timesheets" icon="sheet" back={{ label: 'Back', href: '/b' }} help={help} />,
+      <PageHeader title="Timesheets" icon="sheet" back={{ label: 'Back', href: '/b' }} />,
+      '/timesheets',
     );
     expect(elements(html, 'h1')).toHaveLength(1);
     expect(element(html, 'a', { href: '/b' }).class).toBe('crumb');
-    expect(element(html, 'a', { href: help.href }).class).toBe('help');
+    expect(element(html, 'a', { href: '/help/timesheets' }).class).toBe('help');
+    expect(words(html)).toContain('Help with timesheets');
   });
 });
 

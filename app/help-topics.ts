@@ -1,0 +1,28 @@
+/** The help site's topic for each part of the portal, by the first step of its address, and what its link says. */
+const TOPICS: Record<string, { topic: string; about: string }> = {
+  account: { topic: 'your-account', about: 'your account' },
+  administrators: { topic: 'administrators', about: 'administrators' },
+  clients: { topic: 'clients', about: 'clients' },
+  contacts: { topic: 'contacts', about: 'contacts' },
+  contractors: { topic: 'placements', about: 'placements' },
+  contracts: { topic: 'contracts', about: 'contracts' },
+  dashboard: { topic: 'dashboard', about: 'the dashboard' },
+  delegations: { topic: 'delegating', about: 'delegating' },
+  imports: { topic: 'imports', about: 'imports' },
+  recruitmentagencies: { topic: 'your-agency', about: 'your agency' },
+  reminders: { topic: 'reminders', about: 'reminders' },
+  roles: { topic: 'roles', about: 'roles' },
+  settings: { topic: 'settings', about: 'settings' },
+  timesheets: { topic: 'timesheets', about: 'timesheets' },
+};
+/** Pages that are about something else than the part of the portal that they stand in. */
+const OF_PAGES: Record<string, { topic: string; about: string }> = {
+  '/timesheets/create': { topic: 'entering-time', about: 'entering time' },
+};
+
+/** The topic of a page's help link and the words of the link, by its address; null where the help site has none. */
+export function helpTopic(pathname: string): { topic: string; label: string } | null {
+  const isEdit = /^\/timesheets\/[^/]+\/(edit|new)$/.test(pathname);
+  const found = OF_PAGES[isEdit ? '/timesheets/create' : pathname] ?? TOPICS[pathname.split('/')[1] ?? ''];
+  return found ? { topic: found.topic, label: `Help with ${found.about}` } : null;
+}
