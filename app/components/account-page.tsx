@@ -4,6 +4,8 @@ import type { RootData } from '#app/http/root-data.server.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { FlashCallout } from './callout.tsx';
+import type { IconName } from './icon.tsx';
+import { PageBody, PageHeader } from './page-header.tsx';
 
 /** A page of the person rather than of a role: their roles, their sessions. Works on every address of the product. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
@@ -19,6 +21,20 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: s
         {children}
       </div>
     </AccountLayout>
+  );
+}
+
+type PersonPageProps = { title: string; icon: IconName; lead?: string; children: ReactNode };
+
+/** The same within the portal, whose menu stays where the person has a role here. */
+export function PersonPage({ title, icon, lead, children }: PersonPageProps) {
+  return (
+    <>
+      <PageHeader title={title} icon={icon} summary={lead} />
+      <PageBody>
+        <div className="person-page">{children}</div>
+      </PageBody>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { settleSent } from '#app/forms/draft-store.ts';
 import { type Failure, isFailure } from '#app/failure.ts';
 import type { RootData } from '#app/http/root-data.server.ts';
@@ -9,14 +9,17 @@ import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import { VERSION } from '#app/version.ts';
 import { AwayPage } from './away-page.tsx';
 import { LostPage } from './lost-page.tsx';
-import { Problem } from './problem.tsx';
+import { NotAllowed, Problem } from './problem.tsx';
 import { ReportedError } from './reported-error.tsx';
 
 /** What the router calls the page that was loaded whole. */
 const FIRST_PAGE = 'default';
 
-/** What a visitor sees when a page could not be shown: not found, not allowed, or the system error overlay. */
-export function PageProblem() {
+/**
+ * What a visitor sees when a page could not be shown: not found, not allowed, or the system error overlay.
+ * @param within puts what is not allowed into the frame of the portal, where it could be read
+ */
+export function PageProblem({ within }: { within?: (page: ReactNode) => ReactNode }) {
   const error = useRouteError();
   const { pathname, search, key } = useLocation();
   const root = useRouteLoaderData('root') as RootData | undefined;
@@ -29,6 +32,8 @@ export function PageProblem() {
     return <ReportedError failure={error.data} address={path} />;
   const turnedAway = turnedAwayOf(error);
   if (turnedAway) return <AwayPage path={path} {...turnedAway} />;
+  if (isRouteErrorResponse(error) && error.status === 403 && within)
+    return within(<NotAllowed message={wordsOf(error)} />);
   if (isRouteErrorResponse(error))
     return <Problem title={error.status === 403 ? 'Not allowed' : 'That did not work'} message={wordsOf(error)} />;
   return <ReportedError failure={inThePage(error, root, key === FIRST_PAGE)} address={path} />;

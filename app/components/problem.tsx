@@ -2,6 +2,7 @@ import { AccountLayout } from './account-layout.tsx';
 import { useAccountFrame } from './account-frame.tsx';
 import { ButtonLink } from './button.tsx';
 import { Callout } from './callout.tsx';
+import { PageBody, PageHeader } from './page-header.tsx';
 
 const DASHBOARD = { label: 'Go to your dashboard', href: '/' };
 
@@ -30,5 +31,22 @@ export function Problem({
         </div>
       </div>
     </AccountLayout>
+  );
+}
+
+/** The same of what a role may not see, within the portal: its menu leads on. */
+export function NotAllowed({ message }: { message: string }) {
+  return (
+    <>
+      <PageHeader title="Not allowed" icon="shield" />
+      <PageBody>
+        <Callout tone="bad" role="alert">
+          <p>{message}</p>
+        </Callout>
+        <p className="btn-row mt-5">
+          <ButtonLink href={DASHBOARD.href}>{DASHBOARD.label}</ButtonLink>
+        </p>
+      </PageBody>
+    </>
   );
 }

@@ -89,7 +89,7 @@ const NO_EDITS = [
   'settings.webhooks.$webhookId.replay.ts',
   'settings.webhooks.$webhookId.switch.ts',
   'settings.webhooks.$webhookId.testEvent.ts',
-  'settings_.security.tsx', // asks for the password each time
+  '_portal.settings_.security.tsx', // asks for the password each time
   'timesheets.$timesheetId.authorise.$confirmationType.tsx',
   'timesheets.$timesheetId.files.$fileId.remove.ts',
   'timesheets.$timesheetId.resend.ts',

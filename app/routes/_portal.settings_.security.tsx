@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { formatInstant } from '#domain/format.ts';
-import { AccountPage } from '#app/components/account-page.tsx';
+import { PersonPage } from '#app/components/account-page.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { RecoveryCodes } from '#app/components/recovery-codes.tsx';
 import { ConfirmForm, PasswordForm } from '#app/components/security-forms.tsx';
@@ -23,7 +23,7 @@ export default function SecurityPage() {
   const answer = useActionData() as SecurityAnswer | undefined;
   const shown = answer?.shown ?? [];
   return (
-    <AccountPage title="Your security" lead={LEAD}>
+    <PersonPage icon="shield" title="Your security" lead={LEAD}>
       {shown.length > 0 ? (
         <RecoveryCodes codes={shown} continueTo={continueTo} />
       ) : (
@@ -75,6 +75,6 @@ export default function SecurityPage() {
           </p>
         </>
       )}
-    </AccountPage>
+    </PersonPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { AccountEntry, AccountList, AccountPage } from '#app/components/account-page.tsx';
+import { AccountEntry, AccountList, PersonPage } from '#app/components/account-page.tsx';
 import { Avatar } from '#app/components/avatar.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Button } from '#app/components/button.tsx';
@@ -23,7 +23,7 @@ export default function RolesPage() {
   const { roles, emailAddress } = useLoaderData<typeof loader>();
   const to = pathsFor(null);
   return (
-    <AccountPage title="Your roles">
+    <PersonPage icon="users" title="Your roles">
       {roles.length === 0 ? (
         <p className="muted">You have no roles yet. Ask your agency to add you, using {emailAddress}.</p>
       ) : (
@@ -52,6 +52,6 @@ export default function RolesPage() {
           Log out
         </Button>
       </form>
-    </AccountPage>
+    </PersonPage>
   );
 }

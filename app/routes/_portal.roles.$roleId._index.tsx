@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { NotFound } from '#domain/errors.ts';
-import { AccountPage } from '#app/components/account-page.tsx';
+import { PersonPage } from '#app/components/account-page.tsx';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { OpenRole } from '#app/components/open-role.tsx';
 import { openPerson, toOwnRole } from '#app/http/own-roles.server.ts';
@@ -30,7 +30,7 @@ export default function RolePage() {
     { term: 'Status', value: role.isEnabled ? 'Enabled' : 'Disabled by your agency' },
   ];
   return (
-    <AccountPage title={role.label}>
+    <PersonPage icon="users" title={role.label}>
       <DescriptionList facts={facts} />
       <div className="btn-row">
         {role.isEnabled && !isPersonal && <OpenRole role={role} primary />}
@@ -43,6 +43,6 @@ export default function RolePage() {
           Your roles
         </Link>
       </div>
-    </AccountPage>
+    </PersonPage>
   );
 }
