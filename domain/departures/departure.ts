@@ -25,6 +25,16 @@ export function endedBy<Placement extends Dated>(placements: Placement[], leaves
   return placements.filter(({ end }) => end === null || end > leavesOn);
 }
 
+/** When a placement would end if a last day that is still to come were taken back. */
+export function endWithout(
+  departure: Pick<Departure, 'leavesOn' | 'leftAt' | 'ends'> | null,
+  { contractorId, end }: { contractorId: string; end: string | null },
+): string | null {
+  if (!departure || departure.leftAt !== null || end !== departure.leavesOn) return end;
+  const former = departure.ends.find((one) => one.contractorId === contractorId);
+  return former ? former.end : end;
+}
+
 /** Why a last day cannot be that one: it is over, or a placement starts on it or later. */
 export function departureProblems(placements: Dated[], leavesOn: string, today: string): FieldError[] {
   const problem = (message: string): FieldError => ({ field: 'leavesOn', message, code: 'out_of_range' });

@@ -4,8 +4,8 @@ import { type Context, today } from '../context.ts';
 import type { FieldError } from '../errors.ts';
 import { listContactRoles } from '../roles/list-contact-roles.server.ts';
 import type { RoleType } from '../roles/role-type.ts';
-import { departureProblems, endedBy, type ThinPlacement } from './departure.ts';
-import { selectThinPlacements } from './departures.rows.server.ts';
+import { departureProblems, endedBy, endWithout, type ThinPlacement } from './departure.ts';
+import { selectDeparture, selectThinPlacements } from './departures.rows.server.ts';
 
 /** The roles that end with a last day. An administrator is switched off under the rules for administrators. */
 export const ENDING_ROLES: readonly RoleType[] = ['ContractingRole', 'AuthorisingRole'];
@@ -21,13 +21,15 @@ export type DeparturePlan = {
 
 const MOST = 200;
 
-/** What ends with a contact’s last day, and whose timesheets fewer than two could decide from then on. @throws Forbidden */
+/** What ends with a contact’s last day, as if none were set yet, and whose timesheets fewer than two could decide from then on. @throws Forbidden */
 export async function planDeparture(ctx: Context, contactId: string, leavesOn: string): Promise<DeparturePlan> {
-  const [{ rows }, held, thin] = await Promise.all([
+  const [{ rows: found }, former, held, thin] = await Promise.all([
     listContractors(ctx, { contactId, limit: MOST, sort: 'name' }),
+    selectDeparture(ctx.db, ctx.agency.id, contactId),
     listContactRoles(ctx, { contactId }),
     selectThinPlacements(ctx.db, ctx.agency.id, { contactId, leavesOn }),
   ]);
+  const rows = found.map((placement) => ({ ...placement, end: endWithout(former, placement) }));
   const enabled = held.filter(({ isEnabled }) => isEnabled).map(({ type }) => type);
   const placements = endedBy(rows, leavesOn);
   return {

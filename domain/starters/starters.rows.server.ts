@@ -7,7 +7,7 @@ export type FoundPerson = {
   fullname: string;
   emailAddress: string;
   telephoneNumber: string | null;
-  since: string;
+  hasJoined: boolean;
   isPlacedHere: boolean;
   contractName: string | null;
   clientName: string | null;
@@ -33,7 +33,7 @@ export function selectPeople(
   const { search, always, contractId, today, most } = asked;
   return db.run<FoundPerson>({
     text: `
-      select c.id as contact_id, c.fullname, c.email_address, c.telephone_number, c.created_at as since,
+      select c.id as contact_id, c.fullname, c.email_address, c.telephone_number, c.joined_at is not null as has_joined,
         exists (select from contractors k where k.agency_id = c.agency_id and k.contact_id = c.id
           and k.contract_id = $5::uuid and k.status <> 'deleted') as is_placed_here,
         p.contract_name, p.client_name, p.end_date::text as end, (count(*) over ())::int as total
