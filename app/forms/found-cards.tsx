@@ -20,19 +20,18 @@ type FoundCardsProps = {
   made: { label: string; hint: string; fields: ReactNode };
 };
 
-/** Somebody or something that is found or made: a search, what it found as cards, and a last card whose fields open under it. */
-export function FoundCards({ field, label, search, cards, more, made }: FoundCardsProps) {
-  const chosen = field.initialValue;
-  const card = ({ value, label, hint, isOff }: FoundCard) => (
-    <label key={`${field.key ?? ''} ${value}`}>
+function Card({ field, card: { value, label, hint, isOff } }: { field: AnyField; card: FoundCard }) {
+  const id = `${field.id}-${value}`;
+  return (
+    <label htmlFor={id}>
       <span className="check">
         <input
           type="radio"
+          id={id}
           name={field.name}
           value={value}
-          defaultChecked={chosen === value}
+          defaultChecked={field.initialValue === value}
           disabled={isOff}
-          aria-invalid={field.errors ? true : undefined}
         />
         <span>
           {label}
@@ -41,6 +40,11 @@ export function FoundCards({ field, label, search, cards, more, made }: FoundCar
       </span>
     </label>
   );
+}
+
+/** Somebody or something that is found or made: a search, what it found as cards, and a last card whose fields open under it. */
+export function FoundCards({ field, label, search, cards, more, made }: FoundCardsProps) {
+  const card = (one: FoundCard) => <Card key={`${field.key ?? ''} ${one.value}`} field={field} card={one} />;
   const box = `${field.id}-search`;
   return (
     <>

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
 import { placeWords, summaryOf } from '#domain/starters/starter.ts';
 import { starterFacts } from '#domain/starters/starter-facts.ts';
-import type { StarterField } from '#domain/starters/starter.schema.ts';
+import { STARTER_ORDER, type StarterField } from '#domain/starters/starter.schema.ts';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
@@ -45,7 +45,7 @@ export function StarterForm({ values, draft: opened, cancelHref }: StarterFormPr
           {/* The first button: Enter in any field finds, and never places. */}
           <button className="vh" tabIndex={-1} aria-hidden name="find" value="all" formNoValidate />
           <FormToken />
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} order={STARTER_ORDER} />
           <input type="hidden" name="forClient" value={values.forClient ?? ''} />
           <WhoSection {...section} />
           <ContractSection {...section} />
@@ -68,8 +68,8 @@ export function StarterForm({ values, draft: opened, cancelHref }: StarterFormPr
           <Button size="sm" full className="mt-4" form={form.id} name="find" value="all" formNoValidate>
             Update this summary
           </Button>
+          <p className="hint mt-3">Everything on this page is saved together, or nothing of it.</p>
         </section>
-        <p className="hint">Everything on this page is saved together, or nothing of it.</p>
       </aside>
       <div className="btn-row go">
         <SubmitButton form={form.id} className="wraps" busyLabel="Placing">

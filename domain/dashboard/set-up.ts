@@ -18,7 +18,8 @@ export type SetUpStep = (typeof SET_UP_STEPS)[number];
 export function setUpStates(setUp: SetUp): { step: SetUpStep; state: 'done' | 'now' | 'next' }[] {
   const isDone: Record<SetUpStep, boolean> = {
     email: true,
-    branding: setUp.branding,
+    // Whoever goes on without it keeps what there is.
+    branding: setUp.branding || setUp.people,
     template: setUp.templates,
     people: setUp.clients && setUp.people,
     contract: setUp.contracts && setUp.contractors,

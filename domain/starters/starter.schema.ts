@@ -73,11 +73,34 @@ function shapeOf(typed: Typed) {
   };
 }
 
-const Output = z.object({ ...Always, ...Unused });
-export type Starter = z.output<typeof Output>;
+/** A new starter whose fields have been read: what is made, and ids of what is found. */
+export type Starter = {
+  [Name in keyof (typeof Always & typeof Unused)]: z.output<(typeof Always & typeof Unused)[Name]>;
+};
 
 /** The name of a field of the page. */
 export type StarterField = keyof Starter;
+
+/** The fields in the order of the page. */
+export const STARTER_ORDER: readonly StarterField[] = [
+  'who',
+  'fullname',
+  'telephoneNumber',
+  'emailAddress',
+  'contractId',
+  'clientId',
+  'clientName',
+  'contractName',
+  'start',
+  'end',
+  'chargeRate',
+  'payRate',
+  'timesheetTemplateId',
+  'authoriser',
+  'authoriserName',
+  'authoriserEmail',
+  'invitation',
+];
 
 const Order = z.object({ start, end });
 

@@ -60,7 +60,9 @@ function contractLine({ contract, contractOpen }: StarterFacts): SummaryLine {
 function datesLine({ start, end, datesOpen, periods, rules }: StarterFacts): SummaryLine {
   if (datesOpen || !start) return open('Dates', datesOpen);
   if (endsBeforeStart(start, end)) return open('Dates', 'ends before it starts');
-  const range = end ? `${formatDayDate(start)} to ${formatDate(end)}` : `From ${formatDayDate(start)} (ongoing)`;
+  const year = start.slice(0, 4);
+  const first = end?.startsWith(year) ? formatDayDate(start) : `${formatDayDate(start)} ${year}`;
+  const range = end ? `${first} to ${formatDate(end)}` : `From ${first} (ongoing)`;
   if (!rules || periods === null) return settled('Dates', range);
   return settled(
     'Dates',

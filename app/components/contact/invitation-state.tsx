@@ -7,7 +7,7 @@ import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 
 /** What became of an invitation, in a sentence. */
-export function invitationWords(state: InvitationState, emailAddress: string, timeZone: string): string {
+function invitationWords(state: InvitationState, emailAddress: string, timeZone: string): string {
   const at = (instant: string) => formatInstant(instant, timeZone);
   if (state.kind === 'none') return 'Not sent yet. It is sent with the first role.';
   if (state.kind === 'accepted') return `Accepted on ${at(state.acceptedAt)}.`;

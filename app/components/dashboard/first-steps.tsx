@@ -12,7 +12,11 @@ type FirstStepsProps = { setUp: SetUp; contractor: ContractorLabel; emailAddress
 /** What a step says once it is done, while it is the one to do, and before. */
 type StepWords = { title: string; done: ReactNode; now: ReactNode; next: string };
 
-function useWords({ contractor, emailAddress }: Omit<FirstStepsProps, 'setUp'>): Record<SetUpStep, StepWords> {
+function useWords({
+  setUp: { branding: isOwnBrand },
+  contractor,
+  emailAddress,
+}: FirstStepsProps): Record<SetUpStep, StepWords> {
   const to = usePaths();
   const link = (href: string, label: string) => <Link to={href}>{label}</Link>;
   const people = (
@@ -36,7 +40,11 @@ function useWords({ contractor, emailAddress }: Omit<FirstStepsProps, 'setUp'>):
     },
     branding: {
       title: 'Branding',
-      done: <p>Your own logo or colours. {link(to.settings('branding'), 'Change them')}</p>,
+      done: (
+        <p>
+          {isOwnBrand ? 'Your own logo or colours.' : 'Kept as it is.'} {link(to.settings('branding'), 'Change it')}
+        </p>
+      ),
       now: (
         <>
           <p>Two logos and two colours. You can keep ours and change them later.</p>
@@ -113,8 +121,9 @@ function useWords({ contractor, emailAddress }: Omit<FirstStepsProps, 'setUp'>):
 }
 
 /** What a new agency sets up, in order. What is done keeps a link, and the one to do now is the only box. */
-export function FirstSteps({ setUp, ...about }: FirstStepsProps) {
-  const words = useWords(about);
+export function FirstSteps(props: FirstStepsProps) {
+  const { setUp } = props;
+  const words = useWords(props);
   const states = setUpStates(setUp);
   const done = states.filter(({ state }) => state === 'done').length;
   return (
