@@ -20,6 +20,15 @@ type FoundCardsProps = {
   made: { label: string; hint: string; fields: ReactNode };
 };
 
+function CardText({ label, hint }: Pick<FoundCard, 'label' | 'hint'>) {
+  return (
+    <span>
+      {label}
+      <span className="hint">{hint}</span>
+    </span>
+  );
+}
+
 function Card({ field, card: { value, label, hint, isOff } }: { field: AnyField; card: FoundCard }) {
   const id = `${field.id}-${value}`;
   return (
@@ -33,10 +42,7 @@ function Card({ field, card: { value, label, hint, isOff } }: { field: AnyField;
           defaultChecked={field.initialValue === value}
           disabled={isOff}
         />
-        <span>
-          {label}
-          <span className="hint">{hint}</span>
-        </span>
+        <CardText label={label} hint={hint} />
       </span>
     </label>
   );

@@ -3,15 +3,15 @@ import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
 import type { StarterFacts } from '#domain/starters/starter.ts';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
 import { ChoiceField } from '#app/components/choice-field.tsx';
-import { DateField } from '#app/components/date-field.tsx';
 import { type AnyField, FormSection } from '#app/components/field.tsx';
 import { allowedWords, enteredWords, rateUnit, runsWords } from '#app/components/placements/words.ts';
 import { SelectField } from '#app/components/select-field.tsx';
 import { MoneyField, TextField } from '#app/components/text-field.tsx';
-import { formatDate, formatDayDate } from '#domain/format.ts';
+import { formatDayDate } from '#domain/format.ts';
 import type { StarterField } from '#domain/starters/starter.schema.ts';
 import { AddFirst } from './add-first.tsx';
 import { FoundCards } from './found-cards.tsx';
+import { PlacementDates } from './placement-fields.tsx';
 import { TemplateCards } from './template-cards.tsx';
 
 /** The fields of the page, and what it offers for them. */
@@ -58,7 +58,6 @@ export function WhoSection({ fields, draft }: SectionProps) {
 /** The contract, found, or made together with its client where there is none yet. */
 export function ContractSection({ fields, draft }: SectionProps) {
   const { contract } = draft;
-  const limits = { min: contract?.start ?? null, max: contract?.end ?? null };
   return (
     <FormSection legend={draft.makesContract ? 'Client, contract and dates' : 'Contract and dates'}>
       {draft.makesContract ? (
@@ -102,21 +101,7 @@ export function ContractSection({ fields, draft }: SectionProps) {
           prompt="Choose a contract"
         />
       )}
-      <div className="form-2 level">
-        <DateField
-          field={fields.start}
-          label="Start"
-          hint={`For example, ${formatDate('2026-06-08')}`}
-          limits={limits}
-        />
-        <DateField
-          field={fields.end}
-          label="End"
-          optional={!contract?.end}
-          hint={contract?.end ? 'The contract ends, so this does too' : 'Leave empty if ongoing'}
-          limits={limits}
-        />
-      </div>
+      <PlacementDates fields={fields} contract={contract} />
     </FormSection>
   );
 }

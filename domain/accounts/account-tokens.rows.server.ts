@@ -141,7 +141,7 @@ export async function lockAccountInAgency(
     text: `
       select c.account_id, c.email_address, c.fullname, is_account_enabled(c.account_id) as is_enabled,
         c.joined_at is not null as has_joined,
-        exists (select from held_invitations where agency_id = $1 and contact_id = c.id) as is_held,
+        c.joined_at is null and exists (select from held_invitations where agency_id = $1 and contact_id = c.id) as is_held,
         array(select type from roles where account_id = c.account_id and agency_id = $1 and is_enabled) as types
       from contacts c
       where c.agency_id = $1 and c.status <> 'deleted'

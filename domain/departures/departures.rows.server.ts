@@ -66,7 +66,7 @@ export function selectThinPlacements(
       join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id
       cross join lateral (select coalesce(array_agg(n.fullname order by lower(n.fullname)), '{}') as others
         from authorisers x join contacts n on n.agency_id = x.agency_id and n.id = x.contact_id
-        where x.agency_id = u.agency_id and x.contractor_id = u.contractor_id and x.status <> 'deleted'
+        where x.agency_id = $1 and x.contractor_id = u.contractor_id and x.status <> 'deleted'
           and x.contact_id <> u.contact_id) o
       where u.agency_id = $1 and u.contact_id = $2 and u.status <> 'deleted'
         and (p.end_date is null or p.end_date > $3) and cardinality(o.others) <= 1

@@ -1,13 +1,12 @@
-import { protectAdministrator } from '../administrators/protect-administrator.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
-import { lockContact } from '../contacts/get-contact.server.ts';
 import { editContractor } from '../contractors/edit-contractor.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { FormerEnd } from './departure.ts';
 import type { NewDeparture } from './departure.schema.ts';
-import { selectDeparture, writeDeparture } from './departures.rows.server.ts';
+import { writeDeparture } from './departures.rows.server.ts';
+import { lockLeaver } from './lock-leaver.server.ts';
 import { planDeparture } from './plan-departure.server.ts';
 import { restoreEnds } from './take-back-departure.server.ts';
 
@@ -20,10 +19,7 @@ export async function setDeparture(ctx: Context, contactId: string, input: NewDe
   requirePermission(ctx.actor, 'contact.edit');
   requirePermission(ctx.actor, 'contractor.edit');
   await transact(ctx, async (within) => {
-    const protect = await protectAdministrator(within, { contactId });
-    await protect();
-    await lockContact(within, contactId);
-    const former = await selectDeparture(within.db, ctx.agency.id, contactId, true);
+    const former = await lockLeaver(within, contactId);
     if (former && former.leftAt === null) await restoreEnds(within, former);
     const { leavesOn, reason } = input;
     const { placements, problems } = await planDeparture(within, contactId, leavesOn);

@@ -1,13 +1,12 @@
-import { protectAdministrator } from '../administrators/protect-administrator.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
-import { lockContact } from '../contacts/get-contact.server.ts';
 import { editContractor } from '../contractors/edit-contractor.server.ts';
 import { findContractor } from '../contractors/get-contractor.server.ts';
 import { type Context, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Departure } from './departure.ts';
-import { deleteDeparture, selectDeparture } from './departures.rows.server.ts';
+import { deleteDeparture } from './departures.rows.server.ts';
+import { lockLeaver } from './lock-leaver.server.ts';
 
 /**
  * Takes a last day back before it is over: placements that still end on it end when they would have.
@@ -17,10 +16,7 @@ export async function takeBackDeparture(ctx: Context, contactId: string): Promis
   requirePermission(ctx.actor, 'contact.edit');
   requirePermission(ctx.actor, 'contractor.edit');
   await transact(ctx, async (within) => {
-    const protect = await protectAdministrator(within, { contactId });
-    await protect();
-    await lockContact(within, contactId);
-    const departure = await selectDeparture(within.db, ctx.agency.id, contactId, true);
+    const departure = await lockLeaver(within, contactId);
     if (!departure) throw new Conflict('not_leaving', 'No last day is set for this person.');
     if (departure.leftAt !== null)
       throw new Conflict('has_left', 'This person has left. Switch their roles on, and place them again.');

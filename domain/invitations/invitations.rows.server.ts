@@ -12,7 +12,7 @@ export function insertHeld(
       insert into held_invitations (agency_id, contact_id, send_at, held_at)
       select c.agency_id, c.id, $3, $4 from contacts c
       where c.agency_id = $1 and c.id = any($2::uuid[]) and c.status <> 'deleted' and c.joined_at is null
-        and not exists (select from account_tokens k where k.agency_id = c.agency_id and k.account_id = c.account_id)
+        and not exists (select from account_tokens k where k.agency_id = $1 and k.account_id = c.account_id)
       on conflict (agency_id, contact_id) do update set send_at = excluded.send_at`,
     values: [agencyId, contactIds, sendAt, at],
   };
@@ -75,7 +75,7 @@ export async function selectInvitation(db: Database, agencyId: string, contactId
       from contacts c
       left join held_invitations h on h.agency_id = c.agency_id and h.contact_id = c.id
       left join lateral (select created_at, expires_at from account_tokens
-        where agency_id = c.agency_id and account_id = c.account_id and kind in ('invitation', 'verification')
+        where agency_id = $1 and account_id = c.account_id and kind in ('invitation', 'verification')
         order by created_at desc limit 1) k on true
       where c.agency_id = $1 and c.id = $2`,
     values: [agencyId, contactId],

@@ -34,18 +34,18 @@ export function selectPeople(
   return db.run<FoundPerson>({
     text: `
       select c.id as contact_id, c.fullname, c.email_address, c.telephone_number, c.joined_at is not null as has_joined,
-        exists (select from contractors k where k.agency_id = c.agency_id and k.contact_id = c.id
+        exists (select from contractors k where k.agency_id = $1 and k.contact_id = c.id
           and k.contract_id = $5::uuid and k.status <> 'deleted') as is_placed_here,
         p.contract_name, p.client_name, p.end_date::text as end, (count(*) over ())::int as total
       from contacts c
       left join lateral (select t.name as contract_name, l.client_name, k.end_date from contractors k
         join contracts t on t.agency_id = k.agency_id and t.id = k.contract_id
         join clients l on l.agency_id = t.agency_id and l.id = t.client_id
-        where k.agency_id = c.agency_id and k.contact_id = c.id and k.status <> 'deleted'
+        where k.agency_id = $1 and k.contact_id = c.id and k.status <> 'deleted'
           and (k.end_date is null or k.end_date >= $6) order by k.start_date desc, k.id limit 1) p on true
       where c.agency_id = $1 and c.status <> 'deleted' and (c.id = any($2::uuid[]) or ($3::text <> '' and (${WORDS.join(' or ')}
         or regexp_replace(c.telephone_number, '\\D', '', 'g') like $4
-        or exists (select from contractors k where k.agency_id = c.agency_id and k.contact_id = c.id
+        or exists (select from contractors k where k.agency_id = $1 and k.contact_id = c.id
           and k.status <> 'deleted' and lower(k.payroll_number) like lower($3)))))
       order by c.id = any($2::uuid[]) desc, lower(c.fullname), c.id limit $7`,
     values: [agencyId, always, search && searchPattern(search), digitsOf(search), contractId, today, most],

@@ -10,6 +10,7 @@ import { pastLastDay } from '../departures/read-departure.server.ts';
 import type { FieldError } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { NEW } from './starter.schema.ts';
+import { isSame, ownField, takenWords } from './same-person.ts';
 import { selectOwnersOfEmails, selectStanding } from './starters.rows.server.ts';
 import type { TypedStarter } from './typed-starter.ts';
 
@@ -69,11 +70,6 @@ export async function weighStarter(ctx: Context, typed: TypedStarter) {
   return { person, authoriser, contract, client, taken, standing, problems };
 }
 
-const isSame = (one: string | null, other: string | null) => one !== null && one === other;
-
-const takenWords = (fullname: string) =>
-  `${fullname} already has this email address. Choose that person above, or give another address.`;
-
 type Owners = Awaited<ReturnType<typeof selectOwnersOfEmails>>;
 const ownerOf = (owners: Owners, email: string | null | undefined) => (email ? (owners.get(email) ?? null) : null);
 
@@ -86,22 +82,4 @@ async function dateProblems(
 ): Promise<FieldError[]> {
   const limits = contract ? words.placementDateProblems(dates, contract) : [];
   return contactId ? [...limits, ...(await pastLastDay(ctx, contactId, dates))] : limits;
-}
-
-/** The field at which the authoriser turns out to be the person who starts; null where they are two. */
-function ownField(
-  typed: TypedStarter,
-  ids: { who: string | null; authoriser: string | null },
-  people: Map<string, string>,
-  known: {
-    emails: (string | null)[];
-    person: { emailAddress: string } | null;
-    taken: { who: { contactId: string } | null };
-  },
-): 'authoriser' | 'authoriserEmail' | null {
-  const ownEmail = known.person?.emailAddress ?? known.emails[0];
-  if (typed.authoriser === NEW) return ownEmail && known.emails[1] === ownEmail ? 'authoriserEmail' : null;
-  if (ids.authoriser === null) return null;
-  const isOwn = ids.who !== null && people.has(ids.who) && people.get(ids.who) === people.get(ids.authoriser);
-  return isOwn || isSame(known.taken.who?.contactId ?? null, ids.authoriser) ? 'authoriser' : null;
 }
