@@ -20,8 +20,10 @@ export async function setDeparture(ctx: Context, contactId: string, input: NewDe
   requirePermission(ctx.actor, 'contractor.edit');
   await transact(ctx, async (within) => {
     const former = await lockLeaver(within, contactId);
-    if (former && former.leftAt === null) await restoreEnds(within, former);
     const { leavesOn, reason } = input;
+    const isLeaving = former !== null && former.leftAt === null;
+    if (isLeaving && former.leavesOn === leavesOn && former.reason === reason) return;
+    if (isLeaving) await restoreEnds(within, former);
     const { placements, problems } = await planDeparture(within, contactId, leavesOn);
     if (problems.length > 0) throw new Invalid(problems);
     const ends: FormerEnd[] = placements.map(({ contractorId, end }) => ({ contractorId, end }));

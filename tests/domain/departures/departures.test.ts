@@ -80,6 +80,9 @@ test('Until it is over it is taken back: placements end as they would have, unle
   const input = await placementInput(here, dated.contractId, email(), { end: '2026-12-31' });
   const second = await createContractor(here, { ...input, contractorContactId: contactId });
   await leave(contactId, '2026-07-31');
+  const recorded = await recordedActions(here);
+  await leave(contactId, '2026-07-31');
+  expect(await recordedActions(here)).toEqual(recorded);
   await leave(contactId, '2026-08-31');
   expect([await endOf(open.contractorId), await endOf(second.contractorId)]).toEqual(['2026-08-31', '2026-08-31']);
   await editContractor(here, second.contractorId, { end: '2026-08-14' });
