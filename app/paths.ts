@@ -18,7 +18,7 @@ export function pathsFor(roleId: string | null) {
   const timesheet = (id: string) => `/timesheets/${id}`;
   return {
     home: () => at('/'),
-    dashboard: () => at('/dashboard'),
+    dashboard: (query: Query = {}) => at('/dashboard', query),
     logIn: (query: Query = {}) => address('/login', query),
     signUp: () => '/signup',
     logInCode: (query: Query = {}) => address('/login/code', query),

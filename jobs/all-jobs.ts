@@ -4,6 +4,7 @@ import type { JobDefinition } from './job-definition.ts';
 import { deliverWebhookJob } from './deliver-webhook.job.ts';
 import { makeLongDownload } from './make-download.job.ts';
 import { makePreviewOfPdf } from './make-preview.job.ts';
+import { peopleDue } from './people-due.job.ts';
 import { requestAuthorisation } from './request-authorisation.job.ts';
 import { sendAcceptedCopies } from './send-accepted-copies.job.ts';
 import { sendAccountMail } from './send-account-mail.job.ts';
@@ -16,6 +17,7 @@ import { sendReminders } from './send-reminders.job.ts';
 import { sweepBackups } from './sweep-backups.job.ts';
 import { sweepDigests } from './sweep-digests.job.ts';
 import { sweepExpired } from './sweep-expired.job.ts';
+import { sweepPeople } from './sweep-people.job.ts';
 import { sweepReminders } from './sweep-reminders.job.ts';
 import { sweepWebhooks } from './sweep-webhooks.job.ts';
 import { tellAccountHolder } from './tell-account-holder.job.ts';
@@ -40,7 +42,9 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   sendMail,
   sendReminders,
   deliverWebhookJob,
+  peopleDue,
   sweepReminders,
+  sweepPeople,
   sweepWebhooks,
   makePreviewOfPdf,
   makeLongDownload,

@@ -7,6 +7,7 @@ export type Cron = { name: JobName; cron: string; timeZone: string };
 export const SCHEDULE: readonly Cron[] = [
   // Four times an hour, because zones differ by quarters of an hour.
   { name: 'sweep-reminders', cron: '*/15 * * * *', timeZone: 'UTC' },
+  { name: 'sweep-people', cron: '2,17,32,47 * * * *', timeZone: 'UTC' },
   { name: 'sweep-digests', cron: '*/5 * * * *', timeZone: 'UTC' },
   { name: 'sweep-webhooks', cron: '7,37 * * * *', timeZone: 'UTC' },
   { name: 'sweep-backups', cron: '3,18,33,48 * * * *', timeZone: 'UTC' },

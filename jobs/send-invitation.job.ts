@@ -5,11 +5,12 @@ import { composeAccountMail } from '#emails/compose/account.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Invites the holder of a new role who has no password yet, and tells one who has. */
+/** Invites the holder of a new role, or of one whose invitation is sent now, who has not joined; tells one who has of the new role. */
 export const sendInvitationMail = agencyJob<FollowUpJob>({
   name: 'send-invitation',
-  async run(ctx, { data: { subjectId, eventId } }) {
+  async run(ctx, { data: { subjectId, eventId, action } }) {
     await sendInvitation(ctx, { roleId: subjectId, eventId }, composeAccountMail);
+    if (action !== 'role.created') return;
     await tellRoleHolder(ctx, { roleId: subjectId, eventId, change: 'added' }, composeRoleChanged);
   },
 });

@@ -28,6 +28,7 @@ export const JOB_QUEUES = {
   'send-mail': { ...MAIL, expireInSeconds: 240 },
   'send-reminders': MAIL,
   'send-digest': MAIL,
+  'people-due': MAIL,
   'apply-import': { retryLimit: 3, retryDelay: 10, expireInSeconds: 900 },
   'apply-bulk-change': { retryLimit: 3, retryDelay: 10, expireInSeconds: 900 },
   'deliver-webhook': CALL,
@@ -35,6 +36,7 @@ export const JOB_QUEUES = {
   'make-download': { retryLimit: 3, retryDelay: 30, expireInSeconds: 3600 },
   'sweep-reminders': SWEEP,
   'sweep-digests': SWEEP,
+  'sweep-people': SWEEP,
   'sweep-webhooks': SWEEP,
   'sweep-expired': SWEEP,
   // Whatever failed is tried by the next sweep.

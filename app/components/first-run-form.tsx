@@ -5,6 +5,7 @@ import { FirstAgencySchema } from '#domain/first-run/first-run.schema.ts';
 import { CustomUrlField } from './custom-url-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormToken } from './form-token.tsx';
+import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -30,10 +31,9 @@ export function FirstRunForm({ host }: { host: string }) {
         <CustomUrlField field={fields.canonicalName} host={host} />
         <TextField field={fields.fullname} label="Your name" autoComplete="name" />
         <TextField field={fields.emailAddress} label="Your email" type="email" autoComplete="username" />
-        <TextField
+        <PasswordField
           field={fields.password}
           label="Password"
-          type="password"
           autoComplete="new-password"
           hint="At least 8 characters"
         />

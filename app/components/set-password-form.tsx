@@ -10,8 +10,8 @@ import { Callout } from './callout.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormToken } from './form-token.tsx';
+import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { TextField } from './text-field.tsx';
 
 /** The words and the links where one agrees to the terms of use. */
 export function TermsLabel() {
@@ -31,18 +31,20 @@ type SetPasswordProps = {
   problem: string | null;
   /** Whether the terms are to be accepted too. */
   asksTerms: boolean;
+  /** What is asked of whoever followed the link, and what it is for. */
+  asked?: string;
   /** Where a new link is asked for. */
   again: { label: string; href: string };
 };
 
 /** The page behind a mailed link: sets a password, or says why the link does not work and where a new one comes from. */
-export function SetPasswordPage({ title, link, problem, asksTerms, again }: SetPasswordProps) {
+export function SetPasswordPage({ title, link, problem, asksTerms, asked, again }: SetPasswordProps) {
   const { brand, footLinks } = useAccountFrame();
   return (
     <AccountLayout brand={brand} footLinks={footLinks}>
       {link ? (
-        <SetPasswordForm title={title} link={link} asksTerms={asksTerms}>
-          <Link to={again.href}>{again.label}</Link>
+        <SetPasswordForm title={title} link={link} asksTerms={asksTerms} again={again}>
+          {asked && <p className="lead">{asked}</p>}
         </SetPasswordForm>
       ) : (
         <div className="auth-form">
@@ -59,12 +61,12 @@ export function SetPasswordPage({ title, link, problem, asksTerms, again }: SetP
   );
 }
 
-type FormProps = Pick<SetPasswordProps, 'title' | 'asksTerms'> & {
+type FormProps = Pick<SetPasswordProps, 'title' | 'asksTerms' | 'again'> & {
   link: NonNullable<SetPasswordProps['link']>;
   children: ReactNode;
 };
 
-function SetPasswordForm({ title, link, asksTerms, children }: FormProps) {
+function SetPasswordForm({ title, link, asksTerms, again, children }: FormProps) {
   const schema = asksTerms ? VerifyAccountSchema : ResetPasswordSchema;
   const [form, fields] = useForm<{ password: string; terms: boolean }>({
     lastResult: useActionData() as SubmissionResult | undefined,
@@ -76,21 +78,23 @@ function SetPasswordForm({ title, link, asksTerms, children }: FormProps) {
       <FormToken />
       <h1>{title}</h1>
       <ErrorSummary form={form} />
+      {children}
       <p>
         For <b>{link.emailAddress}</b>
       </p>
-      <TextField
+      <PasswordField
         field={fields.password}
         label="New password"
         hint="At least 8 characters"
-        type="password"
         autoComplete="new-password"
       />
       {asksTerms && <CheckboxField field={fields.terms} label={<TermsLabel />} />}
       <SubmitButton kind="primary" size="lg" full>
         Set password
       </SubmitButton>
-      <p className="muted">{children}</p>
+      <p className="muted">
+        <Link to={again.href}>{again.label}</Link>
+      </p>
     </Form>
   );
 }

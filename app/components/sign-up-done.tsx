@@ -1,6 +1,8 @@
-import { Link } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { pathsFor } from '#app/paths.ts';
 import { useWebLinks } from '#app/web-links.ts';
+import { Button } from './button.tsx';
+import { FormToken } from './form-token.tsx';
 import { Callout } from './callout.tsx';
 
 /** What somebody who has just signed up gave, where the browser has kept it. */
@@ -13,17 +15,21 @@ function Booking() {
 
 /** The agency is there and waits for its verification. */
 export function SignedUp({ given }: { given: Given | null }) {
+  const to = pathsFor(null);
   return (
     <>
       <h1>Check your email</h1>
-      <Callout tone="good" role="status">
-        <p>Thank you for signing up. Please click the verification link in the email that we have sent you.</p>
+      <div role="status">
+        <p className="muted">
+          Thank you for signing up. Please click the verification link in the email that we have sent{' '}
+          {given ? 'to' : 'you.'}
+        </p>
         {given && (
-          <p>
-            It went to <b>{given.emailAddress}</b>, and works for 24 hours.
+          <p className="given">
+            <b>{given.emailAddress}</b>
           </p>
         )}
-      </Callout>
+      </div>
       {given?.portal && (
         <div className="code addr">
           <div>
@@ -32,10 +38,25 @@ export function SignedUp({ given }: { given: Given | null }) {
           </div>
         </div>
       )}
-      <p className="md">
-        No email? It can take two minutes; look in the junk folder too.{' '}
-        <Link to={pathsFor(null).requestVerification()}>Request a new account verification email</Link>
-      </p>
+      <section className="late" aria-labelledby="late-heading">
+        <h2 id="late-heading">Nothing there?</h2>
+        <p className="md muted mt-1">
+          It can take two minutes; look in the junk folder too. The link works for 24 hours, and only the newest one
+          counts.
+        </p>
+        <Form method="post" action={to.requestVerification()} className="btn-row mt-4">
+          <FormToken />
+          {given && <input type="hidden" name="emailAddress" value={given.emailAddress} />}
+          {given ? (
+            <Button size="sm">Send it again</Button>
+          ) : (
+            <Link to={to.requestVerification()}>Request a new account verification email</Link>
+          )}
+          <Link className="md" to={to.signUp()}>
+            Use another email address
+          </Link>
+        </Form>
+      </section>
       <p className="hint">An agency that nobody verifies within 14 days is removed, and its address is free again.</p>
     </>
   );

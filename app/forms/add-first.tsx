@@ -6,7 +6,7 @@ import { usePaths } from '#app/paths.ts';
  * Leads from a field that chooses one of many to the page that adds another. That page comes back to the form as it was
  * filled in, with the new one chosen; without JavaScript it opens beside the form, so that nothing typed is lost.
  */
-export function AddFirst({ kind, field }: { kind: 'contact' | 'client'; field: string }) {
+export function AddFirst({ kind, field }: { kind: 'contact' | 'client' | 'contract'; field: string }) {
   const to = usePaths();
   const { pathname, search } = useLocation();
   const isEnhanced = useHydrated();
@@ -15,7 +15,7 @@ export function AddFirst({ kind, field }: { kind: 'contact' | 'client'; field: s
     <>
       Not in the list?{' '}
       <Link
-        to={kind === 'client' ? to.newClient(query) : to.newContact(query)}
+        to={{ client: to.newClient, contract: to.newContract, contact: to.newContact }[kind](query)}
         {...(isEnhanced ? {} : { target: '_blank' })}
       >
         Add a {kind}

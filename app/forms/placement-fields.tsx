@@ -21,32 +21,40 @@ export type PlacementValues = RuleValues & {
 export type Limits = { start: string | null; end: string | null };
 
 type Names = Exclude<keyof PlacementValues, keyof RuleValues | 'timesheetTemplateId'>;
+/** When a placement starts and ends, within its contract. */
+export function PlacementDates({
+  fields,
+  contract,
+}: {
+  fields: { start: AnyField; end: AnyField };
+  contract: Limits | null;
+}) {
+  const limits = { min: contract?.start ?? null, max: contract?.end ?? null };
+  return (
+    <div className="form-2 level">
+      <DateField field={fields.start} label="Start" hint={`For example, ${formatDate('2026-06-08')}`} limits={limits} />
+      <DateField
+        field={fields.end}
+        label="End"
+        optional={!contract?.end}
+        hint={contract?.end ? 'The contract ends, so this does too' : 'Leave empty if ongoing'}
+        limits={limits}
+      />
+    </div>
+  );
+}
+
 type PlacementFieldsProps = { fields: Record<Names, AnyField>; contract: Limits | null; unit: string };
 
 /** When a placement runs, for how much, and what others call it. */
 export function PlacementFields({ fields, contract, unit }: PlacementFieldsProps) {
-  const limits = { min: contract?.start ?? null, max: contract?.end ?? null };
   return (
     <>
       <FormSection
         legend="Dates"
         hint={contract?.start ? `Within the contract, ${runsWords(contract.start, contract.end)}.` : undefined}
       >
-        <div className="form-2 level">
-          <DateField
-            field={fields.start}
-            label="Start"
-            hint={`For example, ${formatDate('2026-06-08')}`}
-            limits={limits}
-          />
-          <DateField
-            field={fields.end}
-            label="End"
-            optional={!contract?.end}
-            hint={contract?.end ? 'The contract ends, so this does too' : 'Leave empty if ongoing'}
-            limits={limits}
-          />
-        </div>
+        <PlacementDates fields={fields} contract={contract} />
       </FormSection>
       <FormSection legend="Rates and references">
         <div className="form-2">

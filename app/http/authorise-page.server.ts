@@ -7,12 +7,7 @@ import { Invalid } from '#domain/errors.ts';
 import { formatInstant } from '#domain/format.ts';
 import { linesOfText } from '#domain/text.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import {
-  authoriseUrl,
-  type ConfirmationType,
-  LINK_PROBLEMS,
-  type OpenedLink,
-} from '#domain/timesheets/authorisation-link.ts';
+import { authoriseUrl, type ConfirmationType, type OpenedLink } from '#domain/timesheets/authorisation-link.ts';
 import { confirmationTypeOf, confirmTimesheet } from '#domain/timesheets/confirm-timesheet.server.ts';
 import { decideByLink } from '#domain/timesheets/decide-by-link.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
@@ -90,7 +85,7 @@ export function loadAuthorisePage(args: LoaderFunctionArgs) {
         type,
         timesheetId,
         agencyName: agency?.displayName ?? '',
-        problem: 'timesheet' in opened ? null : { state: opened.state, message: LINK_PROBLEMS[opened.state] },
+        problem: 'timesheet' in opened ? null : { state: opened.state, message: opened.message },
         shown,
         key,
         /** Who is logged in, where that is not the person who was asked. */

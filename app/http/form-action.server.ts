@@ -3,14 +3,17 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Context } from '#domain/context.ts';
+import type { FieldError } from '#domain/errors.ts';
 import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.server.ts';
 import type { FoundChoices } from '#domain/browse.ts';
+import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
 import type { ContractAround } from '#app/forms/contract-around.ts';
 import { openContext } from './caller.server.ts';
 import { redirectOnce } from './form-once.server.ts';
 import { ownChanges, readOpened } from './own-changes.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
+import { withMore } from './with-more.ts';
 
 /** What the action of a form works with. `formKey` is what the page it came from named it, for work that knows its repeats by itself. */
 export type ActionInput<T> = {
@@ -33,6 +36,8 @@ export type FormAnswer = {
   found?: Record<string, FoundChoices>;
   /** What the contract chosen in the form means to a placement on it. */
   around?: ContractAround | null;
+  /** What the page of a new starter offers for what is typed. */
+  starter?: StarterDraft;
 };
 
 type Params = Record<string, string | undefined>;
@@ -40,10 +45,14 @@ type Params = Record<string, string | undefined>;
 /** Finds what a form offers for what is typed in it. `find` names what it was posted to look for, if for that only. */
 type Offer = (ctx: Context, typed: Record<string, unknown>, find: string | null) => Promise<Partial<FormAnswer>>;
 
+/** What a use-case would refuse of what is typed so far, so that it is said in one round with what the schema refuses. */
+type Check = (ctx: Context, typed: Record<string, unknown>, params: Params) => Promise<FieldError[]>;
+
 type Act<Schema extends z.ZodType> = (input: ActionInput<z.output<Schema>>) => Promise<Response>;
 
 const nothingFixed = (): Record<string, string> => ({});
 const nothingOffered: Offer = async () => ({});
+const nothingMore: Check = async () => [];
 
 /**
  * Makes the action of a form for somebody who is logged in: the gate, the schema, one use-case, and every refusal back
@@ -51,14 +60,16 @@ const nothingOffered: Offer = async () => ({});
  * @param act ends in a redirect
  * @param fixed adds what the address says, such as an id
  * @param offer adds to every answer what the form offers
+ * @param check says what the use-case would refuse as well, where the schema refuses something
  */
 export function formAction<Schema extends z.ZodType>(
   schema: Schema,
   act: Act<Schema>,
   fixed: (params: Params) => Record<string, string> = nothingFixed,
   offer: Offer = nothingOffered,
+  check: Check = nothingMore,
 ) {
-  return makeAction(schema, act, { fixed, offer, isOnce: false });
+  return makeAction(schema, act, { fixed, offer, check, isOnce: false });
 }
 
 /** The same for a form that makes something: sent twice, by whatever accident, it makes one and answers the same. */
@@ -67,13 +78,18 @@ export function createAction<Schema extends z.ZodType>(
   act: Act<Schema>,
   fixed: (params: Params) => Record<string, string> = nothingFixed,
   offer: Offer = nothingOffered,
+  check: Check = nothingMore,
 ) {
-  return makeAction(schema, act, { fixed, offer, isOnce: true });
+  return makeAction(schema, act, { fixed, offer, check, isOnce: true });
 }
 
-type Parts = { fixed: (params: Params) => Record<string, string>; offer: Offer; isOnce: boolean };
+type Parts = { fixed: (params: Params) => Record<string, string>; offer: Offer; check: Check; isOnce: boolean };
 
-function makeAction<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>, { fixed, offer, isOnce }: Parts) {
+function makeAction<Schema extends z.ZodType>(
+  schema: Schema,
+  act: Act<Schema>,
+  { fixed, offer, check, isOnce }: Parts,
+) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
     const ctx = await translateErrors(request, () => openContext(args));
@@ -97,7 +113,10 @@ function makeAction<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>, 
     // Only looked for something: what is typed stays, and nothing is judged yet.
     if (looksFor !== null) return answer({ initialValue: submission.payload } as SubmissionResult, 200);
     if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), status);
-    if (submission.status !== 'success') return answer(reply(), submission.status === 'error' ? 422 : 200);
+    if (submission.status !== 'success') {
+      const more = await translateErrors(request, () => check(ctx, submission.payload, params));
+      return answer(withMore(reply(), submission.payload, more), submission.status === 'error' ? 422 : 200);
+    }
     const opened = readOpened(sent);
     const value = opened ? ownChanges(submission.value, submission.payload, opened) : submission.value;
     const work = (ctx: Context) => act({ ctx, value, params, request, formKey });

@@ -8,7 +8,14 @@ import { CodeSchema } from '#domain/accounts/second-factor.schema.ts';
 import { Unauthenticated } from '#domain/errors.ts';
 import { pathsFor } from '#app/paths.ts';
 import { callerOf, portalPlatform } from './caller.server.ts';
-import { clearedWaitingCookie, readWaiting, sessionCookie, waitingCookie } from './cookies.server.ts';
+import {
+  clearedWaitingCookie,
+  type Flash,
+  flashCookie,
+  readWaiting,
+  sessionCookie,
+  waitingCookie,
+} from './cookies.server.ts';
 import { redirectWith } from './flash.server.ts';
 import { VISITOR_ROOM } from './form-room.ts';
 import { fromOf, knownFromNowOn } from './from.server.ts';
@@ -23,13 +30,25 @@ async function readVisitorForm({ request }: ActionFunctionArgs): Promise<FormDat
 }
 
 /** Goes where the visitor was going, with the session and without the log-in that waited. */
-async function enter(request: Request, session: BegunSession): Promise<Response> {
+async function enter(request: Request, session: BegunSession, flash?: Flash): Promise<Response> {
   const { config } = await portalPlatform();
   const headers = new Headers();
   headers.append('Set-Cookie', sessionCookie(config.baseUrl, session));
   headers.append('Set-Cookie', await knownFromNowOn(session.devices));
   if (readWaiting(request, config.baseUrl)) headers.append('Set-Cookie', clearedWaitingCookie(config.baseUrl));
+  if (flash) headers.append('Set-Cookie', await flashCookie.serialize(flash));
   return redirect((await requestedRoute(request)) ?? '/', { headers });
+}
+
+/** Logs in whoever has just set their first password by a link of a mail, and says what they have joined. */
+export async function logInOnceSet(
+  args: ActionFunctionArgs,
+  given: { emailAddress: string; password: string },
+  flash: Flash,
+) {
+  const { visitor } = await callerOf(args);
+  const step = await beginLogIn(visitor, { ...given, rememberMe: false }, await fromOf(args));
+  return 'session' in step ? enter(args.request, step.session, flash) : redirectWith(pathsFor(null).logIn(), flash);
 }
 
 /** Email and password: a session, or on to the page that asks for the code. */

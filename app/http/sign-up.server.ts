@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { SignUpSchema } from '#domain/accounts/account.schema.ts';
+import { nameProblems } from '#domain/agencies/free-name.server.ts';
+import type { VisitorContext } from '#domain/context.ts';
 import { isFirstRun } from '#domain/first-run/first-run.server.ts';
 import { signUp } from '#domain/agencies/sign-up.server.ts';
 import { portalUrl } from '#platform/host.ts';
@@ -20,16 +22,26 @@ export async function signUpLoader(args: LoaderFunctionArgs) {
   return data({ mode, host: new URL(config.baseUrl).host, done, given });
 }
 
+/** Whether the address that was asked for is taken, which the form tells anybody. */
+const takenName = async (visitor: VisitorContext, { canonicalName }: Record<string, unknown>) =>
+  typeof canonicalName === 'string' && canonicalName !== '' ? nameProblems(visitor, canonicalName) : [];
+
 /** Signs an agency up. Where the operator approves, it is a request that waits for them. */
-export const signUpAction = visitorFormAction(SignUpSchema, async ({ visitor, value, address }) => {
-  const { config } = await portalPlatform();
-  const ctx = {
-    ...visitor,
-    mode: config.signUp,
-    portalUrl: (name: string) => portalUrl(config.baseUrl, name),
-  };
-  const done = await signUp(ctx, value, { address });
-  const portal = done.outcome === 'signedUp' ? new URL(done.portalUrl).host : null;
-  const given: Given = { emailAddress: value.emailAddress, agencyName: value.agencyName, portal };
-  return redirect(`/signup?done=${done.outcome}`, { headers: { 'Set-Cookie': await signedUpCookie.serialize(given) } });
-});
+export const signUpAction = visitorFormAction(
+  SignUpSchema,
+  async ({ visitor, value, address }) => {
+    const { config } = await portalPlatform();
+    const ctx = {
+      ...visitor,
+      mode: config.signUp,
+      portalUrl: (name: string) => portalUrl(config.baseUrl, name),
+    };
+    const done = await signUp(ctx, value, { address });
+    const portal = done.outcome === 'signedUp' ? new URL(done.portalUrl).host : null;
+    const given: Given = { emailAddress: value.emailAddress, agencyName: value.agencyName, portal };
+    return redirect(`/signup?done=${done.outcome}`, {
+      headers: { 'Set-Cookie': await signedUpCookie.serialize(given) },
+    });
+  },
+  takenName,
+);

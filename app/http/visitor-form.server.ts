@@ -3,11 +3,13 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { VisitorContext } from '#domain/context.ts';
+import type { FieldError } from '#domain/errors.ts';
 import { callerOf } from './caller.server.ts';
 import { VISITOR_ROOM } from './form-room.ts';
 import { fromOf } from './from.server.ts';
 import { readFields } from './read-fields.server.ts';
-import { initOf, replyTo } from './translate-errors.server.ts';
+import { initOf, replyTo, translateErrors } from './translate-errors.server.ts';
+import { withMore } from './with-more.ts';
 
 /** What the action of a visitor's form works with. */
 export type VisitorInput<T> = {
@@ -19,23 +21,34 @@ export type VisitorInput<T> = {
   devices: string | null;
 };
 
+/** What a use-case would refuse of what is typed so far; it tells a visitor nothing that the form would not. */
+type VisitorCheck = (
+  visitor: VisitorContext,
+  typed: Record<string, unknown>,
+  params: Record<string, string | undefined>,
+) => Promise<FieldError[]>;
+
 /**
  * Makes the action of a form that needs nobody to be logged in: the gate, the schema, one use-case, and every refusal
  * back on its field. A password is never sent back.
  * @param act ends in a response
+ * @param check says what the use-case would refuse as well, where the schema refuses something
  */
 export function visitorFormAction<Schema extends z.ZodType>(
   schema: Schema,
   act: (input: VisitorInput<z.output<Schema>>) => Promise<Response>,
+  check: VisitorCheck = async () => [],
 ) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
     const { formData } = await readFields(request, VISITOR_ROOM);
     const submission = parseWithZod(formData, { schema });
-    if (submission.status !== 'success') {
-      return data<SubmissionResult>(submission.reply({ hideFields: ['password'] }), { status: 422 });
-    }
     const { visitor } = await callerOf(args);
+    if (submission.status !== 'success') {
+      const more = await translateErrors(request, () => check(visitor, submission.payload, params));
+      const reply = withMore(submission.reply({ hideFields: ['password'] }), submission.payload, more);
+      return data<SubmissionResult>(reply, { status: 422 });
+    }
     const { value } = submission;
     const done = await replyTo(
       request,

@@ -3,10 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { type ConfirmAccount, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
 import { VERIFYING } from '#domain/accounts/account-link.ts';
-import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
+import { readToken } from '#domain/accounts/read-token.server.ts';
+import { checkFirstPassword, verifyAccount } from '#domain/accounts/verify-account.server.ts';
+import { useAccountFrame } from '#app/components/account-frame.tsx';
 import { JoinAgencyPage } from '#app/components/join-agency-form.tsx';
 import { SetPasswordPage } from '#app/components/set-password-form.tsx';
 import { accountLinkLoader, needsPassword } from '#app/http/account-link.server.ts';
+import { logInOnceSet } from '#app/http/log-in.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { visitorFormAction, type VisitorInput } from '#app/http/visitor-form.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -25,10 +28,19 @@ const verify =
     await verifyAccount(visitor, { ...value, key: params.key ?? '' });
     return redirectWith('/login', { kind: 'good', message: done(visitor.agency?.displayName ?? '') });
   };
-const setFirstPassword = visitorFormAction(
-  VerifyAccountSchema,
-  verify(() => 'Your account is verified. Please log in.'),
-);
+/** Whoever sets their first password is logged in with it. */
+const setFirstPassword = (args: ActionFunctionArgs) =>
+  visitorFormAction(
+    VerifyAccountSchema,
+    async ({ visitor, value, params }) => {
+      const key = params.key ?? '';
+      const { emailAddress } = await readToken(visitor, key, VERIFYING);
+      await verifyAccount(visitor, { ...value, key });
+      const message = `Welcome to ${visitor.agency?.displayName ?? ''}. Your password is set, and you are logged in.`;
+      return logInOnceSet(args, { emailAddress, password: value.password ?? '' }, { kind: 'good', message });
+    },
+    async (visitor, typed, params) => checkFirstPassword(visitor, String(typed.password ?? ''), params.key ?? ''),
+  )(args);
 const join = visitorFormAction(
   z.object({}),
   verify((agencyName) => `You have joined ${agencyName}. Please log in with the password you already have.`),
@@ -39,6 +51,8 @@ export const action = async (args: ActionFunctionArgs) =>
 
 export default function VerifyAccountPage() {
   const { link, problem } = useLoaderData<typeof loader>();
+  const frame = useAccountFrame();
   if (link && !link.needsPassword) return <JoinAgencyPage emailAddress={link.emailAddress} />;
-  return <SetPasswordPage title={TITLE} link={link} problem={problem} asksTerms again={AGAIN} />;
+  const asked = `${frame.name} invites you to its timesheet portal. Set a password, and you are logged in.`;
+  return <SetPasswordPage title={TITLE} link={link} problem={problem} asksTerms asked={asked} again={AGAIN} />;
 }

@@ -11,6 +11,7 @@ import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
+import { PasswordField } from '#app/components/password-field.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { settleSent } from '#app/forms/draft-store.ts';
 import { callerOf } from '#app/http/caller.server.ts';
@@ -54,7 +55,7 @@ export default function LogInPage() {
         {isRouteRefused && <Callout tone="warn">Only redirecting to a website of the product is permitted</Callout>}
         <ErrorSummary form={form} />
         <TextField field={fields.emailAddress} label="Email" type="email" autoComplete="username" />
-        <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
         <CheckboxField field={fields.rememberMe} label="Remember me" />
         <SubmitButton kind="primary" size="lg" full busyLabel="Logging in">
           Login

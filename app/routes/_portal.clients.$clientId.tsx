@@ -42,6 +42,7 @@ export default function ClientPage() {
               Edit
             </ButtonLink>
             <Menu label={`Actions for ${clientName}`}>
+              <MenuLink href={to.newStarter({ clientId })}>New starter</MenuLink>
               <MenuLink href={to.newContract({ clientId })}>Add contract</MenuLink>
               <MenuLink href={to.deleteClient(clientId)} danger>
                 Delete client

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
+import { readDeparture } from '#domain/departures/read-departure.server.ts';
 import { canErase } from '#domain/erasure/erasure.policy.ts';
 import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
@@ -8,12 +9,13 @@ import { ButtonLink } from '#app/components/button.tsx';
 import { Facts } from '#app/components/facts.tsx';
 import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { NeutralBadge } from '#app/components/status-badge.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { formatInstant } from '#domain/format.ts';
+import { formatDate, formatInstant } from '#domain/format.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.contact.fullname ?? 'Contact');
@@ -25,6 +27,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
     isInvited: (await listContactRoles(ctx, contact)).length > 0,
     mayEdit: holds(ctx.actor, 'contact.edit'),
     mayErase: canErase(ctx.actor),
+    departure: holds(ctx.actor, 'contact.edit') ? await readDeparture(ctx, contact.contactId) : null,
   };
 });
 
@@ -33,8 +36,11 @@ const accessOf = (isVerified: boolean, isInvited: boolean) => {
   return isInvited ? 'Invited' : 'Not invited yet';
 };
 
+const leavingWords = ({ leavesOn, leftAt }: { leavesOn: string; leftAt: string | null }) =>
+  `${leftAt ? 'Left' : 'Leaves'} on ${formatDate(leavesOn)}`;
+
 export default function ContactPage() {
-  const { contact, isInvited, mayEdit, mayErase } = useLoaderData<typeof loader>();
+  const { contact, isInvited, mayEdit, mayErase, departure } = useLoaderData<typeof loader>();
   const { contactId, fullname, emailAddress, telephoneNumber, reference, isVerified, lastReminded } = contact;
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
@@ -46,6 +52,7 @@ export default function ContactPage() {
         title={fullname}
         icon="card"
         back={{ label: 'Contacts', href: to.contacts() }}
+        badge={departure && <NeutralBadge>{leavingWords(departure)}</NeutralBadge>}
         actions={
           mayEdit && (
             <>
@@ -56,6 +63,7 @@ export default function ContactPage() {
                 {isInvited && !isVerified && (
                   <MenuAction action={to.resendVerification(contactId)}>Send the verification email again</MenuAction>
                 )}
+                <MenuLink href={to.leave(contactId)}>Set a last day</MenuLink>
                 <MenuLink href={to.deleteContact(contactId)} danger>
                   Delete contact
                 </MenuLink>

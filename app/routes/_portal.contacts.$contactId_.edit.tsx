@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isLockedAdministrator } from '#domain/administrators/protect-administrator.server.ts';
+import { contactProblems } from '#domain/contacts/contact-problems.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
@@ -22,10 +23,16 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return { contact: await getContact(ctx, contactId), isLocked: await isLockedAdministrator(ctx, contactId) };
 });
 
-export const action = formAction(ContactFields, async ({ ctx, value, params }) => {
-  const { contactId, fullname } = await editContact(ctx, params.contactId!, value);
-  return redirectWith(pathsOf(ctx).contact(contactId), { kind: 'good', message: `${fullname} is saved.` });
-});
+export const action = formAction(
+  ContactFields,
+  async ({ ctx, value, params }) => {
+    const { contactId, fullname } = await editContact(ctx, params.contactId!, value);
+    return redirectWith(pathsOf(ctx).contact(contactId), { kind: 'good', message: `${fullname} is saved.` });
+  },
+  undefined,
+  undefined,
+  (ctx, typed, { contactId }) => contactProblems(ctx, typed, contactId),
+);
 
 export default function EditContactPage() {
   const { contact, isLocked } = useLoaderData<typeof loader>();

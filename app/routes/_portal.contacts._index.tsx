@@ -36,6 +36,7 @@ export default function ContactsPage() {
         icon="card"
         actions={
           <>
+            {mayEdit && <ButtonLink href={to.invitations()}>Not yet invited</ButtonLink>}
             {mayEdit && <ImportLink kind={filter.kind === 'authorisers' ? 'authorisers' : 'contacts'} />}
             {add}
           </>

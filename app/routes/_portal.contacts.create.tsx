@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { contactProblems } from '#domain/contacts/contact-problems.server.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
@@ -20,13 +21,19 @@ export const loader = portalLoader(async ({ ctx, request }) => {
   return { form: await formToReturnTo(request) };
 });
 
-export const action = createAction(NewContactFields, async ({ ctx, value, request }) => {
-  const { contactId, fullname } = await createContact(ctx, value);
-  return redirectWith(await returnWith(request, contactId, pathsOf(ctx).contact(contactId)), {
-    kind: 'good',
-    message: `${fullname} is added.`,
-  });
-});
+export const action = createAction(
+  NewContactFields,
+  async ({ ctx, value, request }) => {
+    const { contactId, fullname } = await createContact(ctx, value);
+    return redirectWith(await returnWith(request, contactId, pathsOf(ctx).contact(contactId)), {
+      kind: 'good',
+      message: `${fullname} is added.`,
+    });
+  },
+  undefined,
+  undefined,
+  (ctx, typed) => contactProblems(ctx, typed),
+);
 
 export default function NewContactPage() {
   const to = usePaths();

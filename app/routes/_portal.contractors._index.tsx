@@ -32,8 +32,8 @@ export default function ContractorsPage() {
   const { roleType, contractorLabel: label } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const add = roleType === 'RecruitmentAgencyAdministrationRole' && (
-    <ButtonLink kind="primary" icon="plus" href={to.newContractor()}>
-      Add {label.singular}
+    <ButtonLink kind="primary" icon="plus" href={to.newStarter()}>
+      New starter
     </ButtonLink>
   );
   return (
@@ -45,6 +45,7 @@ export default function ContractorsPage() {
           add && (
             <>
               <ImportLink kind="contractors" />
+              <ButtonLink href={to.newContractor()}>Add {label.singular}</ButtonLink>
               {add}
             </>
           )

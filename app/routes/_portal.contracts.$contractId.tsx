@@ -49,6 +49,7 @@ export default function ContractPage() {
                 Edit contract
               </ButtonLink>
               <Menu label={`Actions for ${name}`}>
+                <MenuLink href={to.newStarter({ contractId })}>New starter</MenuLink>
                 <MenuLink href={to.newContractor({ contractId })}>Add {contractorLabel.singular}</MenuLink>
                 <MenuLink href={to.timesheets({ contractId })}>See its timesheets</MenuLink>
                 <MenuLink href={to.deleteContract(contractId)} danger>

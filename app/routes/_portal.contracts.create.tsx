@@ -13,39 +13,45 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerChoices } from '#app/http/offer-choices.server.ts';
 import { contactChoice, loadContractForm } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { formToReturnTo, returnWith } from '#app/http/return-to.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add contract');
 
-export const loader = portalLoader(async ({ ctx, url }) => {
+export const loader = portalLoader(async ({ ctx, url, request }) => {
   requirePermission(ctx.actor, 'contract.create');
   const clientId = url.searchParams.get('clientId');
   const client = clientId ? await getClient(ctx, clientId) : null;
   const consultant = await contactChoice(ctx, url.searchParams.get('consultantContactId'));
   const values = { clientId: client?.clientId ?? '', consultantContactId: consultant?.value ?? '' };
-  return { values, ...(await loadContractForm(ctx, client, consultant)) };
+  return { values, form: await formToReturnTo(request), ...(await loadContractForm(ctx, client, consultant)) };
 });
 
 export const action = createAction(
   NewContractFields,
-  async ({ ctx, value: { isNamesakeMeant, ...contract } }) => {
+  async ({ ctx, value: { isNamesakeMeant, ...contract }, request }) => {
     await requireContractNameMeant(ctx, { ...contract, isNamesakeMeant });
     const { contractId, name } = await createContract(ctx, contract);
-    return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is added.` });
+    const next = await returnWith(request, contractId, pathsOf(ctx).contract(contractId));
+    return redirectWith(next, { kind: 'good', message: `${name} is added.` });
   },
   undefined,
   offerChoices,
 );
 
 export default function NewContractPage() {
-  const { values, ...form } = useLoaderData<typeof loader>();
+  const { values, form: opener, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
     <>
-      <PageHeader title="Add contract" icon="contract" back={{ label: 'Contracts', href: to.contracts() }} />
+      <PageHeader
+        title="Add contract"
+        icon="contract"
+        back={opener ? { label: 'Back to the form', href: opener } : { label: 'Contracts', href: to.contracts() }}
+      />
       <PageBody>
-        <ContractForm values={values} {...form} submitLabel="Create contract" cancelHref={to.contracts()} />
+        <ContractForm values={values} {...form} submitLabel="Create contract" cancelHref={opener ?? to.contracts()} />
       </PageBody>
     </>
   );

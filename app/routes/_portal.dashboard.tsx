@@ -1,16 +1,17 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { getDashboard } from '#domain/dashboard/get-dashboard.server.ts';
+import { isSettingUp } from '#domain/dashboard/set-up.ts';
 import { formatDate } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ClientProgressTable } from '#app/components/dashboard/client-progress.tsx';
 import { EndingContracts, RecentActivity } from '#app/components/dashboard/dashboard-aside.tsx';
 import { DecisionTimes } from '#app/components/dashboard/decision-times.tsx';
 import { FailedMails } from '#app/components/dashboard/failed-mails.tsx';
-import { FirstSteps } from '#app/components/dashboard/first-steps.tsx';
+import { SetUpSteps, setUpWords } from '#app/components/dashboard/set-up-page.tsx';
+import { WaitingLedger } from '#app/components/dashboard/waiting-ledger.tsx';
 import { SubmissionsChart } from '#app/components/dashboard/submissions-chart.tsx';
 import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
-import { Ledger } from '#app/components/ledger.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Section } from '#app/components/section.tsx';
 import { useNewTimesheets } from '#app/live/use-new-timesheets.ts';
@@ -21,65 +22,65 @@ import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard');
 
-export const loader = portalLoader(({ ctx }) => getDashboard(ctx));
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+export const loader = portalLoader(async ({ ctx, url }) => {
+  const data = await getDashboard(ctx);
+  const { displayName: agencyName, portalUrl } = ctx.agency;
+  const emailAddress = ctx.actor.kind === 'role' ? ctx.actor.emailAddress : '';
+  const about = isSettingUp(data.setUp)
+    ? { setUp: data.setUp, agencyName, portal: new URL(portalUrl).host, emailAddress }
+    : null;
+  return { ...data, about, isAll: url.searchParams.get('all') !== null || data.setUp.contractors };
+});
 
 export default function DashboardPage() {
   const data = useLoaderData<typeof loader>();
-  const { setUp, failedMails, week, missing, pending, rejected, submissions, clients, decisionTimes, ending, news } =
-    data;
+  const {
+    about,
+    isAll,
+    failedMails,
+    week,
+    missing,
+    pending,
+    rejected,
+    submissions,
+    clients,
+    decisionTimes,
+    ending,
+    news,
+  } = data;
   const newCount = useNewTimesheets(data);
   const { contractorLabel, timeZone, roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const inNow = submissions.week.filter(({ at }) => at <= submissions.now).at(-1)?.count ?? 0;
-  const earlier = missing.total - missing.week;
+  if (about && !isAll) {
+    return (
+      <>
+        <PageHeader title={`Set up ${about.agencyName}`} icon="home" summary={setUpWords(about.setUp)} />
+        <PageBody>
+          <SetUpSteps about={about} contractor={contractorLabel} isAll={false} />
+        </PageBody>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
         title="Dashboard"
         icon="home"
         actions={
-          <ButtonLink kind="primary" icon="plus" href={to.newTimesheet()}>
+          <ButtonLink {...(about ? {} : { kind: 'primary' })} icon="plus" href={to.newTimesheet()}>
             New timesheet
           </ButtonLink>
         }
       />
       <PageBody>
         <NewTimesheets count={newCount} />
-        {!setUp.contractors && (
-          <Section title="Set up your agency">
-            <FirstSteps setUp={setUp} contractor={contractorLabel.singular} />
-          </Section>
+        {about && (
+          <div className="mb-8">
+            <SetUpSteps about={about} contractor={contractorLabel} isAll />
+          </div>
         )}
-        <Ledger
-          figures={[
-            {
-              status: 'missing',
-              label: 'Missing',
-              count: missing.total,
-              note: missing.total === 0 ? 'all are in' : `${missing.week} for the last week, ${earlier} from before`,
-              action: { label: 'Send submission reminders', href: to.timesheets({ status: 'missing' }) },
-            },
-            {
-              status: 'pending',
-              label: 'Pending',
-              count: pending.count,
-              note:
-                pending.count === 0
-                  ? 'nothing waits'
-                  : `with ${plural(pending.authorisers, 'authoriser', 'authorisers')}, oldest ${plural(pending.oldestDays, 'day', 'days')}`,
-              action: { label: 'Review pending timesheets', href: to.timesheets({ status: 'pending' }) },
-            },
-            {
-              status: 'rejected',
-              label: 'Rejected',
-              count: rejected,
-              note: rejected === 0 ? 'nothing to correct' : 'waiting for a correction',
-              action: { label: 'See why they were rejected', href: to.timesheets({ status: 'rejected' }) },
-            },
-          ]}
-        />
+        <WaitingLedger missing={missing} pending={pending} rejected={rejected} />
         <FailedMails count={failedMails} />
         <div className="cols wide mt-8">
           <div>

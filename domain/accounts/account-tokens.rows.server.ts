@@ -122,6 +122,8 @@ export type AccountInAgency = {
   fullname: string;
   isEnabled: boolean;
   hasJoined: boolean;
+  /** Whether the agency holds their invitation back. */
+  isHeld: boolean;
   types: RoleType[];
 };
 
@@ -139,6 +141,7 @@ export async function lockAccountInAgency(
     text: `
       select c.account_id, c.email_address, c.fullname, is_account_enabled(c.account_id) as is_enabled,
         c.joined_at is not null as has_joined,
+        c.joined_at is null and exists (select from held_invitations where agency_id = $1 and contact_id = c.id) as is_held,
         array(select type from roles where account_id = c.account_id and agency_id = $1 and is_enabled) as types
       from contacts c
       where c.agency_id = $1 and c.status <> 'deleted'

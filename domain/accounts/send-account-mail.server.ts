@@ -39,8 +39,11 @@ export function sendRequestedMail(
   });
 }
 
-/** That an account is disabled is told to no agency that it has not joined: its mails go out like everybody’s. */
-const canBeMailed = ({ isEnabled, hasJoined }: AccountInAgency) => isEnabled || !hasJoined;
+/**
+ * That an account is disabled is told to no agency that it has not joined: its mails go out like everybody’s. Whose invitation is
+ * held back gets none.
+ */
+const canBeMailed = ({ isEnabled, hasJoined, isHeld }: AccountInAgency) => (isEnabled || !hasJoined) && !isHeld;
 
 /**
  * Invites the holder of a new role who has yet to join, whatever account they have elsewhere. In an agency that has just

@@ -1,6 +1,6 @@
 import { activateAgency } from '../agencies/set-agency-status.server.ts';
 import { type Context, now, transact, type VisitorContext } from '../context.ts';
-import { Invalid } from '../errors.ts';
+import { type FieldError, Invalid } from '../errors.ts';
 import { type ConfirmAccount, PASSWORD_MISSING, TERMS_MISSING } from './account.schema.ts';
 import { VERIFYING } from './account-link.ts';
 import { endTokens, type FoundToken, markVerified, setPassword } from './account-tokens.rows.server.ts';
@@ -33,6 +33,17 @@ export async function verifyAccount(ctx: VisitorContext, input: ConfirmAccount &
     await db.run(beginProfileName(db, accountId, fullname, at));
     await activateAgency(within);
   });
+}
+
+/** What would stand against a first password beside its form; nothing of a link that does not work. */
+export async function checkFirstPassword(ctx: VisitorContext, password: string, key: string): Promise<FieldError[]> {
+  if (password.length < 8) return [];
+  try {
+    await refuseGuessable(ctx, password, await openToken(ctx, key, VERIFYING));
+    return [];
+  } catch (error) {
+    return error instanceof Invalid ? error.fields.filter(({ field }) => field === 'password') : [];
+  }
 }
 
 async function firstPassword(ctx: VisitorContext, input: ConfirmAccount, token: FoundToken): Promise<string | null> {

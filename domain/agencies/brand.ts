@@ -12,6 +12,11 @@ export const DEFAULT_COLORS: BrandColours = {
   secondary: { main: '#65a946', text: '#ffffff' },
 };
 
+/** Whether an agency has chosen no colours of its own. */
+export const hasDefaultColours = ({ primary, secondary }: BrandColours): boolean =>
+  [primary.main, primary.text, secondary.main, secondary.text].join() ===
+  [...Object.values(DEFAULT_COLORS.primary), ...Object.values(DEFAULT_COLORS.secondary)].join();
+
 /** What happened to a saved pair: used as it is, its shade moved a little, or its text replaced. */
 export type PairOutcome = 'as-requested' | 'shade-nudged' | 'text-replaced';
 

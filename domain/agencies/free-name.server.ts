@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import { suggestedName } from '../accounts/account.schema.ts';
-import { Invalid } from '../errors.ts';
+import { type FieldError, Invalid } from '../errors.ts';
 import { selectNamesLike } from './agencies.rows.server.ts';
 import { NAME_UNAVAILABLE } from './agency.schema.ts';
 
@@ -43,4 +43,13 @@ export async function underFreeName<T>(
       if (!isNameTaken(error) || wanted.canonicalName) throw error;
     }
   }
+}
+
+/** Why a name in the address cannot be had; nothing where it can. */
+export async function nameProblems(ctx: { db: Database }, canonicalName: string): Promise<FieldError[]> {
+  const wanted = { agencyName: canonicalName, canonicalName: canonicalName.trim().toLowerCase() };
+  return freeName(ctx, wanted).then(
+    () => [],
+    (error: unknown) => (isNameTaken(error) ? error.fields : []),
+  );
 }

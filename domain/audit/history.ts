@@ -1,3 +1,5 @@
+import { formatDate } from '../format.ts';
+import { isDate } from '../periods/period.ts';
 import { ACTIVITY_WORDS } from './activity-words.ts';
 
 /** One thing that happened to a record. `before` and `after` hold only what changed. */
@@ -47,7 +49,8 @@ export function describeValue(value: unknown): string {
     const parts = Object.entries(value).map(([name, part]) => `${describeField(name)} ${describeValue(part)}`);
     return parts.join(', ');
   }
-  return String(value);
+  const text = String(value);
+  return isDate(text) ? formatDate(text) : text;
 }
 
 /** The changes of an event, a sentence each: `telephone number from 0113 496 0182 to nothing`. */

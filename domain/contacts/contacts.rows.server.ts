@@ -58,6 +58,22 @@ export async function selectContact(db: Database, agencyId: string, contactId: s
   return contact ?? null;
 }
 
+/** Whether another contact has an email, or a reference; an empty text is nobody's. */
+export async function selectTaken(
+  db: Database,
+  agencyId: string,
+  asked: { emailAddress: string; reference: string; contactId: string | null },
+): Promise<{ emailAddress: boolean; reference: boolean }> {
+  const [taken] = await db.run<{ emailAddress: boolean; reference: boolean }>({
+    text: `
+      select coalesce(bool_or(email_address = $2), false) as email_address, coalesce(bool_or(reference = $3), false) as reference
+      from contacts where agency_id = $1 and status <> 'deleted' and id is distinct from $4::uuid
+        and (email_address = $2 or reference = nullif($3, ''))`,
+    values: [agencyId, asked.emailAddress, asked.reference, asked.contactId],
+  });
+  return taken!;
+}
+
 /** Contacts by their ids, those that exist. */
 export function selectContactsById(db: Database, agencyId: string, contactIds: string[]): Promise<Contact[]> {
   return db.run<Contact>({

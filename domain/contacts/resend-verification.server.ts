@@ -5,6 +5,7 @@ import { type Context, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { listContactRoles } from '../roles/list-contact-roles.server.ts';
+import { releaseInvitation } from '../invitations/send-invitations.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function resendVerification(ctx: Context, contactId: string): Promi
     if (contact.isVerified) throw new Conflict('already_verified', 'This contact has already verified their account.');
     if ((await listContactRoles(within, contact)).length === 0)
       throw new Conflict('not_invited', 'This contact has no role yet. They are invited as soon as they have one.');
+    await releaseInvitation(within, contactId);
     const { emailAddress } = contact;
     await askForMail(within, 'send-account-mail', { emailAddress, wanted: 'verification', notice: null });
     const subject = { subjectType: 'contact', subjectId: contactId };

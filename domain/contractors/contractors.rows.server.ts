@@ -99,6 +99,24 @@ export async function selectContractor(
   return contractor ?? null;
 }
 
+/** Switches off the reminders of a contact's placements; answers which had them on. */
+export async function stopRemindersOf(
+  db: Database,
+  agencyId: string,
+  contactId: string,
+  at: string,
+): Promise<string[]> {
+  const stopped = await db.run<{ id: string }>(
+    db
+      .sql('contractors')
+      .where({ agencyId, contactId, isSendingReminders: true })
+      .whereNot('status', 'deleted')
+      .update({ isSendingReminders: false, updatedAt: at, version: db.sql.raw('version + 1') })
+      .returning('id'),
+  );
+  return stopped.map(({ id }) => id);
+}
+
 /** Why a placement was last reminded, or nothing. */
 export async function selectLastRemindedReason(db: Database, agencyId: string, id: string): Promise<string | null> {
   const [row] = await db.run<{ lastRemindedReason: string | null }>(

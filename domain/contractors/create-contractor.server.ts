@@ -5,6 +5,7 @@ import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
 import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
+import { returnLeaver } from '../departures/return-leaver.server.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -47,6 +48,7 @@ async function create(
   if (problems.length > 0) throw new Invalid(problems);
   await insertContractor(ctx.db, ctx.agency.id, id, placement, now(ctx));
   await ensureAccounts(ctx, [{ ...contacts.get(placement.contractorContactId)!, roleType: 'ContractingRole' }]);
+  await returnLeaver(ctx, placement.contractorContactId, 'ContractingRole');
   const { authorisers, ...after } = placement;
   await recordEvent(ctx, {
     action: 'contractor.created',

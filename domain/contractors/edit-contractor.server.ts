@@ -10,6 +10,7 @@ import { type EditContractor, placementDateProblems, placementOrderProblems } fr
 import { updateContractor } from './contractors.rows.server.ts';
 import { refusal } from './create-contractor.server.ts';
 import { findContractor, lockContractor } from './get-contractor.server.ts';
+import { pastLastDay } from '../departures/read-departure.server.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import { templateProblem } from './placement-problems.server.ts';
 
@@ -48,6 +49,7 @@ async function refuseBroken(ctx: Context, contractor: Contractor, change: Partia
   if ('start' in change || 'end' in change) {
     const contract = await findContract(ctx, contractor.contractId, 'share');
     problems.push(...placementDateProblems(next, contract!));
+    problems.push(...(await pastLastDay(ctx, contractor.contractorContactId, next)));
     const { start, end } = next;
     const span = { id: contractor.contractorId, start, end };
     problems.push(...((await cutOffProblems(ctx, 'contractors', [span])).get(span.id) ?? []));

@@ -1,5 +1,6 @@
 import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
+import { pastLastDay } from '../departures/read-departure.server.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
 import type { FieldError } from '../errors.ts';
 import { findTemplate, hasTemplates } from '../templates/list-templates.server.ts';
@@ -18,7 +19,7 @@ export async function placementProblems(
   else problems.push(...words.placementDateProblems(placement, contract));
   if (!isContact(placement.contractorContactId)) {
     problems.push({ field: 'contractorContactId', message: words.NO_CONTRACTOR_CONTACT, code: 'not_found' });
-  }
+  } else problems.push(...(await pastLastDay(ctx, placement.contractorContactId, placement)));
   const { contractorContactId, authorisers } = placement;
   const people = await peopleBehind(ctx, [contractorContactId, ...authorisers.map(({ contactId }) => contactId)]);
   const own = people.get(contractorContactId);

@@ -52,10 +52,10 @@ export function exportContracts(ctx: Context, filter: BrowseContracts): TableExp
   };
 }
 
-/** The first contracts, by name, that the words find; each with its client and when it runs. @throws Forbidden */
-export async function findContractChoices(ctx: Context, search: string): Promise<FoundChoices> {
+/** The first contracts, by name, that the words find; each with its client and when it runs; of one client where it is named. @throws Forbidden */
+export async function findContractChoices(ctx: Context, search: string, clientId = ''): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'directory.view');
-  const filter = { ...BrowseContractsSchema.parse({ search }), size: CHOICES_AT_ONCE } as BrowseContracts;
+  const filter = { ...BrowseContractsSchema.parse({ search, clientId }), size: CHOICES_AT_ONCE } as BrowseContracts;
   const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter), filter);
   return { search, choices: rows.map(toChoice), total };
 }

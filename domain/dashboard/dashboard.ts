@@ -1,5 +1,6 @@
 import type { Activity } from '../audit/activity.ts';
 import type { Period } from '../periods/period.ts';
+import type { SetUp } from './set-up.ts';
 import type { Submissions } from './submissions.ts';
 
 /** How far one client's placements are with a week. */
@@ -21,7 +22,7 @@ export type EndingContract = { contractId: string; name: string; clientName: str
 /** What an agency's administrator needs to know first. */
 export type Dashboard = {
   /** What is not there yet, for an agency that has nobody at work. */
-  setUp: { templates: boolean; clients: boolean; contracts: boolean; contractors: boolean };
+  setUp: SetUp;
   /** Mails of the last week that did not leave. */
   failedMails: number;
   week: Period & { shown: string };

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { hasDefaultColours } from '../agencies/brand.ts';
 import { seesBeta } from '../agencies/beta-features.ts';
 import { listActivity } from '../audit/list-activity.server.ts';
 import { type Context, readOnReplica, today } from '../context.ts';
@@ -45,25 +46,26 @@ async function read(ctx: Context): Promise<Dashboard> {
   const date = Temporal.PlainDate.from(today(ctx));
   const decidedSince = ctx.clock.now().subtract({ hours: DECIDED_WITHIN_HOURS }).toString();
   const until = date.add({ days: ENDING_WITHIN_DAYS }).toString();
-  const [[[waiting], byClient, times, ending], missing, setUp, news, failedMails, decisionTimes] = await Promise.all([
-    db.runAll([
-      selectWaiting(agency.id),
-      selectWeekByClient(agency.id, week),
-      selectSubmissionTimes(agency.id, [week.beginning, before.beginning]),
-      selectEndingContracts(agency.id, { today: date.toString(), until, limit: ENDING_SHOWN }),
-    ]) as unknown as Promise<[[Waiting], ByClient[], SubmissionTime[], (EndingContract & { total: number })[]]>,
-    countMissingPeriods(ctx),
-    selectSetUp(db, agency.id),
-    listActivity(ctx),
-    countRecentFailures(ctx),
-    seesBeta(agency.settings, 'decisionTimes') ? selectDecisionTimes(db, agency.id, decidedSince) : null,
-  ]);
+  const [[[waiting], byClient, times, ending], missing, { logos, ...setUp }, news, failedMails, decisionTimes] =
+    await Promise.all([
+      db.runAll([
+        selectWaiting(agency.id),
+        selectWeekByClient(agency.id, week),
+        selectSubmissionTimes(agency.id, [week.beginning, before.beginning]),
+        selectEndingContracts(agency.id, { today: date.toString(), until, limit: ENDING_SHOWN }),
+      ]) as unknown as Promise<[[Waiting], ByClient[], SubmissionTime[], (EndingContract & { total: number })[]]>,
+      countMissingPeriods(ctx),
+      selectSetUp(db, agency.id),
+      listActivity(ctx),
+      countRecentFailures(ctx),
+      seesBeta(agency.settings, 'decisionTimes') ? selectDecisionTimes(db, agency.id, decidedSince) : null,
+    ]);
   const clients = byClient.map(({ expected, ...sent }) => ({
     ...sent,
     missing: Math.max(0, expected - sent.accepted - sent.pending - sent.rejected),
   }));
   return {
-    setUp,
+    setUp: { ...setUp, branding: logos || !hasDefaultColours(agency.settings.colors) },
     failedMails,
     week: { ...week, shown: shownDate(week, agency.settings.defaults.dateRelativeTo) },
     missing: { total: missing.reduce((sum, { count }) => sum + count, 0), week: countOf(missing, week) },

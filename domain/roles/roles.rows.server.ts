@@ -18,12 +18,12 @@ export function selectRoles(db: Database, agencyId: string): Promise<ListedRole[
 }
 
 /** A role that a contact holds in the agency. */
-export type ContactRole = { id: string; type: RoleType; isEnabled: boolean };
+export type ContactRole = { id: string; accountId: string; type: RoleType; isEnabled: boolean };
 
 /** The roles that a contact holds, by type. */
 export function selectRolesOfContact(db: Database, agencyId: string, contactId: string): Promise<ContactRole[]> {
   return db.run<ContactRole>({
-    text: `select r.id, r.type, r.is_enabled from contacts c
+    text: `select r.id, r.account_id, r.type, r.is_enabled from contacts c
       join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id
       where c.agency_id = $1 and c.id = $2 order by r.type, r.id`,
     values: [agencyId, contactId],

@@ -29,6 +29,10 @@ export type OpenedLink =
   | { state: 'waiting' | 'decided'; asked: AskedPerson; timesheet: TimesheetDetail }
   | { state: 'edited' | 'expired' | 'notValid'; message: string };
 
+/** What is said of a link instead where a newer mail has one that works. @param sentAt as people read it */
+export const newerMail = (sentAt: string) =>
+  `This link is out of date. We sent you a newer email on ${sentAt}: open the link in that one, which needs no log-in.`;
+
 /** Why a link leads nowhere, in the words its page shows. */
 export const LINK_PROBLEMS = {
   edited: 'This timesheet was changed after the email was sent. Please log in to see it as it is now.',

@@ -42,6 +42,23 @@ export async function findLink(
   return found[0];
 }
 
+/** When the newest link to a timesheet was mailed to a person that still works for its version; nothing where none does. */
+export async function findNewestLink(
+  db: Database,
+  agencyId: string,
+  { timesheetId, contactId, at }: { timesheetId: string; contactId: string; at: string },
+): Promise<string | null> {
+  const [newest] = await db.run<{ createdAt: string }>({
+    text: `
+      select l.created_at from authorisation_links l
+      join timesheets t on t.agency_id = l.agency_id and t.id = l.timesheet_id and t.version = l.version
+      where l.agency_id = $1 and l.timesheet_id = $2 and l.contact_id = $3 and l.expires_at > $4
+      order by l.created_at desc limit 1`,
+    values: [agencyId, timesheetId, contactId, at],
+  });
+  return newest?.createdAt ?? null;
+}
+
 /** Notes that the link was opened on a day; answers a row the first time on that day. */
 export function markViewed(db: Database, agencyId: string, id: string, date: string): Promise<{ id: string }[]> {
   const changed = db.sql('authorisationLinks').where({ agencyId, id }).update({ viewedOn: date });

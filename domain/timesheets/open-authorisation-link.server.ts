@@ -5,8 +5,10 @@ import { comeBack, NotFound, TooMany } from '../errors.ts';
 import { networkOf } from '../network.ts';
 import { isId } from '../new-id.ts';
 import type { RoleActor } from '../roles/actor.ts';
-import { LINK_PROBLEMS, type OpenedLink } from './authorisation-link.ts';
-import { findLink, type FoundLink, markViewed } from './authorisation-links.rows.server.ts';
+import type { Agency } from '../agencies/agency.ts';
+import { formatInstant } from '../format.ts';
+import { LINK_PROBLEMS, newerMail, type OpenedLink } from './authorisation-link.ts';
+import { findLink, findNewestLink, type FoundLink, markViewed } from './authorisation-links.rows.server.ts';
 import { delegatorsOf } from '../delegations/stand-in.server.ts';
 import { getTimesheet } from './get-timesheet.server.ts';
 
@@ -16,8 +18,8 @@ export type FollowedLink = { timesheetId: string; key: string; address: string }
 /** What a link leads to, and for one that works the context of the person it was sent to. */
 export type LinkAndContext = { opened: OpenedLink; version: number; ctx: Context | null };
 
-const problem = (state: keyof typeof LINK_PROBLEMS): LinkAndContext => ({
-  opened: { state, message: LINK_PROBLEMS[state] },
+const problem = (state: keyof typeof LINK_PROBLEMS, newer: string | null = null): LinkAndContext => ({
+  opened: { state, message: newer ?? LINK_PROBLEMS[state] },
   version: 0,
   ctx: null,
 });
@@ -41,7 +43,8 @@ export async function followLink(visitor: VisitorContext, link: FollowedLink): P
   const { timesheetId } = link;
   const found = await findLink(visitor.db, agency.id, { tokenHash: hashToken(link.key), timesheetId });
   if (!found) return problem('notValid');
-  if (Date.parse(found.expiresAt) <= Date.parse(now(visitor))) return problem('expired');
+  const outdated = () => findNewer({ ...visitor, agency }, timesheetId, found.contactId);
+  if (Date.parse(found.expiresAt) <= Date.parse(now(visitor))) return problem('expired', await outdated());
   const opening = { ...visitor, agency };
   const delegators = await delegatorsOf(opening, found.contactId);
   const ctx: Context = { ...opening, actor: { ...actorOf(found), delegators } };
@@ -49,7 +52,7 @@ export async function followLink(visitor: VisitorContext, link: FollowedLink): P
     // Reached as the person reaches it: whoever no longer authorises the placement finds nothing.
     const timesheet = await getTimesheet(ctx, timesheetId);
     const isWaiting = timesheet.status === 'pending';
-    if (isWaiting && timesheet.version !== found.version) return problem('edited');
+    if (isWaiting && timesheet.version !== found.version) return problem('edited', await outdated());
     await noteView(ctx, found, timesheet);
     const { fullname, emailAddress } = found;
     const opened = { state: isWaiting ? 'waiting' : 'decided', asked: { fullname, emailAddress }, timesheet } as const;
@@ -58,6 +61,16 @@ export async function followLink(visitor: VisitorContext, link: FollowedLink): P
     if (error instanceof NotFound) return problem('notValid');
     throw error;
   }
+}
+
+/** Names the newer mail that has a link which works; null where there is none. */
+async function findNewer(
+  ctx: { db: Context['db']; agency: Agency; clock: Context['clock'] },
+  timesheetId: string,
+  contactId: string,
+) {
+  const sentAt = await findNewestLink(ctx.db, ctx.agency.id, { timesheetId, contactId, at: now(ctx) });
+  return sentAt && newerMail(formatInstant(sentAt, ctx.agency.timeZone));
 }
 
 function actorOf({ accountId, roleId, contactId, fullname, emailAddress }: FoundLink): RoleActor {

@@ -46,6 +46,7 @@ test('The worker does every kind of job there is, and begins every sweep by itse
     'sweep-backups 3,18,33,48 * * * * UTC',
     'sweep-digests */5 * * * * UTC',
     'sweep-expired 20 3 * * * UTC',
+    'sweep-people 2,17,32,47 * * * * UTC',
     'sweep-reminders */15 * * * * UTC',
     'sweep-webhooks 7,37 * * * * UTC',
   ]);

@@ -10,7 +10,7 @@ import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { portalUrl } from '#platform/host.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { formVisitor } from '../support/form.ts';
-import { keyOf, newestRole } from '../support/mailed-key.ts';
+import { askedKey, keyOf, newestRole } from '../support/mailed-key.ts';
 import { givePassword, MEMBER_PASSWORD, visitorOf } from '../support/member.ts';
 import { asAdministrator } from '../support/placement.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
@@ -114,4 +114,23 @@ test('Whoever leaves is switched off on their contact page, role by role, and no
   const other = primaryAuthoriser!.contactId;
   expect((await press((await roleOf(other)).id)).status).toBe(404);
   expect(await roleOf(other)).toMatchObject({ isEnabled: true });
+});
+
+describe('Somebody who has no password yet', () => {
+  test('is told all that is wrong at once, and is logged in with the password they set', async () => {
+    const { emailAddress } = await addPlacement(here, 'nadia@people.example');
+    const key = await askedKey(here, emailAddress, 'verification');
+    const visitor = formVisitor(web.port, here.agency.portalUrl);
+    const path = `/account/signup/local/verify/${key}`;
+    const page = await visitor.get(path);
+    expect(page.text).toContain('invites you to its timesheet portal. Set a password, and you are logged in.');
+    const refused = await visitor.post(path, { password: 'password123' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('There are 2 problems to fix');
+    const done = await visitor.post(path, { password: 'a long and winding phrase', terms: 'on' });
+    expect(done.status).toBe(302);
+    const home = await visitor.get('/timesheets');
+    expect(home.status).toBe(200);
+    expect(home.text).toContain('Your password is set, and you are logged in.');
+  });
 });

@@ -30,10 +30,14 @@ const NO_EDITS = [
   '_portal.contacts.$contactId.delete.tsx',
   '_portal.contacts.$contactId.erase.tsx',
   '_portal.contacts.create.tsx',
+  '_portal.contacts.$contactId_.leave.tsx', // the same day again changes nothing: tests/domain/departures
+  '_portal.contacts.invitations.tsx',
+  'contacts.$contactId.stay.ts',
   '_portal.contractors.$contractorId.authorisers.$authoriserId.remove.tsx',
   '_portal.contractors.$contractorId.authorisers.add.tsx',
   '_portal.contractors.$contractorId.delete.tsx',
   '_portal.contractors.$contractorId_.duplicate.tsx',
+  '_portal.contractors.starter.tsx',
   '_portal.contractors.changes.$changeId.tsx', // applies a plan
   '_portal.contractors.changes._index.tsx',
   '_portal.contractors.create.tsx',

@@ -68,6 +68,26 @@ export const CREATE_FORMS: Record<string, () => Promise<Opened>> = {
     other: { name: 'Day packing' },
     table: 'contracts',
   }),
+  '_portal.contractors.starter.tsx': async () => {
+    const { contractId, timesheetTemplateId } = await newContractor();
+    return {
+      path: `/contractors/starter?contractId=${contractId}`,
+      fields: {
+        who: 'new',
+        fullname: 'Nadia Kowalczyk',
+        emailAddress: email(),
+        contractId: contractId!,
+        start: '8 Jun 2026',
+        timesheetTemplateId: timesheetTemplateId!,
+        authoriser: 'new',
+        authoriserName: 'Gillian Marsh',
+        authoriserEmail: email(),
+        invitation: 'none',
+      },
+      other: { emailAddress: email(), authoriserEmail: email() },
+      table: 'contractors',
+    };
+  },
   '_portal.contractors.create.tsx': async () => {
     const fields = await newContractor();
     return {

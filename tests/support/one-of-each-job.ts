@@ -136,6 +136,8 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
     await beginDownload(admin, { kind: 'summary', format: 'csv', filter, rowCount: 4 });
   },
   'sweep-reminders': ({ here }) => put(here, 'sweep-reminders'),
+  'people-due': ({ here }) => put(here, 'people-due', here.agency.id, {}),
+  'sweep-people': ({ here }) => put(here, 'sweep-people'),
   'sweep-digests': ({ here }) => put(here, 'sweep-digests'),
   'sweep-expired': ({ here }) => put(here, 'sweep-expired'),
   // Last, since the endpoint is told of everybody who comes after it.

@@ -99,6 +99,12 @@ describe('The link of an authorisation mail', () => {
     await editTimesheet(placement.contractor, EditTimesheetSchema.parse({ timesheetId, entries }));
     expect(await open()).toMatchObject({ state: 'edited', message: expect.stringContaining('was changed') });
     expect(await decide('accepted')).toMatchObject({ state: 'edited' });
+    const later = { ...world.here, clock: fixedClock('2026-05-26T11:15:00Z') };
+    await makeAuthorisationLinks(later, contactOf(placement), [{ timesheetId, version: 2 }]);
+    expect(await open('2026-05-26T12:00:00Z')).toMatchObject({
+      state: 'edited',
+      message: expect.stringContaining('We sent you a newer email on 26 May 2026, 12:15'),
+    });
     expect(await getTimesheet(world.here, timesheetId)).toMatchObject({ status: 'pending' });
   });
   test('works for fourteen days to the second', async () => {

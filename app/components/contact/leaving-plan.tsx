@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react';
+import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import { formatDate } from '#domain/format.ts';
+import type { ThinPlacement } from '#domain/departures/departure.ts';
+import type { RoleType } from '#domain/roles/role-type.ts';
+import { Callout } from '#app/components/callout.tsx';
+import { usePaths } from '#app/paths.ts';
+import { roleLabel } from '#app/role-label.ts';
+import { namesInWords } from './role-meaning.ts';
+
+/** What a last day means, as its page and the contact’s page say it. */
+export type LeavingPlan = {
+  placements: { contractorId: string; contractName: string; clientName: string; end: string | null }[];
+  roles: RoleType[];
+  isAdministrator: boolean;
+  thin: ThinPlacement[];
+};
+
+/** What ends on somebody’s last day, and whose hours fewer than two could decide from then on. */
+export function LeavingPlanList({ plan, contractorLabel }: { plan: LeavingPlan; contractorLabel: ContractorLabel }) {
+  const to = usePaths();
+  const roles = namesInWords(plan.roles.map((type) => roleLabel(type, contractorLabel)));
+  return (
+    <>
+      <ul className="ticks mt-3">
+        {plan.placements.map(({ contractorId, contractName, clientName, end }) => (
+          <li key={contractorId}>
+            {`${contractName}, ${clientName}, ends`}
+            {end && ` (it would have ended on ${formatDate(end)})`}.
+          </li>
+        ))}
+        {plan.placements.length === 0 && <li>No placement runs past that day.</li>}
+        <li>
+          {roles === ''
+            ? 'No role is switched off.'
+            : `Switched off at the end of the day: ${roles}. Hours not sent by then are entered by you.`}
+        </li>
+        <li>Reminders stop at the end of the day.</li>
+        {plan.isAdministrator && <li>The role of an administrator stays. Switch it off under Administrators.</li>}
+      </ul>
+      {plan.thin.length > 0 && (
+        <Callout tone="warn">
+          <ul>
+            {plan.thin.map(({ contractorId, fullname, contractName, others }) => (
+              <li key={contractorId}>
+                {others[0]
+                  ? `From then, ${others[0]} is the only authoriser of ${fullname} on ${contractName}. `
+                  : `From then, nobody authorises ${fullname} on ${contractName}. `}
+                <Link to={to.addAuthoriser(contractorId)}>Add another</Link>
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { sentenceCase } from '#domain/format.ts';
+import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
+import type { StarterFacts } from '#domain/starters/starter.ts';
+import { ChoiceList } from '#app/components/choice-cards.tsx';
+import { ChoiceField } from '#app/components/choice-field.tsx';
+import { type AnyField, FormSection } from '#app/components/field.tsx';
+import { allowedWords, enteredWords, rateUnit, runsWords } from '#app/components/placements/words.ts';
+import { SelectField } from '#app/components/select-field.tsx';
+import { MoneyField, TextField } from '#app/components/text-field.tsx';
+import { formatDayDate } from '#domain/format.ts';
+import type { StarterField } from '#domain/starters/starter.schema.ts';
+import { AddFirst } from './add-first.tsx';
+import { FoundCards } from './found-cards.tsx';
+import { PlacementDates } from './placement-fields.tsx';
+import { TemplateCards } from './template-cards.tsx';
+
+/** The fields of the page, and what it offers for them. */
+type SectionProps = { fields: Record<StarterField, AnyField>; draft: StarterDraft };
+
+const asCard = ({ contactId, fullname, hint, isPlacedHere }: StarterDraft['people'][number]) => ({
+  value: contactId,
+  label: fullname,
+  hint,
+  isOff: isPlacedHere,
+});
+const GIVE = 'Give a name and an email address.';
+
+/** The person who is placed, found or made. */
+export function WhoSection({ fields, draft }: SectionProps) {
+  return (
+    <FormSection legend="Who is starting">
+      <FoundCards
+        field={fields.who}
+        label="Who is starting"
+        search={{
+          label: 'Find a person',
+          hint: 'Name, email, telephone or payroll number. Accents do not matter.',
+          words: draft.whoSearch,
+        }}
+        cards={draft.people.map(asCard)}
+        more={draft.peopleTotal - draft.people.length}
+        made={{
+          label: 'Someone new',
+          hint: GIVE,
+          fields: (
+            <div className="form-2 level">
+              <TextField field={fields.fullname} label="Full name" autoComplete="off" />
+              <TextField field={fields.telephoneNumber} label="Telephone" type="tel" optional autoComplete="off" />
+              <TextField field={fields.emailAddress} label="Email" type="email" autoComplete="off" className="span-2" />
+            </div>
+          ),
+        }}
+      />
+    </FormSection>
+  );
+}
+
+/** The contract, found, or made together with its client where there is none yet. */
+export function ContractSection({ fields, draft }: SectionProps) {
+  const { contract } = draft;
+  return (
+    <FormSection legend={draft.makesContract ? 'Client, contract and dates' : 'Contract and dates'}>
+      {draft.makesContract ? (
+        <>
+          <input type="hidden" name={fields.contractId.name} value="new" />
+          <FoundCards
+            field={fields.clientId}
+            label="Client"
+            search={
+              draft.clients.total > draft.clients.choices.length || draft.clients.search !== ''
+                ? { label: 'Find a client', hint: 'Name or reference.', words: draft.clients.search }
+                : null
+            }
+            cards={draft.clients.choices.map(({ value, label, detail }) => ({ value, label, hint: detail ?? '' }))}
+            more={draft.clients.total - draft.clients.choices.length}
+            made={{
+              label: 'A new client',
+              hint: 'The organisation that the hours are worked for.',
+              fields: <TextField field={fields.clientName} label="Client name" autoComplete="off" />,
+            }}
+          />
+          <TextField
+            field={fields.contractName}
+            label="Contract name"
+            hint="What is worked on, for example CNC setter-operator"
+            autoComplete="off"
+          />
+        </>
+      ) : (
+        <ChoiceField
+          field={fields.contractId}
+          label="Contract"
+          hint={
+            <>
+              {contract?.start && `Runs ${runsWords(contract.start, contract.end)}. `}
+              <AddFirst kind="contract" field={fields.contractId.name} />
+            </>
+          }
+          kind="contracts"
+          found={draft.contracts}
+          prompt="Choose a contract"
+        />
+      )}
+      <PlacementDates fields={fields} contract={contract} />
+    </FormSection>
+  );
+}
+
+/** What is charged and paid, and how time is entered. */
+export function RatesSection({ fields, draft, facts }: SectionProps & { facts: StarterFacts }) {
+  const unit = facts.rules ? rateUnit(facts.rules.chargingPeriod) : 'per unit';
+  const template = draft.templates.find(({ id }) => id === fields.timesheetTemplateId.value);
+  return (
+    <FormSection legend="Rates and template">
+      <div className="form-2 level">
+        <MoneyField field={fields.chargeRate} label="Charge rate" optional unit={unit} />
+        <MoneyField field={fields.payRate} label="Pay rate" optional unit={unit} />
+      </div>
+      {draft.templates.length === 0 ? (
+        <TemplateCards field={fields.timesheetTemplateId} templates={[]} />
+      ) : (
+        <SelectField
+          field={fields.timesheetTemplateId}
+          label="Timesheet template"
+          hint={
+            template &&
+            `${enteredWords(template.entryPeriod, template.chargingPeriod)}. May hold: ${allowedWords(template).toLowerCase()}.`
+          }
+          prompt="Choose a template"
+          options={draft.templates.map(({ id, templateName, isDefault }) => ({
+            value: id,
+            label: isDefault ? `${templateName} (default)` : templateName,
+          }))}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+/** Who decides on the hours, found or made. */
+export function AuthoriserSection({ fields, draft, facts }: SectionProps & { facts: StarterFacts }) {
+  const at = facts.contract?.clientName;
+  return (
+    <FormSection legend="Who authorises the hours">
+      <FoundCards
+        field={fields.authoriser}
+        label="Who authorises the hours"
+        search={{
+          label: 'Find an authoriser',
+          hint: at ? `Those who authorise at ${at} are offered by themselves.` : 'Name, email or telephone.',
+          words: draft.authoriserSearch,
+        }}
+        cards={draft.authorisers.map(asCard)}
+        more={0}
+        made={{
+          label: at ? `Someone new at ${at}` : 'Someone new',
+          hint: GIVE,
+          fields: (
+            <div className="form-2 level">
+              <TextField field={fields.authoriserName} label="Full name" autoComplete="off" />
+              <TextField field={fields.authoriserEmail} label="Email" type="email" autoComplete="off" />
+            </div>
+          ),
+        }}
+      />
+    </FormSection>
+  );
+}
+
+/** When whoever is new is told how to log in. */
+export function InvitationSection({ fields, draft, facts }: SectionProps & { facts: StarterFacts }) {
+  const firstDay = facts.start ? `, ${formatDayDate(facts.start)} ${facts.start.slice(0, 4)} at 08:00` : ' at 08:00';
+  return (
+    <FormSection legend="Invitation">
+      <ChoiceList
+        field={fields.invitation}
+        label={`For the ${draft.label.singular} and a new authoriser`}
+        choices={[
+          { value: 'now', label: 'Send it now', hint: 'An email with a link to set a password. Accepting it logs in.' },
+          { value: 'firstDay', label: `Send it on the first day${firstDay}` },
+          {
+            value: 'none',
+            label: 'Do not send one',
+            hint: `You enter the hours, or send it later from the person’s page.`,
+          },
+        ]}
+      />
+    </FormSection>
+  );
+}
+
+/** The title of the page: the first people, or a new starter. */
+export const starterTitle = (isFirst: boolean) => (isFirst ? 'Your first people' : sentenceCase('new starter'));

@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts';
+import type { FieldError } from '../errors.ts';
+import { lowerCase } from '../fields.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { CONTACT_EXISTS, REFERENCE_TAKEN } from './contact.schema.ts';
+import { selectTaken } from './contacts.rows.server.ts';
+
+/** Which of a contact's email and reference another contact of the agency has; `contactId` names the one that is edited. */
+export async function contactProblems(
+  ctx: Context,
+  typed: Record<string, unknown>,
+  contactId: string | null = null,
+): Promise<FieldError[]> {
+  requirePermission(ctx.actor, 'contact.edit');
+  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
+  const asked = {
+    emailAddress: lowerCase(text('emailAddress')),
+    reference: text('reference'),
+    contactId: contactId && isId(contactId) ? contactId : null,
+  };
+  const taken = await selectTaken(ctx.db, ctx.agency.id, asked);
+  return [
+    ...(taken.emailAddress
+      ? [{ field: 'emailAddress', message: CONTACT_EXISTS, code: 'already_exists' as const }]
+      : []),
+    ...(taken.reference ? [{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' as const }] : []),
+  ];
+}

@@ -1,0 +1,19 @@
+import { recordEvents } from '../audit/record-event.server.ts';
+import { type Context, now } from '../context.ts';
+import { stopRemindersOf } from './contractors.rows.server.ts';
+
+/** Switches off the reminders of all placements of a contact, in the caller's transaction. Asks no permission. */
+export async function stopReminding(ctx: Context, contactId: string): Promise<void> {
+  const stopped = await stopRemindersOf(ctx.db, ctx.agency.id, contactId, now(ctx));
+  await recordEvents(
+    ctx,
+    stopped.map((contractorId) => ({
+      action: 'contractor.edited',
+      subjectType: 'contractor',
+      subjectId: contractorId,
+      contractorId,
+      before: { isSendingReminders: true },
+      after: { isSendingReminders: false },
+    })),
+  );
+}

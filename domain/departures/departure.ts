@@ -1,0 +1,61 @@
+import type { FieldError } from '../errors.ts';
+import { formatDate } from '../format.ts';
+
+/** Somebody’s last day. `leftAt` is null until it is over; `ends` says when placements would have ended without it. */
+export type Departure = {
+  contactId: string;
+  leavesOn: string;
+  reason: string | null;
+  ends: FormerEnd[];
+  setAt: string;
+  leftAt: string | null;
+};
+
+/** A placement that ends on the last day, and when it would have ended. */
+export type FormerEnd = { contractorId: string; end: string | null };
+
+/** A placement whose timesheets the leaver may decide, with who else may; at most one is left. */
+export type ThinPlacement = { contractorId: string; fullname: string; contractName: string; others: string[] };
+
+/** A placement as a last day sees it. */
+type Dated = { contractName: string; start: string; end: string | null };
+
+/** Which placements a last day ends. */
+export function endedBy<Placement extends Dated>(placements: Placement[], leavesOn: string): Placement[] {
+  return placements.filter(({ end }) => end === null || end > leavesOn);
+}
+
+/** When a placement would end if a last day that is still to come were taken back. */
+export function endWithout(
+  departure: Pick<Departure, 'leavesOn' | 'leftAt' | 'ends'> | null,
+  { contractorId, end }: { contractorId: string; end: string | null },
+): string | null {
+  if (!departure || departure.leftAt !== null || end !== departure.leavesOn) return end;
+  const former = departure.ends.find((one) => one.contractorId === contractorId);
+  return former ? former.end : end;
+}
+
+/** Why a last day cannot be that one: it is over, or a placement starts on it or later. */
+export function departureProblems(placements: Dated[], leavesOn: string, today: string): FieldError[] {
+  const problem = (message: string): FieldError => ({ field: 'leavesOn', message, code: 'out_of_range' });
+  if (leavesOn < today) return [problem(`Choose today, ${formatDate(today)}, or a later day.`)];
+  return placements
+    .filter(({ start }) => start >= leavesOn)
+    .map(({ contractName, start }) =>
+      problem(`${contractName} starts on ${formatDate(start)}. Choose a later day, or delete that placement first.`),
+    );
+}
+
+/** Why a placement cannot run as it would, because its contractor leaves before it is over. */
+export function leaverProblems(
+  departure: Pick<Departure, 'leavesOn' | 'leftAt'> | null,
+  { start, end }: { start: string; end: string | null },
+): FieldError[] {
+  if (!departure || departure.leftAt !== null) return [];
+  const { leavesOn } = departure;
+  const words = `This person leaves on ${formatDate(leavesOn)}.`;
+  if (start >= leavesOn)
+    return [{ field: 'start', message: `${words} Choose a start before that day.`, code: 'out_of_range' }];
+  if (end !== null && end <= leavesOn) return [];
+  return [{ field: 'end', message: `${words} Choose an end on or before that day.`, code: 'out_of_range' }];
+}

@@ -1,0 +1,42 @@
+import { listContractors } from '../contractors/list-contractors.server.ts';
+import type { Contractor } from '../contractors/contractor.ts';
+import { type Context, today } from '../context.ts';
+import type { FieldError } from '../errors.ts';
+import { listContactRoles } from '../roles/list-contact-roles.server.ts';
+import type { RoleType } from '../roles/role-type.ts';
+import { departureProblems, endedBy, endWithout, type ThinPlacement } from './departure.ts';
+import { selectDeparture, selectThinPlacements } from './departures.rows.server.ts';
+
+/** The roles that end with a last day. An administrator is switched off under the rules for administrators. */
+export const ENDING_ROLES: readonly RoleType[] = ['ContractingRole', 'AuthorisingRole'];
+
+/** What a last day means. */
+export type DeparturePlan = {
+  placements: Contractor[];
+  roles: RoleType[];
+  isAdministrator: boolean;
+  thin: ThinPlacement[];
+  problems: FieldError[];
+};
+
+const MOST = 200;
+
+/** What ends with a contact’s last day, as if none were set yet, and whose timesheets fewer than two could decide from then on. @throws Forbidden */
+export async function planDeparture(ctx: Context, contactId: string, leavesOn: string): Promise<DeparturePlan> {
+  const [{ rows: found }, former, held, thin] = await Promise.all([
+    listContractors(ctx, { contactId, limit: MOST, sort: 'name' }),
+    selectDeparture(ctx.db, ctx.agency.id, contactId),
+    listContactRoles(ctx, { contactId }),
+    selectThinPlacements(ctx.db, ctx.agency.id, { contactId, leavesOn }),
+  ]);
+  const rows = found.map((placement) => ({ ...placement, end: endWithout(former, placement) }));
+  const enabled = held.filter(({ isEnabled }) => isEnabled).map(({ type }) => type);
+  const placements = endedBy(rows, leavesOn);
+  return {
+    placements,
+    roles: enabled.filter((type) => ENDING_ROLES.includes(type)),
+    isAdministrator: enabled.includes('RecruitmentAgencyAdministrationRole'),
+    thin,
+    problems: departureProblems(placements, leavesOn, today(ctx)),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+import type { FieldError } from '../errors.ts';
+import { type Departure, leaverProblems } from './departure.ts';
+import { selectDeparture } from './departures.rows.server.ts';
+
+/** When a contact leaves or has left; null where they stay. It asks no permission: whoever calls it has found the contact. */
+export function readDeparture(ctx: Context, contactId: string): Promise<Departure | null> {
+  return selectDeparture(ctx.db, ctx.agency.id, contactId);
+}
+
+/** Where a placement would run past its contractor’s last day. */
+export async function pastLastDay(
+  ctx: Context,
+  contactId: string,
+  dates: { start: string; end: string | null },
+): Promise<FieldError[]> {
+  return leaverProblems(await selectDeparture(ctx.db, ctx.agency.id, contactId), dates);
+}

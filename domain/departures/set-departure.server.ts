@@ -1,0 +1,53 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { editContractor } from '../contractors/edit-contractor.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { FormerEnd } from './departure.ts';
+import type { NewDeparture } from './departure.schema.ts';
+import { writeDeparture } from './departures.rows.server.ts';
+import { lockLeaver } from './lock-leaver.server.ts';
+import { planDeparture } from './plan-departure.server.ts';
+import { restoreEnds } from './take-back-departure.server.ts';
+
+/**
+ * Sets a contact’s last day, in the place of one that was set before: placements that run past it end on it, at once; roles and
+ * reminders end when the day is over.
+ * @throws Forbidden, NotFound, or Invalid at `leavesOn` where the day is over, or a placement cannot end on it
+ */
+export async function setDeparture(ctx: Context, contactId: string, input: NewDeparture): Promise<void> {
+  requirePermission(ctx.actor, 'contact.edit');
+  requirePermission(ctx.actor, 'contractor.edit');
+  await transact(ctx, async (within) => {
+    const former = await lockLeaver(within, contactId);
+    const { leavesOn, reason } = input;
+    const isLeaving = former !== null && former.leftAt === null;
+    if (isLeaving && former.leavesOn === leavesOn && former.reason === reason) return;
+    if (isLeaving) await restoreEnds(within, former);
+    const { placements, problems } = await planDeparture(within, contactId, leavesOn);
+    if (problems.length > 0) throw new Invalid(problems);
+    const ends: FormerEnd[] = placements.map(({ contractorId, end }) => ({ contractorId, end }));
+    await within.db.run(writeDeparture(ctx.agency.id, { contactId, leavesOn, reason, ends, setAt: now(ctx) }));
+    for (const { contractorId, contractName } of placements)
+      await onLastDay(contractName, () => editContractor(within, contractorId, { end: leavesOn }));
+    await recordEvent(within, {
+      action: 'contact.leavingSet',
+      subjectType: 'contact',
+      subjectId: contactId,
+      before: { leavesOn: former?.leavesOn ?? null, reason: former?.reason ?? null },
+      after: { leavesOn, reason },
+    });
+  });
+}
+
+/** Says at the last day why a placement cannot end on it. @throws Invalid at `leavesOn` */
+async function onLastDay(contractName: string, end: () => Promise<unknown>): Promise<void> {
+  try {
+    await end();
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid(
+      error.fields.map(({ message, code }) => ({ field: 'leavesOn', message: `${contractName}: ${message}`, code })),
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { editContractor } from '../contractors/edit-contractor.server.ts';
+import { findContractor } from '../contractors/get-contractor.server.ts';
+import { type Context, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { Departure } from './departure.ts';
+import { deleteDeparture } from './departures.rows.server.ts';
+import { lockLeaver } from './lock-leaver.server.ts';
+
+/**
+ * Takes a last day back before it is over: placements that still end on it end when they would have.
+ * @throws Forbidden, NotFound, Conflict `not_leaving` where there is none, or `has_left` where it is over
+ */
+export async function takeBackDeparture(ctx: Context, contactId: string): Promise<void> {
+  requirePermission(ctx.actor, 'contact.edit');
+  requirePermission(ctx.actor, 'contractor.edit');
+  await transact(ctx, async (within) => {
+    const departure = await lockLeaver(within, contactId);
+    if (!departure) throw new Conflict('not_leaving', 'No last day is set for this person.');
+    if (departure.leftAt !== null)
+      throw new Conflict('has_left', 'This person has left. Switch their roles on, and place them again.');
+    await restoreEnds(within, departure);
+    await recordEvent(within, {
+      action: 'contact.leavingTakenBack',
+      subjectType: 'contact',
+      subjectId: contactId,
+      before: { leavesOn: departure.leavesOn },
+      after: { leavesOn: null },
+    });
+  });
+}
+
+/** Takes a departure away and gives placements the ends they had; one that was given another end since keeps it. */
+export async function restoreEnds(ctx: Context, { contactId, leavesOn, ends }: Departure): Promise<void> {
+  await deleteDeparture(ctx.db, ctx.agency.id, contactId);
+  for (const { contractorId, end } of ends) {
+    const placement = await findContractor(ctx, contractorId);
+    if (placement?.end === leavesOn) await editContractor(ctx, contractorId, { end });
+  }
+}

@@ -1,0 +1,10 @@
+import { type Context, now } from '../context.ts';
+import { insertHeld } from './invitations.rows.server.ts';
+
+/**
+ * Holds back the invitations of contacts who were never sent one, until an instant or until somebody sends them. In the caller's
+ * transaction, so that nothing is sent for a role that is given in it. Asks no permission.
+ */
+export async function holdInvitations(ctx: Context, contactIds: string[], sendAt: string | null): Promise<void> {
+  await ctx.db.run(insertHeld(ctx.agency.id, contactIds, { sendAt, at: now(ctx) }));
+}

@@ -1,0 +1,93 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { HeldInvitation } from './invitation.ts';
+
+/** Holds back the invitations of those among these contacts who have not joined and were never sent one. */
+export function insertHeld(
+  agencyId: string,
+  contactIds: string[],
+  { sendAt, at }: { sendAt: string | null; at: string },
+): Statement {
+  return {
+    text: `
+      insert into held_invitations (agency_id, contact_id, send_at, held_at)
+      select c.agency_id, c.id, $3, $4 from contacts c
+      where c.agency_id = $1 and c.id = any($2::uuid[]) and c.status <> 'deleted' and c.joined_at is null
+        and not exists (select from account_tokens k where k.agency_id = $1 and k.account_id = c.account_id)
+      on conflict (agency_id, contact_id) do update set send_at = excluded.send_at`,
+    values: [agencyId, contactIds, sendAt, at],
+  };
+}
+
+/** Whose invitation is sent: that of these contacts, or of everybody whose waits, those that are due alone with `dueBy`. */
+export type WhichHeld = { contactIds?: string[]; dueBy?: string };
+
+/** Holds nothing back any more; answers whose were held, in the order of their names. */
+export async function deleteHeld(db: Database, agencyId: string, { contactIds, dueBy }: WhichHeld): Promise<string[]> {
+  const gone = await db.run<{ contactId: string }>({
+    text: `
+      with gone as (delete from held_invitations where agency_id = $1
+        and ($2::uuid[] is null or contact_id = any($2::uuid[])) and ($3::timestamptz is null or send_at <= $3)
+        returning contact_id)
+      select g.contact_id from gone g join contacts c on c.agency_id = $1 and c.id = g.contact_id
+      where c.status <> 'deleted' and c.joined_at is null order by lower(c.fullname), c.id`,
+    values: [agencyId, contactIds ?? null, dueBy ?? null],
+  });
+  return gone.map(({ contactId }) => contactId);
+}
+
+/** A role of each of these contacts by which they are invited; those without one are absent. */
+export function selectInvitedRoles(db: Database, agencyId: string, contactIds: string[]) {
+  return db.run<{ contactId: string; roleId: string }>({
+    text: `
+      select distinct on (c.id) c.id as contact_id, r.id as role_id
+      from contacts c join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id and r.is_enabled
+      where c.agency_id = $1 and c.id = any($2::uuid[]) and c.joined_at is null order by c.id, r.created_at, r.id`,
+    values: [agencyId, contactIds],
+  });
+}
+
+/** Whose invitations wait, those that are due first, then by name. */
+export function selectHeld(db: Database, agencyId: string): Promise<HeldInvitation[]> {
+  return db.run<HeldInvitation>({
+    text: `
+      select c.id as contact_id, c.fullname, c.email_address, h.send_at, h.held_at
+      from held_invitations h join contacts c on c.agency_id = h.agency_id and c.id = h.contact_id
+      where h.agency_id = $1 and c.status <> 'deleted' and c.joined_at is null
+      order by h.send_at nulls last, lower(c.fullname), c.id`,
+    values: [agencyId],
+  });
+}
+
+/** The parts of what became of a contact's invitation. */
+export type InvitationRow = {
+  isHeld: boolean;
+  sendAt: string | null;
+  joinedAt: string | null;
+  sentAt: string | null;
+  expiresAt: string | null;
+};
+
+/** What became of a contact's invitation: held, sent last and until when it works, accepted. */
+export async function selectInvitation(db: Database, agencyId: string, contactId: string) {
+  const [row] = await db.run<InvitationRow>({
+    text: `
+      select h.contact_id is not null as is_held, h.send_at, c.joined_at, k.created_at as sent_at, k.expires_at
+      from contacts c
+      left join held_invitations h on h.agency_id = c.agency_id and h.contact_id = c.id
+      left join lateral (select created_at, expires_at from account_tokens
+        where agency_id = $1 and account_id = c.account_id and kind in ('invitation', 'verification')
+        order by created_at desc limit 1) k on true
+      where c.agency_id = $1 and c.id = $2`,
+    values: [agencyId, contactId],
+  });
+  return row;
+}
+
+/** The agencies with an invitation that is due, or with somebody whose last day is over. */
+export async function selectAgenciesWithPeopleDue(db: Database, at: string): Promise<string[]> {
+  const found = await db.run<{ agencyId: string }>({
+    text: 'select agency_id from agencies_with_people_due($1) as agency_id',
+    values: [at],
+  });
+  return found.map(({ agencyId }) => agencyId);
+}

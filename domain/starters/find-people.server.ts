@@ -1,0 +1,34 @@
+import { type Context, today } from '../context.ts';
+import { isId } from '../new-id.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { personHint, type PersonCard } from './starter-facts.ts';
+import { selectPeople } from './starters.rows.server.ts';
+
+/** As many people are offered at once; more are found by more words. */
+const MOST = 8;
+
+/**
+ * The contacts that words find by name, email, telephone, reference or payroll number, accents aside, each with where they work
+ * now. Those of `always` come first, whether found or not; an empty search finds nobody else. @throws Forbidden
+ */
+export async function findPeople(
+  ctx: Context,
+  { search, always, contractId }: { search: string; always: (string | null)[]; contractId: string | null },
+): Promise<{ cards: PersonCard[]; total: number }> {
+  requirePermission(ctx.actor, 'contractor.create');
+  const ids = always.filter((id): id is string => id !== null && isId(id));
+  const asked = { search: search.trim().slice(0, 100), contractId: contractId && isId(contractId) ? contractId : null };
+  if (asked.search === '' && ids.length === 0) return { cards: [], total: 0 };
+  const most = MOST + ids.length;
+  const found = await selectPeople(ctx.db, ctx.agency.id, { ...asked, always: ids, today: today(ctx), most });
+  const cards = found.map((person) => ({
+    contactId: person.contactId,
+    fullname: person.fullname,
+    emailAddress: person.emailAddress,
+    hint: personHint(person),
+    hasJoined: person.hasJoined,
+    isPlacedHere: person.isPlacedHere,
+    isKnownHere: false,
+  }));
+  return { cards, total: found[0]?.total ?? 0 };
+}

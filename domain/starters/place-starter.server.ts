@@ -1,0 +1,90 @@
+import { createClient } from '../clients/create-client.server.ts';
+import { createContact } from '../contacts/create-contact.server.ts';
+import { type Context, transact } from '../context.ts';
+import type { Contractor } from '../contractors/contractor.ts';
+import { createContractor } from '../contractors/create-contractor.server.ts';
+import { CreateContractorSchema } from '../contractors/contractor.schema.ts';
+import { createContract } from '../contracts/create-contract.server.ts';
+import { CreateContractSchema } from '../contracts/contract.schema.ts';
+import { CreateClientSchema } from '../clients/client.schema.ts';
+import { Invalid } from '../errors.ts';
+import { firstDayAt } from '../invitations/invitation.ts';
+import { holdInvitations } from '../invitations/hold-invitations.server.ts';
+import { inviteNow } from '../invitations/send-invitations.server.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { NEW, type Starter } from './starter.schema.ts';
+import { readTypedStarter } from './typed-starter.ts';
+import { weighStarter } from './weigh-starter.server.ts';
+
+/**
+ * Places somebody on a contract in one transaction: the person, the client, the contract and the authoriser are made where they
+ * are new, and the invitations leave now, on the first day, or once somebody sends them.
+ * @throws Forbidden, or Invalid with everything that stands against it, at the fields of `Starter`
+ */
+export async function placeStarter(ctx: Context, starter: Starter): Promise<Contractor> {
+  requirePermission(ctx.actor, 'contractor.create');
+  try {
+    return await transact(ctx, (within) => place(within, starter));
+  } catch (error) {
+    throw error instanceof Invalid ? atOwnFields(error, starter) : error;
+  }
+}
+
+async function place(ctx: Context, starter: Starter): Promise<Contractor> {
+  const { problems } = await weighStarter(ctx, readTypedStarter(starter));
+  if (problems.length > 0) throw new Invalid(problems);
+  const contractId = await contractOf(ctx, starter);
+  const contractorContactId =
+    starter.who === NEW
+      ? await contactOf(ctx, starter.fullname!, starter.emailAddress!, starter.telephoneNumber)
+      : starter.who;
+  const authoriser =
+    starter.authoriser === NEW
+      ? await contactOf(ctx, starter.authoriserName!, starter.authoriserEmail!, null)
+      : starter.authoriser;
+  const { start, end, chargeRate, payRate, timesheetTemplateId } = starter;
+  const placement = CreateContractorSchema.parse({
+    contractId,
+    contractorContactId,
+    authorisers: [{ contactId: authoriser, isPrimary: true }],
+    ...{ start, end, chargeRate, payRate, timesheetTemplateId },
+  });
+  const placed = await createContractor(ctx, placement);
+  await inviteBoth(ctx, starter, [contractorContactId, authoriser]);
+  return placed;
+}
+
+async function contractOf(ctx: Context, { contractId, clientId, clientName, contractName }: Starter): Promise<string> {
+  if (contractId !== NEW) return contractId;
+  const client = clientId === NEW ? await createClient(ctx, CreateClientSchema.parse({ clientName })) : { clientId };
+  return (await createContract(ctx, CreateContractSchema.parse({ name: contractName, clientId: client.clientId })))
+    .contractId;
+}
+
+async function contactOf(ctx: Context, fullname: string, emailAddress: string, telephoneNumber: string | null) {
+  return (await createContact(ctx, { fullname, emailAddress, telephoneNumber, reference: null })).contactId;
+}
+
+/** Whoever was never invited is, now or later; a first day that has begun is now. */
+async function inviteBoth(ctx: Context, { invitation, start }: Starter, contactIds: string[]): Promise<void> {
+  const firstDay = firstDayAt(start, ctx.agency.timeZone);
+  if (invitation === 'none') return holdInvitations(ctx, contactIds, null);
+  const isLater = invitation === 'firstDay' && Date.parse(firstDay) > ctx.clock.now().epochMilliseconds;
+  return isLater ? holdInvitations(ctx, contactIds, firstDay) : inviteNow(ctx, contactIds);
+}
+
+const AUTHORISER = /^authorisers/;
+
+/** What another use-case refused, at the field of this page. */
+function atOwnFields(error: Invalid, { who, contractId }: Starter): Invalid {
+  const own: Record<string, string> = {
+    contractorContactId: 'who',
+    ...(who === NEW ? {} : { emailAddress: 'authoriserEmail' }),
+    ...(contractId === NEW ? { name: 'contractName' } : {}),
+  };
+  const fields = error.fields.map((problem) => ({
+    ...problem,
+    field: AUTHORISER.test(problem.field) ? 'authoriser' : (own[problem.field] ?? problem.field),
+  }));
+  return new Invalid(fields, { code: error.code });
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { CreateClientSchema } from '../clients/client.schema.ts';
+import { CreateContactSchema } from '../contacts/contact.schema.ts';
+import { NO_CONTRACT, NO_PRIMARY_AUTHORISER, NO_TEMPLATE } from '../contractors/contractor.schema.ts';
+import { PlacementFields, placementOrderProblems } from '../contractors/contractor.schema.ts';
+import { NamedContract } from '../contracts/contract.schema.ts';
+import { addProblems } from '../field-codes.ts';
+import { emailAddress, OptionalId, OptionalText, requiredId, requiredText } from '../fields.ts';
+import { INVITATION_TIMES } from '../invitations/invitation.ts';
+
+/** What stands for a person, a client or a contract that is made together with the placement. */
+export const NEW = 'new';
+
+/** The words where nobody is chosen. */
+const NOBODY = 'Choose who is starting, or choose Someone new.';
+/** The words for an email of the new authoriser that is none. */
+const WHOLE_EMAIL = 'Give a whole email address, such as name@company.example.';
+
+const { start, end, chargeRate, payRate } = PlacementFields.shape;
+
+/** What every new starter says. */
+const Always = {
+  who: requiredId(NOBODY),
+  contractId: requiredId(NO_CONTRACT),
+  start,
+  end,
+  chargeRate,
+  payRate,
+  timesheetTemplateId: requiredId(NO_TEMPLATE),
+  authoriser: requiredId(NO_PRIMARY_AUTHORISER),
+  invitation: z.enum(INVITATION_TIMES, { error: 'Choose when the invitation is sent.' }),
+};
+
+/** What is said of what is not made, and so is not looked at. */
+const Unused = {
+  fullname: OptionalText,
+  emailAddress: OptionalText,
+  telephoneNumber: OptionalText,
+  clientId: OptionalId,
+  clientName: OptionalText,
+  contractName: OptionalText,
+  authoriserName: OptionalText,
+  authoriserEmail: OptionalText,
+};
+
+const Person = {
+  fullname: CreateContactSchema.shape.fullname,
+  emailAddress: CreateContactSchema.shape.emailAddress,
+  telephoneNumber: OptionalText,
+};
+const Contract = {
+  contractName: NamedContract.shape.name,
+  clientId: requiredId('Choose a client, or choose A new client.'),
+};
+const Client = { clientName: CreateClientSchema.shape.clientName };
+const Authoriser = {
+  authoriserName: requiredText('Please enter a full name for the authoriser'),
+  authoriserEmail: emailAddress({ missing: 'Please enter an email address for the authoriser', invalid: WHOLE_EMAIL }),
+};
+
+type Typed = Record<string, unknown>;
+
+/** The fields that count, by what is found and what is made. */
+function shapeOf(typed: Typed) {
+  const makesContract = typed.contractId === NEW;
+  return {
+    ...Always,
+    ...Unused,
+    ...(typed.who === NEW ? Person : {}),
+    ...(makesContract ? Contract : {}),
+    ...(makesContract && typed.clientId === NEW ? Client : {}),
+    ...(typed.authoriser === NEW ? Authoriser : {}),
+  };
+}
+
+/** A new starter whose fields have been read: what is made, and ids of what is found. */
+export type Starter = {
+  [Name in keyof (typeof Always & typeof Unused)]: z.output<(typeof Always & typeof Unused)[Name]>;
+};
+
+/** The name of a field of the page. */
+export type StarterField = keyof Starter;
+
+/** The fields in the order of the page. */
+export const STARTER_ORDER: readonly StarterField[] = [
+  'who',
+  'fullname',
+  'telephoneNumber',
+  'emailAddress',
+  'contractId',
+  'clientId',
+  'clientName',
+  'contractName',
+  'start',
+  'end',
+  'chargeRate',
+  'payRate',
+  'timesheetTemplateId',
+  'authoriser',
+  'authoriserName',
+  'authoriserEmail',
+  'invitation',
+];
+
+const Order = z.object({ start, end });
+
+/** A new starter: a person and an authoriser, each found or made, a contract, and a placement on it. Every problem is said at once. */
+export const StarterSchema = z.looseObject({}).transform((typed: Typed, issues): Starter => {
+  const read = z.object(shapeOf(typed)).safeParse(typed);
+  const dates = Order.safeParse(typed);
+  const order = dates.success ? placementOrderProblems(dates.data) : [];
+  if (read.success && order.length === 0) return read.data as Starter;
+  for (const { path, message } of read.error?.issues ?? []) issues.addIssue({ code: 'custom', path, message });
+  addProblems(order, issues);
+  return z.NEVER;
+});

@@ -1,0 +1,155 @@
+import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts';
+import { formatDate, formatDayDate, formatMoney } from '../format.ts';
+import type { InvitationTime } from '../invitations/invitation.ts';
+import { endsBeforeStart, type Period } from '../periods/period.ts';
+
+/** One line of what will be made. `isOpen` where it is not settled, so that nothing can be made yet. */
+export type SummaryLine = { label: string; text: string; isOpen: boolean };
+
+/** A person of the placement as far as it is settled. */
+export type SettledPerson = {
+  fullname: string;
+  emailAddress: string;
+  isMade: boolean;
+  /** Whether they use the portal already, so that nobody invites them. */
+  hasJoined: boolean;
+};
+
+/** What a new starter comes to, as far as it can be read. Dates are calendar dates, rates decimal strings. */
+export type StarterFacts = {
+  person: SettledPerson | null;
+  /** Why the person is not settled: `the email address is taken`. */
+  personOpen: string | null;
+  contract: { name: string; clientName: string; isMade: boolean } | null;
+  contractOpen: string | null;
+  start: string | null;
+  end: string | null;
+  datesOpen: string | null;
+  chargeRate: string | null;
+  payRate: string | null;
+  authoriser: (SettledPerson & { isKnownHere: boolean }) | null;
+  authoriserOpen: string | null;
+  rules: { entryPeriod: EntryPeriod; chargingPeriod: ChargingPeriod } | null;
+  /** The first period that is entered, and how many there are up to the end. */
+  first: Period | null;
+  periods: number | null;
+  invitation: InvitationTime;
+};
+
+const NOT_SETTLED = 'Not settled';
+const open = (label: string, why: string | null): SummaryLine => ({
+  label,
+  text: why ? `${NOT_SETTLED}: ${why}` : NOT_SETTLED,
+  isOpen: true,
+});
+const settled = (label: string, text: string): SummaryLine => ({ label, text, isOpen: false });
+
+const UNITS: Record<ChargingPeriod, string> = { hourly: 'an hour', hourlyTotal: 'an hour', daily: 'a day' };
+const SHEETS: Record<EntryPeriod, string> = { weekly: 'weekly', monthly: 'monthly' };
+
+function personLine({ person, personOpen }: StarterFacts): SummaryLine {
+  if (!person) return open('Contact', personOpen);
+  return settled('Contact', `${person.fullname}, ${person.isMade ? 'added' : 'found'}`);
+}
+
+function contractLine({ contract, contractOpen }: StarterFacts): SummaryLine {
+  if (!contract) return open('Contract', contractOpen);
+  return settled('Contract', `${contract.name}, ${contract.clientName}${contract.isMade ? ', added' : ''}`);
+}
+
+function datesLine({ start, end, datesOpen, periods, rules }: StarterFacts): SummaryLine {
+  if (datesOpen || !start) return open('Dates', datesOpen);
+  if (endsBeforeStart(start, end)) return open('Dates', 'ends before it starts');
+  const year = start.slice(0, 4);
+  const first = end?.startsWith(year) ? formatDayDate(start) : `${formatDayDate(start)} ${year}`;
+  const range = end ? `${first} to ${formatDate(end)}` : `From ${first} (ongoing)`;
+  if (!rules || periods === null) return settled('Dates', range);
+  return settled(
+    'Dates',
+    `${range}, ${periods} ${SHEETS[rules.entryPeriod]} ${periods === 1 ? 'timesheet' : 'timesheets'}`,
+  );
+}
+
+/** Pounds in ten-thousandths: what is compared is never a float. */
+const units = (rate: string) => {
+  const [pounds, rest = ''] = rate.split('.');
+  return BigInt(pounds! + rest.padEnd(4, '0'));
+};
+const asRate = (amount: bigint) => {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(5, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+};
+
+/** What is left of the charge after the pay, in pounds and in percent of the charge with one decimal: `£7.10, 25.8%`. */
+export function marginWords(chargeRate: string, payRate: string): string {
+  const [charge, pay] = [units(chargeRate), units(payRate)];
+  const margin = charge - pay;
+  const money = formatMoney(asRate(margin));
+  if (charge === 0n) return money;
+  const tenths = (margin * 2000n + (margin < 0n ? -charge : charge)) / (2n * charge);
+  const size = tenths < 0n ? -tenths : tenths;
+  return `${money}, ${tenths < 0n ? '−' : ''}${size / 10n}.${size % 10n}%`;
+}
+
+function ratesLine({ chargeRate, payRate, rules }: StarterFacts): SummaryLine {
+  const unit = rules ? ` ${UNITS[rules.chargingPeriod]}` : '';
+  if (chargeRate === null && payRate === null) return settled('Rates', 'None yet');
+  const parts = [
+    chargeRate === null ? null : `${formatMoney(chargeRate)} charged`,
+    payRate === null ? null : `${formatMoney(payRate)} paid`,
+  ].filter((part) => part !== null);
+  const said = `${parts.join(', ')}${unit}.`;
+  if (chargeRate === null || payRate === null) return settled('Rates', said);
+  return settled('Rates', `${said} Margin ${marginWords(chargeRate, payRate)}`);
+}
+
+function authoriserLine({ authoriser, authoriserOpen }: StarterFacts): SummaryLine {
+  if (!authoriser) return open('Authoriser', authoriserOpen);
+  const { fullname, isMade, isKnownHere } = authoriser;
+  if (isMade) return settled('Authoriser', `${fullname}, added`);
+  return settled('Authoriser', `${fullname}, ${isKnownHere ? 'already authorises here' : 'found'}`);
+}
+
+function firstLine({ first, rules }: StarterFacts): SummaryLine[] {
+  if (!first || !rules) return [];
+  const due = new Date(Date.parse(first.ending) + 86_400_000).toISOString().slice(0, 10);
+  const name = rules.entryPeriod === 'monthly' ? 'Month' : 'Week';
+  return [settled('First timesheet', `${name} of ${formatDate(first.beginning)}, due ${formatDayDate(due)}`)];
+}
+
+function invitationLine(facts: StarterFacts): SummaryLine {
+  const people = [facts.person, facts.authoriser].filter((one) => one !== null);
+  const asked = people.filter(({ hasJoined }) => !hasJoined);
+  if (people.length === 2 && asked.length === 0)
+    return settled('Invitation', 'Both have logged in before, so none is needed');
+  const to = asked.map(({ emailAddress }) => emailAddress).join(' and ');
+  if (facts.invitation === 'none') return settled('Invitation', 'Not sent. You send it later from the person’s page');
+  if (facts.invitation === 'firstDay')
+    return settled(
+      'Invitation',
+      `${facts.start ? `On ${formatDayDate(facts.start)} at 08:00` : 'On the first day'}${to && ` to ${to}`}`,
+    );
+  return settled('Invitation', `Sent today${to && ` to ${to}`}`);
+}
+
+/** What will be made, in the order of the page. */
+export function summaryOf(facts: StarterFacts): SummaryLine[] {
+  return [
+    personLine(facts),
+    contractLine(facts),
+    datesLine(facts),
+    ratesLine(facts),
+    authoriserLine(facts),
+    ...firstLine(facts),
+    invitationLine(facts),
+  ];
+}
+
+/** What the button says: `Place Nadia Kowalczyk and send the invitation`. */
+export function placeWords({ person, start, invitation }: StarterFacts, contractor: string): string {
+  const name = person?.fullname ?? `the ${contractor}`;
+  if (person?.hasJoined) return `Place ${name}`;
+  if (invitation === 'none') return `Place ${name} without an invitation`;
+  if (invitation === 'firstDay') return `Place ${name} and invite on ${start ? formatDate(start) : 'the first day'}`;
+  return `Place ${name} and send the invitation`;
+}

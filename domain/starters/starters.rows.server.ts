@@ -1,0 +1,88 @@
+import type { Database } from '#platform/database.ts';
+import { searchPattern } from '../browse.ts';
+
+/** Somebody who may be placed or authorise, with where they work now. */
+export type FoundPerson = {
+  contactId: string;
+  fullname: string;
+  emailAddress: string;
+  telephoneNumber: string | null;
+  hasJoined: boolean;
+  isPlacedHere: boolean;
+  contractName: string | null;
+  clientName: string | null;
+  end: string | null;
+  total: number;
+};
+
+/** Letters without their accents, in lower case; the same is done to what is typed. */
+const plain = (column: string) =>
+  `translate(regexp_replace(normalize(lower(${column}), NFD), '[\\u0300-\\u036f]', '', 'g'), 'łøđı', 'lodi')`;
+
+const WORDS = ['c.fullname', 'c.email_address', 'c.reference'].map((column) => `${plain(column)} like ${plain('$3')}`);
+
+/**
+ * The contacts that words find by name, email, telephone, reference or payroll number, whatever their accents; those of
+ * `always` come first whether found or not. An empty search finds nobody.
+ */
+export function selectPeople(
+  db: Database,
+  agencyId: string,
+  asked: { search: string; always: string[]; contractId: string | null; today: string; most: number },
+): Promise<FoundPerson[]> {
+  const { search, always, contractId, today, most } = asked;
+  return db.run<FoundPerson>({
+    text: `
+      select c.id as contact_id, c.fullname, c.email_address, c.telephone_number, c.joined_at is not null as has_joined,
+        exists (select from contractors k where k.agency_id = $1 and k.contact_id = c.id
+          and k.contract_id = $5::uuid and k.status <> 'deleted') as is_placed_here,
+        p.contract_name, p.client_name, p.end_date::text as end, (count(*) over ())::int as total
+      from contacts c
+      left join lateral (select t.name as contract_name, l.client_name, k.end_date from contractors k
+        join contracts t on t.agency_id = k.agency_id and t.id = k.contract_id
+        join clients l on l.agency_id = t.agency_id and l.id = t.client_id
+        where k.agency_id = $1 and k.contact_id = c.id and k.status <> 'deleted'
+          and (k.end_date is null or k.end_date >= $6) order by k.start_date desc, k.id limit 1) p on true
+      where c.agency_id = $1 and c.status <> 'deleted' and (c.id = any($2::uuid[]) or ($3::text <> '' and (${WORDS.join(' or ')}
+        or regexp_replace(c.telephone_number, '\\D', '', 'g') like $4
+        or exists (select from contractors k where k.agency_id = $1 and k.contact_id = c.id
+          and k.status <> 'deleted' and lower(k.payroll_number) like lower($3)))))
+      order by c.id = any($2::uuid[]) desc, lower(c.fullname), c.id limit $7`,
+    values: [agencyId, always, search && searchPattern(search), digitsOf(search), contractId, today, most],
+  });
+}
+
+/** The digits of what is typed as a pattern for telephone numbers; too few are none. */
+function digitsOf(search: string): string | null {
+  const digits = search.replace(/\D/g, '');
+  return digits.length < 5 ? null : `%${digits}%`;
+}
+
+/** The contacts that have these emails, by email; those that nobody has are absent. */
+export async function selectOwnersOfEmails(db: Database, agencyId: string, emails: string[]) {
+  const owners = await db.run<{ contactId: string; fullname: string; emailAddress: string }>({
+    text: `select id as contact_id, fullname, email_address from contacts
+      where agency_id = $1 and email_address = any($2::text[]) and status <> 'deleted'`,
+    values: [agencyId, emails],
+  });
+  return new Map(owners.map((owner) => [owner.emailAddress, owner]));
+}
+
+/** Whether a contact is placed on a contract already, and whether one authorises for its client. */
+export async function selectStanding(
+  db: Database,
+  agencyId: string,
+  asked: { who: string | null; authoriser: string | null; contractId: string | null; clientId: string | null },
+) {
+  const [standing] = await db.run<{ isPlacedHere: boolean; authorisesHere: boolean }>({
+    text: `select
+      exists (select from contractors k where k.agency_id = $1 and k.contact_id = $2::uuid and k.contract_id = $4::uuid
+        and k.status <> 'deleted') as is_placed_here,
+      exists (select from authorisers u join contractors k on k.agency_id = u.agency_id and k.id = u.contractor_id
+        join contracts t on t.agency_id = k.agency_id and t.id = k.contract_id
+        where u.agency_id = $1 and u.contact_id = $3::uuid and t.client_id = $5::uuid and u.status <> 'deleted'
+          and k.status <> 'deleted') as authorises_here`,
+    values: [agencyId, asked.who, asked.authoriser, asked.contractId, asked.clientId],
+  });
+  return standing!;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { isEmailAddress, lowerCase, optionalRate } from '../fields.ts';
+import { INVITATION_TIMES, type InvitationTime } from '../invitations/invitation.ts';
+import { isDate } from '../periods/period.ts';
+import { readDate } from '../periods/read-date.ts';
+import type { StarterField } from './starter.schema.ts';
+
+/** What is typed of a new starter so far, each part null while it cannot be read. Dates are calendar dates. */
+export type TypedStarter = Record<Exclude<StarterField, 'invitation' | 'telephoneNumber'>, string | null> & {
+  invitation: InvitationTime;
+  telephoneNumber: string | null;
+};
+
+const Rate = optionalRate('');
+const Invitation = z.enum(INVITATION_TIMES).catch('now');
+
+/** Reads what can be read of a form that is not finished; nothing is refused. */
+export function readTypedStarter(typed: Record<string, unknown>): TypedStarter {
+  const text = (name: StarterField) => (typeof typed[name] === 'string' ? typed[name].trim() : '') || null;
+  const email = (name: StarterField) => {
+    const given = text(name);
+    return given && isEmailAddress(given) ? lowerCase(given) : null;
+  };
+  const date = (name: StarterField) => {
+    const given = text(name);
+    const read = given && (readDate(given) ?? given);
+    return read && isDate(read) ? read : null;
+  };
+  const rate = (name: StarterField) => Rate.safeParse(text(name)).data ?? null;
+  return {
+    who: text('who'),
+    fullname: text('fullname'),
+    emailAddress: email('emailAddress'),
+    telephoneNumber: text('telephoneNumber'),
+    contractId: text('contractId'),
+    clientId: text('clientId'),
+    clientName: text('clientName'),
+    contractName: text('contractName'),
+    start: date('start'),
+    end: date('end'),
+    chargeRate: rate('chargeRate'),
+    payRate: rate('payRate'),
+    timesheetTemplateId: text('timesheetTemplateId'),
+    authoriser: text('authoriser'),
+    authoriserName: text('authoriserName'),
+    authoriserEmail: email('authoriserEmail'),
+    invitation: Invitation.parse(typed.invitation),
+  };
+}

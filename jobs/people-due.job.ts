@@ -1,0 +1,12 @@
+import { endDueDepartures } from '#domain/departures/end-due-departures.server.ts';
+import { sendDueInvitations } from '#domain/invitations/send-invitations.server.ts';
+import { agencyJob } from './job-definition.ts';
+
+/** Sends an agency's invitations whose time has come, and switches off whose last day is over. */
+export const peopleDue = agencyJob({
+  name: 'people-due',
+  async run(ctx) {
+    await sendDueInvitations(ctx);
+    await endDueDepartures(ctx);
+  },
+});

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { departureProblems, endedBy, leaverProblems } from '#domain/departures/departure.ts';
+import { firstDayAt, spread } from '#domain/invitations/invitation.ts';
+import { marginWords, placeWords, type StarterFacts, summaryOf } from '#domain/starters/starter.ts';
+import { StarterSchema } from '#domain/starters/starter.schema.ts';
+import { readTypedStarter } from '#domain/starters/typed-starter.ts';
+import { says } from '../../support/says.ts';
+
+const nadia = { fullname: 'Nadia Kowalczyk', emailAddress: 'nadia@mailbox.example', isMade: false, hasJoined: false };
+const facts: StarterFacts = {
+  person: nadia,
+  personOpen: null,
+  contract: { name: 'CNC setter-operator', clientName: 'Kirkstall', isMade: false },
+  contractOpen: null,
+  start: '2026-06-08',
+  end: '2026-09-30',
+  datesOpen: null,
+  chargeRate: '27.50',
+  payRate: '20.40',
+  authoriser: {
+    ...nadia,
+    fullname: 'Stuart Pell',
+    emailAddress: 'stuart@kirkstall.example',
+    hasJoined: true,
+    isKnownHere: true,
+  },
+  authoriserOpen: null,
+  rules: { entryPeriod: 'weekly', chargingPeriod: 'hourly' },
+  first: { beginning: '2026-06-08', ending: '2026-06-14' },
+  periods: 17,
+  invitation: 'now',
+};
+const lines = (changed: Partial<StarterFacts> = {}) =>
+  summaryOf({ ...facts, ...changed }).map(({ label, text }) => `${label}: ${text}`);
+
+test('The summary says what will be made, line by line', () => {
+  expect(lines()).toEqual([
+    'Contact: Nadia Kowalczyk, found',
+    'Contract: CNC setter-operator, Kirkstall',
+    'Dates: Mon 8 Jun to 30 Sep 2026, 17 weekly timesheets',
+    'Rates: £27.50 charged, £20.40 paid an hour. Margin £7.10, 25.8%',
+    'Authoriser: Stuart Pell, already authorises here',
+    'First timesheet: Week of 8 Jun 2026, due Mon 15 Jun',
+    'Invitation: Sent today to nadia@mailbox.example',
+  ]);
+});
+
+test('What is not settled says why, and has no effect on the other lines', () => {
+  const summary = summaryOf({ ...facts, person: null, personOpen: 'the email address is taken', end: '2026-06-01' });
+  expect(summary.filter(({ isOpen }) => isOpen).map(({ text }) => text)).toEqual([
+    'Not settled: the email address is taken',
+    'Not settled: ends before it starts',
+  ]);
+});
+
+test('The margin is worked out in pounds and percent of the charge, a loss as well', () => {
+  expect(marginWords('27.50', '20.40')).toBe('£7.10, 25.8%');
+  expect(marginWords('10.00', '12.50')).toBe('-£2.50, −25.0%');
+  expect(marginWords('0.00', '12.50')).toBe('-£12.50');
+});
+
+test('The button says whom it places, and what becomes of the invitation', () => {
+  expect(placeWords(facts, 'temp')).toBe('Place Nadia Kowalczyk and send the invitation');
+  expect(placeWords({ ...facts, invitation: 'none' }, 'temp')).toBe('Place Nadia Kowalczyk without an invitation');
+  expect(placeWords({ ...facts, invitation: 'firstDay' }, 'temp')).toBe(
+    'Place Nadia Kowalczyk and invite on 8 Jun 2026',
+  );
+  expect(placeWords({ ...facts, person: { ...nadia, hasJoined: true } }, 'temp')).toBe('Place Nadia Kowalczyk');
+  expect(placeWords({ ...facts, person: null }, 'temp')).toBe('Place the temp and send the invitation');
+});
+
+test('Everything that is missing is said at once, of what is made alone', () => {
+  expect(
+    says(StarterSchema, {
+      who: 'new',
+      fullname: '',
+      emailAddress: 'nadia@mailbox',
+      contractId: 'new',
+      clientId: 'new',
+      start: '2026-06-08',
+      end: '2026-06-01',
+      authoriser: 'new',
+      authoriserName: 'Gillian Marsh',
+      authoriserEmail: 'g.marsh@kirkstall',
+      invitation: 'soon',
+    }),
+  ).toEqual([
+    'timesheetTemplateId: Please select a timesheet template for the contractor.',
+    'invitation: Choose when the invitation is sent.',
+    'fullname: Please enter a full name for the user',
+    'emailAddress: Please supply a valid email address',
+    'clientName: Please supply a name for the client',
+    'contractName: Please supply a name for the contract',
+    'authoriserEmail: Give a whole email address, such as name@company.example.',
+    'end: The end date must be after the start date.',
+  ]);
+  const named = {
+    who: 'a',
+    contractId: 'b',
+    start: '2026-06-08',
+    timesheetTemplateId: 'c',
+    authoriser: 'd',
+    invitation: 'now',
+  };
+  expect(says(StarterSchema, { ...named, emailAddress: 'half' })).toMatchObject({ who: 'a', end: null });
+});
+
+test('An unfinished form is read as far as it goes', () => {
+  const typed = readTypedStarter({
+    start: '8/6/26',
+    end: 'soon',
+    chargeRate: '£27.5',
+    emailAddress: 'Half@',
+    invitation: 'x',
+  });
+  expect(typed).toMatchObject({
+    start: '2026-06-08',
+    end: null,
+    chargeRate: '27.50',
+    emailAddress: null,
+    invitation: 'now',
+    who: null,
+  });
+});
+
+test('An invitation for the first day leaves at eight where the agency is', () => {
+  expect(firstDayAt('2026-06-08', 'Europe/London')).toBe('2026-06-08T07:00:00Z');
+  expect(firstDayAt('2026-12-07', 'Europe/London')).toBe('2026-12-07T08:00:00Z');
+});
+
+test('Few invitations leave at once, many over an hour', () => {
+  expect(spread(59).every((seconds) => seconds === 0)).toBe(true);
+  const many = spread(120);
+  expect([many[0], many[1], many.at(-1)]).toEqual([0, 30, 3570]);
+});
+
+const placement = { contractName: 'Goods-in', start: '2026-01-05', end: null };
+
+test('A last day ends what runs past it, and cannot be before today or before a start', () => {
+  expect(
+    endedBy([placement, { ...placement, end: '2026-07-31' }, { ...placement, end: '2026-08-01' }], '2026-07-31'),
+  ).toHaveLength(2);
+  expect(departureProblems([placement], '2026-05-26', '2026-05-26')).toEqual([]);
+  expect(departureProblems([placement], '2026-05-25', '2026-05-26')[0]?.message).toBe(
+    'Choose today, 26 May 2026, or a later day.',
+  );
+  expect(departureProblems([{ ...placement, start: '2026-07-31' }], '2026-07-31', '2026-05-26')[0]?.message).toBe(
+    'Goods-in starts on 31 Jul 2026. Choose a later day, or delete that placement first.',
+  );
+});
+
+test('A placement of somebody who leaves ends on their last day at the latest; one who has left is no leaver', () => {
+  const leaving = { leavesOn: '2026-07-31', leftAt: null };
+  expect(leaverProblems(leaving, { start: '2026-06-01', end: '2026-07-31' })).toEqual([]);
+  expect(leaverProblems(leaving, { start: '2026-06-01', end: '2026-08-01' })[0]?.field).toBe('end');
+  expect(leaverProblems(leaving, { start: '2026-06-01', end: null })[0]?.field).toBe('end');
+  expect(leaverProblems(leaving, { start: '2026-07-31', end: null })[0]?.field).toBe('start');
+  expect(leaverProblems({ ...leaving, leftAt: '2026-08-01T00:00:00Z' }, { start: '2026-09-01', end: null })).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { words as wordsOf } from '../app/components/rendered.tsx';
+import { asAdministrator, makePlacement, type TestPlacement } from '../support/placement.ts';
+import { loggedInVisitor } from '../support/session.ts';
+import { addContact, addContract } from '../support/two-agencies.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let here: Context;
+let placement: TestPlacement;
+let admin: Awaited<ReturnType<typeof loggedInVisitor>>;
+let contractId = '';
+let templateId = '';
+beforeAll(async () => {
+  web = await startWebProcess();
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  templateId = (await listTemplates(here))[0]!.id;
+});
+afterAll(() => web?.close());
+
+/** What people read of a page. */
+const words = (html: string) => wordsOf(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ''));
+
+/** What a new starter of whom everything is new is typed with. */
+const allNew = (more: Record<string, string> = {}) => ({
+  who: 'new',
+  fullname: 'Nadia Kowalczyk',
+  telephoneNumber: '',
+  emailAddress: 'nadia@mailbox.example',
+  contractId: 'new',
+  clientId: 'new',
+  clientName: 'Kirkstall Precision Engineering',
+  contractName: 'CNC setter-operator',
+  start: '7 Jan 2036',
+  end: '30/6/36',
+  chargeRate: '27.50',
+  payRate: '20.40',
+  timesheetTemplateId: templateId,
+  authoriser: 'new',
+  authoriserName: 'Gillian Marsh',
+  authoriserEmail: 'g.marsh@kirkstall.example',
+  invitation: 'none',
+  ...more,
+});
+
+test('An agency without a contract is led from its list of steps to its first people', async () => {
+  admin = await loggedInVisitor(web.port, await asAdministrator(here));
+  const steps = await admin.get('/dashboard');
+  expect(words(steps.text)).toContain('Set up Agency here');
+  expect(words(steps.text)).toContain('Two of six done. Every step can be changed later.');
+  expect(steps.text).toMatch(/href="\/contractors\/starter\?roleId=/);
+  const page = await admin.get('/contractors/starter');
+  expect(page.text).toContain('Your first people');
+  const placed = await admin.post('/contractors/starter', allNew());
+  expect(placed.status).toBe(302);
+  expect(words((await admin.get(String(placed.headers.location))).text)).toContain(
+    'Nadia Kowalczyk is placed from 7 Jan 2036.',
+  );
+  const after = words((await admin.get('/dashboard')).text);
+  expect(after).toContain('Send the invitation');
+});
+
+test('Find and the summary keep what was typed, and nothing is placed', async () => {
+  placement = await makePlacement(here);
+  ({ contractId } = await getContractor(here, placement.contractorId));
+  const typed = { ...allNew({ who: '', whoSearch: 'kowal', contractId }), find: 'who' };
+  const found = await admin.post('/contractors/starter', typed);
+  expect(found.status).toBe(200);
+  expect(words(found.text)).toContain(
+    'nadia@mailbox.example. CNC setter-operator, Kirkstall Precision Engineering, to 30 Jun 2036.',
+  );
+  expect(found.text).toContain('value="27.50"');
+  expect(words(found.text)).toContain('Dates Mon 7 Jan to 30 Jun 2036, 26 weekly timesheets');
+  expect(words(found.text)).toContain('Margin £7.10, 25.8%');
+  expect(words(found.text)).toContain('Contact Not settled');
+});
+
+test('Whoever is placed on the contract already cannot be chosen, and accents do not matter', async () => {
+  const { contactId } = await addContact(here, 'zofia@mailbox.example', 'Zofia Zielińska');
+  const page = await admin.post('/contractors/starter', {
+    ...allNew({ who: contactId, whoSearch: 'ZIELINSKA' }),
+    find: 'all',
+  });
+  expect(words(page.text)).toContain('Place Zofia Zielińska without an invitation');
+  const { contractorContactId } = await getContractor(here, placement.contractorId);
+  const there = await admin.get(`/contractors/starter?contractId=${contractId}&who=${contractorContactId}`);
+  expect(words(there.text)).toContain('Placed on this contract already.');
+  expect(there.text).toMatch(
+    new RegExp(`<input[^>]*disabled[^>]*value="${contractorContactId}"|value="${contractorContactId}"[^>]*disabled`),
+  );
+});
+
+test('All that is wrong is said in one round, in the order of the page', async () => {
+  const refused = await admin.post(
+    '/contractors/starter',
+    allNew({ end: '1 Jan 2036', authoriserEmail: 'g.marsh@kirkstall', contractId }),
+  );
+  expect(refused.status).toBe(422);
+  const summary = /There are (\d) problems to fix[\s\S]*?<\/ul>/.exec(refused.text)![0];
+  expect([...summary.matchAll(/#starter-(\w+)/g)].map(([, name]) => name)).toEqual([
+    'emailAddress',
+    'end',
+    'authoriserEmail',
+  ]);
+  expect(words(summary)).toContain('Nadia Kowalczyk already has this email address.');
+  expect(words(refused.text)).toContain('Contact Not settled: the email address is taken');
+  expect(words(refused.text)).toContain('Dates Not settled: ends before it starts');
+  expect(words(refused.text)).toContain('Authoriser Not settled: the email address is not whole');
+});
+
+test('A contract that is added meanwhile comes back to the page, chosen', async () => {
+  const { clientId } = await addContract(here);
+  const back = encodeURIComponent('/contractors/starter');
+  const added = await admin.post(`/contracts/create?returnTo=${back}&returnAs=contractId`, { name: 'Days', clientId });
+  expect(String(added.headers.location)).toMatch(/^\/contractors\/starter\?(.*&)?contractId=[0-9a-f-]{36}/);
+});
+
+test('Held invitations are listed, and those that are ticked are sent', async () => {
+  const list = await admin.get('/contacts/invitations');
+  expect(words(list.text)).toContain('Nadia Kowalczyk');
+  const none = await admin.post('/contacts/invitations', {});
+  expect(none.status).toBe(422);
+  expect(words(none.text)).toContain('Select at least one contact, or send all.');
+  const tick = /name="tick"[^>]*value="([0-9a-f-]{36})"|value="([0-9a-f-]{36})"[^>]*name="tick"/.exec(list.text)!;
+  const sent = await admin.post('/contacts/invitations', { tick: tick[1] ?? tick[2]! });
+  expect(sent.status).toBe(302);
+  expect((await admin.post('/contacts/invitations', { all: 'all' })).status).toBe(302);
+  expect(words((await admin.get('/contacts/invitations')).text)).toContain('Every invitation has been sent');
+});
+
+test('A last day says what it ends before it is set, and is taken back', async () => {
+  const { contractorContactId } = await getContractor(here, placement.contractorId);
+  const path = `/contacts/${contractorContactId}`;
+  const soon = await admin.get(`${path}/leave?leavesOn=31/7/36`);
+  expect(words(soon.text)).toContain('Switched off at the end of the day: Contractor.');
+  expect(words((await admin.get(`${path}/leave?leavesOn=soon`)).text)).toContain(
+    'Please supply a valid date for the last day',
+  );
+  const set = await admin.post(`${path}/leave`, { leavesOn: '2036-07-31', reason: 'Moving to Leeds' });
+  expect(set.status).toBe(302);
+  const page = words((await admin.get(path)).text);
+  expect(page).toContain('Leaves on 31 Jul 2036');
+  expect(page).toContain('Moving to Leeds');
+  expect((await getContractor(here, placement.contractorId)).end).toBe('2036-07-31');
+  expect((await admin.post(`${path}/stay`, {})).status).toBe(302);
+  expect(words((await admin.get(path)).text)).not.toContain('Leaves on');
+});
+
+test('A contact’s form says a taken email together with what is missing', async () => {
+  const { emailAddress } = await addContact(here, 'tessa@mailbox.example', 'Tessa Quill');
+  const refused = await admin.post('/contacts/create', { fullname: '', emailAddress });
+  expect(words(refused.text)).toContain('There are 2 problems to fix');
+});
