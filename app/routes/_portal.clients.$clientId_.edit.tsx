@@ -1,8 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { Context } from '#domain/context.ts';
 import { editClient } from '#domain/clients/edit-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
-import { requireClientNameMeant } from '#domain/clients/namesake.server.ts';
+import { saveClientAsking } from '#domain/clients/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ClientFields } from '#app/forms/client-fields.ts';
@@ -22,9 +23,9 @@ export const loader = portalLoader(({ ctx, params }) => {
 });
 
 export const action = formAction(ClientFields, async ({ ctx, value: { isNamesakeMeant, ...client }, params }) => {
-  const asked = { clientId: params.clientId!, clientName: client.clientName, isNamesakeMeant };
-  await requireClientNameMeant(ctx, asked);
-  const { clientId, clientName } = await editClient(ctx, params.clientId!, client);
+  const isSure = isNamesakeMeant || client.clientName === undefined;
+  const edit = (ctx: Context) => editClient(ctx, params.clientId!, client);
+  const { clientId, clientName } = await saveClientAsking(ctx, isSure, edit);
   return redirectWith(pathsOf(ctx).client(clientId), { kind: 'good', message: `${clientName} is saved.` });
 });
 

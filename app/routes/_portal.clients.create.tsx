@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { createClient } from '#domain/clients/create-client.server.ts';
-import { requireClientNameMeant } from '#domain/clients/namesake.server.ts';
+import { saveClientAsking } from '#domain/clients/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewClientFields } from '#app/forms/client-fields.ts';
@@ -22,8 +22,7 @@ export const loader = portalLoader(async ({ ctx, request }) => {
 });
 
 export const action = createAction(NewClientFields, async ({ ctx, value: { isNamesakeMeant, ...client }, request }) => {
-  await requireClientNameMeant(ctx, { clientName: client.clientName, isNamesakeMeant });
-  const { clientId, clientName } = await createClient(ctx, client);
+  const { clientId, clientName } = await saveClientAsking(ctx, isNamesakeMeant, (ctx) => createClient(ctx, client));
   return redirectWith(await returnWith(request, clientId, pathsOf(ctx).client(clientId)), {
     kind: 'good',
     message: `${clientName} is added.`,

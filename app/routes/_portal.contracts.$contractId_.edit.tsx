@@ -4,7 +4,7 @@ import { findContacts } from '#domain/contacts/get-contact.server.ts';
 import type { Context } from '#domain/context.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
-import { requireRenamedContractMeant } from '#domain/contracts/namesake.server.ts';
+import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { shownFlag } from '#app/forms/choice-of-flag.ts';
@@ -36,8 +36,9 @@ async function consultantOf(ctx: Context, contactId: string | null) {
 export const action = formAction(
   ContractFields,
   async ({ ctx, value: { isNamesakeMeant, ...contract }, params }) => {
-    await requireRenamedContractMeant(ctx, params.contractId!, { ...contract, isNamesakeMeant });
-    const { contractId, name } = await editContract(ctx, params.contractId!, contract);
+    const isSure = isNamesakeMeant || (contract.name === undefined && contract.clientId === undefined);
+    const edit = (ctx: Context) => editContract(ctx, params.contractId!, contract);
+    const { contractId, name } = await saveContractAsking(ctx, isSure, edit);
     return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is saved.` });
   },
   undefined,

@@ -1,8 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getClient } from '#domain/clients/get-client.server.ts';
+import type { Context } from '#domain/context.ts';
 import { createContract } from '#domain/contracts/create-contract.server.ts';
-import { requireContractNameMeant } from '#domain/contracts/namesake.server.ts';
+import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewContractFields } from '#app/forms/contract-fields.ts';
@@ -31,8 +32,8 @@ export const loader = portalLoader(async ({ ctx, url, request }) => {
 export const action = createAction(
   NewContractFields,
   async ({ ctx, value: { isNamesakeMeant, ...contract }, request }) => {
-    await requireContractNameMeant(ctx, { ...contract, isNamesakeMeant });
-    const { contractId, name } = await createContract(ctx, contract);
+    const create = (ctx: Context) => createContract(ctx, contract);
+    const { contractId, name } = await saveContractAsking(ctx, isNamesakeMeant, create);
     const next = await returnWith(request, contractId, pathsOf(ctx).contract(contractId));
     return redirectWith(next, { kind: 'good', message: `${name} is added.` });
   },

@@ -71,10 +71,10 @@ export async function selectNamesake(
   db: Database,
   agencyId: string,
   clientName: string,
-  except: string | null,
+  except: string,
 ): Promise<Pick<Client, 'clientName' | 'reference'> | null> {
   const found = await db.run<Pick<Client, 'clientName' | 'reference'>>({
-    text: `select client_name, reference from clients where agency_id = $1 and status <> 'deleted' and id is distinct from $3::uuid
+    text: `select client_name, reference from clients where agency_id = $1 and status <> 'deleted' and id <> $3
       and lower(regexp_replace(client_name, '\\s+', ' ', 'g')) = lower(regexp_replace($2, '\\s+', ' ', 'g')) order by id limit 1`,
     values: [agencyId, clientName, except],
   });

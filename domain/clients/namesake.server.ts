@@ -1,24 +1,25 @@
-import type { Context } from '../context.ts';
+import { type Context, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
-import { requirePermission } from '../roles/permissions.ts';
+import type { Client } from './client.ts';
 import { selectNamesake } from './clients.rows.server.ts';
 
-type Named = { clientName?: string | undefined; clientId?: string; isNamesakeMeant?: boolean | undefined };
-
 /**
- * Asks before a second client of one name is saved; case and spacing make no other name. Two branches may share a name, so that
- * whoever says that they mean it goes on. @param named `clientId` is the client's own, where it has one
- * @throws Forbidden, or Invalid at `isNamesakeMeant`, naming the other client
+ * Saves a client, and asks before it is the second of its name; case and spacing make no other name. Two branches may share a name, so
+ * whoever says that they mean it goes on. What the saving itself refuses is said first.
+ * @param isSure whether they said so, or the name stays as it was
+ * @throws Invalid at `isNamesakeMeant`, naming the other client; nothing is saved then
  */
-export async function requireClientNameMeant(
+export function saveClientAsking(
   ctx: Context,
-  { clientName, clientId, isNamesakeMeant }: Named,
-): Promise<void> {
-  requirePermission(ctx.actor, 'client.edit');
-  if (clientName === undefined || isNamesakeMeant) return;
-  const other = await selectNamesake(ctx.db, ctx.agency.id, clientName, clientId ?? null);
-  if (!other) return;
-  const known = other.reference ? `${other.clientName} (${other.reference})` : other.clientName;
-  const message = `There is already a client called ${known}. Tick this to have a second client of the same name.`;
-  throw new Invalid([{ field: 'isNamesakeMeant', message, code: 'already_exists' }]);
+  isSure: boolean,
+  save: (ctx: Context) => Promise<Client>,
+): Promise<Client> {
+  return transact(ctx, async (within) => {
+    const client = await save(within);
+    const other = isSure ? null : await selectNamesake(within.db, ctx.agency.id, client.clientName, client.clientId);
+    if (!other) return client;
+    const known = other.reference ? `${other.clientName} (${other.reference})` : other.clientName;
+    const message = `There is already a client called ${known}. Tick this to have a second client of the same name.`;
+    throw new Invalid([{ field: 'isNamesakeMeant', message, code: 'already_exists' }]);
+  });
 }

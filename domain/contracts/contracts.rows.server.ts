@@ -88,11 +88,11 @@ type Namesake = { clientName: string; name: string; reference: string | null };
 export async function selectNamesake(
   db: Database,
   agencyId: string,
-  { clientId, name, except }: { clientId: string; name: string; except: string | null },
+  { clientId, name, except }: { clientId: string; name: string; except: string },
 ): Promise<Namesake | null> {
   const found = await db.run<Namesake>({
     text: `select l.client_name, t.name, t.reference ${FROM}
-      where t.agency_id = $1 and l.agency_id = $1 and t.client_id = $2 and t.status <> 'deleted' and t.id is distinct from $4::uuid
+      where t.agency_id = $1 and l.agency_id = $1 and t.client_id = $2 and t.status <> 'deleted' and t.id <> $4
         and lower(regexp_replace(t.name, '\\s+', ' ', 'g')) = lower(regexp_replace($3, '\\s+', ' ', 'g')) order by t.id limit 1`,
     values: [agencyId, clientId, name, except],
   });

@@ -58,7 +58,7 @@ export const CREATE_FORMS: Record<string, () => Promise<Opened>> = {
   }),
   '_portal.clients.create.tsx': async () => ({
     path: '/clients/create',
-    fields: { clientName: 'Holbeck & Sons' },
+    fields: { clientName: fresh('Holbeck & Sons') },
     other: { clientName: 'Armley Castings' },
     table: 'clients',
   }),

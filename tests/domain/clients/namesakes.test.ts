@@ -1,58 +1,68 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { CreateClientSchema, EditClientSchema } from '#domain/clients/client.schema.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
-import { requireClientNameMeant } from '#domain/clients/namesake.server.ts';
-import { requireContractNameMeant, requireRenamedContractMeant } from '#domain/contracts/namesake.server.ts';
+import { editClient } from '#domain/clients/edit-client.server.ts';
+import { getClient } from '#domain/clients/get-client.server.ts';
+import { listClients } from '#domain/clients/list-clients.server.ts';
+import { saveClientAsking } from '#domain/clients/namesake.server.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
+import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
 import { Forbidden } from '#domain/errors.ts';
 import { addContract, inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
 let world: TwoAgencies;
 beforeAll(async () => {
   world = await openTwoAgencies();
-  await addClient('Kirkstall Care', 'KC1');
+  await add('Kirkstall Care', { reference: 'KC1' });
 });
 afterAll(() => world.close());
 
-const addClient = (clientName: string, reference: string | null = null) =>
-  createClient(world.here, CreateClientSchema.parse({ clientName, reference }));
-const ask = (clientName: string, more: Record<string, unknown> = {}) =>
-  requireClientNameMeant(world.here, { clientName, ...more });
+const add = (clientName: string, { isSure = false, reference = null as string | null, here = world.here } = {}) =>
+  saveClientAsking(here, isSure, (ctx) => createClient(ctx, CreateClientSchema.parse({ clientName, reference })));
+const count = async () => (await listClients(world.here)).rows.length;
 
-test('A second client of one name is asked about, whatever its case and spacing, and named', async () => {
+test('A second client of one name is asked about, whatever its case and spacing, named, and not saved', async () => {
+  const message =
+    'There is already a client called Kirkstall Care (KC1). Tick this to have a second client of the same name.';
+  const before = await count();
   for (const name of ['Kirkstall Care', 'KIRKSTALL  care'])
-    await expect(ask(name)).rejects.toMatchObject({
-      fields: [
-        {
-          field: 'isNamesakeMeant',
-          message:
-            'There is already a client called Kirkstall Care (KC1). Tick this to have a second client of the same name.',
-        },
-      ],
-    });
-  await ask('Kirkstall Care', { isNamesakeMeant: true });
-  await ask('Kirkstall Cares');
+    await expect(add(name)).rejects.toMatchObject({ fields: [{ field: 'isNamesakeMeant', message }] });
+  expect(await count()).toBe(before);
+  expect(await add('Kirkstall Care', { isSure: true })).toMatchObject({ clientName: 'Kirkstall Care' });
+  expect(await add('Kirkstall Cares')).toMatchObject({ clientName: 'Kirkstall Cares' });
 });
 
-test('A client is no namesake of itself, nor of another agency’s', async () => {
-  const { clientId } = await addClient('Armley Homes');
-  await expect(ask('armley homes', { clientId })).resolves.toBeUndefined();
-  await requireClientNameMeant(world.there, { clientName: 'Armley Homes' });
-  await requireClientNameMeant(world.here, { clientId, clientName: undefined });
+test('A client is no namesake of itself, nor of another agency’s, and a rename is asked about too', async () => {
+  const { clientId } = await add('Armley Homes');
+  await add('Armley Homes', { here: world.there });
+  const rename = (clientName: string) =>
+    saveClientAsking(world.here, false, (ctx) => editClient(ctx, clientId, EditClientSchema.parse({ clientName })));
+  expect(await rename('ARMLEY HOMES')).toMatchObject({ clientName: 'ARMLEY HOMES' });
+  await expect(rename('kirkstall care')).rejects.toThrow(/already a client called Kirkstall Care/);
+  expect(await getClient(world.here, clientId)).toMatchObject({ clientName: 'ARMLEY HOMES' });
 });
 
 test('A contract is asked about where the same client has one of the name', async () => {
-  const { contractId, clientId, name } = await addContract(world.here);
-  const asked = { clientId, name: ` ${name.toUpperCase()}`.trim() };
-  await expect(requireContractNameMeant(world.here, asked)).rejects.toMatchObject({
-    fields: [{ field: 'isNamesakeMeant', message: expect.stringContaining(`already has a contract called ${name}.`) }],
-  });
-  await requireContractNameMeant(world.here, { ...asked, isNamesakeMeant: true });
-  await requireRenamedContractMeant(world.here, contractId, { name: name.toUpperCase() });
+  const first = await addContract(world.here);
   const other = await addContract(world.here);
-  await requireContractNameMeant(world.here, { clientId: other.clientId, name: `${name} of another client` });
+  const move = (change: Record<string, unknown>, isSure = false) =>
+    saveContractAsking(world.here, isSure, (ctx) =>
+      editContract(ctx, other.contractId, EditContractSchema.parse(change)),
+    );
+  const asNamesake = { clientId: first.clientId, name: first.name.toUpperCase() };
+  await expect(move(asNamesake)).rejects.toMatchObject({
+    fields: [
+      { field: 'isNamesakeMeant', message: expect.stringContaining(`already has a contract called ${first.name}.`) },
+    ],
+  });
+  expect(await getContract(world.here, other.contractId)).toMatchObject({ clientId: other.clientId });
+  expect(await move({ ...asNamesake, name: `${first.name} at night` })).toMatchObject({ clientId: first.clientId });
+  expect(await move(asNamesake, true)).toMatchObject({ name: asNamesake.name });
 });
 
 test('Whoever may not edit clients learns of none', async () => {
-  const contractor = inRole(world.here, 'ContractingRole');
-  await expect(requireClientNameMeant(contractor, { clientName: 'Kirkstall Care' })).rejects.toBeInstanceOf(Forbidden);
+  const here = inRole(world.here, 'ContractingRole');
+  await expect(add('Kirkstall Care', { here })).rejects.toBeInstanceOf(Forbidden);
 });
