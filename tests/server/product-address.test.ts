@@ -149,8 +149,14 @@ describe('Signing up', () => {
     const done = await visitor.post('/signup', SIGN_UP);
     expect(done.headers.location).toBe('/signup?done=signedUp');
     const page = (await visitor.get('/signup?done=signedUp')).text;
-    expect(page).toContain('Please click the verification link in the email that we have sent you.');
-    expect(page).toMatch(/href="\/account\/signup\/local\/verify"[^>]*>Request a new account verification email/);
+    expect(page.replaceAll('<!-- -->', '')).toContain(
+      'Please click the verification link in the email that we have sent to',
+    );
+    expect(page).toMatch(/<form[^>]*action="\/account\/signup\/local\/verify"/);
+    expect(page).toContain('Send it again');
+    expect(page).toMatch(/href="\/signup"[^>]*>Use another email address/);
+    const again = await visitor.post('/account/signup/local/verify', { emailAddress: SIGN_UP.emailAddress });
+    expect(again.status).toBeLessThan(400);
     expect((await visitor.get('/login')).text).toContain('href="/account/signup/local/verify"');
     expect(page).toContain('ines@patient.example');
     expect(page).toContain(`patient-house.${new URL(base).host}`);
