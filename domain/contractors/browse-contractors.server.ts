@@ -1,6 +1,6 @@
 import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 import { type Browsed, CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
-import { browse } from '../browse.server.ts';
+import { browse, countEach } from '../browse.server.ts';
 import { type Context, today } from '../context.ts';
 import type { ExportRow, TableExport } from '../exports/export-table.ts';
 import { countAllMissingOf, countMissing } from '../reminders/count-missing.server.ts';
@@ -42,6 +42,17 @@ export async function browseContractors(ctx: Context, filter: BrowseContractors)
   const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter, await missingFor(ctx, filter)), filter);
   const missing = await countMissing(ctx, { contractorIds: rows.map(({ contractorId }) => contractorId) });
   return { rows: rows.map((row) => ({ ...row, missing: missing.get(row.contractorId) ?? 0 })), total };
+}
+
+/** How many placements each of some filters finds, in one round trip. @throws Forbidden */
+export async function countContractors(ctx: Context, filters: BrowseContractors[]): Promise<number[]> {
+  requirePermission(ctx.actor, 'directory.view');
+  const aboutMissing = filters.find(({ timesheets }) => timesheets !== undefined);
+  const missing = aboutMissing ? await missingFor(ctx, aboutMissing) : null;
+  return countEach(
+    ctx.db,
+    filters.map((filter) => asked(ctx, { ...filter, sort: undefined }, filter.timesheets ? missing : null)),
+  );
 }
 
 /** The ids of the first placements, up to a number, that the list's filter finds. @throws Forbidden */
