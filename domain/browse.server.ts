@@ -2,6 +2,15 @@ import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
 import { type Browsed, pageWithin, type Slice } from './browse.ts';
 
+/** How many rows each of some queries finds, in one round trip. */
+export async function countEach(db: Database, queries: Knex.QueryBuilder[]): Promise<number[]> {
+  if (queries.length === 0) return [];
+  const counted = await db.runAll(queries.map(counting));
+  return counted.map((rows) => Number((rows as { count: number }[])[0]!.count));
+}
+
+const counting = (query: Knex.QueryBuilder) => query.clone().clearSelect().clearOrder().count('* as count');
+
 /**
  * Reads one page of a query and counts all its rows, in one round trip; a page after the last is the last. The query must
  * not be limited yet.
@@ -11,12 +20,11 @@ export async function browse<Row>(
   query: Knex.QueryBuilder,
   { page, size }: Slice,
 ): Promise<Browsed<Row>> {
-  const all = query.clone().clearSelect().clearOrder().count('* as count');
   const shown = query
     .clone()
     .limit(size)
     .offset((page - 1) * size);
-  const [rows, counted] = await db.runAll([shown, all]);
+  const [rows, counted] = await db.runAll([shown, counting(query)]);
   const total = Number((counted as { count: number }[])[0]!.count);
   const within = pageWithin({ page, size }, total);
   if (within !== page) return browse(db, query, { page: within, size });

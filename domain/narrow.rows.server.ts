@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database.ts';
-import { searchPattern } from './browse.ts';
 import type { ListRequest } from './list-request.ts';
 import type { After } from './page.server.ts';
 import { type Reach, reachContactIds } from './roles/reach.ts';
+import { foundIn, foundInColumns, type Searched } from './search.rows.server.ts';
 
 /** Where a collection's rows stand: the parts of SQL that narrow and order it. */
 export type Listed = {
@@ -14,8 +14,8 @@ export type Listed = {
   status?: { live: string; asked?: string };
   /** Conditions by the name of their filter; the value is the binding of that name. */
   filters: Record<string, string>;
-  /** The columns that words are looked for in. */
-  words: string[];
+  /** Where words are looked for: the columns of a short list, or the ids of the records that a row leads to. */
+  words: string[] | Partial<Record<Searched, string>>;
   /** What is shown, from where, and which of it somebody reaches; `:reachContactIds` says whose. */
   columns: string;
   from: string;
@@ -54,11 +54,12 @@ function narrow(
   const named = by === 'name' ? name : undefined;
   const column = named ?? (by === 'updatedAt' ? `${of}.updated_at` : `${of}.created_at`);
   const from = named ? 'cast(:sort as text)' : `cast(:sort as timestamp) at time zone 'UTC'`;
+  const found = q ? (Array.isArray(words) ? foundInColumns(words, q) : foundIn(words, q)) : null;
   const asked = Object.entries(filters).filter(([filter]) => request[filter] !== undefined && request[filter] !== null);
   const conditions = [
     status === undefined ? (kept?.live ?? `${of}.status <> 'deleted'`) : (kept?.asked ?? `${of}.status = :status`),
     ...asked.map(([, condition]) => condition),
-    ...(q ? [`(${words.map((word) => `${word} ilike :words`).join(' or ')})`] : []),
+    ...(found ? [found.text] : []),
     ...(updatedSince ? [`${of}.updated_at >= cast(:updatedSince as timestamptz)`] : []),
     ...(after ? [`(${column}, ${of}.id) ${isDescending ? '<' : '>'} (${from}, cast(:id as uuid))`] : []),
   ];
@@ -70,7 +71,7 @@ function narrow(
     bindings: {
       ...Object.fromEntries(asked.map(([filter]) => [filter, request[filter]])),
       ...(status === undefined ? {} : { status }),
-      ...(q ? { words: searchPattern(q) } : {}),
+      ...(found?.bindings ?? {}),
       ...(updatedSince ? { updatedSince } : {}),
       ...(after ? { sort: after.sort, id: after.id } : {}),
     },

@@ -50,6 +50,8 @@ import * as sessionsOfAnyNode from './0052-sessions-of-any-node.ts';
 import * as sweepsWhileANodeIsAway from './0053-sweeps-while-a-node-is-away.ts';
 import * as bulkChanges from './0054-bulk-changes.ts';
 import * as heldInvitationsAndDepartures from './0055-held-invitations-and-departures.ts';
+import * as search from './0059-search.ts';
+import * as savedViews from './0060-saved-views.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -111,6 +113,8 @@ const MIGRATIONS: Migration[] = [
   { name: '0053-sweeps-while-a-node-is-away', ...sweepsWhileANodeIsAway },
   { name: '0054-bulk-changes', ...bulkChanges },
   { name: '0055-held-invitations-and-departures', ...heldInvitationsAndDepartures },
+  { name: '0059-search', ...search },
+  { name: '0060-saved-views', ...savedViews },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -38,6 +38,7 @@ const OF_AGENCIES = [
   'payroll_entries',
   'reminder_deliveries',
   'reminder_schedules',
+  'saved_views',
   'timesheet_entries',
   'timesheet_files',
   'timesheet_notes',

@@ -70,8 +70,8 @@ async function seenIn(change: string): Promise<string[]> {
 }
 
 test.each([
-  ['alter table clients drop column reference', ['column clients.reference', 'unique index clients_reference']],
-  ['alter table clients alter column client_name type varchar(10)', ['column clients.client_name']],
+  ['alter table clients drop column reference cascade', ['column clients.reference', 'unique index clients_reference']],
+  ['alter table billees alter column name type varchar(10)', ['column billees.name']],
   [
     'alter table timesheets alter column note set not null',
     ['column timesheets.note', 'required column timesheets.note'],

@@ -7,34 +7,39 @@ import { FormToken } from './form-token.tsx';
 /** What is ticked: rows by their values, or all that the filters find. */
 export type Ticked = { values: string[]; isAll: boolean };
 
-const isSame = (one: Ticked | null, other: Ticked) =>
-  one !== null && one.isAll === other.isAll && one.values.join('\n') === other.values.join('\n');
+const isSame = (one: string[], other: string[]) => one.join('\n') === other.join('\n');
 
 /** What is ticked under that name, wherever in the page the ticks of the form stand. Null before script runs. */
-function useTicked(form: RefObject<HTMLFormElement>, name: string): Ticked | null {
-  const [ticked, setTicked] = useState<Ticked | null>(null);
+function useTicked(form: RefObject<HTMLFormElement>, name: string, onCleared: () => void): string[] | null {
+  const [ticked, setTicked] = useState<string[] | null>(null);
   const read = () => {
     if (!form.current) return;
     const fields = new FormData(form.current);
-    const now = { values: fields.getAll(name).map(String), isAll: fields.get('scope') === 'all' };
-    setTicked((was) => (isSame(was, now) ? was : now));
+    const values = fields.getAll(name).map(String);
+    setTicked((was) => (was && isSame(was, values) ? was : values));
   };
-  const latest = useRef(read);
+  const latest = useRef({ read, onCleared });
   // After every drawing: a row that was read again may have lost its tick, or be gone.
   useEffect(() => {
-    latest.current = read;
+    latest.current = { read, onCleared };
     read();
   });
   useEffect(() => {
     // A tick in a table belongs to the form by its `form` attribute, so its events do not pass through the form.
     const onChange = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.form === form.current) latest.current();
+      if (!(target instanceof HTMLInputElement) || target.form !== form.current) return;
+      // Whoever takes one tick away wants all of them no more.
+      if (!target.checked) latest.current.onCleared();
+      latest.current.read();
     };
     document.addEventListener('change', onChange);
     return () => document.removeEventListener('change', onChange);
   }, [form]);
   return ticked;
 }
+
+/** A list that one page holds, or that is never chosen as a whole. */
+const ONE_PAGE = { shown: 0, total: 0, allHref: '', isAll: false };
 
 type BulkBarProps = {
   /** The id of its form. Ticks name it, since row menus hold forms of their own and forms cannot nest. */
@@ -44,8 +49,8 @@ type BulkBarProps = {
   /** The name of the ticks it acts on. */
   name: string;
   action?: string;
-  /** How many the filters find, where the page shows fewer: they can be chosen as a whole. */
-  matching?: number | null;
+  /** How many rows the page shows and the view has, and the addresses of the list with all of them chosen and with none. */
+  view?: { shown: number; total: number; allHref: string; isAll: boolean };
   /** What is said about the ticked values besides their number: "120h 15m". */
   summaryOf?: (values: string[]) => string;
   clearHref: string;
@@ -54,6 +59,12 @@ type BulkBarProps = {
   /** Submit buttons, each with its `formAction` or `intent` where there are several; what is ticked is null without script. */
   children: ReactNode | ((ticked: Ticked | null) => ReactNode);
 };
+
+/** "3 selected", "312 selected, all in this view"; before script runs what is pressed acts on whatever is ticked. */
+function selectedInWords(ticked: Ticked | null, isAll: boolean, total: number): string {
+  if (isAll) return `${total} selected, all in this view`;
+  return ticked ? `${ticked.values.length} selected` : 'With the ticked';
+}
 
 /**
  * Acts on the ticked rows of the table above it. It floats over the foot of the page, so that no row moves at the first tick.
@@ -64,16 +75,24 @@ export function BulkBar({
   label,
   name,
   action,
-  matching,
+  view = ONE_PAGE,
   summaryOf,
   clearHref,
   isKept = false,
   children,
 }: BulkBarProps) {
   const form = useRef<HTMLFormElement>(null);
-  const ticked = useTicked(form, name);
+  const [isAll, setAll] = useState(view.isAll);
+  const values = useTicked(form, name, () => setAll(false));
+  // Other filters find others, whom nobody has chosen.
+  useEffect(() => setAll(view.isAll), [clearHref, view.isAll]);
+  const ticked = values && { values, isAll };
+  const isMore = view.total > view.shown;
+  const tickPage = (isOn: boolean) => {
+    for (const box of form.current?.elements ?? [])
+      if (box instanceof HTMLInputElement && box.name === name && box.checked !== isOn) box.click();
+  };
   const isEmpty = ticked !== null && ticked.values.length === 0 && !ticked.isAll;
-  const count = ticked?.isAll ? matching : ticked?.values.length;
   return (
     // What a browser fills in again by itself would tick rows that were never looked at.
     <form
@@ -88,16 +107,50 @@ export function BulkBar({
     >
       <FormToken />
       <span className="got">
-        <b>{ticked ? `${count} selected` : 'With the ticked rows'}</b>
+        <b>{selectedInWords(ticked, isAll, view.total)}</b>
+        {isAll && <input type="hidden" name="scope" value="all" />}
         {ticked && !ticked.isAll && summaryOf && <span className="faint small">{summaryOf(ticked.values)}</span>}
-        {matching && (
-          <label className="small">
-            <input type="checkbox" name="scope" value="all" /> All {matching} that match
-          </label>
+        {isMore && !isAll && (
+          <Link
+            className="small"
+            to={view.allHref}
+            preventScrollReset
+            onClick={(event) => {
+              event.preventDefault();
+              tickPage(true);
+              setAll(true);
+            }}
+          >
+            Select all {view.total} in this view
+          </Link>
+        )}
+        {isMore && isAll && (
+          <Link
+            className="small"
+            to={clearHref}
+            preventScrollReset
+            onClick={(event) => {
+              if (view.isAll) return;
+              event.preventDefault();
+              setAll(false);
+            }}
+          >
+            Only the {view.shown} on this page
+          </Link>
         )}
       </span>
       <span className="acts">{typeof children === 'function' ? children(ticked) : children}</span>
-      <Link className="btn btn-quiet sm end" to={clearHref} reloadDocument>
+      <Link
+        className="btn btn-quiet sm end"
+        to={clearHref}
+        reloadDocument
+        onClick={(event) => {
+          if (view.isAll) return;
+          event.preventDefault();
+          tickPage(false);
+          setAll(false);
+        }}
+      >
         Clear
       </Link>
     </form>

@@ -139,6 +139,12 @@ const SHAPES = {
   trash: <path d="M4 6h12M8 6V4h4v2M5.5 6l.7 10a1 1 0 0 0 1 1h5.6a1 1 0 0 0 1-1l.7-10" />,
   up: <path d="M10 15.5v-11M6 8.5l4-4 4 4" />,
   updown: <path d="m7 8 3-3 3 3M7 12l3 3 3-3" />,
+  user: (
+    <>
+      <circle cx="10" cy="7" r="3" />
+      <path d="M4.5 16.5c.6-3 2.7-4.5 5.5-4.5s4.9 1.5 5.5 4.5" />
+    </>
+  ),
   users: (
     <>
       <circle cx="7.5" cy="7.5" r="2.8" />

@@ -48,7 +48,7 @@ type RecordTableProps<Row> = {
 
 /** Whether the address narrows the list, so that an empty one says so. */
 function isNarrowed(typed: Record<string, string>): boolean {
-  const others = ['roleId', 'sort', 'order', 'groupBy', 'page', 'size'];
+  const others = ['roleId', 'sort', 'order', 'groupBy', 'page', 'size', 'view'];
   return Object.entries(typed).some(([name, value]) => value !== '' && !others.includes(name));
 }
 

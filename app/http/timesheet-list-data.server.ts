@@ -18,6 +18,7 @@ import { filterProblems } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { missingCount } from '#domain/timesheets/missing-count.server.ts';
 import { nameFilter } from '#domain/timesheets/name-filter.server.ts';
 import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
+import { loadViews } from './views.server.ts';
 import { readFilter } from './read-filter.server.ts';
 
 /** In the list’s address: which download was refused. */
@@ -67,8 +68,12 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
     shownAt,
     list: await listWithin(ctx, filter),
     filter,
-    typed: Object.fromEntries([...url.searchParams].filter(([name]) => name !== REFUSED)) as Record<string, string>,
+    typed: Object.fromEntries(
+      [...url.searchParams].filter(([name]) => ![REFUSED, 'selected'].includes(name)),
+    ) as Record<string, string>,
+    isAllSelected: url.searchParams.get('selected') === 'all',
     problems,
+    views: await loadViews(ctx, 'timesheets', Object.fromEntries(url.searchParams)),
     ranges: usualRanges(today(ctx), timesheetWeekStartsOn),
     clients: isContractor ? [] : await listClientChoices(ctx),
     names: await nameFilter(ctx, filter),

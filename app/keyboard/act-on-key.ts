@@ -60,13 +60,46 @@ function beginRejection(): boolean {
   return focusOn(reason);
 }
 
+const ticks = () => [...document.querySelectorAll<HTMLInputElement>('main td.sel input[type=checkbox]')];
+/** Where a run of ticks begins that Shift and x ends. */
+let begun: HTMLInputElement | null = null;
+
+function tickRow(): boolean {
+  begun = rowAt()?.querySelector<HTMLInputElement>('input[type=checkbox]') ?? null;
+  return follow(begun);
+}
+
+/** Ticks every row from the one that was ticked last to this one. */
+function tickToHere(): boolean {
+  const all = ticks();
+  const here = all.findIndex((tick) => tick.closest('tr') === rowAt());
+  if (here === -1) return false;
+  const last = begun ? all.indexOf(begun) : -1;
+  const from = last === -1 ? here : last;
+  for (const tick of all.slice(Math.min(from, here), Math.max(from, here) + 1)) if (!tick.checked) tick.click();
+  begun = all[here]!;
+  return true;
+}
+
+/** Ticks every row of the page, where the focus is in a table with ticks. */
+export function tickPage(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || isBusy(target) || !target.closest('main table.has-sel')) return false;
+  for (const tick of ticks()) if (!tick.checked) tick.click();
+  return true;
+}
+
+/** Clears what is ticked, unless a menu is open, which is closed first. */
+const clearTicks = () => !one('details[name=menu][open]') && follow(one('main form.bulk:not([hidden]) .end'));
+
 /** What one key does on any page. Each answers whether it found something to do. */
 export const ACTS: Readonly<Record<string, () => boolean>> = {
   '/': () => focusOn(one('main input[type=search]')),
   n: () => follow(one('main a[href^="/timesheets/create"]')),
   j: () => moveBy(1),
   k: () => moveBy(-1),
-  x: () => follow(rowAt()?.querySelector<HTMLElement>('input[type=checkbox]') ?? null),
+  x: tickRow,
+  X: tickToHere,
+  Escape: clearTicks,
   a: () => focusOn(one('main .decide .btn-accept')),
   r: beginRejection,
   ']': () => follow(one('main a[rel=next]')),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
-import { ACTS, goTo, isBusy, sendForm } from './act-on-key.ts';
+import { ACTS, goTo, isBusy, sendForm, tickPage } from './act-on-key.ts';
 import { areShortcutsOn, SHORTCUTS, switchShortcuts } from './shortcuts.ts';
 
 /** How long `g` waits for the key that says where to, in milliseconds. */
@@ -24,7 +24,7 @@ export function Keyboard() {
       const { key, target } = event;
       if (event.defaultPrevented || event.altKey || !areShortcutsOn()) return;
       if (event.ctrlKey || event.metaKey) {
-        if (key === 'Enter' && sendForm(target)) event.preventDefault();
+        if ((key === 'Enter' && sendForm(target)) || (key === 'a' && tickPage(target))) event.preventDefault();
         return;
       }
       if (isBusy(target)) return;

@@ -9,6 +9,8 @@ export const SHORTCUTS: readonly { keys: string[]; does: string }[] = [
   { keys: ['j'], does: 'Next row' },
   { keys: ['k'], does: 'Row before' },
   { keys: ['x'], does: 'Select the row' },
+  { keys: ['Shift', 'x'], does: 'Select the rows to here' },
+  { keys: ['Ctrl', 'a'], does: 'Select all rows of the page' },
   { keys: ['Enter'], does: 'Open the row' },
   { keys: ['a'], does: 'Go to Accept; Enter accepts' },
   { keys: ['r'], does: 'Reject: write the reason' },
@@ -16,7 +18,7 @@ export const SHORTCUTS: readonly { keys: string[]; does: string }[] = [
   { keys: ['['], does: 'Pending timesheet before' },
   { keys: ['Ctrl', 'Enter'], does: 'Send the form' },
   { keys: ['Alt', '↓'], does: 'Copy a day’s hours to the next working day' },
-  { keys: ['Escape'], does: 'Close what is open' },
+  { keys: ['Escape'], does: 'Close what is open, then clear what is selected' },
   { keys: ['?'], does: 'This list' },
 ];
 

@@ -9,8 +9,10 @@ import { ContactRoles } from '#app/components/contact/contact-roles.tsx';
 import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { RecordTable } from '#app/components/record-table.tsx';
+import { ViewTabs } from '#app/components/view-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
+import { loadViews } from '#app/http/views.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -18,11 +20,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Contacts'
 
 export const loader = portalLoader(async ({ ctx, url }) => {
   const { filter, typed } = readFilter(url, BrowseContactsSchema);
-  return { list: await browseContacts(ctx, filter), filter, typed, mayEdit: holds(ctx.actor, 'contact.edit') };
+  const [list, views] = await Promise.all([browseContacts(ctx, filter), loadViews(ctx, 'contacts', typed)]);
+  return { list, filter, typed, views, mayEdit: holds(ctx.actor, 'contact.edit') };
 });
 
 export default function ContactsPage() {
-  const { list, filter, typed, mayEdit } = useLoaderData<typeof loader>();
+  const { list, filter, typed, views, mayEdit } = useLoaderData<typeof loader>();
   const to = usePaths();
   const add = mayEdit && (
     <ButtonLink kind="primary" icon="plus" href={to.newContact()}>
@@ -34,6 +37,7 @@ export default function ContactsPage() {
       <PageHeader
         title="Contacts"
         icon="card"
+        tabs={views && <ViewTabs views={views} noun="contacts" />}
         actions={
           <>
             {mayEdit && <ButtonLink href={to.invitations()}>Not yet invited</ButtonLink>}

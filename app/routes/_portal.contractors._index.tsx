@@ -3,32 +3,49 @@ import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { contractorLabel } from '#domain/agencies/contractor-label.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { today } from '#domain/context.ts';
+import { listFilterChoices } from '#domain/contractors/list-filter-choices.server.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
-import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { BULK_FORM, ContractorBulkBar } from '#app/components/placements/contractor-bulk-bar.tsx';
+import { ContractorFilters } from '#app/components/placements/contractor-filters.tsx';
 import { ContractorList } from '#app/components/placements/contractor-list.tsx';
-import { PlacementFilters } from '#app/components/placements/placement-filters.tsx';
-import { STANDING_OPTIONS } from '#app/components/placements/words.ts';
+import { ViewTabs } from '#app/components/view-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
+import { loadViews } from '#app/http/views.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.title ?? '');
 
 export const loader = portalLoader(async ({ ctx, url }) => {
-  const { filter, typed } = readFilter(url, BrowseContractorsSchema);
-  const [list, clients] = await Promise.all([browseContractors(ctx, filter), listClientChoices(ctx)]);
-  return { title: contractorLabel(ctx.agency.settings).many, list, filter, typed, clients, today: today(ctx) };
+  const { filter, typed: said } = readFilter(url, BrowseContractorsSchema);
+  const { selected, ...typed } = said;
+  const [list, clients, choices, views] = await Promise.all([
+    browseContractors(ctx, filter),
+    listClientChoices(ctx),
+    listFilterChoices(ctx, filter),
+    loadViews(ctx, 'contractors', typed),
+  ]);
+  return {
+    title: contractorLabel(ctx.agency.settings).many,
+    list,
+    filter,
+    typed,
+    clients,
+    choices,
+    views,
+    isAll: selected === 'all',
+    today: today(ctx),
+  };
 });
 
 export default function ContractorsPage() {
-  const { list, filter, typed, clients, today: now } = useLoaderData<typeof loader>();
+  const { list, filter, typed, clients, choices, views, isAll, today: now } = useLoaderData<typeof loader>();
   const { roleType, contractorLabel: label } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const add = roleType === 'RecruitmentAgencyAdministrationRole' && (
@@ -41,6 +58,7 @@ export default function ContractorsPage() {
       <PageHeader
         title={label.many}
         icon="users"
+        tabs={views && <ViewTabs views={views} noun={label.plural} />}
         actions={
           add && (
             <>
@@ -52,15 +70,7 @@ export default function ContractorsPage() {
         }
       />
       <PageBody>
-        <PlacementFilters
-          typed={typed}
-          filter={filter}
-          clients={clients}
-          standings={STANDING_OPTIONS}
-          groups={GROUPED_QUERY_OPTIONS.contractors}
-          placeholder="Name, email, phone, number"
-          clearHref={to.contractors()}
-        />
+        <ContractorFilters typed={typed} filter={filter} clients={clients} choices={choices} />
         <ContractorList
           list={list}
           place={{ filter, typed, pathOf: to.contractors }}
@@ -70,7 +80,7 @@ export default function ContractorsPage() {
           exportHref={to.exportContractors({ ...typed, page: null, size: null })}
         />
         {roleType === 'RecruitmentAgencyAdministrationRole' && list.total > 0 && (
-          <ContractorBulkBar shown={list.rows.length} total={list.total} typed={typed} />
+          <ContractorBulkBar shown={list.rows.length} total={list.total} typed={typed} isAll={isAll} />
         )}
       </PageBody>
     </>

@@ -9,9 +9,11 @@ import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractList } from '#app/components/placements/contract-list.tsx';
 import { PlacementFilters } from '#app/components/placements/placement-filters.tsx';
+import { ViewTabs } from '#app/components/view-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
+import { loadViews } from '#app/http/views.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -19,11 +21,16 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Contracts
 
 export const loader = portalLoader(async ({ ctx, url }) => {
   const { filter, typed } = readFilter(url, BrowseContractsSchema);
-  return { list: await browseContracts(ctx, filter), filter, typed, clients: await listClientChoices(ctx) };
+  const [list, clients, views] = await Promise.all([
+    browseContracts(ctx, filter),
+    listClientChoices(ctx),
+    loadViews(ctx, 'contracts', typed),
+  ]);
+  return { list, filter, typed, clients, views };
 });
 
 export default function ContractsPage() {
-  const { list, filter, typed, clients } = useLoaderData<typeof loader>();
+  const { list, filter, typed, clients, views } = useLoaderData<typeof loader>();
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const add = roleType === 'RecruitmentAgencyAdministrationRole' && (
@@ -36,6 +43,7 @@ export default function ContractsPage() {
       <PageHeader
         title="Contracts"
         icon="contract"
+        tabs={views && <ViewTabs views={views} noun="contracts" />}
         actions={
           add && (
             <>

@@ -11,6 +11,7 @@ import { MissingTable } from '#app/components/timesheet/missing-table.tsx';
 import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
 import { FILTERS, TimesheetFilters } from '#app/components/timesheet/timesheet-filters.tsx';
 import { TimesheetTable } from '#app/components/timesheet/timesheet-table.tsx';
+import { ViewTabs } from '#app/components/view-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { loadTimesheetList } from '#app/http/timesheet-list-data.server.ts';
@@ -75,7 +76,12 @@ export default function TimesheetsPage() {
             )}
           </>
         }
-        tabs={<StatusTabs label="Timesheets by status" tabs={tabs} />}
+        tabs={
+          <>
+            {data.views && <ViewTabs views={data.views} noun="timesheets" />}
+            <StatusTabs label="Timesheets by status" tabs={tabs} />
+          </>
+        }
       />
       <PageBody>
         {unshown.length > 0 && (

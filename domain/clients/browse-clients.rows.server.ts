@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
-import { searchPattern } from '../browse.ts';
+import { whereFound } from '../search.rows.server.ts';
 import type { BrowseClients } from './client.schema.ts';
 
 const SORTS: Record<NonNullable<BrowseClients['sort']>, string> = {
@@ -40,11 +40,7 @@ export function clientsAsked(
       ),
     )
     .orderByRaw(`${SORTS[sort]} ${order} nulls last, c.id`);
-  if (search) {
-    const pattern = searchPattern(search);
-    query.where((any) => any.whereILike('c.clientName', pattern).orWhereILike('c.reference', pattern));
-  }
-  return query;
+  return whereFound(query, agencyId, { clients: 'c.id' }, search);
 }
 
 /** How many contracts name a client. */

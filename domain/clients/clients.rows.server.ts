@@ -93,5 +93,5 @@ export const LISTED: Listed = {
     name: 'lower(c.client_name) = lower(:name)',
     clientId: 'c.id = :clientId',
   },
-  words: ['c.client_name', 'c.reference', 'c.telephone_number'],
+  words: { clients: 'c.id' },
 };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
-import { searchPattern } from '../browse.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
+import { whereFound } from '../search.rows.server.ts';
 import type { BrowseContacts } from './contact.schema.ts';
 import { WITHIN } from './contacts.rows.server.ts';
 
@@ -48,13 +48,7 @@ export function contactsAsked(
     )
     .orderByRaw(`${SORTS[sort]} ${order} nulls last, c.id`);
   if (kind) query.whereRaw(KINDS[kind], { agencyId });
-  if (search) {
-    const pattern = searchPattern(search);
-    query.where((any) => {
-      for (const column of ['c.fullname', 'c.emailAddress', 'c.reference']) any.orWhereILike(column, pattern);
-    });
-  }
-  return query;
+  return whereFound(query, agencyId, { contacts: 'c.id' }, search);
 }
 
 /** What a contact is to the agency. */

@@ -1,5 +1,5 @@
 import { type Browsed, CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
-import { browse } from '../browse.server.ts';
+import { browse, countEach } from '../browse.server.ts';
 import type { Context } from '../context.ts';
 import type { ExportRow, TableExport } from '../exports/export-table.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -24,6 +24,15 @@ const asked = (ctx: Context, filter: BrowseContacts) =>
 export async function browseContacts(ctx: Context, filter: BrowseContacts): Promise<Browsed<ContactRow>> {
   requirePermission(ctx.actor, 'directory.view');
   return browse<ContactRow>(ctx.db, asked(ctx, filter), filter);
+}
+
+/** How many contacts each of some filters finds, in one round trip. @throws Forbidden */
+export async function countContacts(ctx: Context, filters: BrowseContacts[]): Promise<number[]> {
+  requirePermission(ctx.actor, 'directory.view');
+  return countEach(
+    ctx.db,
+    filters.map((filter) => asked(ctx, filter)),
+  );
 }
 
 /** The first contacts, by name, that the words find. @throws Forbidden */

@@ -111,5 +111,5 @@ export const LISTED: Listed = {
     isConsultant: 'c.is_consultant = :isConsultant',
     contactId: 'c.id = :contactId',
   },
-  words: ['c.fullname', 'c.email_address', 'c.reference'],
+  words: { contacts: 'c.id' },
 };

@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
-import { searchPattern } from '../browse.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
+import { whereFound } from '../search.rows.server.ts';
 import { SOON_DAYS } from './contractor.ts';
-import type { BrowseContractors, Standing } from './contractor.schema.ts';
+import { type BrowseContractors, readStanding, type STANDINGS } from './contractor.schema.ts';
 import { WITHIN } from './contractors.rows.server.ts';
 
+const PRIMARY_AUTHORISER = `select a.fullname from authorisers u
+  join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
+  where u.agency_id = :agencyId and u.contractor_id = p.id and u.is_primary`;
 const SORTS: Record<NonNullable<BrowseContractors['sort']>, string> = {
   fullname: 'lower(c.fullname)',
   contractName: 'lower(t.name)',
@@ -13,6 +16,10 @@ const SORTS: Record<NonNullable<BrowseContractors['sort']>, string> = {
   start: 'p.start_date',
   chargeRate: 'p.charge_rate',
   payRate: 'p.pay_rate',
+  end: 'p.end_date',
+  primaryAuthoriser: `(${PRIMARY_AUTHORISER.replace('a.fullname', 'lower(a.fullname)')})`,
+  missing: 'coalesce(mi.missing, 0)',
+  isSendingReminders: 'p.is_sending_reminders',
 };
 const GROUPS: Record<NonNullable<BrowseContractors['groupBy']>, string> = {
   contractName: 'lower(t.name), t.id, ',
@@ -21,28 +28,38 @@ const GROUPS: Record<NonNullable<BrowseContractors['groupBy']>, string> = {
   date: 'p.start_date, ',
 };
 
+/** A placement is found by its person, its own numbers, its contract and its client. */
+const FOUND_BY = { contacts: 'p.contact_id', contractors: 'p.id', contracts: 'p.contract_id', clients: 't.client_id' };
+
 type Filter = Omit<BrowseContractors, 'page' | 'size'>;
 
 const NOT_ENDED = '(p.end_date is null or p.end_date >= :today)';
-const STANDS: Record<Standing, string> = {
+/** Each with `:days` where it is within some days. */
+const STANDS: Record<(typeof STANDINGS)[number], string> = {
   notEnded: NOT_ENDED,
   current: `p.start_date <= :today and ${NOT_ENDED}`,
-  starting: 'p.start_date > :today',
-  ending: `p.end_date between :today and cast(:today as date) + ${SOON_DAYS}`,
+  starting:
+    'p.start_date > :today and p.start_date <= coalesce(cast(:today as date) + cast(:days as int), p.start_date)',
+  ending: `p.end_date between :today and cast(:today as date) + coalesce(cast(:days as int), ${SOON_DAYS})`,
   ended: 'p.end_date < :today',
   noAuthoriser: `not exists (select from authorisers u where u.agency_id = :agencyId and u.contractor_id = p.id
     and u.is_primary and u.status <> 'deleted')`,
 };
 
-/** The placements within reach that a list's address asks for. @param today the agency's */
+/** How many timesheets placements miss, by their ids; those that miss none are absent. */
+export type MissingCounts = Map<string, number>;
+
+/** The placements within reach that a list's address asks for. @param today the agency's @param missing where the filter or the order is about it */
 export function contractorsAsked(
   db: Database,
   agencyId: string,
   reach: Reach,
   filter: Filter,
   today: string,
+  missing: MissingCounts | null = null,
 ): Knex.QueryBuilder {
-  const { search, clientId, contractId, contactId, standing, groupBy, sort = 'fullname', order = 'asc' } = filter;
+  const { search, clientId, contractId, contactId, templateId, authoriserContactId, standing, timesheets } = filter;
+  const { groupBy, sort = 'fullname', order = 'asc' } = filter;
   const query = db
     .sql('contractors as p')
     .join('contacts as c', (on) => on.on('c.agencyId', 'p.agencyId').andOn('c.id', 'p.contactId'))
@@ -76,11 +93,7 @@ export function contractorsAsked(
         ]),
       ),
       db.sql.raw(`coalesce(p.charging_period, t.charging_period, m.charging_period) as charging_period`),
-      db.sql.raw(
-        `(select a.fullname from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
-        where u.agency_id = ? and u.contractor_id = p.id and u.is_primary) as primary_authoriser`,
-        [agencyId],
-      ),
+      db.sql.raw(`(${PRIMARY_AUTHORISER}) as primary_authoriser`, { agencyId }),
       db.sql.raw(
         `(select string_agg(a.email_address, '; ' order by u.is_primary desc, a.email_address)
         from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
@@ -93,24 +106,27 @@ export function contractorsAsked(
         [agencyId],
       ),
     )
-    .orderByRaw(`${groupBy ? GROUPS[groupBy] : ''}${SORTS[sort]} ${order} nulls last, lower(c.fullname), p.id`);
+    .orderByRaw(`${groupBy ? GROUPS[groupBy] : ''}${SORTS[sort]} ${order} nulls last, lower(c.fullname), p.id`, {
+      agencyId,
+    });
   if (clientId) query.where('t.clientId', clientId);
   if (contractId) query.where('p.contractId', contractId);
   if (contactId) query.where('p.contactId', contactId);
-  if (standing) query.whereRaw(STANDS[standing], { agencyId, today });
-  if (search) {
-    const pattern = searchPattern(search);
-    query.where((any) =>
-      [
-        'c.fullname',
-        'c.emailAddress',
-        'c.telephoneNumber',
-        'p.reference',
-        'p.payrollNumber',
-        't.name',
-        'l.clientName',
-      ].forEach((column) => any.orWhereILike(column, pattern)),
+  if (templateId) query.where('p.timesheetTemplateId', templateId);
+  if (authoriserContactId)
+    query.whereRaw(
+      `exists (select from authorisers u where u.agency_id = :agencyId and u.contractor_id = p.id
+        and u.contact_id = :authoriserContactId and u.status <> 'deleted')`,
+      { agencyId, authoriserContactId },
     );
+  if (standing) {
+    const { is, days } = readStanding(standing);
+    query.whereRaw(STANDS[is], { agencyId, today, days });
   }
-  return query;
+  if (missing) {
+    const asked = [[...missing.keys()], [...missing.values()]];
+    query.joinRaw('left join unnest(cast(? as uuid[]), cast(? as int[])) as mi (id, missing) on mi.id = p.id', asked);
+    if (timesheets) query.whereRaw(timesheets === 'missing' ? 'mi.id is not null' : 'mi.id is null');
+  }
+  return whereFound(query, agencyId, FOUND_BY, search);
 }

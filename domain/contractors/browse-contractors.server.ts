@@ -1,12 +1,12 @@
 import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 import { type Browsed, CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
-import { browse } from '../browse.server.ts';
+import { browse, countEach } from '../browse.server.ts';
 import { type Context, today } from '../context.ts';
 import type { ExportRow, TableExport } from '../exports/export-table.ts';
-import { countMissing } from '../reminders/count-missing.server.ts';
+import { countAllMissingOf, countMissing } from '../reminders/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { contractorsAsked } from './browse-contractors.rows.server.ts';
+import { contractorsAsked, type MissingCounts } from './browse-contractors.rows.server.ts';
 import { type BrowseContractors, BrowseContractorsSchema } from './contractor.schema.ts';
 
 type StoredRow = {
@@ -39,15 +39,29 @@ export type ContractorRow = StoredRow & { missing: number };
 /** A page of the placements that the actor reaches, as the list's address asks for them. */
 export async function browseContractors(ctx: Context, filter: BrowseContractors): Promise<Browsed<ContractorRow>> {
   requirePermission(ctx.actor, 'directory.view');
-  const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter), filter);
+  const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter, await missingFor(ctx, filter)), filter);
   const missing = await countMissing(ctx, { contractorIds: rows.map(({ contractorId }) => contractorId) });
   return { rows: rows.map((row) => ({ ...row, missing: missing.get(row.contractorId) ?? 0 })), total };
+}
+
+/** How many placements each of some filters finds, in one round trip. @throws Forbidden */
+export async function countContractors(ctx: Context, filters: BrowseContractors[]): Promise<number[]> {
+  requirePermission(ctx.actor, 'directory.view');
+  const aboutMissing = filters.find(({ timesheets }) => timesheets !== undefined);
+  const missing = aboutMissing ? await missingFor(ctx, aboutMissing) : null;
+  return countEach(
+    ctx.db,
+    filters.map((filter) => asked(ctx, { ...filter, sort: undefined }, filter.timesheets ? missing : null)),
+  );
 }
 
 /** The ids of the first placements, up to a number, that the list's filter finds. @throws Forbidden */
 export async function pickContractors(ctx: Context, filter: BrowseContractors, most: number): Promise<string[]> {
   requirePermission(ctx.actor, 'directory.view');
-  const ids = asked(ctx, filter).clearSelect().select('p.id').limit(most);
+  const ids = asked(ctx, filter, await missingFor(ctx, filter))
+    .clearSelect()
+    .select('p.id')
+    .limit(most);
   return (await ctx.db.run<{ id: string }>(ids)).map(({ id }) => id);
 }
 
@@ -72,7 +86,7 @@ export function exportContractors(ctx: Context, filter: BrowseContractors): Tabl
 export async function findContractorChoices(ctx: Context, search: string): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'directory.view');
   const filter = { ...BrowseContractorsSchema.parse({ search }), size: CHOICES_AT_ONCE } as BrowseContractors;
-  const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter), filter);
+  const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter, await missingFor(ctx, filter)), filter);
   const choices = rows.map(({ contractorId, fullname, contractName, clientName }) => ({
     value: contractorId,
     label: fullname,
@@ -81,11 +95,16 @@ export async function findContractorChoices(ctx: Context, search: string): Promi
   return { search, choices, total };
 }
 
-const asked = (ctx: Context, filter: BrowseContractors) =>
-  contractorsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx));
+/** What placements miss, worked out for the whole list only where the list is narrowed or ordered by it. */
+async function missingFor(ctx: Context, { timesheets, sort }: BrowseContractors): Promise<MissingCounts | null> {
+  return timesheets !== undefined || sort === 'missing' ? countAllMissingOf(ctx) : null;
+}
+
+const asked = (ctx: Context, filter: BrowseContractors, missing: MissingCounts | null) =>
+  contractorsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx), missing);
 
 async function* contractorRows(ctx: Context, filter: BrowseContractors): AsyncGenerator<ExportRow> {
-  for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter))) {
+  for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter, await missingFor(ctx, filter)))) {
     const { contractReference: contract, emailAddress: contact, templateName: timesheetTemplate } = row;
     const { reference, fullname, contractName, clientName, authorisers, start, end } = row;
     const names = { reference, contract, contact, fullname, contractName, clientName, timesheetTemplate, authorisers };

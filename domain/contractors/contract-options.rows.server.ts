@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
-import { searchPattern } from '../browse.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
+import { whereFound } from '../search.rows.server.ts';
 import { WITHIN } from './contractors.rows.server.ts';
 
 /** Contacts with a live placement that has not ended before a date, by name, as an id and a label. */
@@ -21,5 +21,5 @@ export function selectPlacedContacts(
       { agencyId, since, reachContactIds: reachContactIds(reach) },
     )
     .orderByRaw('lower(c.fullname), c.id');
-  return words === '' ? query : query.whereILike('c.fullname', searchPattern(words));
+  return whereFound(query, agencyId, { contacts: 'c.id' }, words);
 }

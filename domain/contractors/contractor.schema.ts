@@ -132,19 +132,50 @@ export const SetLastRemindedSchema = z
   });
 export type SetLastReminded = z.output<typeof SetLastRemindedSchema>;
 
-/** Where a placement stands, to filter by. `ending` is within fourteen days. */
+/** Where a placement stands, to filter by. `ending` is within fourteen days, `ending-30` within thirty; `starting` is from tomorrow on. */
 export const STANDINGS = ['notEnded', 'current', 'starting', 'ending', 'ended', 'noAuthoriser'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type Standing = (typeof STANDINGS)[number] | `${'starting' | 'ending'}-${number}`;
+
+const StandingSchema = z.union([
+  z.enum(STANDINGS),
+  z.templateLiteral([z.enum(['starting', 'ending']), '-', z.int().min(1).max(366)]),
+]);
+
+/** A standing without its days, and within how many days it is. */
+export function readStanding(standing: Standing): { is: (typeof STANDINGS)[number]; days: number | null } {
+  const [is, days] = standing.split('-') as [(typeof STANDINGS)[number], string | undefined];
+  return { is, days: days === undefined ? null : Number(days) };
+}
+
+/** What a list of placements can be sorted by: every column that it shows. */
+export type ContractorSort =
+  | 'fullname'
+  | 'contractName'
+  | 'clientName'
+  | 'start'
+  | 'end'
+  | 'chargeRate'
+  | 'payRate'
+  | 'primaryAuthoriser'
+  | 'missing'
+  | 'isSendingReminders';
 
 /** A list of placements as the page’s address states it (groupings: spec §3). */
 export const BrowseContractorsSchema = browseSchema(
-  ['fullname', 'contractName', 'clientName', 'start', 'chargeRate', 'payRate'],
+  [
+    ...['fullname', 'contractName', 'clientName', 'start', 'end', 'chargeRate', 'payRate'],
+    ...['primaryAuthoriser', 'missing', 'isSendingReminders'],
+  ] as ContractorSort[],
   ['contractName', 'clientName', 'contactFullName', 'date'],
 ).extend({
   clientId: optionalFilter(z.uuid()),
   contractId: optionalFilter(z.uuid()),
   contactId: optionalFilter(z.uuid()),
-  standing: optionalFilter(z.enum(STANDINGS)),
+  templateId: optionalFilter(z.uuid()),
+  authoriserContactId: optionalFilter(z.uuid()),
+  standing: optionalFilter(StandingSchema),
+  /** Placements that have not sent all their timesheets, or have. */
+  timesheets: optionalFilter(z.enum(['missing', 'sent'])),
 });
 export type BrowseContractors = z.output<typeof BrowseContractorsSchema>;
 

@@ -143,5 +143,5 @@ export const LISTED: Listed = {
     contactId: 'p.contact_id = :contactId',
     timesheetTemplateId: 'p.timesheet_template_id = :timesheetTemplateId',
   },
-  words: ['c.fullname', 'c.email_address', 'p.reference', 'p.payroll_number', 't.name', 'l.client_name'],
+  words: { contacts: 'p.contact_id', contractors: 'p.id', contracts: 'p.contract_id', clients: 't.client_id' },
 };

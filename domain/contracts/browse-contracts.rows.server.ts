@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database.ts';
-import { searchPattern } from '../browse.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
+import { whereFound } from '../search.rows.server.ts';
 import type { BrowseContracts } from './contract.schema.ts';
 import { WITHIN } from './contracts.rows.server.ts';
 
@@ -66,13 +66,7 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
       [agencyId, contactId],
     );
   }
-  if (search) {
-    const pattern = searchPattern(search);
-    query.where((any) =>
-      any.whereILike('t.name', pattern).orWhereILike('t.reference', pattern).orWhereILike('l.clientName', pattern),
-    );
-  }
-  return query;
+  return whereFound(query, agencyId, { contracts: 't.id', clients: 't.client_id' }, search);
 }
 
 /** The names of all contracts within reach, each with its client's. */

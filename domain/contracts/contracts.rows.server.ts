@@ -114,5 +114,5 @@ export const LISTED: Listed = {
     consultantContactId: 't.consultant_contact_id = :consultantContactId',
     contactId: `exists (select ${PLACED} and p.contact_id = :contactId)`,
   },
-  words: ['t.name', 't.reference', 'l.client_name'],
+  words: { contracts: 't.id', clients: 't.client_id' },
 };

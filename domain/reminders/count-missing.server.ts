@@ -12,7 +12,20 @@ export async function countMissing(ctx: Context, wanted: Wanted): Promise<Map<st
   const counts = new Map<string, number>();
   const byContract = 'contractIds' in wanted;
   if ((byContract ? wanted.contractIds : wanted.contractorIds).length === 0) return counts;
-  const rows = await ctx.db.run<{ contractorId: string; contractId: string; missing: number }>(
+  for (const { contractorId, contractId, missing } of await selected(ctx, wanted)) {
+    const id = byContract ? contractId : contractorId;
+    counts.set(id, (counts.get(id) ?? 0) + missing);
+  }
+  return counts;
+}
+
+/** How many timesheets each placement within the actor’s reach misses, by its id. */
+export async function countAllMissingOf(ctx: Context): Promise<Map<string, number>> {
+  return new Map((await selected(ctx, {})).map(({ contractorId, missing }) => [contractorId, missing]));
+}
+
+const selected = (ctx: Context, wanted: Wanted | Record<string, never>) =>
+  ctx.db.run<{ contractorId: string; contractId: string; missing: number }>(
     selectMissingCounts(ctx.db, {
       ...wanted,
       agencyId: ctx.agency.id,
@@ -21,12 +34,6 @@ export async function countMissing(ctx: Context, wanted: Wanted): Promise<Map<st
       reach: reachOf(ctx.actor),
     }),
   );
-  for (const { contractorId, contractId, missing } of rows) {
-    const id = byContract ? contractId : contractorId;
-    counts.set(id, (counts.get(id) ?? 0) + missing);
-  }
-  return counts;
-}
 
 /** How many timesheets are missing within the actor's reach, by the beginning of their periods, the latest first. */
 export function countMissingPeriods(ctx: Context): Promise<{ beginning: string; count: number }[]> {

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
-import { searchPattern } from '../browse.ts';
+import { whereFound } from '../search.rows.server.ts';
 
 /** The entries of the contractor's timesheet of the period just before one; of several the live one, else the latest. */
 export function selectLastEntries(db: Database, agencyId: string, contractorId: string, before: string): Statement {
@@ -35,11 +35,10 @@ export function selectOpenPlacements(
     .where('p.startDate', '<=', until)
     .where((open) => open.whereNull('p.endDate').orWhere('p.endDate', '>=', since))
     .orderByRaw('lower(c.fullname), k.name, p.id');
-  if (search) {
-    const pattern = searchPattern(search);
-    query.where((any) =>
-      ['c.fullname', 'k.name', 'cl.clientName'].forEach((column) => any.orWhereILike(column, pattern)),
-    );
-  }
-  return query;
+  return whereFound(
+    query,
+    agencyId,
+    { contacts: 'p.contact_id', contractors: 'p.id', contracts: 'p.contract_id', clients: 'k.client_id' },
+    search,
+  );
 }

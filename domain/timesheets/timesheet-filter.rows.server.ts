@@ -1,12 +1,20 @@
 import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database.ts';
-import { searchPattern } from '../browse.ts';
 import type { Reach } from '../roles/reach.ts';
+import { idsFound } from '../search.rows.server.ts';
 import type { DateUsed, TimesheetFilter } from './timesheet-filter.schema.ts';
 import { withinReach } from './timesheets.rows.server.ts';
 
-/** The people and contracts that the words of a search name. */
-export type FoundByName = { contactIds: string[]; contractIds: string[] };
+/** The people, placements, contracts and clients that the words of a search name. */
+export type FoundByName = { contactIds: string[]; contractorIds: string[]; contractIds: string[]; clientIds: string[] };
+
+/** Where each of them stands in a timesheet. */
+const NAMED = [
+  { table: 'contacts', column: 't.contact_id', of: 'contactIds' },
+  { table: 'contractors', column: 't.contractor_id', of: 'contractorIds' },
+  { table: 'contracts', column: 't.contract_id', of: 'contractIds' },
+  { table: 'clients', column: 't.client_id', of: 'clientIds' },
+] as const;
 
 /**
  * A filter with `found` where its search has been looked up already, of some timesheets alone with `ids`, and of one by the
@@ -41,7 +49,7 @@ export function filtered<Filter extends Narrowed>(
     );
   if (filter.ids) query.whereIn('t.id', filter.ids);
   if (filter.friendlyId) query.where('t.friendlyNumber', Number(filter.friendlyId.slice('TS-'.length)));
-  if (filter.search) searched(db, agencyId, query, filter.search, filter.found);
+  if (filter.search) searched(agencyId, query, filter.search, filter.found);
   between(query, filter.dateUsed ?? 'timesheetDate', filter, timeZone);
   between(query, 'beginning', { from: filter.beginningFrom, to: filter.beginningTo }, timeZone);
   if (filter.updatedSince) query.where('t.updatedAt', '>=', filter.updatedSince);
@@ -49,29 +57,25 @@ export function filtered<Filter extends Narrowed>(
   return query;
 }
 
-/** The ids of the people and contracts that the words name. */
+/** The ids of what the words name. */
 export function selectFoundByName(db: Database, agencyId: string, search: string): Statement {
-  const pattern = searchPattern(search);
-  return db.sql.raw(
-    `select array(select id from contacts where agency_id = :agencyId and fullname ilike :pattern) as contact_ids,
-       array(select id from contracts where agency_id = :agencyId and name ilike :pattern) as contract_ids`,
-    { agencyId, pattern },
-  );
+  const ids = NAMED.map(({ table, of }) => ({ of, ...idsFound(table, search) }));
+  return db.sql.raw(`select ${ids.map(({ text, of }) => `${text} as "${of}"`).join(', ')}`, {
+    ...ids[0]!.bindings,
+    agencyId,
+  });
 }
 
 /** Ids that are known let PostgreSQL see how few they are and use an index for each; else they are found on the way. */
-function searched(db: Database, agencyId: string, query: Knex.QueryBuilder, search: string, found?: FoundByName): void {
+function searched(agencyId: string, query: Knex.QueryBuilder, search: string, found?: FoundByName): void {
   const number = /^(?:ts-?)?0*(\d{1,9})$/i.exec(search)?.[1];
-  const named = (table: string, column: string) =>
-    db.sql(table).select('id').where({ agencyId }).whereILike(column, searchPattern(search));
   query.where((any) => {
     any.whereRaw('false');
-    if (!found) {
-      any.orWhereIn('t.contactId', named('contacts', 'fullname'));
-      any.orWhereIn('t.contractId', named('contracts', 'name'));
+    for (const { table, column, of } of NAMED) {
+      const { text, bindings } = idsFound(table, search);
+      if (!found) any.orWhereRaw(`${column} = any(${text})`, { ...bindings, agencyId });
+      else if (found[of].length > 0) any.orWhereRaw(`${column} = any(?::uuid[])`, [found[of]]);
     }
-    if (found && found.contactIds.length > 0) any.orWhereRaw('t.contact_id = any(?::uuid[])', [found.contactIds]);
-    if (found && found.contractIds.length > 0) any.orWhereRaw('t.contract_id = any(?::uuid[])', [found.contractIds]);
     if (number) any.orWhere('t.friendlyNumber', Number(number));
   });
 }

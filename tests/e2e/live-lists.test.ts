@@ -113,11 +113,11 @@ test('All that match are those of when the list was shown', async () => {
   const bar = page.getByRole('form', { name: 'Selected timesheets' });
   await page.locator(`input[value="${first}@1"]`).check();
   await bar.getByRole('button', { name: 'Accept 37h 30m' }).waitFor();
-  const all = bar.locator('label').filter({ hasText: 'that match' });
+  const all = bar.getByRole('link', { name: /Select all \d+ in this view/ });
   const total = /\d+/.exec(await all.innerText())![0];
-  await all.getByRole('checkbox').check();
+  await all.click();
   // The page does not know what the others come to, so it names no sum.
-  await bar.getByText(`${total} selected`).waitFor();
+  await bar.getByText(`${total} selected, all in this view`).waitFor();
   await bar.getByRole('button', { name: 'Accept', exact: true }).waitFor();
   expect(await bar.getByText('37h 30m').count()).toBe(0);
   for (const [placement, timesheetId] of [

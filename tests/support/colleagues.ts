@@ -9,6 +9,8 @@ import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
+import { createView } from '#domain/views/create-view.server.ts';
+import { CreateViewSchema } from '#domain/views/view.schema.ts';
 import type { Platform } from '#platform/platform.ts';
 import { callerWith } from './api.ts';
 import { asAdministrator, makePlacement, submitWeek, type TestPlacement } from './placement.ts';
@@ -37,11 +39,20 @@ const OF_THE_AGENCY = new Set(['recruitmentAgencyId', 'businessId']);
 
 /** Whether a role of the side `own` that may do something at all reaches these kinds of records of another side. */
 export function reaches(role: RoleType, relation: Relation, records: string[]): boolean {
+  // The views made here are shared, so that the administration alone sees them.
+  if (records.includes('viewId')) return role === 'RecruitmentAgencyAdministrationRole' && relation !== 'foreign';
   if (records.length === 0 || relation === 'own') return true;
   if (relation === 'foreign') return false;
   if (role === 'RecruitmentAgencyAdministrationRole') return true;
   const isShared = (name: string) => OF_THE_AGENCY.has(name) || (relation === 'colleague' && name === 'contractId');
   return records.every(isShared);
+}
+
+/** A view that the agency’s administration shares. */
+async function sharedView(agency: Context): Promise<string> {
+  const asked = { list: 'contractors', name: newId(), isShared: 'on', filter: '' };
+  const { id } = await createView(inRole(agency, 'RecruitmentAgencyAdministrationRole'), CreateViewSchema.parse(asked));
+  return id;
 }
 
 /** The four sides. `deputy` administers the agency without being a super administrator. */
@@ -118,6 +129,7 @@ async function agencyRecords(platform: Platform, agency: Context): Promise<Recor
     deputyContactId: contactId,
     importId: importId!,
     changeId: await beginBulkChange(agency, 'end', { ticked: [newId()], filter: null }),
+    viewId: await sharedView(agency),
     ...(await make('/billees', { name: 'Accounts Ltd' }, 'billeeId')),
     ...(await make('/digestSchedules', digest, 'digestScheduleId')),
     ...(await make('/reminders', { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Monday' }, 'remindersId')),

@@ -56,6 +56,12 @@ export const CREATE_FORMS: Record<string, () => Promise<Opened>> = {
     other: { fullname: 'Maud Ferris' },
     table: 'contacts',
   }),
+  '_portal.views.create.tsx': async () => ({
+    path: '/views/create?list=contractors&standing=ending',
+    fields: { list: 'contractors', filter: 'standing=ending', name: fresh('View') },
+    other: { name: fresh('View') },
+    table: 'saved_views',
+  }),
   '_portal.clients.create.tsx': async () => ({
     path: '/clients/create',
     fields: { clientName: fresh('Holbeck & Sons') },

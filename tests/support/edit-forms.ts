@@ -6,6 +6,7 @@ import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { fresh, here } from './forms-world.ts';
 import {
   contact,
+  savedView,
   client,
   contract,
   placed,
@@ -28,6 +29,10 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
   '_portal.contacts.$contactId_.edit.tsx': {
     'with everything': contact({ telephoneNumber: '0113 496 0200', reference: fresh('P'), isConsultant: true }),
     'with nothing': contact(),
+  },
+  '_portal.views.$viewId.edit.tsx': {
+    'of one’s own': savedView(false),
+    'that is shared': savedView(true),
   },
   '_portal.clients.$clientId_.edit.tsx': {
     'with copies to two': client({

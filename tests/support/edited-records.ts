@@ -11,6 +11,9 @@ import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.sche
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { createSchedule } from '#domain/reminders/create-schedule.server.ts';
 import { CreateScheduleSchema } from '#domain/reminders/schedule.schema.ts';
+import { createView } from '#domain/views/create-view.server.ts';
+import { CreateViewSchema } from '#domain/views/view.schema.ts';
+import { roleIdOf } from './session.ts';
 import { changeOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
@@ -31,6 +34,23 @@ export const contact = (more: object = {}): Make =>
     const input = { fullname: 'Zoë "Ångström" & Sons', emailAddress: `${fresh('edited')}@mailbox.example`, ...more };
     const { contactId } = await createContact(here, CreateContactSchema.parse(input));
     return { path: `/contacts/${contactId}/edit` };
+  };
+
+/** A view of somebody who authorises, or one that the administration shares. */
+export const savedView = (isShared: boolean): Make =>
+  async function make() {
+    const placement = await makePlacement(here);
+    const as = isShared ? placement.admin : placement.authoriser;
+    if (as.actor.kind !== 'role') throw new Error('Views are kept by people.');
+    const owner = isShared ? as : { ...as, actor: { ...as.actor, roleId: await roleIdOf(as) } };
+    const asked = {
+      list: 'contractors',
+      name: fresh('View'),
+      isShared: isShared ? 'on' : '',
+      filter: 'standing=ending',
+    };
+    const { id } = await createView(owner, CreateViewSchema.parse(asked));
+    return { path: `/views/${id}/edit`, ...(isShared ? {} : { as }) };
   };
 
 export const client = (more: object = {}): Make =>

@@ -1,23 +1,42 @@
-import { BULK_KINDS } from '#domain/bulk-changes/bulk-change.ts';
+import { useRef } from 'react';
+import { BULK_KINDS, type BulkKind } from '#domain/bulk-changes/bulk-change.ts';
 import { BULK_LABELS } from '#domain/bulk-changes/bulk-change-words.ts';
 import { BulkBar } from '#app/components/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { useDismissableDetails } from '#app/components/use-dismissable-details.ts';
 import { usePaths } from '#app/paths.ts';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 
 /** The form that the ticks of the list belong to. */
 export const BULK_FORM = 'bulk';
 
+/** What is pressed most; the others are behind More. */
+const FREQUENT: readonly BulkKind[] = ['end', 'extend', 'template'];
+
+function Press({ kind }: { kind: BulkKind }) {
+  return (
+    <Button kind="secondary" size="sm" name="intent" value={kind}>
+      {BULK_LABELS[kind]}
+    </Button>
+  );
+}
+
 /** What may be done to the ticked placements, or to all that the filters find; each leads to its plan. */
 export function ContractorBulkBar({
   shown,
   total,
   typed,
+  isAll,
 }: {
   shown: number;
   total: number;
   typed: Record<string, string>;
+  /** All that the filters find are chosen, as the address says. */
+  isAll: boolean;
 }) {
+  const more = useRef<HTMLDetailsElement>(null);
+  useDismissableDetails(more);
   const to = usePaths();
   const label = useContractorLabel();
   return (
@@ -27,14 +46,22 @@ export function ContractorBulkBar({
         label={`Selected ${label.plural}`}
         name="tick"
         action={to.bulkChanges({ ...typed, page: null })}
-        matching={total > shown ? total : null}
+        view={{ shown, total, isAll, allHref: to.contractors({ ...typed, selected: 'all' }) }}
         clearHref={to.contractors(typed)}
       >
-        {BULK_KINDS.map((kind) => (
-          <Button key={kind} kind="secondary" size="sm" name="intent" value={kind}>
-            {BULK_LABELS[kind]}
-          </Button>
+        {FREQUENT.map((kind) => (
+          <Press key={kind} kind={kind} />
         ))}
+        <details className="menu up" name="menu" ref={more}>
+          <summary className="btn btn-secondary sm">
+            More <Icon name="down" size="sm" />
+          </summary>
+          <div className="pop">
+            {BULK_KINDS.filter((kind) => !FREQUENT.includes(kind)).map((kind) => (
+              <Press key={kind} kind={kind} />
+            ))}
+          </div>
+        </details>
       </BulkBar>
     </div>
   );

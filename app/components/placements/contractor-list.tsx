@@ -99,10 +99,15 @@ export function ContractorList({
           { label: 'Pay', sort: 'payRate', numeric: true, cell: (row: ContractorRow) => money(row.payRate) },
         ]
       : []),
-    { label: 'Primary authoriser', cell: ({ primaryAuthoriser }) => primaryAuthoriser ?? <NoAuthoriser /> },
-    { label: 'Timesheets', cell: (row) => <Sent row={row} today={today} /> },
+    {
+      label: 'Primary authoriser',
+      sort: 'primaryAuthoriser',
+      cell: ({ primaryAuthoriser }) => primaryAuthoriser ?? <NoAuthoriser />,
+    },
+    { label: 'Timesheets', sort: 'missing', cell: (row) => <Sent row={row} today={today} /> },
     {
       label: 'Reminders',
+      sort: 'isSendingReminders',
       cell: ({ isSendingReminders }) => <span className="muted">{isSendingReminders ? 'On' : 'Off'}</span>,
     },
   ];

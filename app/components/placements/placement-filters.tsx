@@ -1,27 +1,30 @@
-import { FilterBar, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
+import { FilterBar, type FilterChip, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
 import type { SelectOption } from '#app/components/select-field.tsx';
 
 type PlacementFiltersProps = {
   /** The address's own words, and what was understood of them. */
   typed: Record<string, string>;
-  filter: { clientId?: string | undefined; standing?: string | undefined; groupBy?: string | undefined };
+  filter: { clientId?: string | undefined; groupBy?: string | undefined };
   clients: { id: string; clientName: string }[];
-  /** Where placements stand, to choose from; absent where the list is not one of placements. */
-  standings?: readonly SelectOption[];
+  /** What else the list is narrowed by, in the order of its controls. */
+  more?: { name: string; label: string; all: string; value: string | undefined; options: readonly SelectOption[] }[];
+  chips?: FilterChip[];
   groups: readonly SelectOption[];
   placeholder: string;
   clearHref: string;
 };
 
-const FILTERS = ['search', 'clientId', 'standing', 'groupBy', 'page'];
+const FILTERS = ['search', 'clientId', 'groupBy', 'page'];
 
 /** What narrows a list of contracts or of placements: words, a client, and what it is grouped by. */
 export function PlacementFilters(props: PlacementFiltersProps) {
-  const { typed, filter, clients, standings, groups, placeholder, clearHref } = props;
-  const keep = Object.entries(typed).filter(([name]) => !FILTERS.includes(name));
+  const { typed, filter, clients, more = [], chips = [], groups, placeholder, clearHref } = props;
+  const keep = Object.entries(typed).filter(
+    ([name]) => !FILTERS.includes(name) && !more.some((one) => one.name === name),
+  );
   const named = clients.map(({ id, clientName }) => ({ value: id, label: clientName }));
   return (
-    <FilterBar keep={keep} clearHref={clearHref}>
+    <FilterBar keep={keep} chips={chips} clearHref={clearHref}>
       <FilterSearch label="Search" name="search" value={typed.search ?? ''} placeholder={placeholder} />
       <FilterSelect
         label="Client"
@@ -29,14 +32,15 @@ export function PlacementFilters(props: PlacementFiltersProps) {
         value={filter.clientId ?? ''}
         options={[{ value: '', label: 'All clients' }, ...named]}
       />
-      {standings && (
+      {more.map(({ name, label, all, value, options }) => (
         <FilterSelect
-          label="Placement"
-          name="standing"
-          value={filter.standing ?? ''}
-          options={[{ value: '', label: 'All' }, ...standings]}
+          key={name}
+          label={label}
+          name={name}
+          value={value ?? ''}
+          options={[{ value: '', label: all }, ...options]}
         />
-      )}
+      ))}
       <FilterSelect
         label="Group by"
         name="groupBy"

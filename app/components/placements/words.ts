@@ -62,13 +62,31 @@ export const runsWords = (start: string | null, end: string | null) =>
 export const endWords = (end: string | null) => (end ? `to ${formatDate(end)}` : '(ongoing)');
 
 /** Where placements stand, to filter a list by. */
-export const STANDING_OPTIONS: { value: Standing; label: string }[] = [
+const STANDING_OPTIONS: { value: Standing; label: string }[] = [
   { value: 'notEnded', label: 'Not ended' },
   { value: 'current', label: 'Current' },
   { value: 'starting', label: 'Not yet started' },
+  { value: 'starting-14', label: 'Starting in 14 days' },
+  { value: 'ending-7', label: 'Ending in 7 days' },
   { value: 'ending', label: 'Ending in 14 days' },
+  { value: 'ending-30', label: 'Ending in 30 days' },
+  { value: 'ending-60', label: 'Ending in 60 days' },
   { value: 'ended', label: 'Ended' },
   { value: 'noAuthoriser', label: 'No authoriser' },
+];
+
+/** The same with the standing in force, where an address asks for other days than are offered. */
+export function standingOptions(inForce: Standing | undefined): { value: Standing; label: string }[] {
+  if (!inForce || STANDING_OPTIONS.some(({ value }) => value === inForce)) return STANDING_OPTIONS;
+  const [is, days] = inForce.split('-');
+  const label = `${is === 'starting' ? 'Starting' : 'Ending'} in ${days} ${days === '1' ? 'day' : 'days'}`;
+  return [...STANDING_OPTIONS, { value: inForce, label }];
+}
+
+/** Whether placements owe timesheets, to filter a list by. */
+export const TIMESHEET_OPTIONS = [
+  { value: 'missing', label: 'Missing' },
+  { value: 'sent', label: 'Up to date' },
 ];
 
 /** What a rate is for. */

@@ -32,7 +32,7 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
   const who = isMissing ? contractorLabel : { singular: 'authoriser', plural: 'authorisers' };
   if (list.total === 0 && isMissing) return <EmptyState icon="check" title="Everyone has submitted for these weeks." />;
   if (list.total === 0) return <EmptyState icon="check" title="Nothing waits for a decision." />;
-  const here = { ...typed, page: place.page > 1 ? place.page : null };
+  const here = { ...typed, selected: null, page: place.page > 1 ? place.page : null };
   const countOf = new Map(list.rows.map(({ contactId, owed }) => [contactId, owed.length]));
   const sorted = (sort: string) => {
     const isCurrent = (place.sort ?? 'fullname') === sort;
@@ -94,7 +94,12 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
         label={`Selected ${who.plural}`}
         name="tick"
         action={to.reminders(here)}
-        matching={list.total > list.rows.length ? list.total : null}
+        view={{
+          shown: list.rows.length,
+          total: list.total,
+          isAll: typed.selected === 'all',
+          allHref: to.reminders({ ...here, selected: 'all' }),
+        }}
         summaryOf={(ids) => {
           const count = ids.reduce((sum, id) => sum + (countOf.get(id) ?? 0), 0);
           return `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;

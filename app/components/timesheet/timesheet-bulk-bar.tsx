@@ -41,7 +41,12 @@ export function TimesheetBulkBar({ data, decimal, changed }: TimesheetBulkBarPro
         label="Selected timesheets"
         name="tick"
         action={to.bulkTimesheets(place)}
-        matching={list.total > list.rows.length ? list.total : null}
+        view={{
+          shown: list.rows.length,
+          total: list.total,
+          isAll: data.isAllSelected,
+          allHref: to.timesheets({ ...typed, selected: 'all' }),
+        }}
         summaryOf={(ticks) => {
           const pending = pendingOf(ticks);
           const sum = sumInWords(pending, decimal);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today } from '#domain/context.ts';
 import { BrowseContractorsSchema, EditContractorSchema, type Standing } from '#domain/contractors/contractor.schema.ts';
+import { listFilterChoices } from '#domain/contractors/list-filter-choices.server.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
@@ -36,6 +37,9 @@ test.each<[Standing, string[]]>([
   ['notEnded', ['afterwards', 'fortnight', 'later', 'ongoing', 'started', 'tonight']],
   ['current', ['afterwards', 'fortnight', 'ongoing', 'started', 'tonight']],
   ['starting', ['later']],
+  ['starting-1', ['later']],
+  ['ending-13', ['tonight']],
+  ['ending-15', ['afterwards', 'fortnight', 'tonight']],
   ['ending', ['fortnight', 'tonight']],
   ['ended', ['yesterday']],
   ['noAuthoriser', []],
@@ -56,4 +60,32 @@ test('A placement is found by the telephone number of its contractor', async () 
   const { contractorContactId } = await addPlacement(world.here, 'phone@mailbox.example');
   await editContact(world.here, contractorContactId, EditContactSchema.parse({ telephoneNumber: '0113 496 0777' }));
   expect(await named({ search: '0777' })).toEqual(['phone']);
+});
+
+test('Placements that owe timesheets are found and sorted by how many; those that sent all are the others', async () => {
+  const all = await named({});
+  const missing = await named({ timesheets: 'missing' });
+  expect(missing).toContain('ongoing');
+  expect(missing).not.toContain('later');
+  expect([...missing, ...(await named({ timesheets: 'sent' }))].sort()).toEqual(all);
+  const { rows } = await browseContractors(
+    world.here,
+    BrowseContractorsSchema.parse({ sort: 'missing', order: 'desc' }),
+  );
+  const counts = rows.map((row) => row.missing);
+  expect(counts).toEqual([...counts].sort((one, other) => other - one));
+  expect(counts[0]).toBeGreaterThan(0);
+});
+
+test('Placements are narrowed by template and by authoriser; nobody else’s authoriser finds any', async () => {
+  const { rows } = await browseContractors(world.here, BrowseContractorsSchema.parse({}));
+  const choices = await listFilterChoices(world.here, BrowseContractorsSchema.parse({}));
+  for (const { value } of choices.authorisers)
+    expect((await named({ authoriserContactId: value })).length).toBeGreaterThan(0);
+  expect(choices.authorisers.length).toBeGreaterThan(0);
+  const byTemplate = await Promise.all(choices.templates.map(({ value }) => named({ templateId: value })));
+  expect(byTemplate.flat()).toHaveLength(rows.length);
+  expect(await named({ authoriserContactId: rows[0]!.contactId })).toEqual([]);
+  const elsewhere = await listFilterChoices(world.there, BrowseContractorsSchema.parse({}));
+  expect(elsewhere.authorisers).toEqual([]);
 });

@@ -1,0 +1,54 @@
+import type { BrowseContractors } from '#domain/contractors/contractor.schema.ts';
+import type { FilterChoices } from '#domain/contractors/list-filter-choices.server.ts';
+import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
+import { usePaths } from '#app/paths.ts';
+import { PlacementFilters } from './placement-filters.tsx';
+import { standingOptions, TIMESHEET_OPTIONS } from './words.ts';
+
+type ContractorFiltersProps = {
+  typed: Record<string, string>;
+  filter: Partial<BrowseContractors>;
+  clients: { id: string; clientName: string }[];
+  choices: FilterChoices;
+};
+
+/** What narrows the list of placements; a contract or a person that the address names stands under it, to be taken away. */
+export function ContractorFilters({ typed, filter, clients, choices }: ContractorFiltersProps) {
+  const to = usePaths();
+  const { templates, authorisers, contract, person } = choices;
+  const without = (name: string) => to.contractors({ ...typed, [name]: null, page: null });
+  return (
+    <PlacementFilters
+      typed={typed}
+      filter={filter}
+      clients={clients}
+      more={[
+        {
+          name: 'standing',
+          label: 'Placement',
+          all: 'All',
+          value: filter.standing,
+          options: standingOptions(filter.standing),
+        },
+        { name: 'timesheets', label: 'Timesheets', all: 'Any', value: filter.timesheets, options: TIMESHEET_OPTIONS },
+        {
+          name: 'authoriserContactId',
+          label: 'Authoriser',
+          all: 'Anyone',
+          value: filter.authoriserContactId,
+          options: authorisers,
+        },
+        ...(templates.length > 0
+          ? [{ name: 'templateId', label: 'Template', all: 'All', value: filter.templateId, options: templates }]
+          : []),
+      ]}
+      chips={[
+        ...(contract ? [{ label: `Contract: ${contract}`, removeHref: without('contractId') }] : []),
+        ...(person ? [{ label: person, removeHref: without('contactId') }] : []),
+      ]}
+      groups={GROUPED_QUERY_OPTIONS.contractors}
+      placeholder="Name, email, telephone or number"
+      clearHref={to.contractors()}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { getView } from '#domain/views/get-view.server.ts';
+import { deleteView } from '#domain/views/save-view.server.ts';
+import { DeletePanel } from '#app/components/delete-panel.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete view');
+
+export const loader = portalLoader(({ ctx, params }) => getView(ctx, params.viewId!));
+
+export const action = formAction(z.object({}), async ({ ctx, params }) => {
+  const { list, name } = await deleteView(ctx, params.viewId!);
+  return redirectWith(pathsOf(ctx)[list](), { kind: 'good', message: `The view “${name}” is deleted.` });
+});
+
+export default function DeleteViewPage() {
+  const { id, name, isShared } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  return (
+    <DeletePanel title={`Delete the view “${name}”?`} closeHref={to.editView(id)} submitLabel="Delete view">
+      <p>{isShared ? 'It is gone for all administrators. ' : ''}What it shows stays as it is.</p>
+    </DeletePanel>
+  );
+}

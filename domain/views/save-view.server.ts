@@ -1,0 +1,46 @@
+import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { getView } from './get-view.server.ts';
+import { placeFor, tellTaken } from './view-place.server.ts';
+import { isSameFilter, type SavedView, viewFilterOf } from './view.ts';
+import type { EditView, SaveFilters } from './view.schema.ts';
+import { deleteViewRow, updateView } from './views.rows.server.ts';
+
+const CHANGED = 'Somebody else changed this view meanwhile. Please look at it again.';
+
+/** Renames a view, shares it or takes it back for oneself; what is absent stays as it is. @throws Forbidden, NotFound, Conflict, Invalid at a field */
+export function editView(ctx: Context, viewId: string, wanted: EditView): Promise<SavedView> {
+  return tellTaken(
+    transact(ctx, async (within) => {
+      const view = await getView(within, viewId, true);
+      const { name = view.name, isShared = view.isShared, version } = wanted;
+      if (name === view.name && isShared === view.isShared) return view;
+      if (view.version !== version) throw new Conflict('version_conflict', CHANGED);
+      const owner = isShared === view.isShared ? {} : await placeFor(within, isShared);
+      await updateView(within.db, ctx.agency.id, viewId, { name, ...owner }, now(within));
+      return { ...view, name, isShared };
+    }),
+  );
+}
+
+/** Makes a view show what the list shows now. @throws Forbidden, NotFound, Conflict where it was changed meanwhile */
+export function saveFilters(ctx: Context, viewId: string, { filter: typed, version }: SaveFilters): Promise<SavedView> {
+  return transact(ctx, async (within) => {
+    const view = await getView(within, viewId, true);
+    const filter = viewFilterOf(view.list, typed);
+    // Pressed twice it is done once.
+    if (isSameFilter(view.list, view.filter, filter)) return view;
+    if (view.version !== version) throw new Conflict('version_conflict', CHANGED);
+    await updateView(within.db, ctx.agency.id, viewId, { filter: JSON.stringify(filter) }, now(within));
+    return { ...view, filter };
+  });
+}
+
+/** Deletes a view; what it showed stays. @returns it. @throws Forbidden, NotFound */
+export function deleteView(ctx: Context, viewId: string): Promise<SavedView> {
+  return transact(ctx, async (within) => {
+    const view = await getView(within, viewId, true);
+    await deleteViewRow(within.db, ctx.agency.id, viewId);
+    return view;
+  });
+}

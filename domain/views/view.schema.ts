@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { requiredText, ReadVersion } from '../fields.ts';
+import { VIEW_LISTS } from './view.ts';
+
+const MOST = 60;
+const Name = requiredText('Please give the view a name.').max(MOST, `Please use ${MOST} characters at most`);
+
+/** Whether everybody in the administration sees it, as a form's tick says it. */
+const Shared = z.coerce.boolean({ error: 'Please choose whether the view is shared.' }).default(false);
+
+/** A list's address as a form carries it: `standing=ending&clientId=…`. */
+const Filters = z
+  .string({ error: 'Please open the list again.' })
+  .max(2000, 'These filters are too many for a view.')
+  .transform((text): Record<string, string> => Object.fromEntries(new URLSearchParams(text)));
+
+/** A new view of a list. */
+export const CreateViewSchema = z.object({
+  list: z.enum(VIEW_LISTS, { error: 'There are no views of this list.' }),
+  name: Name,
+  isShared: Shared,
+  filter: Filters,
+});
+export type CreateView = z.output<typeof CreateViewSchema>;
+
+/** A view's name and whose it is. */
+export const EditViewSchema = z.object({ name: Name, isShared: Shared, version: ReadVersion });
+export type EditView = Partial<z.output<typeof EditViewSchema>>;
+
+/** What a view shows from now on. */
+export const SaveFiltersSchema = z.object({ filter: Filters, version: ReadVersion });
+export type SaveFilters = z.output<typeof SaveFiltersSchema>;

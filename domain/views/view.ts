@@ -1,0 +1,48 @@
+import { BrowseContactsSchema } from '../contacts/contact.schema.ts';
+import { BrowseContractorsSchema } from '../contractors/contractor.schema.ts';
+import { BrowseContractsSchema } from '../contracts/contract.schema.ts';
+import { browseSchema } from '../browse.ts';
+import { TIMESHEET_FILTER } from '../timesheets/timesheet-filter.schema.ts';
+
+/** The lists that views are kept of. */
+export const VIEW_LISTS = ['contractors', 'contracts', 'contacts', 'timesheets'] as const;
+export type ViewList = (typeof VIEW_LISTS)[number];
+
+/** How many views one person keeps, and how many an agency shares, of all lists together; held by the database too. */
+export const MOST_VIEWS = 30;
+
+/** What a list's address says, by name. */
+export type ViewFilter = Record<string, string>;
+
+/** A view of a list: its filters and its order under a name. Its rows are always those that its reader's role reaches. */
+export type SavedView = {
+  id: string;
+  list: ViewList;
+  name: string;
+  filter: ViewFilter;
+  /** Seen by all administrators, rather than by whoever made it alone. */
+  isShared: boolean;
+  madeByName: string;
+  version: number;
+};
+
+const TIMESHEETS = browseSchema([], []).extend(TIMESHEET_FILTER);
+const FIELDS: Record<ViewList, string[]> = {
+  contractors: Object.keys(BrowseContractorsSchema.shape),
+  contracts: Object.keys(BrowseContractsSchema.shape),
+  contacts: Object.keys(BrowseContactsSchema.shape),
+  timesheets: Object.keys(TIMESHEETS.shape),
+};
+/** Where somebody is in a list is no part of what they look at. */
+const PASSING = ['page', 'size'];
+
+/** The part of a list's address that a view keeps, in one order, so that two that say the same are the same. */
+export function viewFilterOf(list: ViewList, typed: Record<string, string>): ViewFilter {
+  const kept = FIELDS[list].filter((name) => !PASSING.includes(name) && typed[name]?.trim());
+  return Object.fromEntries(kept.sort().map((name) => [name, typed[name]!.trim()]));
+}
+
+/** Whether two filters of a list find and order the same. */
+export function isSameFilter(list: ViewList, one: Record<string, string>, other: Record<string, string>): boolean {
+  return JSON.stringify(viewFilterOf(list, one)) === JSON.stringify(viewFilterOf(list, other));
+}

@@ -1,0 +1,79 @@
+import type { Database } from '#platform/database.ts';
+import { MOST_VIEWS, type SavedView, type ViewList } from './view.ts';
+
+const COLUMNS = 'id, list, name, filter, role_id is null as is_shared, made_by_name, version';
+
+/** Whose views: one person's own in their role, and those of the agency where they see them. */
+export type Whose = { roleId: string; seesShared: boolean };
+
+const WITHIN = '(role_id = :roleId or (role_id is null and cast(:seesShared as boolean)))';
+
+/** The views of a list, shared ones first, each part in the order it was made. */
+export function selectViews(db: Database, agencyId: string, list: ViewList, whose: Whose): Promise<SavedView[]> {
+  return db.run<SavedView>(
+    db.sql.raw(
+      `select ${COLUMNS} from saved_views where agency_id = :agencyId and list = :list and ${WITHIN}
+       order by role_id is not null, place`,
+      { agencyId, list, ...whose },
+    ),
+  );
+}
+
+/** One view that somebody sees, or nothing. With `isLocked` it stays as it is until the transaction ends. */
+export async function selectView(
+  db: Database,
+  agencyId: string,
+  id: string,
+  whose: Whose,
+  isLocked = false,
+): Promise<SavedView | null> {
+  const [view] = await db.run<SavedView>(
+    db.sql.raw(
+      `select ${COLUMNS} from saved_views where agency_id = :agencyId and id = :id and ${WITHIN} ${isLocked ? 'for update' : ''}`,
+      { agencyId, id, ...whose },
+    ),
+  );
+  return view ?? null;
+}
+
+/** The first place that is free among somebody's views, or among the shared; null where all are taken. */
+export async function selectFreePlace(db: Database, agencyId: string, roleId: string | null): Promise<number | null> {
+  const taken = await db.run<{ place: number }>(db.sql('savedViews').select('place').where({ agencyId, roleId }));
+  const places = new Set(taken.map(({ place }) => place));
+  return Array.from({ length: MOST_VIEWS }, (_, index) => index + 1).find((place) => !places.has(place)) ?? null;
+}
+
+type NewView = Pick<SavedView, 'id' | 'list' | 'name' | 'filter' | 'madeByName'> & {
+  roleId: string | null;
+  place: number;
+  updatedAt: string;
+};
+
+/** A new view. */
+export async function insertView(db: Database, agencyId: string, view: NewView): Promise<void> {
+  await db.run(db.sql('savedViews').insert({ agencyId, ...view, filter: JSON.stringify(view.filter) }));
+}
+
+type Changed = { name?: string; filter?: string; roleId?: string | null; place?: number };
+
+/** What of a view is another from now on. */
+export async function updateView(
+  db: Database,
+  agencyId: string,
+  id: string,
+  changed: Changed,
+  at: string,
+): Promise<void> {
+  const version = db.sql.raw('version + 1');
+  await db.run(
+    db
+      .sql('savedViews')
+      .where({ agencyId, id })
+      .update({ ...changed, version, updatedAt: at }),
+  );
+}
+
+/** Takes a view away; the records it showed stay. */
+export async function deleteViewRow(db: Database, agencyId: string, id: string): Promise<void> {
+  await db.run(db.sql('savedViews').where({ agencyId, id }).delete());
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#domain/errors.ts';
+import { countViews } from '#domain/views/count-views.server.ts';
+import { getView, listViews } from '#domain/views/get-view.server.ts';
+import { createView } from '#domain/views/create-view.server.ts';
+import { deleteView, editView, saveFilters } from '#domain/views/save-view.server.ts';
+import { CreateViewSchema } from '#domain/views/view.schema.ts';
+import { isSameFilter, MOST_VIEWS, VIEW_LISTS, viewFilterOf } from '#domain/views/view.ts';
+import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
+import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
+import { makePlacement, type TestPlacement } from '../../support/placement.ts';
+import { addPlacement, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let placement: TestPlacement;
+let admin: Context;
+let colleague: Context;
+let authoriser: Context;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  placement = await makePlacement(world.here);
+  await addPlacement(world.here, 'another@mailbox.example');
+  admin = await inStoredRole(placement.admin);
+  colleague = await inStoredRole(placement.admin);
+  authoriser = await inStoredRole(placement.authoriser);
+});
+afterAll(() => world.close());
+
+/** The same in a role that is stored, for an account that has none of its type yet; views go with their role. */
+async function inStoredRole(ctx: Context): Promise<Context> {
+  if (ctx.actor.kind !== 'role') throw new Error('Somebody acts in a role.');
+  const [role] = await ctx.db.run<{ id: string }>({
+    text: `insert into roles (id, account_id, agency_id, type)
+      select gen_random_uuid(), c.account_id, $1, $2 from contacts c where c.agency_id = $1 and c.account_id is not null
+        and not exists (select from roles r where r.account_id = c.account_id and r.agency_id = $1 and r.type = $2)
+      limit 1 returning id`,
+    values: [ctx.agency.id, ctx.actor.roleType],
+  });
+  return { ...ctx, actor: { ...ctx.actor, roleId: role!.id } };
+}
+
+const input = (name: string, isShared = false, filter = 'standing=ending&page=3&nonsense=1') =>
+  CreateViewSchema.parse({ list: 'contractors', name, isShared: isShared ? 'on' : '', filter });
+
+test('A view keeps filters and order, and neither the page nor what the list does not know', () => {
+  const kept = viewFilterOf('contractors', {
+    sort: 'start',
+    standing: 'ending',
+    page: '2',
+    size: '100',
+    view: 'x',
+    search: ' ',
+  });
+  expect(kept).toEqual({ sort: 'start', standing: 'ending' });
+  expect(isSameFilter('contractors', { standing: 'ending', page: '2' }, { standing: 'ending' })).toBe(true);
+  expect(isSameFilter('contractors', { standing: 'ending' }, { standing: 'ended' })).toBe(false);
+});
+
+test('A view is one’s own until it is shared; a colleague’s own is as if it never existed', async () => {
+  const own = await createView(admin, input('Mine'));
+  expect(own.filter).toEqual({ standing: 'ending' });
+  expect((await listViews(colleague, 'contractors')).map(({ name }) => name)).not.toContain('Mine');
+  for (const act of [
+    () => getView(colleague, own.id),
+    () => editView(colleague, own.id, { name: 'Taken', isShared: false, version: 1 }),
+    () => saveFilters(colleague, own.id, { filter: {}, version: 1 }),
+    () => deleteView(colleague, own.id),
+  ])
+    await expect(act()).rejects.toThrow(NotFound);
+  const shared = await editView(admin, own.id, { name: 'Ours', isShared: true, version: 1 });
+  expect(shared).toMatchObject({ name: 'Ours', isShared: true });
+  expect((await listViews(colleague, 'contractors')).map(({ name }) => name)).toContain('Ours');
+  await deleteView(colleague, own.id);
+  expect(await listViews(admin, 'contractors')).toEqual([]);
+});
+
+test('An authoriser keeps views of their own, sees no shared one and shares none', async () => {
+  const shared = await createView(admin, input('For the administration', true));
+  expect(await listViews(authoriser, 'contractors')).toEqual([]);
+  await expect(getView(authoriser, shared.id)).rejects.toThrow(NotFound);
+  await expect(createView(authoriser, input('Everybody', true))).rejects.toThrow(Forbidden);
+  const own = await createView(authoriser, input('My people'));
+  await expect(editView(authoriser, own.id, { name: 'My people', isShared: true, version: 1 })).rejects.toThrow(
+    Forbidden,
+  );
+  // The same filter counts what its reader reaches.
+  const [seen] = await countViews(authoriser, 'contractors', [{}]);
+  expect(seen).toBe((await browseContractors(authoriser, BrowseContractorsSchema.parse({}))).total);
+});
+
+test('A name is taken once by each person, whatever its case; others may have it', async () => {
+  await createView(admin, input('Nights'));
+  await expect(createView(admin, input('NIGHTS'))).rejects.toThrow(Invalid);
+  expect(await createView(admin, input('Nights', true))).toMatchObject({ isShared: true });
+  expect(await createView(authoriser, input('Nights'))).toMatchObject({ isShared: false });
+});
+
+test('What is saved on an old version is refused, and the same filters pressed twice are saved once', async () => {
+  const view = await createView(admin, input('Changing'));
+  const changed = await saveFilters(admin, view.id, { filter: { standing: 'ended', page: '9' }, version: 1 });
+  expect(changed.filter).toEqual({ standing: 'ended' });
+  await saveFilters(admin, view.id, { filter: { standing: 'ended' }, version: 1 });
+  await expect(saveFilters(admin, view.id, { filter: {}, version: 1 })).rejects.toThrow(Conflict);
+  await expect(editView(admin, view.id, { name: 'Late', isShared: false, version: 1 })).rejects.toThrow(Conflict);
+  expect(await getView(admin, view.id)).toMatchObject({
+    name: 'Changing',
+    filter: { standing: 'ended' },
+    version: 2,
+  });
+});
+
+test('Every list counts what its filters find; one that no longer holds counts nothing', async () => {
+  for (const list of VIEW_LISTS) {
+    const [all, none, broken] = await countViews(admin, list, [
+      {},
+      { search: 'nobody-at-all' },
+      { sort: 'no such order' },
+    ]);
+    expect({ list, none, broken }).toEqual({ list, none: 0, broken: null });
+    expect(all).toBeGreaterThanOrEqual(list === 'timesheets' ? 0 : 1);
+  }
+  const [missing] = await countViews(admin, 'timesheets', [{ status: 'missing' }]);
+  expect(missing).toBeGreaterThan(0);
+});
+
+test('A person keeps thirty views, and the thirty-first is refused', async () => {
+  const { admin: administrator } = await makePlacement(world.there);
+  const there = await inStoredRole(administrator);
+  for (let count = 0; count < MOST_VIEWS; count += 1) await createView(there, input(`View ${count}`));
+  await expect(createView(there, input('One more'))).rejects.toThrow(`You can keep ${MOST_VIEWS} views`);
+  expect(await createView(there, input('One more', true))).toMatchObject({ isShared: true });
+});
