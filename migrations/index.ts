@@ -49,6 +49,7 @@ import * as instantsOfKeysAndEndpoints from './0051-instants-of-keys-and-endpoin
 import * as sessionsOfAnyNode from './0052-sessions-of-any-node.ts';
 import * as sweepsWhileANodeIsAway from './0053-sweeps-while-a-node-is-away.ts';
 import * as bulkChanges from './0054-bulk-changes.ts';
+import * as timesheetDrafts from './0057-timesheet-drafts.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -109,6 +110,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0052-sessions-of-any-node', ...sessionsOfAnyNode },
   { name: '0053-sweeps-while-a-node-is-away', ...sweepsWhileANodeIsAway },
   { name: '0054-bulk-changes', ...bulkChanges },
+  { name: '0057-timesheet-drafts', ...timesheetDrafts },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -36,6 +36,7 @@ const OF_AGENCIES = [
   'payroll_entries',
   'reminder_deliveries',
   'reminder_schedules',
+  'timesheet_drafts',
   'timesheet_entries',
   'timesheet_files',
   'timesheet_notes',

@@ -89,6 +89,7 @@ export async function eraseAccess(db: Database, agencyId: string, { contactIds, 
     roles: await counted(db, 'delete from roles where agency_id = $1 and account_id = $2::uuid', account),
     links: (await contactRows('authorisation_links')) + (await contactRows('unsubscribe_links')),
     reminders: await contactRows('reminder_deliveries'),
+    drafts: await contactRows('timesheet_drafts'),
     delegations: await contactRows(
       'delegations',
       '(authoriser_contact_id = any($2::uuid[]) or delegate_contact_id = any($2::uuid[]))',
