@@ -55,7 +55,7 @@ export function DraftNote({
   if (!draft.keptAt) return null;
   return (
     <p className="faint small mt-3">
-      Draft kept on this device only, at {formatInstant(draft.keptAt, timeZone)}, not {done}.
+      Draft kept on this device at {formatInstant(draft.keptAt, timeZone)}, not {done}.
       {takesFiles && ' Files are not kept.'}
     </p>
   );
