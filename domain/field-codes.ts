@@ -40,6 +40,7 @@ export const FIELD_CODES = {
   no_shifts: 'There is nothing in the timesheet.',
   not_a_confirmation: 'Only accepted or rejected.',
   not_a_period: 'No period begins or ends there.',
+  not_begun: 'The period has not begun, and the agency takes none before it does.',
   not_replaceable: 'Only a rejected or void timesheet of the same period is replaced.',
   nothing_selected: 'Nothing was selected.',
   outside_contract: 'The date is outside the contract.',

@@ -50,6 +50,7 @@ import * as sessionsOfAnyNode from './0052-sessions-of-any-node.ts';
 import * as sweepsWhileANodeIsAway from './0053-sweeps-while-a-node-is-away.ts';
 import * as bulkChanges from './0054-bulk-changes.ts';
 import * as heldInvitationsAndDepartures from './0055-held-invitations-and-departures.ts';
+import * as timesheetDrafts from './0057-timesheet-drafts.ts';
 import * as search from './0059-search.ts';
 import * as savedViews from './0060-saved-views.ts';
 import { OneByOne } from './one-by-one.ts';
@@ -113,6 +114,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0053-sweeps-while-a-node-is-away', ...sweepsWhileANodeIsAway },
   { name: '0054-bulk-changes', ...bulkChanges },
   { name: '0055-held-invitations-and-departures', ...heldInvitationsAndDepartures },
+  { name: '0057-timesheet-drafts', ...timesheetDrafts },
   { name: '0059-search', ...search },
   { name: '0060-saved-views', ...savedViews },
 ];

@@ -39,6 +39,7 @@ const OF_AGENCIES = [
   'reminder_deliveries',
   'reminder_schedules',
   'saved_views',
+  'timesheet_drafts',
   'timesheet_entries',
   'timesheet_files',
   'timesheet_notes',

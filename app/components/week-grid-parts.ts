@@ -59,6 +59,8 @@ export type GridContext = {
   entries: GridEntries;
   columns: GridColumns;
   totalOf: (entry: ShiftText) => GridTotal;
+  /** Asked of a shift that looks like a nightshift and is not ticked as one. */
+  asksForNight: (entry: ShiftText) => boolean;
   normaliseTime?: (typed: string) => string;
   normaliseMinutes?: (typed: string) => string;
   normaliseHours?: (typed: string) => string;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FINISHES_NEXT_DAY } from '#domain/timesheets/entry-rules.ts';
 import { classNames } from './class-names.ts';
 import { Check } from './checkbox-field.tsx';
 import { checkboxProps } from './control-props.ts';
@@ -66,13 +67,28 @@ function Flag({
   );
 }
 
+/** Offers the tick of a nightshift where the finish is most likely the next morning’s; one press sets it. */
+function NextDay({ placed, spoken, context }: { placed: PlacedShift; spoken: string; context: GridContext }) {
+  const { isNightshift } = placed.shift.getFieldset();
+  const tick = context.form.update.getButtonProps({ name: isNightshift.name, value: 'on' });
+  return (
+    <p className="wg-ask" role="status">
+      {FINISHES_NEXT_DAY}{' '}
+      <button {...tick} className="linkish" aria-label={`Tick nightshift, ${spoken}`}>
+        Tick nightshift
+      </button>
+    </p>
+  );
+}
+
 /** One line: what was worked in one shift, its total, and what is wrong with it. */
 export function WeekGridShift({ placed, place, isLast, day, name, context }: ShiftProps) {
   const { shift, index } = placed;
   const { columns, form, entries, totalOf } = context;
   const fields = shift.getFieldset();
   const spoken = place === 0 ? day.label : `${day.label}, ${ordinalShift(place).toLowerCase()},`;
-  const total = totalOf({ ...shiftText(shift), entryDate: day.date });
+  const typed = { ...shiftText(shift), entryDate: day.date };
+  const total = totalOf(typed);
   return (
     <>
       <div className={classNames('wg-shift', place > 0 && 'again')} id={shift.id} tabIndex={-1}>
@@ -101,6 +117,7 @@ export function WeekGridShift({ placed, place, isLast, day, name, context }: Shi
         <output className={classNames('wg-total', total.isNone && 'nil')}>{total.text}</output>
         {isLast && columns.splitShifts ? <AddShift day={day} at={index} context={context} /> : <span />}
       </div>
+      {context.asksForNight(typed) && <NextDay placed={placed} spoken={spoken} context={context} />}
       <Errors placed={placed} />
     </>
   );

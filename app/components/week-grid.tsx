@@ -24,6 +24,8 @@ type WeekGridProps = {
   allowHolidays: boolean;
   /** The total of one entry as it is typed, by the rules of the timesheet; the grid knows none of them. */
   totalOf: (entry: ShiftText) => GridTotal;
+  /** Whether a shift looks like a nightshift without its tick. */
+  asksForNight: (entry: ShiftText) => boolean;
   /** Writes a time as it will be read, when its field is left. */
   normaliseTime?: (typed: string) => string;
   normaliseMinutes?: (typed: string) => string;
@@ -56,9 +58,19 @@ function Heads({ columns }: { columns: GridColumns }) {
 export function WeekGrid(props: WeekGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   useCopyDown(grid);
-  const { form, entries, days, totalOf, normaliseTime, normaliseMinutes, normaliseHours } = props;
+  const { form, entries, days, totalOf, asksForNight, ...normalise } = props;
+  const { normaliseTime, normaliseMinutes, normaliseHours } = normalise;
   const columns = columnsOf(props);
-  const context: GridContext = { form, entries, columns, totalOf, normaliseTime, normaliseMinutes, normaliseHours };
+  const context: GridContext = {
+    form,
+    entries,
+    columns,
+    totalOf,
+    asksForNight,
+    normaliseTime,
+    normaliseMinutes,
+    normaliseHours,
+  };
   const shifts = shiftsByDay(entries);
   const looks = [
     columns.fields.length === 1 && 'one-field',

@@ -37,8 +37,21 @@ export function DraftCallout({ draft, isOffline, takesFiles, timeZone, done = 's
   );
 }
 
-/** A line that says where what is typed stands: on this device, and nowhere else. */
-export function DraftNote({ draft, takesFiles, timeZone, done = 'submitted' }: Omit<DraftCalloutProps, 'isOffline'>) {
+/** A line that says where what is typed stands: in the account, or on this device and nowhere else. */
+export function DraftNote({
+  draft,
+  takesFiles,
+  timeZone,
+  done = 'submitted',
+  accountAt = null,
+}: Omit<DraftCalloutProps, 'isOffline'> & { accountAt?: string | null }) {
+  if (accountAt)
+    return (
+      <p className="faint small mt-3" role="status">
+        Saved to your account on {formatInstant(accountAt, timeZone)}, on any device you log in to. Not {done}.
+        {takesFiles && ' Files are not kept.'}
+      </p>
+    );
   if (!draft.keptAt) return null;
   return (
     <p className="faint small mt-3">

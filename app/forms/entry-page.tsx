@@ -81,6 +81,7 @@ export function EntryPage() {
         answer={answer}
         draftKey={`${placement.id} ${period.beginning}${replacesTimesheetId ? ` correct ${replacesTimesheetId}` : ''}`}
         taskId={taskId}
+        account={page.savesDrafts ? { savedAt: page.draftSavedAt } : null}
         hidden={{
           contractorId: placement.id,
           beginning: period.beginning,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingPath } from '#domain/agencies/setting-inputs.ts';
+import { Tick } from './tick.ts';
 import { CONTRACTOR_NAME_FIELDS } from './defaults-fields.ts';
 
 const Text = z.string().default('');
@@ -13,7 +14,10 @@ const WholeOrNone = z.preprocess((text) => (text === undefined || text === '' ? 
 /** The fields of the general set-up, under their settings’ paths. */
 export const GENERAL_FIELDS = {
   ...CONTRACTOR_NAME_FIELDS,
-  defaults: z.object({ workingTime: z.object({ start: Text, finish: Text, breakMinutes: Whole }) }),
+  defaults: z.object({
+    workingTime: z.object({ start: Text, finish: Text, breakMinutes: Whole }),
+    allowUpcomingTimesheets: Tick,
+  }),
   reminders: z.object({ hour: Whole, escalateAfterDays: WholeOrNone }),
 };
 
@@ -24,6 +28,7 @@ export const GENERAL_PATHS = [
   'defaults.workingTime.start',
   'defaults.workingTime.finish',
   'defaults.workingTime.breakMinutes',
+  'defaults.allowUpcomingTimesheets',
   'reminders.hour',
   'reminders.escalateAfterDays',
 ] as const satisfies readonly SettingPath[];

@@ -10,7 +10,7 @@ import {
 } from '#app/components/week-grid-parts.ts';
 import { formatClock, formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
-import { checkEntries, type EntryRules, measureTyped } from '#domain/timesheets/entry-rules.ts';
+import { checkEntries, type EntryRules, measureTyped, offersNightshift } from '#domain/timesheets/entry-rules.ts';
 import type { GridDay, ShiftToCopy } from '#domain/timesheets/new-timesheet.ts';
 import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
 
@@ -36,13 +36,23 @@ export function typedOf(entries: FieldMetadata<Shift[]>): ShiftText[] {
   return entries.getFieldList().map(shiftText);
 }
 
-function measured(shift: ShiftText, rules: EntryRules): Entry | null {
+function readShift(shift: ShiftText) {
   const { isNightshift, isHoliday, ...texts } = shift;
-  const read = TypedEntrySchema.safeParse({
+  return TypedEntrySchema.safeParse({
     ...texts,
     isNightshift: isNightshift === 'on',
     isHoliday: isHoliday === 'on',
   });
+}
+
+/** Whether a row as it is typed looks like a nightshift that was not ticked. */
+export function asksForNight(shift: ShiftText, rules: EntryRules): boolean {
+  const read = readShift(shift);
+  return read.success && offersNightshift(read.data, rules);
+}
+
+function measured(shift: ShiftText, rules: EntryRules): Entry | null {
+  const read = readShift(shift);
   return read.success ? measureTyped(read.data, rules) : null;
 }
 

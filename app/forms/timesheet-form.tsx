@@ -3,16 +3,18 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#app/components/button.tsx';
+import { Button, ButtonLink } from '#app/components/button.tsx';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
+import { useHydrated } from '#app/components/use-hydrated.ts';
 import { PageBody } from '#app/components/page-header.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextArea } from '#app/components/text-field.tsx';
 import { WeekGrid } from '#app/components/week-grid.tsx';
 import { FillWith, FirstSubmit, GridTotals, StickyFoot } from '#app/components/week-grid-tools.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { usePaths } from '#app/paths.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { formatClock, formatDateRange } from '#domain/format.ts';
 import { parseBreak, parseDuration, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
@@ -20,10 +22,20 @@ import type { EntryRules } from '#domain/timesheets/entry-rules.ts';
 import type { GridDay } from '#domain/timesheets/new-timesheet.ts';
 import type { EntryContent } from './draft-store.ts';
 import { DraftCallout, DraftNote } from './draft-callout.tsx';
+import { KeptInAccount } from './kept-in-account.tsx';
 import { KeptFiles } from './kept-files.tsx';
 import type { LostAnswer } from './send-draft.ts';
-import { describeProblem, entriesSchema, gridDays, sumsOf, totalOf, typedOf } from './timesheet-entries.ts';
+import {
+  asksForNight,
+  describeProblem,
+  entriesSchema,
+  gridDays,
+  sumsOf,
+  totalOf,
+  typedOf,
+} from './timesheet-entries.ts';
 import type { FilledShift, TimesheetFields } from './timesheet-entries.ts';
+import { useAccountDraft } from './use-account-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -36,6 +48,8 @@ type TimesheetFormProps = {
   hidden: Record<string, string>;
   /** The page's task id, where a repeat must make nothing new. */
   taskId?: string;
+  /** For whoever keeps drafts in their account: when the one that fills the form was saved. */
+  account?: { savedAt: string | null } | null;
   /** Tells the draft of this form from every other of this role. */
   draftKey: string;
   rules: EntryRules;
@@ -82,12 +96,21 @@ export function TimesheetForm(props: TimesheetFormProps) {
     key: `${shell.roleId} ${props.draftKey}`,
     taskId: props.taskId ?? '',
     content: { entries: typed as EntryContent['entries'], note },
+    accountSavedAt: props.account?.savedAt ?? null,
     isLost: props.answer !== undefined,
     fill: (kept) => {
       form.update({ name: fields.entries.name, value: kept.entries });
       form.update({ name: fields.note.name, value: kept.note });
     },
     reset: () => form.reset(),
+  });
+  const to = usePaths();
+  const isEnhanced = useHydrated();
+  const accountAt = useAccountDraft({
+    formId: form.id,
+    action: props.account ? to.saveDraft() : null,
+    text: JSON.stringify({ typed, note }),
+    savedAt: props.account?.savedAt ?? null,
   });
   const uploads = useUploads(answer?.uploads ?? []);
   const takesFiles = props.allowDocumentUploads;
@@ -98,6 +121,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
       <PageBody>
         {props.above}
         <DraftCallout draft={draft} isOffline={isOffline} takesFiles={takesFiles} timeZone={shell.timeZone} />
+        {props.account?.savedAt && <KeptInAccount savedAt={props.account.savedAt} hidden={props.hidden} />}
         <Form method="post" encType="multipart/form-data" className="cols entry mt-6" {...getFormProps(form)}>
           <div>
             <FirstSubmit disabled={uploads.isBusy}>{submitLabel}</FirstSubmit>
@@ -122,12 +146,13 @@ export function TimesheetForm(props: TimesheetFormProps) {
               allowNightshifts={rules.allowNightshifts}
               allowHolidays={rules.allowHolidays}
               totalOf={(shift) => totalOf(shift, rules, shell.decimalHours)}
+              asksForNight={(shift) => asksForNight(shift, rules)}
               normaliseTime={(text) => parseTimeOfDay(text) ?? text}
               normaliseMinutes={(text) => (text.trim() === '' ? '' : String(parseBreak(text) ?? text))}
               normaliseHours={(text) => hoursAsShown(text, shell.decimalHours)}
             />
             <GridTotals form={form} sums={sums.kinds} total={total} />
-            <DraftNote draft={draft} takesFiles={takesFiles} timeZone={shell.timeZone} />
+            <DraftNote draft={draft} accountAt={accountAt} takesFiles={takesFiles} timeZone={shell.timeZone} />
           </div>
           <aside className="stack-8">
             <section>
@@ -160,6 +185,11 @@ export function TimesheetForm(props: TimesheetFormProps) {
         <ButtonLink kind="quiet" href={cancelHref}>
           Cancel
         </ButtonLink>
+        {props.account && !isEnhanced && (
+          <Button kind="secondary" form={form.id} formAction={to.saveDraft()} formNoValidate className="without-script">
+            Save draft
+          </Button>
+        )}
         <SubmitButton
           kind="primary"
           form={form.id}

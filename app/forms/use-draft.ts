@@ -8,6 +8,8 @@ type DraftForm = {
   key: string;
   /** The task id of the page; that of a draft takes its place. */
   taskId: string;
+  /** When the account’s draft that fills the form was saved; an older one on this device gives way. */
+  accountSavedAt: string | null;
   /** What is typed at this moment. */
   content: EntryContent;
   /** Whether the last post, or its answer, was lost on the way, or it was refused. */
@@ -29,7 +31,15 @@ export type DraftState = {
 };
 
 /** Keeps what is typed on this device until it is sent or thrown away, and brings it back. Needs JavaScript. */
-export function useDraft({ key, taskId: givenTaskId, content, isLost, fill, reset }: DraftForm): DraftState {
+export function useDraft({
+  key,
+  taskId: givenTaskId,
+  accountSavedAt,
+  content,
+  isLost,
+  fill,
+  reset,
+}: DraftForm): DraftState {
   const isHydrated = useHydrated();
   const text = JSON.stringify(content);
   const untouched = useRef(text);
@@ -46,6 +56,10 @@ export function useDraft({ key, taskId: givenTaskId, content, isLost, fill, rese
     setOpenDraft(key);
     const draft = readDraft(key, EntryContentSchema);
     seen.current = untouched.current;
+    if (draft && accountSavedAt !== null && Date.parse(draft.savedAt) <= Date.parse(accountSavedAt)) {
+      dropDraft(key);
+      return () => setOpenDraft(null);
+    }
     if (draft && JSON.stringify(draft.content) !== untouched.current) {
       task.current = draft.taskId;
       setTaskId(draft.taskId);

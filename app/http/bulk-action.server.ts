@@ -4,10 +4,11 @@ import { Invalid } from '#domain/errors.ts';
 import { isId, newId } from '#domain/new-id.ts';
 import { remindAuthorisersNow, remindContractorsNow } from '#domain/reminders/remind-now.server.ts';
 import { chooseAlso, type Picked, readTick } from '#domain/timesheets/bulk.ts';
-import { acceptChosen, keepResult } from '#domain/timesheets/bulk-result.server.ts';
+import { acceptChosen, acceptChosenUsual, keepResult } from '#domain/timesheets/bulk-result.server.ts';
 import { pickMatching } from '#domain/timesheets/pick-timesheets.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { loadBulkPlan } from './bulk-plan.server.ts';
+import { acceptAndNext } from './decide-in-queue.server.ts';
 import { openContext } from './caller.server.ts';
 import { redirectWith } from './flash.server.ts';
 import { PERSON_ROOM } from './form-room.ts';
@@ -17,7 +18,7 @@ import { readTimesheetFilter, REFUSED } from './timesheet-list-data.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
 
 /** Reads a form of ticks that passes the gate. */
-async function readTicks(args: ActionFunctionArgs): Promise<{ ctx: Context; form: FormData; ticks: string[] }> {
+export async function readTicks(args: ActionFunctionArgs): Promise<{ ctx: Context; form: FormData; ticks: string[] }> {
   const ctx = await openContext(args);
   const { formData: form } = await readFields(args.request, PERSON_ROOM);
   return { ctx, form, ticks: [...new Set(form.getAll('tick').map(String))] };
@@ -35,7 +36,7 @@ export async function pickedIn(ctx: Context, form: FormData, ticks: string[], ur
   return chooseAlso(ticked, await pickMatching(ctx, filter));
 }
 
-const placeOf = (url: URL) => Object.fromEntries(url.searchParams);
+export const placeOf = (url: URL) => Object.fromEntries(url.searchParams);
 
 /** The list that the ticks stood on, with what went wrong. */
 export function backToList(ctx: Context, url: URL, message: string): Promise<Response> {
@@ -46,21 +47,22 @@ const refuse = (message: string, code: string) => new Invalid([{ field: 'intent'
 const notAsShown = () => refuse('Please choose the timesheets again', 'not_as_shown');
 
 /** The ticks as they were shown. @throws Invalid for one that does not say which version was looked at */
-function asShown(ticks: string[]): Picked[] {
+export function asShown(ticks: string[]): Picked[] {
   const picked = ticks.map(readTick);
   if (picked.some(({ version }) => version === undefined)) throw notAsShown();
   return picked;
 }
 
 /** When the list was shown that all matching ones were chosen on; null where each was ticked. @throws Invalid */
-function shownAtIn(form: FormData): string | null {
+export function shownAtIn(form: FormData): string | null {
   if (form.get('scope') !== 'all') return null;
   const shownAt = String(form.get('shownAt') ?? '');
   if (Number.isNaN(Date.parse(shownAt))) throw notAsShown();
   return shownAt;
 }
 
-type Sent = { ctx: Context; form: FormData; ticks: string[]; url: URL };
+/** What a form of ticks sent. */
+export type Sent = { ctx: Context; form: FormData; ticks: string[]; url: URL };
 
 async function showPlan({ ctx, form, ticks, url }: Sent) {
   asShown(ticks);
@@ -68,10 +70,18 @@ async function showPlan({ ctx, form, ticks, url }: Sent) {
   return data(await loadBulkPlan(ctx, await pickedIn(ctx, form, ticks, url), shownAt));
 }
 
-async function confirmAcceptance({ ctx, form, ticks }: Sent): Promise<string> {
+/** The key that the page gave the form. @throws Invalid for none */
+export function keyIn(form: FormData): string {
   const key = String(form.get('key') ?? '');
   if (!isId(key)) throw notAsShown();
-  await acceptChosen(ctx, { key, picked: asShown(ticks) });
+  return key;
+}
+
+type Accept = (ctx: Context, chosen: { key: string; picked: Picked[] }) => Promise<void>;
+
+async function confirmAcceptance({ ctx, form, ticks }: Sent, accept: Accept): Promise<string> {
+  const key = keyIn(form);
+  await accept(ctx, { key, picked: asShown(ticks) });
   return key;
 }
 
@@ -85,7 +95,7 @@ async function remindAuthorisers({ ctx, form, ticks, url }: Sent): Promise<strin
 }
 
 /**
- * Shows what accepting would do, accepts what was shown, or reminds authorisers. What is done is answered by a redirect to
+ * Shows what accepting would do, accepts what was shown, all or one by one, or reminds authorisers. What is done is answered by a redirect to
  * its result. With nothing to act on it goes back to the list.
  */
 export function bulkAction(args: ActionFunctionArgs) {
@@ -99,7 +109,11 @@ export function bulkAction(args: ActionFunctionArgs) {
         case 'accept':
           return await showPlan(sent);
         case 'confirm':
-          return toResult(await confirmAcceptance(sent));
+          return toResult(await confirmAcceptance(sent, acceptChosen));
+        case 'acceptUsual':
+          return toResult(await confirmAcceptance(sent, acceptChosenUsual));
+        case 'acceptNext':
+          return await acceptAndNext(sent);
         case 'remind':
           return toResult(await remindAuthorisers(sent));
         default:

@@ -8,7 +8,8 @@ import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts'
 import { type NewTimesheet, sameDay } from '#domain/timesheets/new-timesheet.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { listAuthoriserNames } from '#domain/authorisers/list-authoriser-names.server.ts';
-import { copied, emptyShifts, normalHours } from '#app/forms/timesheet-entries.ts';
+import { findDraft } from '#domain/drafts/own-drafts.server.ts';
+import { copied, emptyShifts, normalHours, withShifts } from '#app/forms/timesheet-entries.ts';
 import type { FilledShift } from '#app/forms/timesheet-entries.ts';
 
 type Wanted = {
@@ -27,9 +28,14 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     from?.status === 'rejected' &&
     from.contractorId === chosen?.placement.id &&
     from.beginning === chosen.period.beginning;
+  const draft = chosen && !from ? await draftOf(ctx, chosen) : null;
   return {
     placements,
     chosen,
+    /** When the draft in the account that fills the form was saved. */
+    draftSavedAt: draft?.savedAt ?? null,
+    /** Whether what is typed is saved to the account: only one’s own time is, and no copy of another timesheet. */
+    savesDrafts: reachOf(ctx.actor).kind === 'contractor' && !from,
     taskId: newId(),
     /** The timesheet whose copy this is; of another period it is a copy only. */
     copyOfTimesheetId: from?.id ?? null,
@@ -38,7 +44,7 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     /** Whose time it is, where somebody enters it on their behalf. */
     onBehalfOf: reachOf(ctx.actor).kind === 'agency' ? (chosen?.placement.fullname ?? null) : null,
     authoriserName: authorisers[0] ?? null,
-    initial: { entries: chosen ? firstShifts(ctx, chosen, from) : [], note: null },
+    initial: draft?.initial ?? { entries: chosen ? firstShifts(ctx, chosen, from) : [], note: null },
     fillings: chosen ? fillingsOf(ctx, chosen) : [],
     /** Said where there is nothing to copy. */
     nothingToCopy: chosen?.last.length === 0 ? `Nothing was entered ${lastPeriod(chosen).toLowerCase()}` : null,
@@ -56,6 +62,14 @@ export function loadCopyPage(ctx: Context, from: TimesheetDetail, url: URL) {
 }
 
 type Chosen = NonNullable<NewTimesheet['chosen']>;
+
+/** What was typed before, on the days that can be entered now. */
+async function draftOf(ctx: Context, { placement, period, days }: Chosen) {
+  const draft = await findDraft(ctx, { contractorId: placement.id, beginning: period.beginning });
+  if (!draft) return null;
+  const { entries, note } = draft.content;
+  return { savedAt: draft.savedAt, initial: { entries: withShifts(days, entries), note } };
+}
 
 /** Who rejected the period's timesheet and why, where it is to be corrected. */
 async function rejectedOf(ctx: Context, chosen: NewTimesheet['chosen']) {

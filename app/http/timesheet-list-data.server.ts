@@ -9,15 +9,21 @@ import { browseMissing } from '#domain/reminders/browse-missing.server.ts';
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { reachOf } from '#domain/roles/reach.ts';
+import { MOST_IN_THE_QUEUE } from '#domain/timesheets/decide-queue.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
-import { type ListTimesheets, ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import {
+  type ListTimesheets,
+  ListTimesheetsSchema,
+  type PageOfTimesheets,
+} from '#domain/timesheets/list-timesheets.schema.ts';
 import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
 import { DOWNLOAD_KINDS, type DownloadKind } from '#domain/timesheets/download.schema.ts';
 import { filterProblems } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { missingCount } from '#domain/timesheets/missing-count.server.ts';
 import { nameFilter } from '#domain/timesheets/name-filter.server.ts';
 import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
+import { asksForQueue, loadDecideQueue } from './decide-queue-data.server.ts';
 import { loadViews } from './views.server.ts';
 import { readFilter } from './read-filter.server.ts';
 
@@ -46,7 +52,7 @@ function refusedDownload(url: URL): DownloadKind[] {
 }
 
 /** The page of the list that is asked for, or the last where there are fewer. */
-async function listWithin(ctx: Context, filter: ListTimesheets) {
+async function listWithin(ctx: Context, filter: PageOfTimesheets) {
   const list = await listTimesheets(ctx, filter);
   const page = pageWithin(filter, list.total);
   return page === filter.page ? list : listTimesheets(ctx, { ...filter, page });
@@ -64,9 +70,12 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
   const declared = isContractor || isMissing ? await listDeclarations(ctx) : [];
   // Taken before the list is read: what changes meanwhile counts as changed since.
   const shownAt = now(ctx);
+  const isQueue = asksForQueue(ctx, url);
+  const list = await listWithin(ctx, isQueue ? { ...filter, size: MOST_IN_THE_QUEUE } : filter);
   return {
     shownAt,
-    list: await listWithin(ctx, filter),
+    list,
+    queue: isQueue ? await loadDecideQueue(ctx, list.rows, url) : null,
     filter,
     typed: Object.fromEntries(
       [...url.searchParams].filter(([name]) => ![REFUSED, 'selected'].includes(name)),

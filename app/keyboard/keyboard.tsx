@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { isQueue, QUEUE_ACTS, tickAll } from './act-in-queue.ts';
 import { ACTS, goTo, isBusy, sendForm, tickPage } from './act-on-key.ts';
 import { areShortcutsOn, SHORTCUTS, switchShortcuts } from './shortcuts.ts';
 
@@ -7,6 +8,9 @@ import { areShortcutsOn, SHORTCUTS, switchShortcuts } from './shortcuts.ts';
 const SECOND_KEY_MS = 1500;
 /** What opens the list without the keyboard. */
 const OPENS = '[data-opens=shortcuts]';
+
+/** In the queue some keys decide rather than lead somewhere. */
+const actOf = (key: string) => (isQueue() && QUEUE_ACTS[key]) || ACTS[key];
 
 /** Opens the list at its top: a dialog would scroll to its first control. */
 function open(list: HTMLDialogElement | null): void {
@@ -24,14 +28,15 @@ export function Keyboard() {
       const { key, target } = event;
       if (event.defaultPrevented || event.altKey || !areShortcutsOn()) return;
       if (event.ctrlKey || event.metaKey) {
-        if ((key === 'Enter' && sendForm(target)) || (key === 'a' && tickPage(target))) event.preventDefault();
+        const ticks = () => (isQueue() ? !isBusy(target) && tickAll() : tickPage(target));
+        if ((key === 'Enter' && sendForm(target)) || (key === 'a' && ticks())) event.preventDefault();
         return;
       }
       if (isBusy(target)) return;
       const isSecond = event.timeStamp - gAt < SECOND_KEY_MS;
       gAt = key === 'g' && !isSecond ? event.timeStamp : -Infinity;
       if (key === '?') open(list.current);
-      else if (!(isSecond ? goTo(key) : (ACTS[key]?.() ?? false))) return;
+      else if (!(isSecond ? goTo(key) : (actOf(key)?.() ?? false))) return;
       event.preventDefault();
     };
     const onClick = ({ target }: MouseEvent) => {

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readSettings } from '#domain/agencies/settings-page.server.ts';
+import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { ContractorName } from '#app/components/settings/contractor-name.tsx';
 import { SettingsForm } from '#app/components/settings/settings-form.tsx';
 import { SettingsPage, SettingsRow } from '#app/components/settings/settings-page.tsx';
@@ -28,7 +29,8 @@ export default function GeneralSetupPage() {
   });
   const name = fields.customisation.getFieldset().contractor.getFieldset().name.getFieldset();
   const reminders = fields.reminders.getFieldset();
-  const time = fields.defaults.getFieldset().workingTime.getFieldset();
+  const defaults = fields.defaults.getFieldset();
+  const time = defaults.workingTime.getFieldset();
   return (
     <SettingsPage title="General set-up" lead="The words and hours that every timesheet of your agency shares.">
       <SettingsForm form={form} shown={shown} submitLabel="Save general set-up" lastChange={lastChange}>
@@ -39,6 +41,14 @@ export default function GeneralSetupPage() {
             <TextField field={time.finish} label="Finish" inputMode="numeric" width={4} />
           </div>
           <TextField field={time.breakMinutes} label="Break" inputMode="numeric" width={6} suffix="minutes" />
+        </SettingsRow>
+        <SettingsRow title="Weeks to come" lead="When a timesheet may be submitted." look="toggles">
+          <SwitchField
+            field={defaults.allowUpcomingTimesheets}
+            label="Allow timesheets before they begin"
+            hint="For a week or month that has not begun, holidays booked ahead for one."
+            isRow
+          />
         </SettingsRow>
         <SettingsRow title="Reminders" lead="The hour at which they leave, on your agency’s clock.">
           <TextField field={reminders.hour} label="Hour" hint="0 to 23" inputMode="numeric" width={2} />

@@ -6,6 +6,7 @@ import { DecidingFor } from '#app/components/delegations/deciding-for.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { ContractorWeeks } from '#app/components/timesheet/contractor-weeks.tsx';
+import { DecideQueue, DecideQueueFoot } from '#app/components/timesheet/decide-queue.tsx';
 import { DownloadMenu } from '#app/components/timesheet/download-menu.tsx';
 import { MissingTable } from '#app/components/timesheet/missing-table.tsx';
 import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
@@ -53,11 +54,11 @@ export default function TimesheetsPage() {
   return (
     <>
       <PageHeader
-        title="Timesheets"
+        title={data.queue ? `${list.counts.pending} to authorise` : 'Timesheets'}
         icon="sheet"
         actions={
           <>
-            {!data.missing && list.counts.all > 0 && (
+            {!data.missing && !data.queue && list.counts.all > 0 && (
               <DownloadMenu
                 typed={typed}
                 filter={filter}
@@ -93,10 +94,11 @@ export default function TimesheetsPage() {
         )}
         {!data.missing && <NewTimesheets count={live.newCount} />}
         <DecidingFor delegators={data.delegators} />
-        {!isContractor && <TimesheetFilters data={data} />}
+        {!isContractor && !data.queue && <TimesheetFilters data={data} />}
+        {data.queue && <DecideQueue data={data} queue={data.queue} decimal={decimalHours} timeZone={timeZone} />}
         {data.missing && <MissingTable data={data} contractorLabel={contractorLabel.singular} timeZone={timeZone} />}
         {!data.missing && isContractor && <ContractorWeeks data={data} decimal={decimalHours} timeZone={timeZone} />}
-        {!data.missing && !isContractor && (
+        {!data.missing && !isContractor && !data.queue && (
           <TimesheetTable
             data={data}
             contractorLabel={contractorLabel.singular}
@@ -105,6 +107,7 @@ export default function TimesheetsPage() {
           />
         )}
       </PageBody>
+      {data.queue && <DecideQueueFoot queue={data.queue} />}
     </>
   );
 }

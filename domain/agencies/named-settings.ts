@@ -19,6 +19,7 @@ const TIMESHEET_DEFAULTS = [
   'defaults.workingTime.breakMinutes',
   'defaults.timesheetWeekStartsOn',
   'defaults.dateRelativeTo',
+  'defaults.allowUpcomingTimesheets',
 ] as const;
 
 /** An agency’s settings by the names in their addresses, `setting` or `setting/subSetting` (spec §7). */

@@ -42,6 +42,7 @@ export const SETTING_INPUTS = {
   'defaults.chargingPeriod.daily': flag,
   'defaults.entryPeriod': z.enum(['weekly', 'monthly'], 'Please choose how often timesheets should be entered.'),
   'defaults.timesheetWeekStartsOn': z.enum(WEEK_DAYS, 'Please choose a day of the week'),
+  'defaults.allowUpcomingTimesheets': flag,
   'documents.allowUploads': flag,
   'documents.allowByDefault': flag,
   'documents.allowArchives': flag,

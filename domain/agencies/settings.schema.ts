@@ -39,6 +39,8 @@ export const AgencySettingsSchema = z.object({
         .prefault({}),
       entryPeriod: z.enum(['weekly', 'monthly']).default('weekly'),
       timesheetWeekStartsOn: z.enum(WEEK_DAYS).default('Monday'),
+      /** Whether a period’s timesheet may be submitted before its first day. */
+      allowUpcomingTimesheets: z.boolean().default(false),
     })
     .prefault({}),
   documents: z

@@ -90,6 +90,7 @@ export async function eraseAccess(db: Database, agencyId: string, { contactIds, 
     links: (await contactRows('authorisation_links')) + (await contactRows('unsubscribe_links')),
     reminders: await contactRows('reminder_deliveries'),
     plans: (await contactRows('held_invitations')) + (await contactRows('departures')),
+    drafts: await contactRows('timesheet_drafts'),
     delegations: await contactRows(
       'delegations',
       '(authoriser_contact_id = any($2::uuid[]) or delegate_contact_id = any($2::uuid[]))',

@@ -4,7 +4,7 @@ import { Conflict, type FieldError, Invalid } from '../errors.ts';
 import type { PlacementPeriod } from '../periods/placement-periods.ts';
 import { type Entry, totalsOf } from '../timesheets/entry.ts';
 import { checkEntries, type EntryRules } from '../timesheets/entry-rules.ts';
-import { editRules, openPeriod, type WantedPeriod } from '../timesheets/open-period.ts';
+import { editRules, openPeriodToSubmit, type WantedPeriod } from '../timesheets/open-period.ts';
 import type { TakenShift } from '../timesheets/shift-overlaps.ts';
 import type { Standing } from '../timesheets/standing.ts';
 import { friendlyId, statusWord, type Timesheet } from '../timesheets/timesheet.ts';
@@ -17,6 +17,8 @@ import { type RowGroup, saySame } from './timesheet-rows.ts';
  */
 export type KnownForTimesheets = {
   agency: Agency;
+  /** The agency’s date. */
+  today: string;
   placements: Map<string, Placement>;
   imported: Map<string, Timesheet & { entries: Entry[] }>;
   standing: Map<string, Standing>;
@@ -51,7 +53,7 @@ export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refus
   const standing = standingOf(known, placement.id);
   const found = existing
     ? { rules: editRules(known.agency, existing, placement), period: null }
-    : openNew(group, placement, { agency: known.agency, standing }, refuse);
+    : openNew(group, placement, { agency: known.agency, standing, today: known.today }, refuse);
   if (!found) return null;
   const number = existing?.friendlyNumber ?? Infinity;
   const others = standing.shifts.filter(({ friendlyNumber }) => friendlyNumber !== number);
@@ -106,11 +108,14 @@ function shiftsOf(entries: Entry[], friendlyNumber: number): TakenShift[] {
 function openNew(
   { rows: [{ number, input }] }: RowGroup,
   placement: Placement,
-  { agency, standing }: { agency: Agency; standing: Standing },
+  { agency, standing, today }: { agency: Agency; standing: Standing; today: string },
   refuse: Refuse,
 ): { rules: EntryRules; period: PlacementPeriod } | null {
   try {
-    return openPeriod(agency, placement, wantedPeriod(agency, input.beginning), standing.periods);
+    return openPeriodToSubmit(agency, placement, wantedPeriod(agency, input.beginning), {
+      standing: standing.periods,
+      today,
+    });
   } catch (error) {
     if (error instanceof Conflict) refuse(number, { field: 'beginning', message: error.message, code: 'not_allowed' });
     else if (!(error instanceof Invalid)) throw error;

@@ -1,4 +1,4 @@
-import { type Context, transact } from '../context.ts';
+import { type Context, today, transact } from '../context.ts';
 import { listPlacementsReferred } from '../contractors/get-placement.server.ts';
 import { editTimesheet } from '../timesheets/edit-timesheet.server.ts';
 import { isDate } from '../periods/period.ts';
@@ -80,6 +80,7 @@ async function lookUp(ctx: Context, groups: RowGroup[]): Promise<KnownForTimeshe
   const imported = await findImported(db, agency.id, ids, taskIds);
   return {
     agency,
+    today: today(ctx),
     placements: new Map(placements.map((placement) => [placement.reference ?? '', placement])),
     imported: new Map(imported.map((timesheet) => [within(timesheet.contractorId, timesheet.taskId), timesheet])),
     standing: dates.length > 0 ? await standingOfMany(ctx, ids, dates[0]!, dates.at(-1)!) : new Map(),

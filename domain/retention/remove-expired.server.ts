@@ -8,6 +8,7 @@ import {
   clearMailTexts,
   deleteAuthorisationLinks,
   deleteDownloads,
+  deleteDrafts,
   deleteEndedAccess,
   deleteForgottenTries,
   deleteIdempotencyKeys,
@@ -24,6 +25,7 @@ import {
 /** How long each thing is kept, in hours. */
 const KEPT_HOURS = {
   uploads: 24,
+  drafts: 24 * 30,
   idempotencyKeys: 24,
   removedFiles: 24 * 30,
   attachments: 24 * 30,
@@ -45,7 +47,7 @@ export function findAgenciesWithExpired({ db, clock }: { db: Database; clock: Cl
 
 /**
  * Removes what an agency no longer needs: uploads that no timesheet took, files taken off one a month ago, first answers of
- * repeated requests, downloads that were made, the files of mails that left a month ago, links of mails that failed then, texts of mails
+ * repeated requests, drafts of a month ago, downloads that were made, the files of mails that left a month ago, links of mails that failed then, texts of mails
  * after the time that the agency keeps them, and deliveries to webhooks of a month ago. @returns how many files were removed
  */
 export async function removeExpired({ db, agency, clock, files }: Context): Promise<{ files: number }> {
@@ -59,6 +61,7 @@ export async function removeExpired({ db, agency, clock, files }: Context): Prom
     deleteAuthorisationLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
     deleteWebhookDeliveries(db, agency.id, before(clock, KEPT_HOURS.deliveries)),
     deleteUnsubscribeLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
+    deleteDrafts(db, agency.id, before(clock, KEPT_HOURS.drafts)),
     clearMailTexts(db, agency.id, { before: textsBefore, at: clock.now().toString() }),
     clearMailLinks(db, agency.id, before(clock, KEPT_HOURS.mailLinks)),
   ]);

@@ -46,6 +46,11 @@ export function deleteDownloads(db: Database, agencyId: string, at: string): Sta
     .returning(['storageKey', db.sql.raw('null as preview_key')]);
 }
 
+/** Forgets drafts of timesheets that nobody went on with. */
+export function deleteDrafts(db: Database, agencyId: string, before: string): Statement {
+  return db.sql('timesheetDrafts').where({ agencyId }).where('savedAt', '<', before).delete();
+}
+
 /** Forgets the first answers to requests that can no longer be repeated. */
 export function deleteIdempotencyKeys(db: Database, agencyId: string, before: string): Statement {
   return db.sql('idempotencyKeys').where({ agencyId }).where('createdAt', '<', before).delete();

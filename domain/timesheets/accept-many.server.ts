@@ -13,21 +13,34 @@ export function checkPicked(picked: readonly unknown[]): void {
 }
 
 /**
- * Accepts each of up to 500 timesheets by itself: one that cannot be accepted holds none of the others back.
- * @returns what became of each, in order. @throws Forbidden, Invalid for none at all or too many
+ * Decides each of up to 500 timesheets by itself: one that cannot be decided holds none of the others back.
+ * @returns what became of each, in order. @throws Invalid for none at all or too many
  */
-export async function acceptMany(ctx: Context, picked: Picked[]): Promise<Outcome[]> {
-  requirePermission(ctx.actor, 'timesheet.accept');
+export async function decideEach(
+  picked: Picked[],
+  { decide, message }: { decide: (one: Picked) => Promise<void>; message: string },
+): Promise<Outcome[]> {
   checkPicked(picked);
   const outcomes: Outcome[] = [];
-  for (const { timesheetId, version } of picked) {
+  for (const one of picked) {
+    const { timesheetId } = one;
     try {
-      await acceptTimesheet(ctx, { timesheetId, version, note: null });
-      outcomes.push({ timesheetId, isDone: true, message: 'Accepted', code: 'done' });
+      await decide(one);
+      outcomes.push({ timesheetId, isDone: true, message, code: 'done' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       outcomes.push({ timesheetId, isDone: false, message: error.message, code: error.code });
     }
   }
   return outcomes;
+}
+
+/**
+ * Accepts each of up to 500 timesheets by itself.
+ * @returns what became of each, in order. @throws Forbidden, Invalid for none at all or too many
+ */
+export async function acceptMany(ctx: Context, picked: Picked[]): Promise<Outcome[]> {
+  requirePermission(ctx.actor, 'timesheet.accept');
+  const decide = ({ timesheetId, version }: Picked) => acceptTimesheet(ctx, { timesheetId, version, note: null });
+  return decideEach(picked, { decide, message: 'Accepted' });
 }

@@ -1,10 +1,7 @@
-import { formatDays, formatMinutes } from '../format.ts';
 import type { Picked } from './bulk.ts';
-import { type DoubleBooking, doubleBookingInWords } from './double-booking.ts';
-import { unitOf } from './entry.ts';
+import { type LookAtFacts, lookAtReasons, reasonInFull } from './look-at.ts';
 import { type Timesheet, whyNotPending } from './timesheet.ts';
-import { amountOf, sumInWords } from './timesheet-words.ts';
-import { isWellAboveUsual, usualOf } from './usual.ts';
+import { sumInWords } from './timesheet-words.ts';
 
 /** A chosen timesheet as it is now. */
 export type ChosenTimesheet = Pick<
@@ -29,10 +26,7 @@ export type ChosenTimesheet = Pick<
 > & { decidedByAccountId: string | null; fullname: string; contractName: string };
 
 /** What is known of a chosen timesheet besides itself. */
-export type Around = {
-  /** Minutes or quarter days of the placement's last accepted timesheets. */
-  lastAmounts: readonly number[];
-  doubleBookings: readonly DoubleBooking[];
+export type Around = LookAtFacts & {
   /** Whether it is the time of the person who would accept it. */
   isOwnTime: boolean;
 };
@@ -44,7 +38,7 @@ export type PlannedTimesheet = { timesheet: ChosenTimesheet; reasons: string[] }
 export type AcceptancePlan = {
   /** Those that are not accepted: changed since they were chosen, or decided already. */
   cannot: PlannedTimesheet[];
-  /** Those to look at first: well above the person's usual, or overlapping another placement. */
+  /** Those to look at first: not as usual, overlapping another placement, or with days still to come. */
   toLookAt: PlannedTimesheet[];
   usual: ChosenTimesheet[];
   /** How many were chosen that are out of reach by now. */
@@ -59,10 +53,9 @@ export type PlanOptions = {
   timeZone: string;
   /** When the list was shown, for those that were chosen without being ticked one by one. */
   shownAt: string | null;
+  /** The agency's date. */
+  today: string;
 };
-
-/** How many overlapping shifts of one timesheet are told in full. */
-const MOST_OVERLAPS = 2;
 
 const OWN_TIME = 'It is your own time, which somebody else decides.';
 const CHANGED = 'It changed since you chose it. Please look at it, and choose it again.';
@@ -89,7 +82,7 @@ export function planAcceptance(
     else {
       const known = around(timesheet.id);
       const problem = whyNot(timesheet, one, options) ?? (known.isOwnTime ? OWN_TIME : null);
-      const reasons = problem ? [problem] : whatToLookAt(timesheet, known, options.decimal);
+      const reasons = problem ? [problem] : whatToLookAt(timesheet, known, options);
       if (problem) plan.cannot.push({ timesheet, reasons });
       else if (reasons.length > 0) plan.toLookAt.push({ timesheet, reasons });
       else plan.usual.push(timesheet);
@@ -125,17 +118,9 @@ function whyNot(
   return version === timesheet.version ? null : CHANGED;
 }
 
-function whatToLookAt(timesheet: ChosenTimesheet, { lastAmounts, doubleBookings }: Around, decimal: boolean): string[] {
-  const amount = amountOf(timesheet);
-  const usual = usualOf(lastAmounts);
-  const more = doubleBookings.length - MOST_OVERLAPS;
-  const inWords = (some: number) =>
-    unitOf(timesheet.chargingPeriod) === 'quarterDays' ? formatDays(some) : formatMinutes(some, decimal);
-  return [
-    ...(usual !== null && isWellAboveUsual(amount, usual)
-      ? [`${inWords(amount - usual)} above the usual ${inWords(usual)}.`]
-      : []),
-    ...doubleBookings.slice(0, MOST_OVERLAPS).map(doubleBookingInWords),
-    ...(more > 0 ? [`${more} more of its shifts ${more === 1 ? 'overlaps' : 'overlap'}.`] : []),
-  ];
+/** Each was chosen by somebody who sees whose it is: that nothing is usual yet does not stand against it here. */
+function whatToLookAt(timesheet: ChosenTimesheet, known: Around, { decimal, today }: PlanOptions): string[] {
+  return lookAtReasons(timesheet, known, today)
+    .filter(({ kind }) => kind !== 'noUsual')
+    .flatMap((reason) => reasonInFull(reason, { ...timesheet, decimal }));
 }

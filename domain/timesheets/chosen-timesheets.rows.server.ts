@@ -20,23 +20,6 @@ export function selectChosen(db: Database, agencyId: string, reach: Reach, ids: 
     .whereIn('t.id', ids);
 }
 
-/** What the last accepted timesheets of the same placement, period and unit came to, for each of these. */
-export function selectLastAmounts(agencyId: string, timesheetIds: string[], most: number): Statement {
-  return {
-    text: `
-      select t.id as timesheet_id, array(
-        select case when u.charging_period = 'daily' then u.worked_quarter_days + u.holiday_quarter_days
-          else u.worked_minutes + u.holiday_minutes end
-        from timesheets u
-        where u.agency_id = $1 and u.contractor_id = t.contractor_id and u.id <> t.id
-          and u.status = 'accepted' and not u.is_void and u.entry_period = t.entry_period
-          and (u.charging_period = 'daily') = (t.charging_period = 'daily')
-        order by u.beginning desc limit $3) as amounts
-      from timesheets t where t.agency_id = $1 and t.id = any($2::uuid[])`,
-    values: [agencyId, timesheetIds, most],
-  };
-}
-
 const SHIFT = (row: string) => `tsrange(${row}.entry_date + ${row}.start_time, ${row}.entry_date + ${row}.end_time
   + case when ${row}.end_time < ${row}.start_time then interval '1 day' else interval '0' end)`;
 

@@ -24,6 +24,12 @@ const NO_SHIFTS = 'No shifts: please enter at least one shift';
 export const NIGHTSHIFTS_NOT_ALLOWED =
   'Nightshifts are not allowed on this contract. Please speak with your agency administrator to enable nightshifts';
 
+const FINISH_FIRST = 'Finish must not be before start unless it is a nightshift';
+/** Asked where a finish before the start is most likely the next morning’s. */
+export const FINISHES_NEXT_DAY = 'Finishes next day?';
+/** A finish further off than this after the start is rather two times that were swapped: 14 hours, in minutes. */
+const LONGEST_NIGHT = 14 * 60;
+
 /** The end of the day as a finish: such a shift stays within its day, so that it is no nightshift. */
 const MIDNIGHT = '00:00';
 
@@ -152,7 +158,9 @@ function checkAmounts(row: TypedEntry, rules: EntryRules): FieldError[] {
     return [
       {
         field: 'endTime',
-        message: 'Finish must not be before start unless it is a nightshift',
+        message: offersNightshift(row, rules)
+          ? `${FINISH_FIRST}. ${FINISHES_NEXT_DAY} Then tick Nightshift`
+          : FINISH_FIRST,
         code: 'finish_before_start',
       },
     ];
@@ -161,6 +169,14 @@ function checkAmounts(row: TypedEntry, rules: EntryRules): FieldError[] {
   return (row.breakMinutes ?? 0) > elapsed
     ? [{ field: 'breakTime', message: 'The break must not be longer than the entry', code: 'break_too_long' }]
     : [];
+}
+
+/** Whether a row without the tick looks like a nightshift that the rules would take. */
+export function offersNightshift(row: TypedEntry, rules: EntryRules): boolean {
+  const { startTime, endTime, entryDate } = row;
+  if (rules.chargingPeriod !== 'hourly' || !rules.allowNightshifts || row.isNightshift) return false;
+  if (!startTime || !endTime || endTime >= startTime || endTime === MIDNIGHT || !isDate(entryDate)) return false;
+  return elapsedMinutes(entryDate, startTime, endTime, rules.timeZone) <= LONGEST_NIGHT;
 }
 
 function measure(row: TypedEntry, rules: EntryRules): Entry {

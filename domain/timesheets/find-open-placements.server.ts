@@ -5,7 +5,7 @@ import { type Context, today } from '../context.ts';
 import { Forbidden } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { WEEKS_BACK } from './get-new-timesheet.server.ts';
+import { WEEKS_BACK } from './periods-to-offer.server.ts';
 import { type OpenPlacement, selectOpenPlacements } from './new-timesheet.rows.server.ts';
 
 /** The first placements that time can be entered for on somebody’s behalf, by name, that the words find. @throws Forbidden */

@@ -1,18 +1,15 @@
 import { type Context, today } from '../context.ts';
 import { listPlacements } from '../contractors/get-placement.server.ts';
-import type { Placement } from '../contractors/placement.ts';
-import { isDate, type Period, periodLabel, periodOf, recentPeriods, shownDate } from '../periods/period.ts';
-import { isBridging, type PlacementPeriod, placementPeriods } from '../periods/placement-periods.ts';
+import { isDate, periodLabel, shownDate } from '../periods/period.ts';
+import { isBridging } from '../periods/placement-periods.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { Temporal } from 'temporal-polyfill';
 import { gridDays } from './grid-days.server.ts';
 import { selectLastEntries } from './new-timesheet.rows.server.ts';
 import { type NewTimesheet, type PeriodChoice, sameDay, type ShiftToCopy } from './new-timesheet.ts';
-import { entryRules, periodRuleOf, runningDays } from './open-period.ts';
-import { standingSince, takenShifts } from './standing-around.server.ts';
-
-/** How far back time is entered, in weeks. */
-export const WEEKS_BACK = 12;
+import { entryRules, periodRuleOf } from './open-period.ts';
+import { periodsToOffer, WEEKS_BACK } from './periods-to-offer.server.ts';
+import { takenShifts } from './standing-around.server.ts';
 
 /**
  * What can be entered, for one contact: their running placements, the periods of the chosen one up to this week,
@@ -48,7 +45,7 @@ export async function getNewTimesheet(
     state: standing?.state ?? null,
     timesheetId: standing?.timesheetId ?? null,
   }));
-  const period = periods.find(({ beginning }) => beginning === asked) ?? nextDue(periods);
+  const period = periods.find(({ beginning }) => beginning === asked) ?? nextDue(periods, today(ctx));
   const rules = entryRules(ctx.agency, placement, { ...period, standing: null });
   // The period's own timesheet is told as such when it is sent again, not shift by shift.
   const taken = await takenShifts(ctx, placement.id, period, period.timesheetId);
@@ -69,28 +66,15 @@ export async function getNewTimesheet(
   };
 }
 
-/** The placement's periods up to this week or month, the latest first, and the one that is asked for however old it is. */
-async function periodsToOffer(ctx: Context, placement: Placement, asked: string | null): Promise<PlacementPeriod[]> {
-  const rule = periodRuleOf(ctx.agency, placement);
-  const running = runningDays(placement);
-  const recent = recentPeriods(today(ctx), rule, running, rule.entryPeriod === 'weekly' ? WEEKS_BACK : 4);
-  const newest = recent[0] ?? periodOf(placement.start, rule);
-  const from = recent.at(-1)?.beginning ?? newest.beginning;
-  const standing = await standingSince(ctx, placement.id, from, newest.ending);
-  const runs = ({ beginning, ending }: Period) => ending >= running.start && !(running.end && beginning > running.end);
-  const periods = placementPeriods(from, newest.ending, rule, standing).filter(runs).reverse();
-  if (asked && asked < from) {
-    const older = await standingSince(ctx, placement.id, asked, asked);
-    const named = placementPeriods(asked, asked, rule, older).find(({ beginning }) => beginning === asked);
-    if (named && runs(named)) periods.push(named);
-  }
-  return periods;
-}
-
 /** The period to offer first: one that was rejected and waits for its correction, else the latest without a timesheet. */
-function nextDue(periods: PeriodChoice[]): PeriodChoice {
+function nextDue(periods: PeriodChoice[], today: string): PeriodChoice {
   const isFree = ({ state }: PeriodChoice) => state === null || state === 'void';
-  return periods.find(({ state }) => state === 'rejected') ?? periods.find(isFree) ?? periods[0]!;
+  return (
+    periods.find(({ state }) => state === 'rejected') ??
+    periods.find((one) => isFree(one) && one.beginning <= today) ??
+    periods.find(isFree) ??
+    periods[0]!
+  );
 }
 
 async function lastShifts(ctx: Context, contractorId: string, before: string): Promise<ShiftToCopy[]> {

@@ -7,6 +7,7 @@ import type { Entry } from './entry.ts';
 import { newTimesheetRow, type Sent } from './new-timesheet-row.server.ts';
 import {
   deleteDeclaration,
+  deleteDraftsOf,
   insertNote,
   insertTimesheet,
   nextFriendlyNumber,
@@ -53,6 +54,7 @@ export async function insertSubmitted(
         ]
       : []),
     deleteDeclaration(db, agency.id, placement.id, period),
+    deleteDraftsOf(db, agency.id, placement.id, period),
   ]);
   return id;
 }

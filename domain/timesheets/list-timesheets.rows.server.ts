@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { Reach } from '../roles/reach.ts';
-import type { ListTimesheets } from './list-timesheets.schema.ts';
+import type { ListTimesheets, PageOfTimesheets } from './list-timesheets.schema.ts';
 import { filtered, type Narrowed } from './timesheet-filter.rows.server.ts';
 import { ROW_COLUMNS, withinReach } from './timesheets.rows.server.ts';
 
@@ -24,7 +24,7 @@ export function selectPage(
   db: Database,
   agencyId: string,
   reach: Reach,
-  filter: ListTimesheets & Narrowed,
+  filter: PageOfTimesheets & Narrowed,
   timeZone: string,
 ): Statement {
   const query = filtered(db, agencyId, reach, filter, timeZone)

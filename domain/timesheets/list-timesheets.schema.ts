@@ -13,3 +13,6 @@ export const ListTimesheetsSchema = z.preprocess(
     .superRefine(checkFilter('list')),
 );
 export type ListTimesheets = z.output<typeof ListTimesheetsSchema>;
+
+/** The same with a page of any length. */
+export type PageOfTimesheets = Omit<ListTimesheets, 'size'> & { size: number };

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { countByStatus, selectPage } from './list-timesheets.rows.server.ts';
-import type { ListTimesheets } from './list-timesheets.schema.ts';
+import type { PageOfTimesheets } from './list-timesheets.schema.ts';
 import { type FoundByName, selectFoundByName } from './timesheet-filter.rows.server.ts';
 import { TIMESHEET_STATUSES, type TimesheetStatus } from './timesheet.ts';
 
@@ -53,7 +53,7 @@ export type TimesheetRow = {
 export type TimesheetList = { rows: TimesheetRow[]; counts: Record<TimesheetStatus | 'all', number>; total: number };
 
 /** Lists what the actor reaches: one round trip, and one more before it where words are searched for. */
-export async function listTimesheets(ctx: Context, asked: ListTimesheets): Promise<TimesheetList> {
+export async function listTimesheets(ctx: Context, asked: PageOfTimesheets): Promise<TimesheetList> {
   requirePermission(ctx.actor, 'timesheet.view');
   const { db, agency } = ctx;
   const reach = reachOf(ctx.actor);

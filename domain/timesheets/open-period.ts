@@ -3,6 +3,7 @@ import type { PlacementRules } from '../contractors/placement-rules.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
 import { formatDate, formatDateRange } from '../format.ts';
+import { periodNoun } from '../periods/period-words.ts';
 import { isDate, type PeriodRule } from '../periods/period.ts';
 import {
   isBridging,
@@ -71,6 +72,26 @@ export function openPeriod(
     throw invalid('Date is outside the contract dates.', 'outside_contract');
   }
   return { period, rules: entryRules(agency, placement, period) };
+}
+
+/**
+ * The same for time that is entered, not declared: a period that has not begun is refused unless the agency takes it.
+ * @param today the agency’s date; a period begins with its first day
+ * @throws as `openPeriod`, and Invalid `not_begun`
+ */
+export function openPeriodToSubmit(
+  agency: Agency,
+  placement: PlacementSpan,
+  wanted: WantedPeriod,
+  { standing, today }: { standing: StandingPeriod[]; today: string },
+): { period: PlacementPeriod; rules: EntryRules } {
+  const opened = openPeriod(agency, placement, wanted, standing);
+  const { period } = opened;
+  if (period.beginning > today && !agency.settings.defaults.allowUpcomingTimesheets) {
+    const message = `This ${periodNoun(period)} has not begun: it can be submitted from ${formatDate(period.beginning)} on.`;
+    throw new Invalid([{ field: boundOf(wanted).field, message, code: 'not_begun' }]);
+  }
+  return opened;
 }
 
 /** The date that names a period. @throws Invalid where there is none */

@@ -1,14 +1,11 @@
-import type { Context } from '../context.ts';
+import { type Context, today } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { reachOf } from '../roles/reach.ts';
 import { checkPicked } from './accept-many.server.ts';
 import { type AcceptancePlan, planAcceptance } from './acceptance-plan.ts';
 import type { Picked } from './bulk.ts';
-import { selectDoubleBookings, selectLastAmounts } from './chosen-timesheets.rows.server.ts';
-import { type FoundDoubleBooking, toldDoubleBooking } from './double-booking.ts';
+import { lookAtFacts } from './look-at-facts.server.ts';
 import { ownContacts } from './own-time.server.ts';
 import { readChosen } from './pick-timesheets.server.ts';
-import { USUAL_OF } from './usual.ts';
 
 /**
  * What accepting the chosen timesheets would do, the exceptions apart. Nothing is accepted.
@@ -22,29 +19,24 @@ export async function planChosen(
 ): Promise<AcceptancePlan> {
   requirePermission(ctx.actor, 'timesheet.accept');
   checkPicked(picked);
-  const { db, agency } = ctx;
   const found = await readChosen(
     ctx,
     picked.map(({ timesheetId }) => timesheetId),
   );
-  const ids = [...found.keys()];
-  const [amounts, bookings] = await db.runAll([
-    selectLastAmounts(agency.id, ids, USUAL_OF),
-    selectDoubleBookings(agency.id, ids),
-  ]);
-  const lastAmounts = new Map(
-    (amounts as { timesheetId: string; amounts: number[] }[]).map((one) => [one.timesheetId, one.amounts]),
-  );
+  const factsOf = await lookAtFacts(ctx, [...found.keys()]);
   const own = await ownContacts(
     ctx,
     [...found.values()].map(({ contactId }) => contactId),
   );
-  const told = toldDoubleBooking(reachOf(ctx.actor));
   const around = (timesheetId: string) => ({
-    lastAmounts: lastAmounts.get(timesheetId) ?? [],
-    doubleBookings: (bookings as FoundDoubleBooking[]).filter((one) => one.timesheetId === timesheetId).map(told),
+    ...factsOf(timesheetId),
     isOwnTime: own.has(found.get(timesheetId)!.contactId),
   });
-  const { timeZone, settings } = agency;
-  return planAcceptance(picked, found, around, { timeZone, decimal: settings.hourFormat.decimal, shownAt });
+  const { timeZone, settings } = ctx.agency;
+  return planAcceptance(picked, found, around, {
+    timeZone,
+    decimal: settings.hourFormat.decimal,
+    shownAt,
+    today: today(ctx),
+  });
 }

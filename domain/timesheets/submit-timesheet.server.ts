@@ -1,5 +1,5 @@
 import { recordEvent } from '../audit/record-event.server.ts';
-import { type Context, transact } from '../context.ts';
+import { type Context, today, transact } from '../context.ts';
 import { getPlacement, lockPlacement } from '../contractors/get-placement.server.ts';
 import { Invalid } from '../errors.ts';
 import type { Period } from '../periods/period.ts';
@@ -7,7 +7,7 @@ import { attachUploads } from '../files/attach-uploads.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { totalsOf } from './entry.ts';
 import { checkEntries } from './entry-rules.ts';
-import { boundOf, openPeriod } from './open-period.ts';
+import { boundOf, openPeriodToSubmit } from './open-period.ts';
 import { insertSubmitted } from './insert-submitted.server.ts';
 import { findSentBefore, hashSent } from './sent-content.server.ts';
 import { standingAround } from './standing-around.server.ts';
@@ -35,7 +35,10 @@ async function submit(ctx: Context, input: SubmitTimesheet): Promise<Submitted> 
   if (first) return { timesheetId: first, isRepeat: true };
   const contentHash = await hashSent(ctx, input, null);
   const standing = await standingAround(ctx, placement.id, boundOf(input).date);
-  const { period, rules } = openPeriod(ctx.agency, placement, input, standing.periods);
+  const { period, rules } = openPeriodToSubmit(ctx.agency, placement, input, {
+    standing: standing.periods,
+    today: today(ctx),
+  });
   const { entries, errors } = checkEntries(input.entries, rules, standing.shifts);
   if (errors.length > 0) throw new Invalid(errors);
   const replacesTimesheetId = await findCorrected(ctx, placement.id, period, input.replacesTimesheetId ?? null);

@@ -146,6 +146,20 @@ export function insertNote(
   return db.sql('timesheetNotes').insert(note);
 }
 
+/** Forgets what was kept of the form of these days: it has become their timesheet. */
+export function deleteDraftsOf(
+  db: Database,
+  agencyId: string,
+  contractorId: string,
+  { beginning, ending }: Period,
+): Statement {
+  return db
+    .sql('timesheetDrafts')
+    .where({ agencyId, contractorId })
+    .whereBetween('beginning', [beginning, ending])
+    .delete();
+}
+
 /** Forgets that the contractor said they did not work on these days. */
 export function deleteDeclaration(
   db: Database,

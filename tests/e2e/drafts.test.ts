@@ -70,19 +70,19 @@ test(
     await field(page, 'startTime').fill('9');
     await field(page, 'endTime').fill('17:15');
     await page.getByLabel('Note').fill('Covered for Sam.');
-    await page.getByText(/^Draft kept on this device at .*, not submitted\./).waitFor();
+    await page.getByText(/^Saved to your account on .*Not submitted\./).waitFor();
     await page.reload();
-    await page.getByText(/^Your draft of .* is back\. It has not been submitted\./).waitFor();
+    await page.getByText(/^Your draft, saved to your account on .* is back\. It has not been submitted\./).waitFor();
     expect(await field(page, 'endTime').inputValue()).toBe('17:15');
     expect(await page.getByLabel('Note').inputValue()).toBe('Covered for Sam.');
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 
     const tab = await page.context().newPage();
     await tab.goto(address);
-    await tab.getByText(/^Your draft of/).waitFor();
+    await tab.getByText(/^Your draft, saved/).waitFor();
     expect(await field(tab, 'endTime').inputValue()).toBe('17:15');
     await tab.getByRole('button', { name: 'Throw it away' }).click();
-    await tab.getByText(/^Your draft of/).waitFor({ state: 'detached' });
+    await tab.getByText('Your draft is thrown away.').first().waitFor();
     expect(await field(tab, 'endTime').inputValue()).toBe('');
     expect(await drafts(tab)).toBe(0);
     await tab.close();

@@ -177,6 +177,7 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
     'with words of its own': settings('timesheets/general-setup', {
       'customisation.contractor.name.singular': 'temp',
       'customisation.contractor.name.plural': 'temps',
+      'defaults.allowUpcomingTimesheets': true,
       'reminders.hour': 0,
       'reminders.escalateAfterDays': 3,
     }),

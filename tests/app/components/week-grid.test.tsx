@@ -47,6 +47,7 @@ function Page({ lastResult, ...rules }: Rules & { lastResult?: SubmissionResult 
       <FirstSubmit>Submit timesheet</FirstSubmit>
       <FillWith form={form} entries={fields.entries} fillings={[{ label: 'Last week', entries: week.slice(0, 1) }]} />
       <WeekGrid
+        asksForNight={() => false}
         form={form}
         entries={fields.entries}
         days={days}

@@ -22,6 +22,7 @@ const DEFAULTS = {
     chargingPeriod: { default: 'hourly', hourly: true, hourlyTotal: true, daily: true },
     entryPeriod: 'weekly',
     timesheetWeekStartsOn: 'Monday',
+    allowUpcomingTimesheets: false,
   },
   documents: { allowUploads: false, allowByDefault: false, allowArchives: false, authorisersMayDownload: false },
   emails: {
@@ -57,6 +58,7 @@ const flags = [
   'defaults.chargingPeriod.hourly',
   'defaults.chargingPeriod.hourlyTotal',
   'defaults.chargingPeriod.daily',
+  'defaults.allowUpcomingTimesheets',
   'documents.allowUploads',
   'documents.allowByDefault',
   'documents.allowArchives',
@@ -240,6 +242,7 @@ test('A setting is found under the names of its addresses', () => {
     'defaults.workingTime.breakMinutes',
     'defaults.timesheetWeekStartsOn',
     'defaults.dateRelativeTo',
+    'defaults.allowUpcomingTimesheets',
   ]);
   expect(namedSetting('defaults')?.only).toBeUndefined();
 });

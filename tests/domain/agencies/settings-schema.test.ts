@@ -20,6 +20,7 @@ const DEFAULTS = {
     chargingPeriod: { default: 'hourly', hourly: true, hourlyTotal: true, daily: true },
     entryPeriod: 'weekly',
     timesheetWeekStartsOn: 'Monday',
+    allowUpcomingTimesheets: false,
   },
   documents: { allowUploads: false, allowByDefault: false, allowArchives: false, authorisersMayDownload: false },
   emails: {

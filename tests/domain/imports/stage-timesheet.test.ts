@@ -74,6 +74,7 @@ function staged(cells: Record<string, string>[], change: Partial<KnownForTimeshe
   const problemAt = problemsAt(table);
   const known: KnownForTimesheets = {
     agency: AGENCY,
+    today: '2026-05-26',
     placements: new Map([['KPE-0117', PLACEMENT]]),
     imported: new Map(),
     standing: new Map(),

@@ -8,11 +8,17 @@ import {
   type PlanOptions,
 } from '#domain/timesheets/acceptance-plan.ts';
 import { chooseAlso, type Picked } from '#domain/timesheets/bulk.ts';
-import { isWellAboveUsual, usualOf } from '#domain/timesheets/usual.ts';
 
 const SHOWN = '2026-05-26T08:40:00Z';
-const OPTIONS: PlanOptions = { decimal: false, timeZone: 'Europe/London', shownAt: null };
-const NOTHING: Around = { lastAmounts: [], doubleBookings: [], isOwnTime: false };
+const OPTIONS: PlanOptions = { decimal: false, timeZone: 'Europe/London', shownAt: null, today: '2026-05-26' };
+const NOTHING: Around = {
+  lastAmounts: [],
+  lastWeekdays: [1, 2, 3, 4, 5],
+  earlier: 0,
+  workedDates: [],
+  doubleBookings: [],
+  isOwnTime: false,
+};
 
 const sheet = (id: string, more: Partial<ChosenTimesheet> = {}): ChosenTimesheet => ({
   id,
@@ -59,23 +65,6 @@ const unseen = (timesheetId: string, version = 1): Picked => ({ timesheetId, ver
 const ids = (some: { timesheet: ChosenTimesheet }[]) => some.map(({ timesheet }) => timesheet.id);
 const reasons = (some: { reasons: string[] }[]) => some.flatMap((one) => one.reasons);
 
-describe('What is usual at a placement', () => {
-  test('is the median of its last accepted timesheets, from three of them on', () => {
-    expect([usualOf([]), usualOf([2400, 2400])]).toEqual([null, null]);
-    expect(usualOf([2700, 600, 2400])).toBe(2400);
-    expect(usualOf([2400, 2250, 60, 2700])).toBe(2325);
-    expect(usualOf([10, 9, 100, 8])).toBe(10);
-  });
-  test('is nothing where nothing was worked', () => {
-    expect(usualOf([0, 0, 0])).toBeNull();
-  });
-  test('is well exceeded by more than a quarter of it, and never while it is unknown', () => {
-    expect(isWellAboveUsual(3000, 2400)).toBe(false);
-    expect(isWellAboveUsual(3001, 2400)).toBe(true);
-    expect(isWellAboveUsual(100_000, null)).toBe(false);
-  });
-});
-
 describe('Before many timesheets are accepted', () => {
   test('those that are still as they were shown can be, and nothing else is said of them', () => {
     const result = plan([ticked('a'), ticked('b', 3)], [sheet('a'), sheet('b', { version: 3 })]);
@@ -108,7 +97,7 @@ describe('Before many timesheets are accepted', () => {
   });
   test('hours well above the usual are to be looked at, with how much it is', () => {
     const around = { a: { lastAmounts: [2400, 2400, 2400] }, b: { lastAmounts: [2400, 2400, 2400] } };
-    const timesheets = [sheet('a', { workedMinutes: 3120 }), sheet('b', { workedMinutes: 3000 })];
+    const timesheets = [sheet('a', { workedMinutes: 3120 }), sheet('b', { workedMinutes: 2520 })];
     const result = plan([ticked('a'), ticked('b')], timesheets, { around });
     expect([ids(result.toLookAt), result.usual.map(({ id }) => id)]).toEqual([['a'], ['b']]);
     expect(reasons(result.toLookAt)).toEqual(['12h 00m above the usual 40h 00m.']);

@@ -89,6 +89,15 @@ describe('A nightshift', () => {
     expect(errors).toEqual([]);
     expect(entries[0]).toMatchObject({ entryDate: '2026-05-24', billableMinutes: 435 });
   });
+  test('is asked after where it was not ticked: a finish within 14 hours of the start, the next day', () => {
+    const asked =
+      'entries[0].endTime: Finish must not be before start unless it is a nightshift. Finishes next day? Then tick Nightshift';
+    const not = 'entries[0].endTime: Finish must not be before start unless it is a nightshift';
+    expect(messages([shift('22:00', '06:00')])).toEqual([asked]);
+    expect(messages([shift('18:00', '08:00')])).toEqual([asked]);
+    expect(messages([shift('18:00', '08:01')])).toEqual([not]);
+    expect(messages([shift('22:00', '06:00')], { allowNightshifts: false })).toEqual([not]);
+  });
   test('must finish before the time it starts', () => {
     expect(messages([shift('09:00', '17:00', { isNightshift: true })])).toEqual([
       'entries[0].endTime: A nightshift must finish before the time it starts',
@@ -280,7 +289,7 @@ describe('A day has the length that its clock gives it', () => {
       errors: [],
       entries: [{ billableMinutes: 360, isNightshift: false }],
     });
-    expect(messages([shift('18:00', '00:01')])).toEqual([
+    expect(messages([shift('18:00', '00:01')], { allowNightshifts: false })).toEqual([
       'entries[0].endTime: Finish must not be before start unless it is a nightshift',
     ]);
     expect(messages([...late, shift('23:00', '23:30')])).toEqual([

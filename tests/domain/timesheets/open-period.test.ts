@@ -6,6 +6,7 @@ import type { StandingPeriod } from '#domain/periods/placement-periods.ts';
 import {
   editRules,
   openPeriod,
+  openPeriodToSubmit,
   type PlacementSpan,
   runningDays,
   type WantedPeriod,
@@ -132,6 +133,36 @@ describe('A period that is asked for', () => {
     expect(from('2026-10-03')).toBe(outside);
     expect(from('2026-10-03', { end: '2026-10-03' })).toBe('nothing');
     expect(from('2036-10-04', { end: null })).toBe('nothing');
+  });
+});
+
+describe('A period that time is submitted for', () => {
+  const submits = (wanted: WantedPeriod, today: string, placement = PLACEMENT, agency = AGENCY) => {
+    try {
+      openPeriodToSubmit(agency, placement, wanted, { standing: [], today });
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      return error.fields.map(({ field, message, code }) => `${field} ${code}: ${message}`)[0];
+    }
+    return 'open';
+  };
+  test('has begun: from its first day on, not the day before', () => {
+    expect(submits({ beginning: '2026-05-30' }, '2026-05-30')).toBe('open');
+    expect(submits({ beginning: '2026-05-30' }, '2026-05-29')).toBe(
+      'beginning not_begun: This week has not begun: it can be submitted from 30 May 2026 on.',
+    );
+    expect(submits({ ending: '2026-06-05' }, '2026-05-29')).toBe(
+      'ending not_begun: This week has not begun: it can be submitted from 30 May 2026 on.',
+    );
+    expect(submits({ beginning: '2026-06-01' }, '2026-05-31', MONTHLY)).toBe(
+      'beginning not_begun: This month has not begun: it can be submitted from 1 Jun 2026 on.',
+    );
+  });
+  test('is any where the agency takes timesheets before they begin', () => {
+    const settings = AgencySettingsSchema.parse({
+      defaults: { timesheetWeekStartsOn: 'Saturday', allowUpcomingTimesheets: true },
+    });
+    expect(submits({ beginning: '2026-06-27' }, '2026-05-29', PLACEMENT, { ...AGENCY, settings })).toBe('open');
   });
 });
 

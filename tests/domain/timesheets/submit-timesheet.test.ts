@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Invalid } from '#domain/errors.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, weekInput } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
@@ -64,6 +65,15 @@ describe('A contractor submits a week', () => {
     const placement = await makePlacement(world.here);
     await submitWeek(placement);
     await expect(submitWeek(placement)).rejects.toThrow('A timesheet for this period has already been submitted');
+  });
+  test('from its first day on, on the agency’s clock', async () => {
+    const placement = await makePlacement(world.here);
+    const at = (instant: string) => ({ ...placement.contractor, clock: fixedClock(instant) });
+    const week = weekInput(placement.contractorId);
+    expect(await refusal(submitTimesheet(at('2026-05-17T22:59:00Z'), week))).toEqual([
+      'beginning: This week has not begun: it can be submitted from 18 May 2026 on.',
+    ]);
+    expect(await submitTimesheet(at('2026-05-17T23:00:00Z'), week)).toMatchObject({ isRepeat: false });
   });
   test('only for a placement of their own', async () => {
     const [mine, theirs] = [await makePlacement(world.here), await makePlacement(world.here)];

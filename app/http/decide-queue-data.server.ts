@@ -1,0 +1,129 @@
+import type { Context } from '#domain/context.ts';
+import { formatDayDate, formatDays, formatInstant, formatMinutes } from '#domain/format.ts';
+import { newId } from '#domain/new-id.ts';
+import { periodInWords, periodNoun } from '#domain/periods/period-words.ts';
+import { reachOf } from '#domain/roles/reach.ts';
+import { tickOf } from '#domain/timesheets/bulk.ts';
+import { daysBesideUsual } from '#domain/timesheets/day-beside-usual.ts';
+import { MOST_IN_A_LIST, openInQueue } from '#domain/timesheets/decide-queue.ts';
+import { type DecideQueue, sortForDeciding } from '#domain/timesheets/decide-queue.server.ts';
+import { type Entry, unitOf } from '#domain/timesheets/entry.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import { comparableUsual, type LookAtReason, reasonInBrief, reasonInFull } from '#domain/timesheets/look-at.ts';
+import { usualDaysOf } from '#domain/timesheets/look-at-facts.server.ts';
+import { sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
+
+/** What an address may say and still be that of the queue; any filter asks for the list. */
+const QUEUE_PARAMS = ['roleId', 'status', 't', 'reject'];
+
+/** Whether an authoriser asks for what waits, and for nothing narrower. */
+export function asksForQueue(ctx: Context, url: URL): boolean {
+  const { searchParams } = url;
+  return (
+    reachOf(ctx.actor).kind === 'authoriser' &&
+    ['pending', null].includes(searchParams.get('status')) &&
+    [...searchParams.keys()].every((name) => QUEUE_PARAMS.includes(name))
+  );
+}
+
+/**
+ * The queue of an authoriser, exceptions first, with one timesheet open beside it.
+ * @param rows what waits, the oldest first
+ * @returns null for so few that the list serves them, unless one of them is being decided in the queue
+ */
+export async function loadDecideQueue(ctx: Context, rows: TimesheetRow[], url: URL) {
+  const asked = url.searchParams.get('t');
+  if (rows.length === 0 || (rows.length <= MOST_IN_A_LIST && asked === null)) return null;
+  const { decimal } = ctx.agency.settings.hourFormat;
+  const queue = await sortForDeciding(ctx, rows);
+  const { toLookAt, usual } = queue;
+  return {
+    toLookAt: toLookAt.map(({ row, reasons }) => ({
+      id: row.id,
+      reason: reasonInBrief(reasons[0]!, { ...row, decimal }),
+    })),
+    usual: usual.map(({ id }) => id),
+    acceptUsual: usual.length > 0 && { key: newId(), ticks: usual.map(tickOf), sum: sumInWords(usual, decimal) },
+    open: await openBeside(ctx, queue, asked, url.searchParams.has('reject')),
+  };
+}
+
+async function openBeside(ctx: Context, queue: DecideQueue<TimesheetRow>, asked: string | null, isRejecting: boolean) {
+  const { row, previous, next } = openInQueue(queue, asked)!;
+  const { hourFormat } = ctx.agency.settings;
+  const { timeZone } = ctx.agency;
+  const about = { ...row, decimal: hourFormat.decimal };
+  const at = queue.toLookAt.findIndex((one) => one.row.id === row.id);
+  const reasons = at === -1 ? [] : queue.toLookAt[at]!.reasons;
+  const facts = queue.factsOf(row.id);
+  const usual = comparableUsual(row, facts);
+  const { note, entries } = await getTimesheet(ctx, row.id);
+  const place = at === -1 ? 'As usual' : `${at + 1} of ${queue.toLookAt.length} to look at`;
+  return {
+    id: row.id,
+    tick: tickOf(row),
+    fullname: row.fullname,
+    firstName: row.fullname.split(' ')[0]!,
+    place: `${place}, sent ${formatInstant(row.submittedAt, timeZone)}`,
+    about: `${row.contractName}, ${periodInWords(row)}`,
+    now: `This ${periodNoun(row)}`,
+    amount: totalInWords(row, about.decimal),
+    usual:
+      usual === null
+        ? null
+        : { term: usualTerm(row, facts.lastAmounts.length), amount: inUnit(row, usual, about.decimal) },
+    reasons: reasons.flatMap((reason) => reasonInFull(reason, about)),
+    days: await daysOfOpen(ctx, row, { entries, weeks: usual === null ? null : facts.lastAmounts.length, reasons }),
+    isHourly: row.chargingPeriod === 'hourly',
+    isDaily: row.chargingPeriod === 'daily',
+    note,
+    previous,
+    next,
+    isRejecting,
+    key: newId(),
+  };
+}
+
+const usualTerm = ({ entryPeriod }: TimesheetRow, count: number) =>
+  `Usual, last ${count} ${entryPeriod === 'monthly' ? 'months' : 'weeks'}`;
+
+const inUnit = ({ chargingPeriod }: TimesheetRow, amount: number, decimal: boolean) =>
+  unitOf(chargingPeriod) === 'quarterDays' ? formatDays(amount) : formatMinutes(amount, decimal);
+
+/** Each day of the open timesheet in words; months have no usual Monday. */
+async function daysOfOpen(
+  ctx: Context,
+  row: TimesheetRow,
+  { entries, weeks, reasons }: { entries: Entry[]; weeks: number | null; reasons: LookAtReason[] },
+) {
+  const { decimal } = ctx.agency.settings.hourFormat;
+  const isCompared = weeks !== null && row.entryPeriod === 'weekly';
+  const days = daysBesideUsual(row, entries, {
+    unit: unitOf(row.chargingPeriod),
+    usual: isCompared ? await usualDaysOf(ctx, row.id, weeks) : null,
+    oddDates: reasons.flatMap((reason) =>
+      reason.kind === 'overlap'
+        ? reason.bookings.map(({ entryDate }) => entryDate)
+        : reason.kind === 'notYetWorked'
+          ? reason.dates
+          : [],
+    ),
+  });
+  const breakInWords = (minutes: number) =>
+    minutes < 60 && !decimal ? `${minutes}m` : formatMinutes(minutes, decimal);
+  return days.map(({ date, entry, amount, usual, isOdd }) => ({
+    date: formatDayDate(date),
+    times: entry?.startTime ? `${entry.startTime} to ${entry.endTime}` : '',
+    pause: entry?.startTime ? breakInWords(entry.breakMinutes ?? 0) : '',
+    hours: entry ? inUnit(row, amount, decimal) : 'None',
+    usual: usual === null ? null : inUnit(row, usual, decimal),
+    tags: [entry?.isHoliday && 'Holiday', entry?.isNightshift && 'Nightshift'].filter((tag) => typeof tag === 'string'),
+    isOdd,
+  }));
+}
+
+/** The queue as its page shows it. */
+export type DecideQueueData = NonNullable<Awaited<ReturnType<typeof loadDecideQueue>>>;
+/** The timesheet that is open beside the queue. */
+export type OpenInQueue = DecideQueueData['open'];

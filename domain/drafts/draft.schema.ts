@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const Typed = z.string().max(40).optional();
+
+/** One row of a form in progress: text as it is typed, `on` for a tick. */
+const DraftRow = z.strictObject({
+  entryDate: z.iso.date(),
+  startTime: Typed,
+  endTime: Typed,
+  breakTime: Typed,
+  duration: Typed,
+  chargingPeriodRate: Typed,
+  isNightshift: z.literal('on').optional(),
+  isHoliday: z.literal('on').optional(),
+});
+
+/** What is typed in the form of one timesheet; nothing of it is judged before it is sent. Files are no part of it. */
+export const DraftContentSchema = z.strictObject({
+  entries: z.array(DraftRow).max(200, 'A timesheet holds 200 shifts at most').default([]),
+  note: z.string().max(4000, 'A note holds 4,000 characters at most').default(''),
+});
+export type DraftContent = z.output<typeof DraftContentSchema>;
+
+/** A draft as its form sends it; what else the form holds belongs to the timesheet that it becomes. */
+export const SaveDraftSchema = DraftContentSchema.extend({
+  contractorId: z.string('Please choose a contract').min(1, 'Please choose a contract'),
+  beginning: z.string('Please choose a period').min(1, 'Please choose a period'),
+  taskId: z.string().optional(),
+  replacesTimesheetId: z.string().optional(),
+  uploadIds: z.array(z.string()).optional(),
+  files: z.unknown().optional(),
+});
+export type SaveDraft = z.output<typeof SaveDraftSchema>;
+
+/** Which draft. */
+export const NamedDraftSchema = z.strictObject({ contractorId: z.string(), beginning: z.string() });
+export type NamedDraft = z.output<typeof NamedDraftSchema>;
+
+/** A draft that is kept, with what it comes to so far in minutes or quarter days. */
+export type KeptDraft = {
+  contractorId: string;
+  beginning: string;
+  content: DraftContent;
+  minutes: number;
+  quarterDays: number;
+  savedAt: string;
+};

@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
+import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { launchBrowser, openVisitor } from '../support/browser.ts';
+import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+
+let portal: DemoPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
+  await addPlacements();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+/** Puts the demo’s authoriser beside those of other placements, so that enough waits for them. */
+async function addPlacements(): Promise<void> {
+  const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const [found] = await ctx.db.run<{ contactId: string; placements: string[] }>({
+    text: `select c.id as contact_id, array(select distinct t.contractor_id::text from timesheets t
+        where t.agency_id = c.agency_id and t.status = 'pending' and not exists (select from authorisers a
+          where a.agency_id = t.agency_id and a.contractor_id = t.contractor_id and a.contact_id = c.id)) as placements
+      from contacts c where c.agency_id = $1 and c.email_address = 'authoriser@demo.example'`,
+    values: [ctx.agency.id],
+  });
+  for (const contractorId of found!.placements)
+    await addAuthoriser(ctx, { contractorId, contactId: found!.contactId, isPrimary: false, reference: null });
+}
+
+test.each([
+  { javaScriptEnabled: true, width: 1280 },
+  { javaScriptEnabled: false, width: 390 },
+])(
+  'An authoriser decides many, the exceptions first, JavaScript $javaScriptEnabled, $width pixels wide',
+  async ({ javaScriptEnabled, width }) => {
+    const baseURL = portal.urlOf('calder-finch');
+    const { page, complaints, close } = await openVisitor(browser, { baseURL, javaScriptEnabled, width });
+    const expectGood = async () => {
+      if (!javaScriptEnabled) return;
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    };
+    const opened = page.locator('#h-detail');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('authoriser@demo.example');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'to look at' }).waitFor();
+    await expectGood();
+
+    const first = await page.locator('.q a').first().textContent();
+    expect(await opened.textContent()).toBe(first);
+    const second = page.locator('.q a').nth(1);
+    const itsName = await second.textContent();
+    await (javaScriptEnabled ? page.keyboard.press('j') : second.click());
+    await page.locator('.q .is-open a', { hasText: itsName! }).waitFor();
+    if (javaScriptEnabled) {
+      await page.waitForFunction(() => document.activeElement?.id === 'h-detail');
+      await page.keyboard.press('x');
+      expect(await page.locator('.q .is-open input').isChecked()).toBe(true);
+      await page.keyboard.press('Control+a');
+      expect(await page.locator('.q input:not(:checked)').count()).toBe(0);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('a');
+    } else await page.getByRole('button', { name: 'and next' }).click();
+    await page.getByText(`Accepted: ${itsName}`).waitFor();
+
+    await (javaScriptEnabled
+      ? page.keyboard.press('r')
+      : page.getByRole('link', { name: 'Reject with a reason' }).click());
+    await page.getByLabel('Reason for rejection').fill('Please enter the break');
+    await expectGood();
+    await page.getByRole('button', { name: 'and next' }).click();
+    await page.getByText('Rejected: ').waitFor();
+
+    await page.locator('.qtick').first().check();
+    await page.locator('.qtick').nth(1).check();
+    await page.getByRole('button', { name: 'Reject selected' }).click();
+    await page.getByRole('heading', { name: 'Reject 2 timesheets' }).waitFor();
+    await expectGood();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+
+    // The other visitor finds the usual ones still waiting.
+    if (!javaScriptEnabled) {
+      await page
+        .getByRole('button', { name: /Accept (the|\d+) usual/ })
+        .and(page.locator(':visible'))
+        .click();
+      await page.getByRole('status').filter({ hasText: 'Accepted' }).waitFor();
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  60_000,
+);

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { words } from '../app/components/rendered.tsx';
+import type { FormVisitor } from '../support/form.ts';
+import { formsOf } from '../support/html-form.ts';
+import { NORMAL_WEEK } from '../support/placement.ts';
+import { fillQueue, type Waiting } from '../support/queue.ts';
+import { loggedInVisitor } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const NOW = '2026-05-26T08:40:00Z';
+let web: WebProcess;
+let here: Context;
+let waiting: Waiting[];
+let authoriser: FormVisitor;
+beforeAll(async () => {
+  web = await startWebProcess();
+  web.platform.clock = fixedClock(NOW);
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  const { rows, ctx } = await fillQueue(here, 12);
+  waiting = rows;
+  authoriser = await loggedInVisitor(web.port, ctx);
+});
+afterAll(() => web?.close());
+
+const statusOf = async (id: string) => (await getTimesheet(here, id)).status;
+const formWith = (text: string, value: string) =>
+  formsOf(text, '').find(({ fields }) => fields.some(([name, sent]) => name === 'intent' && sent === value))!;
+const places = (text: string, ...some: string[]) => some.map((one) => words(text).indexOf(one));
+const changed = (timesheetId: string, ctx: Context) =>
+  editTimesheet(
+    ctx,
+    EditTimesheetSchema.parse({
+      timesheetId,
+      version: 1,
+      entries: [{ ...NORMAL_WEEK[0], endTime: '15:00' }, ...NORMAL_WEEK.slice(1)],
+    }),
+  );
+
+describe('The queue of an authoriser with many pending, without JavaScript', () => {
+  test('shows what is to be looked at first with its reason, one open beside it, and the usual ones under one button', async () => {
+    const { text } = await authoriser.get('/timesheets');
+    const found = places(
+      text,
+      '12 to authorise',
+      '2 to look at',
+      '15h 00m above usual',
+      'No usual yet, this is week 1',
+      '1 of 2 to look at',
+      'Accept 52h 30m and next',
+      '10 as usual',
+      'Accept 10 usual ones',
+      'Show the other 2',
+    );
+    expect(found).not.toContain(-1);
+    expect(found).toEqual([...found].sort((one, other) => one - other));
+    expect(words(text)).toContain('15h 00m above the usual 37h 30m.');
+  });
+
+  test('opens the one that a row names, and is the list where something is filtered', async () => {
+    const [, fresh] = waiting;
+    const { text } = await authoriser.get(`/timesheets?t=${fresh!.id}`);
+    expect(words(text)).toContain('2 of 2 to look at');
+    expect(words((await authoriser.get('/timesheets?t=somebody-elses')).text)).toContain('1 of 2 to look at');
+    const list = words((await authoriser.get('/timesheets?status=pending&sort=beginning&order=asc')).text);
+    expect([list.includes('to look at'), list.includes('Accept 10 usual ones')]).toEqual([false, false]);
+  });
+
+  test('asks one reason for all that are ticked and names everybody who gets it', async () => {
+    const [one, other] = waiting.slice(10);
+    const asked = await authoriser.postAll('/timesheets/bulk/reject?status=pending', [
+      ['tick', `${one!.id}@1`],
+      ['tick', `${other!.id}@1`],
+    ]);
+    expect(asked.status).toBe(200);
+    for (const { name } of [one!, other!]) expect(words(asked.text)).toContain(name);
+    const form = formWith(asked.text, 'confirm');
+    const without = await authoriser.postAll(form.action, form.fields);
+    expect([without.status, words(without.text).includes('A reason for rejection is required.')]).toEqual([422, true]);
+    expect([await statusOf(one!.id), await statusOf(other!.id)]).toEqual(['pending', 'pending']);
+
+    await changed(other!.id, other!.contractor);
+    const done = await authoriser.postAll(form.action, [
+      ...form.fields.filter(([name]) => name !== 'note'),
+      ['note', 'Please leave out the travel time'],
+    ]);
+    expect(done.status).toBe(302);
+    const result = words((await authoriser.get(done.headers.location!)).text);
+    expect(result).toContain('Rejected 1 of 2, 37h 30m (1 changed meanwhile)');
+    expect([await statusOf(one!.id), await statusOf(other!.id)]).toEqual(['rejected', 'pending']);
+    expect((await getTimesheet(here, one!.id)).decisionNote).toBe('Please leave out the travel time');
+  });
+
+  test('accepts the open one and opens the next; one that was decided meanwhile is told', async () => {
+    const [above, fresh] = waiting;
+    const { text } = await authoriser.get(`/timesheets?t=${above!.id}`);
+    const form = formWith(text, 'acceptNext');
+    const done = await authoriser.postAll(form.action, form.fields);
+    expect(done.headers.location).toMatch(new RegExp(`^/timesheets\\?.*t=${fresh!.id}.*#detail$`));
+    expect(await statusOf(above!.id)).toBe('accepted');
+    const next = await authoriser.get(done.headers.location!.split('#')[0]!);
+    expect(words(next.text)).toContain('Accepted: ');
+    expect(words(next.text)).toContain('1 of 1 to look at');
+
+    const again = await authoriser.postAll(form.action, form.fields);
+    expect(await authoriser.get(again.headers.location!.split('#')[0]!).then(({ text }) => words(text))).toContain(
+      'accepted this timesheet on 26 May 2026, 09:40.',
+    );
+  });
+
+  test('rejects the open one with its reason and comes back to the queue', async () => {
+    const [, fresh] = waiting;
+    const { text } = await authoriser.get(`/timesheets?t=${fresh!.id}&reject=1`);
+    const form = formWith(text, 'confirm');
+    const done = await authoriser.postAll(form.action, [
+      ...form.fields.filter(([name]) => name !== 'note'),
+      ['note', 'Wrong week'],
+    ]);
+    expect(done.headers.location).toMatch(/^\/timesheets\?.*#detail$/);
+    expect(await statusOf(fresh!.id)).toBe('rejected');
+  });
+
+  test('accepts the usual ones that still are, as they were shown, and once', async () => {
+    const { text } = await authoriser.get('/timesheets?t=first');
+    const form = formWith(text, 'acceptUsual');
+    const shown = form.fields.filter(([name]) => name === 'tick').map(([, tick]) => tick.split('@')[0]!);
+    const [decided, edited] = waiting.slice(2, 4);
+    expect(shown).toEqual(expect.arrayContaining([decided!.id, edited!.id]));
+    await acceptTimesheet(here, { timesheetId: decided!.id, note: null });
+    await changed(edited!.id, edited!.contractor);
+    const done = await authoriser.postAll(form.action, form.fields);
+    const result = words((await authoriser.get(done.headers.location!)).text);
+    expect(result).toContain(`Accepted ${shown.length - 2} of ${shown.length}`);
+    expect(result).toContain('(1 is not pending, 1 changed meanwhile)');
+    expect(await statusOf(edited!.id)).toBe('pending');
+    expect((await authoriser.postAll(form.action, form.fields)).headers.location).toBe(done.headers.location);
+  });
+});

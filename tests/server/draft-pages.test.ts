@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { findDraft, listDrafts } from '#domain/drafts/own-drafts.server.ts';
+import { erasePerson } from '#domain/erasure/erase-person.server.ts';
+import { removeExpired } from '#domain/retention/remove-expired.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { words } from '../app/components/rendered.tsx';
+import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
+import { loggedInVisitor } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const NOW = '2026-05-26T08:40:00Z';
+const BEGINNING = '2026-05-18';
+let web: WebProcess;
+let here: Context;
+beforeAll(async () => {
+  web = await startWebProcess();
+  web.platform.clock = fixedClock(NOW);
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+});
+afterAll(() => web?.close());
+
+const placed = () => makePlacement(here, {}, { start: '2026-02-02' });
+const typed = ({ contractorId }: TestPlacement, more: [string, string][] = []): [string, string][] => [
+  ['contractorId', contractorId],
+  ['beginning', BEGINNING],
+  ['entries[0].entryDate', '2026-05-18'],
+  ['entries[0].startTime', '9'],
+  ['entries[0].endTime', '17:00'],
+  ['entries[1].entryDate', '2026-05-19'],
+  ['entries[1].startTime', 'half past'],
+  ['note', 'To be checked'],
+  ...more,
+];
+const save = async (placement: TestPlacement, more: [string, string][] = []) =>
+  (await loggedInVisitor(web.port, placement.contractor)).postAll('/timesheets/draft', typed(placement, more));
+const draftOf = ({ contractor, contractorId }: TestPlacement) =>
+  findDraft(contractor, { contractorId, beginning: BEGINNING });
+
+describe('A draft in the account of a contractor', () => {
+  test('is saved by a button as it is typed, wrong times too, and fills the form on any device', async () => {
+    const placement = await placed();
+    const done = await save(placement);
+    expect([done.status, done.headers.location]).toEqual([302, expect.stringContaining('/timesheets/create?')]);
+    expect(await draftOf(placement)).toMatchObject({ minutes: 480, savedAt: '2026-05-26T08:40:00Z' });
+    const elsewhere = await loggedInVisitor(web.port, placement.contractor);
+    const { text } = await elsewhere.get(done.headers.location!);
+    expect(words(text)).toContain('Your draft, saved to your account on 26 May 2026, 09:40');
+    expect([text.includes('value="half past"'), text.includes('To be checked')]).toEqual([true, true]);
+  });
+  test('gives way to the newest, and is thrown away', async () => {
+    const placement = await placed();
+    await save(placement);
+    await save(placement, [['entries[2].entryDate', '2026-05-20']]);
+    expect((await draftOf(placement))!.content.entries).toHaveLength(3);
+    const visitor = await loggedInVisitor(web.port, placement.contractor);
+    const { contractorId } = placement;
+    await visitor.postAll('/timesheets/draft/remove', [
+      ['contractorId', contractorId],
+      ['beginning', BEGINNING],
+    ]);
+    expect(await draftOf(placement)).toBeNull();
+  });
+  test('ends when the period is submitted, and none begins beside its timesheet', async () => {
+    const placement = await placed();
+    await save(placement);
+    await submitWeek(placement);
+    expect(await listDrafts(placement.contractor)).toEqual([]);
+    const again = await save(placement);
+    const visitor = await loggedInVisitor(web.port, placement.contractor);
+    expect(again.status).toBe(302);
+    expect(await draftOf(placement)).toBeNull();
+    expect((await visitor.get('/timesheets')).status).toBe(200);
+  });
+  test('is nobody else’s, not even for those who enter time on behalf', async () => {
+    const [placement, other] = [await placed(), await placed()];
+    await save(placement);
+    const stranger = await loggedInVisitor(web.port, other.contractor);
+    expect((await stranger.postAll('/timesheets/draft', typed(placement))).status).toBe(404);
+    const admin = await loggedInVisitor(web.port, placement.admin);
+    expect((await admin.postAll('/timesheets/draft', typed(placement))).status).toBe(403);
+    await stranger.postAll('/timesheets/draft/remove', typed(placement).slice(0, 2));
+    expect(await draftOf(placement)).not.toBeNull();
+    expect(await draftOf({ ...placement, contractor: other.contractor })).toBeNull();
+  });
+  test('names what it does not know', async () => {
+    const placement = await placed();
+    expect((await save(placement, [['rate', '40']])).status).toBe(302);
+    expect(await draftOf(placement)).toBeNull();
+  });
+  test('is forgotten after a month, and with the person', async () => {
+    const gone = await makePlacement(here, {}, { start: '2026-02-02', end: '2026-05-24' });
+    const old = await placed();
+    await save(old);
+    await save(gone);
+    const [contact] = await here.db.run<{ emailAddress: string }>({
+      text: 'select email_address from contacts where id = $1',
+      values: [(gone.contractor.actor as RoleActor).contactId],
+    });
+    await erasePerson(here, contact!);
+    expect(await draftOf(gone)).toBeNull();
+    await removeExpired({ ...here, clock: fixedClock('2026-06-25T08:39:00Z') });
+    expect(await draftOf(old)).not.toBeNull();
+    await removeExpired({ ...here, clock: fixedClock('2026-06-25T08:41:00Z') });
+    expect(await draftOf(old)).toBeNull();
+  });
+});
