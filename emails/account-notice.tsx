@@ -49,19 +49,19 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
     case 'codesRenewed':
       return {
         title: 'New recovery codes were made',
-        fact: `At ${when} new recovery codes were made for ${account}. The ones from before no longer work.`,
+        fact: `At ${when} new recovery codes were made for ${account}. The old ones no longer work.`,
         advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
       };
     case 'codesOn':
       return {
         title: 'Log-in codes were switched on',
-        fact: `Since ${when} logging in to ${account} takes a code as well as your password.`,
+        fact: `Logging in to ${account} has needed a code as well as your password since ${when}.`,
         advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
       };
     case 'codesOff':
       return {
         title: 'Log-in codes were switched off',
-        fact: `Since ${when} logging in to ${account} takes your password alone.`,
+        fact: `Logging in to ${account} has needed only your password since ${when}.`,
         advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
       };
     case 'newDevice':

@@ -55,7 +55,7 @@ export const administratorChanged: EmailTemplate<AdministratorChangedProps> = {
           See the administrators
         </Action>
         <Text style={style.small}>
-          Super administrators get this mail whenever an administrator changes. If nobody of you meant this, disable the
+          Super administrators get this email whenever an administrator changes. If none of you meant this, disable the
           administrator and set new passwords.
         </Text>
       </>

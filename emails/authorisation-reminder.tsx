@@ -33,7 +33,7 @@ export const authorisationReminder: EmailTemplate<AuthorisationReminderProps> = 
         <Title>
           {several ? `${timesheets.length} timesheets to authorise` : `${timesheets[0]?.hours ?? ''} to authorise`}
         </Title>
-        <Lead>{several ? 'They wait for your decision.' : 'It waits for your decision.'}</Lead>
+        <Lead>{several ? 'They are waiting for your decision.' : 'It is waiting for your decision.'}</Lead>
         <Action brand={brand} href={several ? reviewUrl : (timesheets[0]?.href ?? reviewUrl)}>
           {several ? 'Review timesheets' : 'Review timesheet'}
         </Action>

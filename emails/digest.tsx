@@ -37,7 +37,7 @@ export const digest: EmailTemplate<DigestProps> = {
         <Text style={style.small}>
           {unsigned
             ? `Worked but unsigned, not in these totals: ${unsigned.hours} on ${unsigned.timesheets}.`
-            : 'Nothing is worked but unsigned.'}
+            : 'All time worked has been signed.'}
         </Text>
         <Action brand={brand} href={viewUrl}>
           View timesheets

@@ -18,7 +18,7 @@ export type SignUpRequestedProps = EmailFrame & {
 /** Tells the operator that an agency asks to sign up. */
 export const signUpRequested: EmailTemplate<SignUpRequestedProps> = {
   subject: ({ agencyName }) => `${agencyName} asks for a timesheet portal`,
-  preview: () => 'It waits for you to approve or decline it.',
+  preview: () => 'It is waiting for you to approve or decline it.',
   Body({ agencyName, facts, notes, approve, decline }) {
     return (
       <>

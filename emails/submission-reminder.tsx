@@ -33,7 +33,7 @@ export const submissionReminder: EmailTemplate<SubmissionReminderProps> = {
         <Lead>
           {several
             ? periods.some(({ rejected }) => rejected)
-              ? 'These periods have no time that waits or was accepted. What was rejected needs a correction.'
+              ? 'These periods have no pending or accepted timesheet. A rejected one needs to be corrected.'
               : 'No time has been entered for these periods yet.'
             : first?.rejected
               ? `Your timesheet for the ${first.period} was rejected, ${first.placement}. Please correct it.`

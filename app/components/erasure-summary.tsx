@@ -39,13 +39,13 @@ export function ErasureSummary({ erased, kept }: PersonErasure) {
             ))}
           </tbody>
         </DataTable>
-        <p className="md muted mt-3">The account goes as well, unless another agency needs it.</p>
+        <p className="md muted mt-3">The account is erased as well, unless another agency needs it.</p>
       </Section>
       <Section title="Kept" className="mt-8">
         {kept.length === 0 && <p className="md muted">Nothing is kept.</p>}
         {kept.length > 0 && (
           <>
-            <p className="md muted">Kept with name and payroll number, and erased by itself after that day.</p>
+            <p className="md muted">Kept with name and payroll number, and erased automatically after that day.</p>
             <DataTable
               caption="What is kept"
               columns={[{ label: 'What' }, { label: 'How many', numeric: true }, { label: 'Until' }, { label: 'Why' }]}

@@ -12,7 +12,7 @@ export function ImportKinds() {
   const to = usePaths();
   const names = useImportNames();
   return (
-    <Section title="Columns" aside={<p>In the order in which a new agency brings them in.</p>} className="mt-8">
+    <Section title="Columns" aside={<p>A new agency imports them in this order.</p>} className="mt-8">
       <DataTable caption="Columns of each kind" columns={COLUMNS}>
         <tbody>
           {IMPORT_KINDS.map((kind) => (
@@ -36,8 +36,8 @@ export function ImportKinds() {
         </tbody>
       </DataTable>
       <p className="small faint mt-3">
-        Columns in bold are required. What another column would say stays as it is where a file leaves the column out.
-        Rows are known by their reference, so that a file can be imported again.
+        Columns in bold are required. Leave a column out, and its values stay as they are. Rows are matched by their
+        reference, so you can import the same file again.
       </p>
     </Section>
   );

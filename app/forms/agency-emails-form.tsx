@@ -56,18 +56,18 @@ export function AgencyEmailsForm({
       </SettingsRow>
       <SettingsRow
         title="Replies"
-        lead="Where answers to our mails go. Without it they go to the address they came from."
+        lead="Where replies to our emails go. If it is off, they go to the address that the email came from."
       >
         <Recipients enabled={replying.enabled} value={replying.value} label="Send replies to your agency" />
       </SettingsRow>
       <SettingsRow
-        title="Texts of mails"
-        lead="Later the list of mails says who got which one and when, and its words are gone."
+        title="Text of sent emails"
+        lead="After that, Sent emails still shows who got which one and when, without its text."
       >
         <TextField
           field={emails.keepTextsForDays}
-          label="Keep the texts of mails for"
-          hint="1 to 3650. A mail without its text cannot be sent again."
+          label="Keep the text of emails for"
+          hint="1 to 3650. An email without its text cannot be sent again."
           inputMode="numeric"
           width={4}
           suffix="days"

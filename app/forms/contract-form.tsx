@@ -116,7 +116,7 @@ export function ContractForm(props: ContractFormProps) {
       </FormSection>
       <FormSection
         legend="Timesheets"
-        hint={`What is left open is as each placement’s template says.${version ? ` ${ACTS_ON_NEW}` : ''}`}
+        hint={`Anything left open follows each placement’s template.${version ? ` ${ACTS_ON_NEW}` : ''}`}
       >
         <div className="form-2">
           <SelectField field={fields.entryPeriod} label="Entry period" options={ENTRY_OPTIONS} />

@@ -53,7 +53,7 @@ function inWords({ sent, skipped }: Reminded): { kind: 'good' | 'bad'; message: 
     skipped.length === 1
       ? skipped[0]!.message
       : `${skipped.length} people are left out, because their reminders are switched off.`;
-  if (sent.length === 0 && skipped.length === 0) return { kind: 'bad', message: 'Nobody is left to remind.' };
+  if (sent.length === 0 && skipped.length === 0) return { kind: 'bad', message: 'There is nobody left to remind.' };
   const parts = [sent.length > 0 && did, skipped.length > 0 && off].filter(Boolean);
   return { kind: sent.length > 0 ? 'good' : 'bad', message: parts.join(' ') };
 }

@@ -31,7 +31,7 @@ const STEPS = [
 ];
 
 /** Where the operator approves, this comes before anything else. */
-const REQUEST_STEP = { title: 'We look at your request', text: 'You get an email either way.' };
+const REQUEST_STEP = { title: 'We review your request', text: 'You get an email either way.' };
 
 export default function SignUpPage() {
   const { brand, footLinks } = useAccountFrame();

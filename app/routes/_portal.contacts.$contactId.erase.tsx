@@ -38,7 +38,10 @@ export const action = formAction(
   EraseContactSchema.pick({ emailAddress: true }).strip(),
   async ({ ctx, value, params }) => {
     const { kept } = await eraseContact(ctx, params.contactId!, value);
-    const rest = kept.length > 0 ? 'What has to be kept goes by itself when its time is over.' : 'Nothing is kept.';
+    const rest =
+      kept.length > 0
+        ? 'Records that have to be kept are deleted automatically once their time is over.'
+        : 'Nothing is kept.';
     return redirectWith(pathsOf(ctx).contacts(), { kind: 'good', message: `The personal data is erased. ${rest}` });
   },
 );

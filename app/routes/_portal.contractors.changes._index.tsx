@@ -22,7 +22,7 @@ import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 
-const FILTER = 'A filter of the list does not hold. Please choose it again.';
+const FILTER = 'One of the filters is not valid. Please choose it again.';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Changes of many placements');
 
@@ -69,7 +69,7 @@ export default function BulkChangesPage() {
           <EarlierChanges earlier={earlier} />
         ) : (
           <EmptyState icon="users" title="Nothing has been changed yet">
-            {`Tick ${label.plural} in their list to change them together.`}
+            {`Tick ${label.plural} in the list to change several together.`}
           </EmptyState>
         )}
       </PageBody>

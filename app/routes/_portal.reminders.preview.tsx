@@ -40,7 +40,7 @@ export default function PreviewRemindersPage() {
       closeHref={to.reminders(place)}
       foot={foot}
     >
-      <PreviewList previews={previews} total={total} nothing="Nobody is left to remind." />
+      <PreviewList previews={previews} total={total} nothing="There is nobody left to remind." />
     </Panel>
   );
 }

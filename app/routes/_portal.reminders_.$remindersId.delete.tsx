@@ -31,7 +31,7 @@ export default function DeleteSchedulePage() {
       closeHref={to.schedule(schedule.remindersId)}
       submitLabel="Delete schedule"
     >
-      <p>It sends nothing more. What it has sent stays in the audit trail and is not sent again.</p>
+      <p>It sends nothing more. What it has already sent stays in the audit trail.</p>
     </DeletePanel>
   );
 }

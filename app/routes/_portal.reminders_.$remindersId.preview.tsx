@@ -19,11 +19,11 @@ export default function PreviewSchedulePage() {
   const to = usePaths();
   const title = date ? `Next run, ${formatDate(date)}` : 'No next run';
   const nothing = date
-    ? 'Nothing would be sent: nobody owes anything that they have not been reminded of.'
+    ? 'Nothing would be sent: everybody has already been reminded of what they owe.'
     : 'The schedule is switched off, or its date is over.';
   return (
     <Panel title={title} icon="mail" closeHref={to.schedule(remindersId!)}>
-      {previews.length > 0 && <p className="md">If nothing is submitted or decided until then:</p>}
+      {previews.length > 0 && <p className="md">Unless something is submitted or decided before then:</p>}
       <PreviewList previews={previews} total={total} nothing={nothing} />
     </Panel>
   );

@@ -27,7 +27,7 @@ function describe({ emailAddress, erased, kept, isDryRun }: PersonErasure, outpu
     ['WHAT', 'HOW MANY'],
     Object.entries(erased).filter(([, count]) => count > 0),
   );
-  output.line('The account goes as well, unless another agency needs it.');
+  output.line('The account is erased as well, unless another agency needs it.');
   if (kept.length === 0) return output.line('Nothing is kept.');
   output.line('\nKept with name and payroll number, and erased by itself after that day:');
   output.table(

@@ -17,7 +17,7 @@ const NAMES = {
 };
 const FIVE = 'Please give five fields: minute, hour, day of the month, month and day of the week.';
 const DAILY = 'A digest leaves once a day at most: please give one minute and one hour.';
-const NEVER = 'This never comes.';
+const NEVER = 'No date matches this.';
 /** No date of the calendar is further from the next one like it: 29 February over the turn of a century. */
 const FARTHEST_DAYS = 366 * 9;
 

@@ -46,7 +46,7 @@ function readInstant(ctx: Context, asOf: string | undefined): string {
   const at = asOf === undefined ? ctx.clock.now() : Temporal.Instant.from(asOf);
   if (Temporal.Instant.compare(at, ctx.clock.now()) > 0)
     throw new Invalid([
-      { field: 'asOf', message: 'A digest cannot be taken as of a time to come.', code: 'out_of_range' },
+      { field: 'asOf', message: 'A digest cannot be taken as of a time in the future.', code: 'out_of_range' },
     ]);
   return at.round({ smallestUnit: 'microsecond', roundingMode: 'floor' }).toString();
 }

@@ -26,6 +26,6 @@ export async function getMadeDownload(ctx: Context, downloadId: string): Promise
 export async function openMadeDownload(ctx: Context, downloadId: string): Promise<OpenedFile> {
   const { name, size, contentType, storageKey } = await find(ctx, downloadId);
   if (!storageKey || !contentType || size === null)
-    throw new NotFound('The download is not made yet.', { code: 'download_not_found' });
+    throw new NotFound('The download is not ready yet.', { code: 'download_not_found' });
   return { name, size: Number(size), contentType, stream: await ctx.files.get(storageKey) };
 }

@@ -21,7 +21,7 @@ export function composeSignUpMail(about: SignUpMailJob['about'], request: Listed
 function toOperator(request: ListedRequest): Promise<RenderedEmail> {
   const { id, agencyName, fullname, emailAddress, telephoneNumber, websiteAddress, portalUrl, notes } = request;
   const facts = [
-    { label: 'Address', text: portalUrl ?? `${request.canonicalName}, which is taken by now` },
+    { label: 'Address', text: portalUrl ?? `${request.canonicalName}, which has since been taken` },
     { label: 'Asked by', text: fullname },
     { label: 'Email', text: emailAddress },
     { label: 'Telephone', text: telephoneNumber },

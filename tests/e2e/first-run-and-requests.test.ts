@@ -78,7 +78,7 @@ test.each([
     await expectGood(page, javaScriptEnabled);
 
     await page.goto(`${baseUrl}/signup`);
-    await page.getByText('We look at your request').waitFor();
+    await page.getByText('We review your request').waitFor();
     await expectGood(page, javaScriptEnabled);
     await page.getByLabel('Agency name').fill(`Sunbeam ${width}`);
     await page.getByLabel('Your name').fill('Michelle Yates');

@@ -26,7 +26,7 @@ test('A digest’s mail says what is charged and what is paid, each by its name'
 test('A digest’s mail tells time that nobody signed apart from its totals, or that there is none', async () => {
   expect(await digestText()).toContain('Worked but unsigned, not in these totals: 37h 30m on 1 timesheet.');
   const none = await digestText({ unsigned: null });
-  expect(none).toContain('Nothing is worked but unsigned.');
+  expect(none).toContain('All time worked has been signed.');
   expect(none).not.toContain('not in these totals');
 });
 

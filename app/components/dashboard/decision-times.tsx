@@ -26,8 +26,8 @@ export function DecisionTimes({ times }: { times: DecisionTime[] }) {
     <Section title="How quickly clients decide" aside={<Tag>Beta</Tag>} className="mt-8">
       <p className="md muted chart-note">
         {times.length === 0
-          ? 'Nothing was decided in the last eight weeks.'
-          : 'From being submitted to being decided, half of the timesheets sooner and half later. The last eight weeks.'}
+          ? 'No timesheets were decided in the last eight weeks.'
+          : 'Median time from submission to decision, over the last eight weeks.'}
       </p>
       {times.length > 0 && (
         <table className="table clients">

@@ -9,7 +9,7 @@ export function FailedMails({ count }: { count: number }) {
   return (
     <Callout tone="warn" icon="mail" className="mt-5">
       <p>
-        {`${count} ${count === 1 ? 'mail of the last week was' : 'mails of the last week were'} not delivered. `}
+        {`${count} ${count === 1 ? 'email in the last week was' : 'emails in the last week were'} not delivered. `}
         <Link to={to.mails({ status: 'failed' })}>See why</Link>
       </p>
     </Callout>

@@ -18,7 +18,7 @@ export function Devices({ sessions, timeZone }: { sessions: OwnSession[]; timeZo
       .filter(Boolean)
       .join(', ');
   return (
-    <OwnSection title="Devices" lead="Where you are logged in. You get an email for each new one.">
+    <OwnSection title="Devices" lead="Devices where you are logged in. We email you when a new one logs in.">
       <Credentials>
         {sessions.map((session) => (
           <Credential

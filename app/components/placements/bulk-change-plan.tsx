@@ -151,12 +151,12 @@ function Changes({ caption, rows, kind }: { caption: string; rows: ShownBulkPlan
 }
 
 const HAPPENS: Record<BulkKind, string[]> = {
-  end: ['No timesheet is asked for after that day. Reminders stop with it.', 'Hours already entered stay.'],
-  extend: ['Timesheets are asked for until then.'],
-  template: ['It holds for timesheets that are entered from now on.'],
-  reminders: ['It holds from the next reminder on.'],
+  end: ['No timesheets are due after that day, and reminders stop.', 'Hours already entered stay.'],
+  extend: ['Timesheets are due until then.'],
+  template: ['This applies to timesheets entered from now on.'],
+  reminders: ['This applies from the next reminder.'],
   authoriser: [
-    'Requests for authorisation go to them first. The authorisers of now stay authorisers.',
+    'Requests for authorisation go to them first. The current authorisers stay authorisers.',
     'Somebody who has not authorised before is invited.',
   ],
 };
@@ -169,7 +169,7 @@ function WhatHappens({ plan: { willCount, same, gone, cannotCount, kind } }: { p
       {willCount > 0 && HAPPENS[kind].map((line) => <li key={line}>{line}</li>)}
       {willCount > 0 && <li>The change is written in the history of each placement, in your name.</li>}
       {cannotCount > 0 && <li>{`${them(cannotCount, 'stays as it is', 'stay as they are')}.`}</li>}
-      {same > 0 && <li>{`${them(same, 'says so already', 'say so already')}.`}</li>}
+      {same > 0 && <li>{`${them(same, 'needs no change', 'need no change')}.`}</li>}
       {gone > 0 && <li>{`${them(gone, 'was deleted', 'were deleted')} since they were chosen.`}</li>}
       {willCount > 1 && <li>{`All ${willCount} change together, or none does.`}</li>}
     </ul>

@@ -100,7 +100,7 @@ function WhatHappens({ plan: { all, cannot, unknown, decidedBefore } }: { plan: 
       {decidedBefore > 0 && (
         <li>{`${decidedBefore} of those that match ${decidedBefore === 1 ? 'was' : 'were'} decided before.`}</li>
       )}
-      {all && <li>What changes before you press the button is not accepted.</li>}
+      {all && <li>Timesheets that change before you press the button are not accepted.</li>}
     </ul>
   );
 }

@@ -10,7 +10,7 @@ export function WebhookState({ webhook, timeZone }: { webhook: Webhook; timeZone
     <>
       {!isEnabled && (
         <Callout tone="warn">
-          {`This endpoint is switched off and told nothing. ${disabledReason ?? ''}`.trim()}
+          {`This endpoint is switched off and receives nothing. ${disabledReason ?? ''}`.trim()}
         </Callout>
       )}
       <p className="md muted mt-2">

@@ -105,7 +105,7 @@ describe('A cron expression', () => {
     ['0 7 */2/3 * *', '“*/2/3” is no day of the month: 1 to 31.'],
     ['0 7 1,, * *', '“1,,” is no day of the month: 1 to 31.'],
     ['0 007 * * *', '“007” is no hour: 0 to 23.'],
-    ['0 7 30 2 *', 'This never comes.'],
+    ['0 7 30 2 *', 'No date matches this.'],
   ])('“%s” is refused: %s', (cron, why) => {
     expect(() => readCron(cron)).toThrow(NotCron);
     expect(() => readCron(cron)).toThrow(why);

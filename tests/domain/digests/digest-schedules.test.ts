@@ -91,7 +91,7 @@ describe('A digest’s schedule', () => {
     ['with too few fields', { kind: 'custom', cron: '0 9 * *' }, 'cron', /^Please give five fields/],
     ['more often than daily', { kind: 'custom', cron: '0 */6 * * *' }, 'cron', /^A digest leaves once a day at most/],
     ['on a month that there is not', { kind: 'custom', cron: '0 9 1 13 *' }, 'cron', '“13” is no month: 1 to 12.'],
-    ['that never comes', { kind: 'custom', cron: '0 9 31 2 *' }, 'cron', 'This never comes.'],
+    ['that never comes', { kind: 'custom', cron: '0 9 31 2 *' }, 'cron', 'No date matches this.'],
     ['without addresses', { recipients: [] }, 'recipients', 'Please supply an email address'],
     ['with what is no address', { recipients: ['payroll'] }, 'recipients', 'Please supply a valid email address.'],
     [
