@@ -4,7 +4,7 @@ import { findClientChoices } from '#domain/clients/find-client-choices.server.ts
 import { findOpenPlacements } from '#domain/timesheets/find-open-placements.server.ts';
 import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
 import type { Context } from '#domain/context.ts';
-import { findContractorChoices } from '#domain/contractors/browse-contractors.server.ts';
+import { findContractorChoices } from '#domain/contractors/find-contractor-choices.server.ts';
 import { findContractChoices } from '#domain/contracts/browse-contracts.server.ts';
 import { NotFound } from '#domain/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { ChargingPeriod } from '../agencies/settings.schema.ts';
-import { type Browsed, CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
+import type { Browsed } from '../browse.ts';
 import { browse, countEach } from '../browse.server.ts';
 import { type Context, today } from '../context.ts';
 import type { ExportRow, TableExport } from '../exports/export-table.ts';
@@ -7,7 +7,7 @@ import { countAllMissingOf, countMissing } from '../reminders/count-missing.serv
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { contractorsAsked, type MissingCounts } from './browse-contractors.rows.server.ts';
-import { type BrowseContractors, BrowseContractorsSchema } from './contractor.schema.ts';
+import type { BrowseContractors } from './contractor.schema.ts';
 
 type StoredRow = {
   contractorId: string;
@@ -38,10 +38,15 @@ export type ContractorRow = StoredRow & { missing: number };
 
 /** A page of the placements that the actor reaches, as the list's address asks for them. */
 export async function browseContractors(ctx: Context, filter: BrowseContractors): Promise<Browsed<ContractorRow>> {
-  requirePermission(ctx.actor, 'directory.view');
-  const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter, await missingFor(ctx, filter)), filter);
+  const { rows, total } = await browseStored(ctx, filter);
   const missing = await countMissing(ctx, { contractorIds: rows.map(({ contractorId }) => contractorId) });
   return { rows: rows.map((row) => ({ ...row, missing: missing.get(row.contractorId) ?? 0 })), total };
+}
+
+/** The same without what is missing. @throws Forbidden */
+export async function browseStored(ctx: Context, filter: BrowseContractors): Promise<Browsed<StoredRow>> {
+  requirePermission(ctx.actor, 'directory.view');
+  return browse<StoredRow>(ctx.db, asked(ctx, filter, await missingFor(ctx, filter)), filter);
 }
 
 /** How many placements each of some filters finds, in one round trip. @throws Forbidden */
@@ -80,19 +85,6 @@ export function exportContractors(ctx: Context, filter: BrowseContractors): Tabl
     ],
     rows: contractorRows(ctx, filter),
   };
-}
-
-/** The first placements, by the contractor’s name, that the words find. @throws Forbidden */
-export async function findContractorChoices(ctx: Context, search: string): Promise<FoundChoices> {
-  requirePermission(ctx.actor, 'directory.view');
-  const filter = { ...BrowseContractorsSchema.parse({ search }), size: CHOICES_AT_ONCE } as BrowseContractors;
-  const { rows, total } = await browse<StoredRow>(ctx.db, asked(ctx, filter, await missingFor(ctx, filter)), filter);
-  const choices = rows.map(({ contractorId, fullname, contractName, clientName }) => ({
-    value: contractorId,
-    label: fullname,
-    detail: `${contractName}, ${clientName}`,
-  }));
-  return { search, choices, total };
 }
 
 /** What placements miss, worked out for the whole list only where the list is narrowed or ordered by it. */

@@ -21,6 +21,8 @@ let world: TwoAgencies;
 let model: TestPlacement & { contractId: string };
 let clients: string[];
 let call: Caller;
+/** The columns of each table that its rows are made of; the database works out the others. */
+let columns: Record<string, string>;
 beforeAll(async () => {
   world = await openTwoAgencies();
   world.platform.clock = fixedClock('2026-12-01T09:00:00Z');
@@ -31,6 +33,12 @@ beforeAll(async () => {
     values: [world.here.agency.id, placement.contractorId],
   });
   model = { ...placement, contractId: rows[0]!.contractId };
+  const made = await world.here.db.run<{ name: string; columns: string }>({
+    text: `select table_name as name, string_agg(column_name, ', ') as columns from information_schema.columns
+      where table_name = any($1) and is_generated = 'NEVER' group by table_name`,
+    values: [['contracts', 'contractors', 'authorisers']],
+  });
+  columns = Object.fromEntries(made.map((one) => [one.name, one.columns]));
   const other = await makePlacement(world.here);
   clients = (await world.here.db.run<{ id: string }>({ text: 'select id from clients order by id', values: [] })).map(
     ({ id }) => id,
@@ -44,8 +52,8 @@ afterAll(() => world.close());
 async function another(): Promise<TestPlacement & { contractId: string }> {
   const [contractId, contractorId] = [newId(), newId()];
   const copy = (table: string, of: string, changed: Record<string, string | null>) => ({
-    text: `insert into ${table} select (jsonb_populate_record(r, $2::jsonb)).* from ${table} r where ${of} = $1 limit 1
-      returning id`,
+    text: `insert into ${table} (${columns[table]!}) select ${columns[table]!} from (
+        select (jsonb_populate_record(r, $2::jsonb)).* from ${table} r where ${of} = $1 limit 1) copied returning id`,
     values: [
       of === 'id' ? (table === 'contracts' ? model.contractId : model.contractorId) : model.contractorId,
       JSON.stringify(changed),

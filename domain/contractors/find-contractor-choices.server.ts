@@ -1,0 +1,16 @@
+import { CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
+import type { Context } from '../context.ts';
+import { browseStored } from './browse-contractors.server.ts';
+import { type BrowseContractors, BrowseContractorsSchema } from './contractor.schema.ts';
+
+/** The first placements, by the contractor’s name, that the words find. @throws Forbidden */
+export async function findContractorChoices(ctx: Context, search: string): Promise<FoundChoices> {
+  const filter = { ...BrowseContractorsSchema.parse({ search }), size: CHOICES_AT_ONCE } as BrowseContractors;
+  const { rows, total } = await browseStored(ctx, filter);
+  const choices = rows.map(({ contractorId, fullname, contractName, clientName }) => ({
+    value: contractorId,
+    label: fullname,
+    detail: `${contractName}, ${clientName}`,
+  }));
+  return { search, choices, total };
+}
