@@ -24,7 +24,7 @@ const TABLES = `
       when a.atttypid in ('json'::regtype, 'jsonb'::regtype) or t.typcategory = 'A' then 'json'
       when t.typcategory = 'N' then 'number' else 'text' end) order by a.attnum)
     from pg_attribute a join pg_type t on t.oid = a.atttypid
-    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname <> 'agency_id') as columns
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'agency_id') as columns
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id' and not a.attisdropped)

@@ -65,6 +65,7 @@ const GATES = [
   ['made_downloads', 'update', `new.state = 'made'`],
   ['webhook_deliveries', 'update', `new.status = 'delivered'`],
   ['bulk_changes', 'update', `new.state = 'applied'`],
+  ['departures', 'update', 'new.left_at is not null'],
 ] as const;
 const TRIGGERS = `
   ${GATES.map(
@@ -74,7 +75,7 @@ const TRIGGERS = `
   create trigger gate before delete on account_mail_requests for each statement execute function wait_at_gate();`;
 // What sweeps put on the queue. Its tables are the application's own.
 const QUEUE_TRIGGER = `create trigger gate before insert on pgboss.job for each row
-  when (new.name in ('send-reminders', 'send-digest', 'deliver-webhook')) execute function wait_at_gate()`;
+  when (new.name in ('send-reminders', 'send-digest', 'deliver-webhook', 'people-due')) execute function wait_at_gate()`;
 
 /** Shuts every gate, and keeps the one kind of job that only reads from reading. */
 async function shutGates(): Promise<void> {
@@ -117,7 +118,7 @@ async function outcome() {
     (select jsonb_agg(jsonb_build_array(status, attempts)) from webhook_deliveries) as deliveries,
     (select jsonb_agg(next_run_at::text) from digest_schedules) as digests,
     (select jsonb_object_agg(action, count) from (select action, count(*) from audit_events where action in
-      ('contractor.edited', 'digest.exported', 'digest.sent', 'import.applied', 'reminder.sent', 'timesheet.authorisationRequested')
+      ('contact.left', 'contractor.edited', 'digest.exported', 'digest.sent', 'import.applied', 'reminder.sent', 'timesheet.authorisationRequested')
       group by action) e) as events`);
   return {
     ...found,
@@ -155,6 +156,7 @@ const ONCE = {
   digests: ['2026-05-26 06:30:00+00'],
   download: ['made', 4],
   events: {
+    'contact.left': 1,
     'contractor.edited': 1,
     'digest.exported': 1,
     'digest.sent': 1,

@@ -136,7 +136,12 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
     await beginDownload(admin, { kind: 'summary', format: 'csv', filter, rowCount: 4 });
   },
   'sweep-reminders': ({ here }) => put(here, 'sweep-reminders'),
-  'people-due': ({ here }) => put(here, 'people-due', here.agency.id, {}),
+  async 'people-due'({ here }) {
+    const { contactId } = await addContact(here, 'leaver@here.example', 'Lena Leaver');
+    const text = `insert into departures (agency_id, contact_id, leaves_on, set_at) values ($1, $2, '2026-05-01', '2026-04-20T09:00:00Z')`;
+    await here.db.run({ text, values: [here.agency.id, contactId] });
+    await put(here, 'people-due', here.agency.id);
+  },
   'sweep-people': ({ here }) => put(here, 'sweep-people'),
   'sweep-digests': ({ here }) => put(here, 'sweep-digests'),
   'sweep-expired': ({ here }) => put(here, 'sweep-expired'),
