@@ -6,7 +6,7 @@ const AMOUNT = (row: string) => `case when ${row}.charging_period = 'daily'
 /** The placement’s last accepted timesheets of the same period and unit as `t`, whole weeks where they are weeks. */
 const LAST = (most: string) => `
   select u.id, u.beginning, ${AMOUNT('u')} as amount from timesheets u
-  where u.agency_id = t.agency_id and u.contractor_id = t.contractor_id and u.id <> t.id
+  where u.agency_id = $1 and u.contractor_id = t.contractor_id and u.id <> t.id
     and u.status = 'accepted' and not u.is_void and u.entry_period = t.entry_period
     and (u.entry_period = 'monthly' or u.ending - u.beginning = 6)
     and (u.charging_period = 'daily') = (t.charging_period = 'daily')
@@ -21,11 +21,11 @@ export function selectLookAtFacts(agencyId: string, timesheetIds: string[], most
     text: `
       select t.id as timesheet_id, coalesce(l.amounts, '{}') as last_amounts,
         array(select distinct extract(isodow from e.entry_date)::int from timesheet_entries e
-          where e.agency_id = t.agency_id and e.timesheet_id = any(l.ids) and ${WORKED('e')}) as last_weekdays,
-        (select count(*)::int from timesheets b where b.agency_id = t.agency_id and b.contractor_id = t.contractor_id
+          where e.agency_id = $1 and e.timesheet_id = any(l.ids) and ${WORKED('e')}) as last_weekdays,
+        (select count(*)::int from timesheets b where b.agency_id = $1 and b.contractor_id = t.contractor_id
           and b.beginning < t.beginning and b.status in ('pending', 'accepted') and not b.is_void) as earlier,
         array(select distinct e.entry_date::text from timesheet_entries e
-          where e.agency_id = t.agency_id and e.timesheet_id = t.id and ${WORKED('e')} order by 1) as worked_dates
+          where e.agency_id = $1 and e.timesheet_id = t.id and ${WORKED('e')} order by 1) as worked_dates
       from timesheets t
       cross join lateral (select array_agg(last.amount order by last.beginning desc) as amounts, array_agg(last.id) as ids
         from (${LAST('$3')}) last) l
@@ -43,7 +43,7 @@ export function selectLastDays(agencyId: string, timesheetId: string, most: numb
           else (e.charging_period_rate * 4)::int end)::int as amount
       from timesheets t
       cross join lateral (${LAST('$3')}) last
-      join timesheet_entries e on e.agency_id = t.agency_id and e.timesheet_id = last.id
+      join timesheet_entries e on e.agency_id = $1 and e.timesheet_id = last.id
       where t.agency_id = $1 and t.id = $2
       group by e.entry_date, weekday`,
     values: [agencyId, timesheetId, most],

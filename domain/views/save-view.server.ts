@@ -15,7 +15,7 @@ export function editView(ctx: Context, viewId: string, wanted: EditView): Promis
       const view = await getView(within, viewId, true);
       const { name = view.name, isShared = view.isShared, version } = wanted;
       if (name === view.name && isShared === view.isShared) return view;
-      if (view.version !== version) throw new Conflict('version_conflict', CHANGED);
+      if (view.version !== version) throw new Conflict('changed_meanwhile', CHANGED);
       const owner = isShared === view.isShared ? {} : await placeFor(within, isShared);
       await updateView(within.db, ctx.agency.id, viewId, { name, ...owner }, now(within));
       return { ...view, name, isShared };
@@ -30,7 +30,7 @@ export function saveFilters(ctx: Context, viewId: string, { filter: typed, versi
     const filter = viewFilterOf(view.list, typed);
     // Pressed twice it is done once.
     if (isSameFilter(view.list, view.filter, filter)) return view;
-    if (view.version !== version) throw new Conflict('version_conflict', CHANGED);
+    if (view.version !== version) throw new Conflict('changed_meanwhile', CHANGED);
     await updateView(within.db, ctx.agency.id, viewId, { filter: JSON.stringify(filter) }, now(within));
     return { ...view, filter };
   });

@@ -15,7 +15,7 @@ export async function tellTaken<T>(work: Promise<T>): Promise<T> {
     const broken = brokenConstraint(error);
     if (broken === 'saved_views_name') throw new Invalid([TAKEN]);
     if (broken === 'saved_views_place')
-      throw new Conflict('version_conflict', 'Another view was saved at the same time. Please save this one again.');
+      throw new Conflict('changed_meanwhile', 'Another view was saved at the same time. Please save this one again.');
     throw error;
   }
 }
