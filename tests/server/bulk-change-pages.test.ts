@@ -122,7 +122,7 @@ describe('Changing many placements from their list, without JavaScript', () => {
     };
     expect(await said('end', [])).toContain('Select at least one contractor');
     expect(await said('fire', ticks(placement.contractorId))).toContain('Choose what to do with the contractors');
-    expect(await said('end', [['scope', 'all']], '?clientId=nobody')).toContain('A filter of the list does not hold.');
+    expect(await said('end', [['scope', 'all']], '?clientId=nobody')).toContain('One of the filters is not valid.');
     expect(await said('end', [['scope', 'all']], '?search=nobody-is-called-so')).toContain('Select at least one');
   });
 
