@@ -29,7 +29,7 @@ export default function DeleteWebhookPage() {
   const to = usePaths();
   return (
     <DeletePanel title="Delete the endpoint?" closeHref={to.webhook(webhookId)} submitLabel="Delete endpoint">
-      <p>{`${url} is told nothing more, also not what still waits to be sent. Its deliveries are deleted with it.`}</p>
+      <p>{`${url} is sent nothing more, not even what is still waiting. Its deliveries are deleted with it.`}</p>
     </DeletePanel>
   );
 }

@@ -69,7 +69,7 @@ describe('Changing many placements from their list, without JavaScript', () => {
     expect(earlier).toContain('Ended 2 placements on 19 Dec 2026');
     const repeated = await admin.postAll(page, [['intent', 'repeat']]);
     const again = await planAt(admin, repeated.headers.location!.split('?')[0]!, 'end=19+Dec+2026');
-    expect(again.said).toContain('2 say so already.');
+    expect(again.said).toContain('2 need no change.');
     expect(again.apply).toBeUndefined();
   });
 
@@ -109,7 +109,7 @@ describe('Changing many placements from their list, without JavaScript', () => {
     const found = await planAt(admin, await at('authoriser'), `search=${encodeURIComponent(emailAddress)}`);
     expect(found.said).toContain(fullname);
     const own = await planAt(admin, await at('authoriser'), `contactId=${contactId}`);
-    expect(own.said).toContain('1 says so already.');
+    expect(own.said).toContain('1 needs no change.');
   });
 
   test('goes back to the list with why where nothing is ticked, the filter does not hold, or nothing is to be done', async () => {

@@ -90,7 +90,7 @@ test('Without a script an endpoint is added, tried, edited, switched, given a ne
   expect([stale.status, stale.text.includes('save again to replace it')]).toEqual([409, true]);
 
   expect((await admin(`${page}/switch`, [['isEnabled', 'false']])).status).toBe(302);
-  expect((await admin(page)).text).toContain('This endpoint is switched off and told nothing.');
+  expect((await admin(page)).text).toContain('This endpoint is switched off, so nothing is sent to it.');
 
   const rotated = await admin(`${page}/secret`, []);
   expect(rotated.text).toMatch(/whsec_/);

@@ -50,7 +50,7 @@ export function BulkChangeOutcome({
   if (state === 'takenBack')
     return (
       <Callout tone="neutral" role="status">
-        The change was taken back. The placements say what they said before.
+        The change was taken back. The placements are as they were before it.
       </Callout>
     );
   return (

@@ -10,7 +10,7 @@ export function WebhookState({ webhook, timeZone }: { webhook: Webhook; timeZone
     <>
       {!isEnabled && (
         <Callout tone="warn">
-          {`This endpoint is switched off and told nothing. ${disabledReason ?? ''}`.trim()}
+          {`This endpoint is switched off, so nothing is sent to it. ${disabledReason ?? ''}`.trim()}
         </Callout>
       )}
       <p className="md muted mt-2">
