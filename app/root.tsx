@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
   Links,
   Meta,
@@ -17,7 +17,13 @@ import { LivePage } from './live/live-page.tsx';
 import { rootData } from './http/root-data.server.ts';
 import { translateErrors } from './http/translate-errors.server.ts';
 import { problemTitle } from './page-title.ts';
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import './styles/index.css';
+
+/** The face is asked for with the page rather than once its style sheet has been read, so that no line breaks anew. */
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+];
 
 export const meta: MetaFunction = ({ matches, error }) => problemTitle(matches, error);
 

@@ -19,8 +19,8 @@ function hasWords(column: string, search: string): Condition {
 }
 
 /**
- * That one of the records a row leads to has all words of a search, by the column that holds the record's id. Each table is read from
- * its index alone; `:agencyId` is bound by the statement.
+ * That one of the records a row leads to has all words of a search, by the column that holds the record's id. Each table is read by
+ * its own index; `:agencyId` is bound by the statement.
  */
 export function foundIn(places: Partial<Record<Searched, string>>, search: string): Condition {
   const { text, bindings } = hasWords('found.search_text', search);

@@ -38,6 +38,18 @@ function useTicked(form: RefObject<HTMLFormElement>, name: string, onCleared: ()
   return ticked;
 }
 
+/** The address of the list with all of them chosen, as a form of its own: the bar’s is sent with what is ticked, and GET takes no query. */
+function AllOfView({ id, href }: { id: string; href: string }) {
+  const [path, query] = href.split('?');
+  return (
+    <form id={id} action={path} hidden>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </form>
+  );
+}
+
 /** A list that one page holds, or that is never chosen as a whole. */
 const ONE_PAGE = { shown: 0, total: 0, allHref: '', isAll: false };
 
@@ -94,65 +106,67 @@ export function BulkBar({
   };
   const isEmpty = ticked !== null && ticked.values.length === 0 && !ticked.isAll;
   return (
-    // What a browser fills in again by itself would tick rows that were never looked at.
-    <form
-      id={id}
-      ref={form}
-      className={classNames('bulk', ticked === null && 'without-script')}
-      method="post"
-      action={action}
-      aria-label={label}
-      hidden={isEmpty && !isKept}
-      autoComplete="off"
-    >
-      <FormToken />
-      <span className="got">
-        <b>{selectedInWords(ticked, isAll, view.total)}</b>
-        {isAll && <input type="hidden" name="scope" value="all" />}
-        {ticked && !ticked.isAll && summaryOf && <span className="faint small">{summaryOf(ticked.values)}</span>}
-        {isMore && !isAll && (
-          <Link
-            className="small"
-            to={view.allHref}
-            preventScrollReset
-            onClick={(event) => {
-              event.preventDefault();
-              tickPage(true);
-              setAll(true);
-            }}
-          >
-            Select all {view.total} in this view
-          </Link>
-        )}
-        {isMore && isAll && (
-          <Link
-            className="small"
-            to={clearHref}
-            preventScrollReset
-            onClick={(event) => {
-              if (view.isAll) return;
-              event.preventDefault();
-              setAll(false);
-            }}
-          >
-            Only the {view.shown} on this page
-          </Link>
-        )}
-      </span>
-      <span className="acts">{typeof children === 'function' ? children(ticked) : children}</span>
-      <Link
-        className="btn btn-quiet sm end"
-        to={clearHref}
-        reloadDocument
-        onClick={(event) => {
-          if (view.isAll) return;
-          event.preventDefault();
-          tickPage(false);
-          setAll(false);
-        }}
+    <>
+      {/* What a browser fills in again by itself would tick rows that were never looked at. */}
+      <form
+        id={id}
+        ref={form}
+        className={classNames('bulk', ticked === null && 'without-script')}
+        method="post"
+        action={action}
+        aria-label={label}
+        hidden={isEmpty && !isKept}
+        autoComplete="off"
       >
-        Clear
-      </Link>
-    </form>
+        <FormToken />
+        <span className="got">
+          <b>{selectedInWords(ticked, isAll, view.total)}</b>
+          {isAll && <input type="hidden" name="scope" value="all" />}
+          {ticked && !ticked.isAll && summaryOf && <span className="faint small">{summaryOf(ticked.values)}</span>}
+          {isMore && !isAll && (
+            <button
+              className="linkish small"
+              form={`${id}-all`}
+              onClick={(event) => {
+                event.preventDefault();
+                tickPage(true);
+                setAll(true);
+              }}
+            >
+              Select all {view.total} in this view
+            </button>
+          )}
+          {isMore && isAll && (
+            <Link
+              className="small"
+              to={clearHref}
+              preventScrollReset
+              onClick={(event) => {
+                if (view.isAll) return;
+                event.preventDefault();
+                setAll(false);
+              }}
+            >
+              Only the {view.shown} on this page
+            </Link>
+          )}
+        </span>
+        <span className="acts">{typeof children === 'function' ? children(ticked) : children}</span>
+        <Link
+          className="btn btn-quiet sm end"
+          to={clearHref}
+          reloadDocument
+          onClick={(event) => {
+            if (view.isAll) return;
+            event.preventDefault();
+            tickPage(false);
+            setAll(false);
+          }}
+        >
+          Clear
+        </Link>
+      </form>
+      {isMore && !isAll && <AllOfView id={`${id}-all`} href={view.allHref} />}
+    </>
   );
 }

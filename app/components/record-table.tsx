@@ -93,8 +93,12 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const keep = Object.entries(typed).filter(([name]) => !['size', 'page'].includes(name));
   return (
     <>
-      {select && <SelectAll {...select} isLabelled />}
-      <DataTable caption={noun} columns={heads} {...(select ? { selectAll: <SelectAll {...select} /> } : {})}>
+      {select && <SelectAll {...select} count={list.rows.length} isLabelled />}
+      <DataTable
+        caption={noun}
+        columns={heads}
+        {...(select ? { selectAll: <SelectAll {...select} count={list.rows.length} /> } : {})}
+      >
         <tbody>
           {list.rows.flatMap((row, index) => {
             const { name, href, sub } = head.of(row);

@@ -63,7 +63,9 @@ export function PasswordForm({ answer, intent, title, button, emailAddress, chil
       <ErrorSummary form={form} />
       <p className="muted">{children}</p>
       <TextField field={fields.password} label="Your password" type="password" autoComplete="current-password" />
-      <SubmitButton kind="secondary">{button}</SubmitButton>
+      <div className="btn-row">
+        <SubmitButton kind="secondary">{button}</SubmitButton>
+      </div>
     </Form>
   );
 }

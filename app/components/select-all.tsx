@@ -6,13 +6,21 @@ type SelectAllProps = {
   form: string;
   /** The name of the ticks. */
   name: string;
+  /** How many rows the page shows. */
+  count: number;
   label?: string;
   /** On phones, where a table has no head, the words stand beside the tick. */
   isLabelled?: boolean;
 };
 
 /** A tick that ticks every row. Only with JavaScript, since only script can do it; its room is kept until script runs. */
-export function SelectAll({ form, name, label = 'Select all on this page', isLabelled = false }: SelectAllProps) {
+export function SelectAll({
+  form,
+  name,
+  count,
+  label = `Select all ${count} on this page`,
+  isLabelled = false,
+}: SelectAllProps) {
   const isEnhanced = useHydrated();
   const tick = useRef<HTMLInputElement>(null);
   const rowTicks = () => [...document.querySelectorAll<HTMLInputElement>(`input[form="${form}"][name="${name}"]`)];

@@ -33,8 +33,7 @@ export function SignedUp({ given }: { given: Given | null }) {
       {given?.portal && (
         <div className="code addr">
           <div>
-            <span className="small muted">{given.agencyName} will be at</span>
-            <code>{given.portal}</code>
+            <span className="small muted">{given.agencyName} will be at</span> <code>{given.portal}</code>
           </div>
         </div>
       )}

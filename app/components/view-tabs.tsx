@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { ListViews } from '#app/http/views.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { FormToken } from './form-token.tsx';
@@ -20,49 +21,64 @@ function SaveChanges({ open, inForce }: { open: NonNullable<ListViews['open']>; 
   );
 }
 
+type ViewTabsProps = {
+  views: ListViews;
+  noun: string;
+  /** Further tabs of the list. They say how many there are in all, so they stand in place of the views while none is saved. */
+  children?: ReactNode;
+};
+
 /** The views of a list as links with their counts, shared ones first; what is looked at now can be kept as another. */
-export function ViewTabs({ views, noun }: { views: ListViews; noun: string }) {
+export function ViewTabs({ views, noun, children }: ViewTabsProps) {
   const to = usePaths();
   const { list, all, tabs, others, open, isFiltered, inForce } = views;
   const pathOf = to[list];
+  const isAlone = children !== undefined && tabs.length === 0;
   return (
-    <div className="views">
-      <nav className="tabs" aria-label={`Views of ${noun}`}>
-        <Link to={pathOf()} aria-current={open || isFiltered ? undefined : 'page'}>
-          All <span className="n">{all}</span>
-        </Link>
-        {tabs.map(({ id, name, filter, isShared, count }) => (
-          <Link key={id} to={pathOf({ ...filter, view: id })} aria-current={open?.id === id ? 'page' : undefined}>
-            {!isShared && <Icon name="user" size="sm" />}
-            {!isShared && <span className="vh">Your view: </span>}
-            {name} {count !== null && <span className="n">{count}</span>}
-          </Link>
-        ))}
-      </nav>
-      <div className="view-acts">
-        {others.length > 0 && (
-          <Menu label="More views">
-            {others.map(({ id, name, filter }) => (
-              <MenuLink key={id} href={pathOf({ ...filter, view: id })}>
-                {name}
-              </MenuLink>
+    <>
+      <div className="views">
+        {isAlone ? (
+          children
+        ) : (
+          <nav className="tabs" aria-label={`Views of ${noun}`}>
+            <Link to={pathOf()} aria-current={open || isFiltered ? undefined : 'page'}>
+              All <span className="n">{all}</span>
+            </Link>
+            {tabs.map(({ id, name, filter, isShared, count }) => (
+              <Link key={id} to={pathOf({ ...filter, view: id })} aria-current={open?.id === id ? 'page' : undefined}>
+                {!isShared && <Icon name="user" size="sm" />}
+                {!isShared && <span className="vh">Your view: </span>}
+                {name} {count !== null && <span className="n">{count}</span>}
+              </Link>
             ))}
-          </Menu>
+          </nav>
         )}
-        {open?.isChanged && <SaveChanges open={open} inForce={inForce} />}
-        {open && (
-          <Link className="btn btn-quiet sm" to={to.editView(open.id)}>
-            Edit view
+        <div className="view-acts">
+          {others.length > 0 && (
+            <Menu label="More views">
+              {others.map(({ id, name, filter }) => (
+                <MenuLink key={id} href={pathOf({ ...filter, view: id })}>
+                  {name}
+                </MenuLink>
+              ))}
+            </Menu>
+          )}
+          {open?.isChanged && <SaveChanges open={open} inForce={inForce} />}
+          {open && (
+            <Link className="btn btn-quiet sm" to={to.editView(open.id)}>
+              Edit view
+            </Link>
+          )}
+          <Link
+            className="btn btn-quiet sm"
+            to={to.newView({ list, ...Object.fromEntries(new URLSearchParams(inForce)) })}
+          >
+            <Icon name="plus" size="sm" />
+            Save as a view
           </Link>
-        )}
-        <Link
-          className="btn btn-quiet sm"
-          to={to.newView({ list, ...Object.fromEntries(new URLSearchParams(inForce)) })}
-        >
-          <Icon name="plus" size="sm" />
-          Save as a view
-        </Link>
+        </div>
       </div>
-    </div>
+      {!isAlone && children}
+    </>
   );
 }

@@ -64,7 +64,7 @@ export function LeaveForm(props: LeaveFormProps) {
           <input type="hidden" name="leavesOn" value={leavesOn} />
           <TextField field={fields.reason} label="Reason" optional autoComplete="off" />
           <div className="btn-row">
-            <SubmitButton>{`${fullname} leaves on ${formatDate(leavesOn)}`}</SubmitButton>
+            <SubmitButton className="wraps">{`${fullname} leaves on ${formatDate(leavesOn)}`}</SubmitButton>
             <ButtonLink kind="quiet" href={to.contact(contactId)}>
               Cancel
             </ButtonLink>

@@ -58,9 +58,18 @@ async function offeredFor(ctx: Context, kind: BulkKind, { searchParams }: URL) {
   };
 }
 
+/** The title of a plan by which nothing would change. */
+function noneInWords({ cannot, same, gone }: ShownPlan['plan']): string {
+  if (cannot.length === 0 && gone === 0) return 'No placement needs this change';
+  const count = cannot.length + same + gone;
+  return count === 1
+    ? 'The placement cannot be changed like this'
+    : `None of the ${count} placements can be changed like this`;
+}
+
 function shownPlan(kind: BulkKind, { plan, name, shown }: ShownPlan, value: Parameters<typeof changeInWords>[0]) {
   return {
-    title: changeInWords(value, plan.will.length, name),
+    title: plan.will.length > 0 ? changeInWords(value, plan.will.length, name) : noneInWords(plan),
     willCount: plan.will.length,
     cannotCount: plan.cannot.length,
     will: plan.will

@@ -18,6 +18,12 @@ function open(list: HTMLDialogElement | null): void {
   list?.querySelector('h2')?.focus();
 }
 
+/** Caps Lock changes the letter that a key sends: what is meant is whether Shift is held. */
+function keyOf({ key, shiftKey }: KeyboardEvent): string {
+  if (key.length !== 1) return key;
+  return shiftKey ? key.toUpperCase() : key.toLowerCase();
+}
+
 /** Acts, where script runs, on the keys of `SHORTCUTS` anywhere on a page, except in what is being typed in; `?` lists them. */
 export function Keyboard() {
   const list = useRef<HTMLDialogElement>(null);
@@ -25,7 +31,8 @@ export function Keyboard() {
   useEffect(() => {
     let gAt = -Infinity;
     const onKey = (event: KeyboardEvent) => {
-      const { key, target } = event;
+      const { target } = event;
+      const key = keyOf(event);
       if (event.defaultPrevented || event.altKey || !areShortcutsOn()) return;
       if (event.ctrlKey || event.metaKey) {
         const ticks = () => (isQueue() ? !isBusy(target) && tickAll() : tickPage(target));

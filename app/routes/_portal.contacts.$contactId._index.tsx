@@ -51,7 +51,7 @@ export default function ContactRolesPage() {
         <Authorisations authorisations={authorisations} contractorLabel={contractorLabel} />
         <ContactDelegations contact={contact} isAuthoriser={authorisations.length > 0} delegations={delegations} />
         {office && (
-          <Section title="History" aside={<Link to={to.contact(contactId, 'history')}>All of it</Link>}>
+          <Section title="History" aside={<Link to={to.contact(contactId, 'history')}>Full history</Link>}>
             <History events={office.history} timeZone={timeZone} />
           </Section>
         )}

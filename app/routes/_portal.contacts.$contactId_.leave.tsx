@@ -63,7 +63,7 @@ export default function LeavePage() {
         title={`Last day of ${data.fullname}`}
         icon="out"
         back={{ label: data.fullname, href: to.contact(data.contactId) }}
-        summary="Say the day, see what ends on it, then set it."
+        summary="Choose the day, see what ends on it, then confirm."
       />
       <PageBody>
         <LeaveForm key={data.typed} {...data} contractorLabel={contractorLabel} />

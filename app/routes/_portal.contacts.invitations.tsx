@@ -48,12 +48,12 @@ export default function InvitationsPage() {
         title="Not yet invited"
         icon="mail"
         back={{ label: 'Contacts', href: to.contacts() }}
-        summary="Contacts whose invitation waits. Many leave spread over an hour."
+        summary="Contacts whose invitation has not been sent. A large batch goes out over an hour."
       />
       <PageBody>
         {held.length === 0 ? (
           <EmptyState icon="mail" title="Every invitation has been sent">
-            An invitation waits here when you hold it back on the page of a new starter.
+            Choose not to send one when you place a new starter, and it waits here.
           </EmptyState>
         ) : (
           <Form method="post">

@@ -21,6 +21,9 @@ import { useContractorLabel } from '#app/use-contractor-label.ts';
 const titleOf = ({ plan, asked, state, message }: BulkChangePage) =>
   plan?.title ?? (state === 'applied' && message ? message : asked);
 
+const summaryOf = ({ plan }: BulkChangePage) =>
+  plan?.willCount === 0 ? 'Nothing has changed.' : 'Nothing has changed yet. Check the plan, then apply it.';
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data ? titleOf(data) : '');
 
 export const loader = portalLoader(loadBulkChange);
@@ -47,7 +50,7 @@ export default function BulkChangePageView() {
         title={titleOf(page)}
         icon="users"
         back={{ label: label.many, href: to.contractors() }}
-        summary={isPlanned && 'Nothing has changed yet. Check the plan, then apply it.'}
+        summary={isPlanned && summaryOf(page)}
       />
       {isPlanned ? (
         <BulkChangePlan page={page} action={to.bulkChange(page.id)} listHref={to.contractors()} />

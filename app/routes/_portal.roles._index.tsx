@@ -43,7 +43,7 @@ export default function RolesPage() {
           ))}
         </AccountList>
       )}
-      <form method="post" action={to.logOut()} className="btn-row" onSubmit={dropAllDrafts}>
+      <form method="post" action={to.logOut()} className="btn-row mt-4" onSubmit={dropAllDrafts}>
         <FormToken />
         <Link className="btn btn-quiet" to={to.ownAccount()}>
           Your account

@@ -52,7 +52,7 @@ export default function WebhookPage() {
     <SettingsPage title="Endpoint" lead={description ?? url}>
       <WebhookState webhook={webhook} timeZone={timeZone} />
       <WebhookActions webhook={webhook} />
-      <Section title="What it is told" className="mt-8">
+      <Section title="What is sent to it" className="mt-8">
         <WebhookForm
           key={version}
           shown={{ url, description: description ?? '', events: webhook.events }}

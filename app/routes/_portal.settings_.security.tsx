@@ -70,7 +70,7 @@ export default function SecurityPage() {
               </PasswordForm>
             </>
           )}
-          <p>
+          <p className="mt-6">
             <Link to={pathsFor(null).ownAccount()}>Your account</Link> · <Link to="/">Go to your dashboard</Link>
           </p>
         </>

@@ -51,6 +51,7 @@ export default function TimesheetsPage() {
     if (count === null) return [];
     return { label, count, href: to.timesheets({ ...typed, status, page: null }), current: shown === status };
   });
+  const statuses = <StatusTabs label="Timesheets by status" tabs={tabs} />;
   return (
     <>
       <PageHeader
@@ -78,10 +79,13 @@ export default function TimesheetsPage() {
           </>
         }
         tabs={
-          <>
-            {data.views && <ViewTabs views={data.views} noun="timesheets" />}
-            <StatusTabs label="Timesheets by status" tabs={tabs} />
-          </>
+          data.views ? (
+            <ViewTabs views={data.views} noun="timesheets">
+              {statuses}
+            </ViewTabs>
+          ) : (
+            statuses
+          )
         }
       />
       <PageBody>

@@ -25,7 +25,7 @@ export default function DeleteViewPage() {
   const to = usePaths();
   return (
     <DeletePanel title={`Delete the view “${name}”?`} closeHref={to.editView(id)} submitLabel="Delete view">
-      <p>{isShared ? 'It is gone for all administrators. ' : ''}What it shows stays as it is.</p>
+      <p>{isShared ? 'It is deleted for all administrators. ' : ''}Nothing that it lists is deleted.</p>
     </DeletePanel>
   );
 }

@@ -166,8 +166,19 @@ test('Keys move along a list, open, and go to a decision; not while somebody typ
   // One contractor may stand in several rows.
   const first = await focused('href');
   expect(first).toMatch(/\/timesheets\//);
+  const ticked = page.locator('tbody input:checked');
+  await page.keyboard.press('x');
   await page.keyboard.press('j');
   expect(await focused('href')).not.toBe(first);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+x');
+  expect(await ticked.count()).toBe(3);
+  await page.keyboard.press('Control+a');
+  expect(await page.locator('tbody input:not(:checked)').count()).toBe(0);
+  expect(await ticked.count()).toBeGreaterThan(3);
+  await page.keyboard.press('Escape');
+  expect(await ticked.count()).toBe(0);
+  await page.getByRole('form', { name: 'Selected timesheets' }).waitFor({ state: 'hidden' });
   await page.keyboard.press('/');
   await page.keyboard.press('j');
   expect(await focused('value')).toBe('j');
@@ -194,5 +205,24 @@ test('Keys move along a list, open, and go to a decision; not while somebody typ
   await page.keyboard.press('?');
   expect(await list.isVisible()).toBe(false);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test('Without JavaScript a button selects all of a view, and comes back with their number', async () => {
+  const baseURL = portal.urlOf('calder-finch');
+  const { page, close } = await openVisitor(browser, { baseURL, javaScriptEnabled: false, width: 390 });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('admin@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.goto('/timesheets?status=accepted');
+  const all = page.getByRole('button', { name: /^Select all \d+ in this view$/ });
+  const total = /\d+/.exec(await all.innerText())![0];
+  await all.click();
+  await page.getByText(`${total} selected, all in this view`).waitFor();
+  expect(await page.locator('form.bulk input[name=scope]').inputValue()).toBe('all');
+  expect(new URL(page.url()).searchParams.get('status')).toBe('accepted');
+  await page.getByRole('link', { name: /^Only the \d+ on this page$/ }).click();
+  await page.getByText('With the ticked').waitFor();
   await close();
 });

@@ -113,7 +113,7 @@ test('All that match are those of when the list was shown', async () => {
   const bar = page.getByRole('form', { name: 'Selected timesheets' });
   await page.locator(`input[value="${first}@1"]`).check();
   await bar.getByRole('button', { name: 'Accept 37h 30m' }).waitFor();
-  const all = bar.getByRole('link', { name: /Select all \d+ in this view/ });
+  const all = bar.getByRole('button', { name: /Select all \d+ in this view/ });
   const total = /\d+/.exec(await all.innerText())![0];
   await all.click();
   // The page does not know what the others come to, so it names no sum.

@@ -26,7 +26,7 @@ export function Authorisations({ authorisations, contractorLabel }: Authorisatio
               <RowHead href={to.contractor(contractorId)}>{contractorFullname}</RowHead>
               <Cell label="Contract">{contractName}</Cell>
               <Cell label="Client">{client.clientName}</Cell>
-              <Cell label="Primary">{isPrimary ? 'Primary' : 'No'}</Cell>
+              <Cell label="Primary">{isPrimary ? 'Yes' : 'No'}</Cell>
             </tr>
           ))}
         </tbody>

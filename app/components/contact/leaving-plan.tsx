@@ -33,14 +33,14 @@ export function LeavingPlanList({ plan, contractorLabel }: { plan: LeavingPlan; 
         <li>
           {roles === ''
             ? 'No role is switched off.'
-            : `Switched off at the end of the day: ${roles}. Hours not sent by then are entered by you.`}
+            : `Switched off at the end of the day: ${roles}. You enter any hours not sent by then.`}
         </li>
         <li>Reminders stop at the end of the day.</li>
         {plan.isAdministrator && <li>The role of an administrator stays. Switch it off under Administrators.</li>}
       </ul>
       {plan.thin.length > 0 && (
-        <Callout tone="warn">
-          <ul>
+        <Callout tone="warn" className="mt-4">
+          <ul className="ticks">
             {plan.thin.map(({ contractorId, fullname, contractName, others }) => (
               <li key={contractorId}>
                 {others[0]

@@ -165,13 +165,13 @@ function WhatHappens({ plan: { willCount, same, gone, cannotCount, kind } }: { p
   const them = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
   return (
     <ul className="ticks mt-3">
-      {willCount === 0 && <li>None of the placements can be changed like this.</li>}
+      {willCount === 0 && <li>Nothing, as it stands. Choose another value, or go back to the list.</li>}
       {willCount > 0 && HAPPENS[kind].map((line) => <li key={line}>{line}</li>)}
-      {willCount > 0 && <li>The change is written in the history of each placement, in your name.</li>}
+      {willCount > 0 && <li>The change is recorded in each placement’s history, under your name.</li>}
       {cannotCount > 0 && <li>{`${them(cannotCount, 'stays as it is', 'stay as they are')}.`}</li>}
       {same > 0 && <li>{`${them(same, 'needs no change', 'need no change')}.`}</li>}
       {gone > 0 && <li>{`${them(gone, 'was deleted', 'were deleted')} since they were chosen.`}</li>}
-      {willCount > 1 && <li>{`All ${willCount} change together, or none does.`}</li>}
+      {willCount > 1 && <li>{`All ${willCount} change together, or none do.`}</li>}
     </ul>
   );
 }

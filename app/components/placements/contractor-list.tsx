@@ -24,6 +24,9 @@ type ContractorListProps = {
   select?: { form: string; name: string };
 };
 
+/** A rate is looked up rather than read down a list: on a phone it is left to the placement’s own page. */
+const MONEY = { numeric: true, hideOnPhones: true };
+
 const GROUPS: Record<string, (row: ContractorRow) => string> = {
   contractName: ({ contractName, clientName }) => `${contractName}, ${clientName}`,
   clientName: ({ clientName }) => clientName,
@@ -95,8 +98,8 @@ export function ContractorList({
     },
     ...(isAgency
       ? [
-          { label: 'Charge', sort: 'chargeRate', numeric: true, cell: (row: ContractorRow) => money(row.chargeRate) },
-          { label: 'Pay', sort: 'payRate', numeric: true, cell: (row: ContractorRow) => money(row.payRate) },
+          { ...MONEY, label: 'Charge', sort: 'chargeRate', cell: (row: ContractorRow) => money(row.chargeRate) },
+          { ...MONEY, label: 'Pay', sort: 'payRate', cell: (row: ContractorRow) => money(row.payRate) },
         ]
       : []),
     {
@@ -108,6 +111,7 @@ export function ContractorList({
     {
       label: 'Reminders',
       sort: 'isSendingReminders',
+      hideOnPhones: true,
       cell: ({ isSendingReminders }) => <span className="muted">{isSendingReminders ? 'On' : 'Off'}</span>,
     },
   ];

@@ -44,7 +44,7 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
   const owedLabel = isMissing ? 'Weeks missing' : 'Timesheets waiting';
   return (
     <>
-      <SelectAll form={FORM} name="tick" isLabelled />
+      <SelectAll form={FORM} name="tick" count={list.rows.length} isLabelled />
       <DataTable
         caption={
           isMissing ? `${sentenceCase(who.plural)} with missing timesheets` : 'Authorisers with waiting timesheets'
@@ -55,7 +55,7 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
           { label: 'Last reminded', sort: sorted('lastReminded') },
           { label: 'Actions', isHidden: true },
         ]}
-        selectAll={<SelectAll form={FORM} name="tick" />}
+        selectAll={<SelectAll form={FORM} name="tick" count={list.rows.length} />}
       >
         <tbody>
           {list.rows.map((row) => (

@@ -84,8 +84,8 @@ export function DecideQueue({ data, queue, decimal, timeZone }: DecideQueueProps
             </SubmitButton>
           </Form>
           <p className="md muted q-why">
-            Within 2h of what each person’s last 8 accepted weeks usually come to (half a day where days are entered,
-            two days in a month), with no weekend they never work, no overlap and no day still to come.{' '}
+            Within 2h of each person’s usual week, taken from their last 8 accepted (half a day where days are entered,
+            two days for a month), with no unusual weekend work, no overlapping shifts and no future days.{' '}
             {acceptUsual.sum} in all.
           </p>
           <ul className="q">
@@ -140,9 +140,9 @@ function Tools({ data }: { data: TimesheetListData }) {
       <FormToken />
       <input type="hidden" name="shownAt" value={data.shownAt} />
       {isEnhanced ? (
-        <SelectAll form={TICKS} name="tick" label={label} isLabelled />
+        <SelectAll form={TICKS} name="tick" count={data.list.rows.length} label={label} isLabelled />
       ) : (
-        <label className="check sm">
+        <label className="check select-all">
           <input type="checkbox" name="scope" value="all" />
           <span>{label}</span>
         </label>

@@ -28,7 +28,9 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
     { label: 'Last reminded' },
     { label: 'Actions', isHidden: true },
   ];
-  const select = can.remindContractors ? { selectAll: <SelectAll form={FORM} name="tick" /> } : {};
+  const select = can.remindContractors
+    ? { selectAll: <SelectAll form={FORM} name="tick" count={missing.rows.length} /> }
+    : {};
   if (missing.total === 0)
     return (
       <>
@@ -38,7 +40,7 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
     );
   return (
     <>
-      {can.remindContractors && <SelectAll form={FORM} name="tick" isLabelled />}
+      {can.remindContractors && <SelectAll form={FORM} name="tick" count={missing.rows.length} isLabelled />}
       <DataTable caption="Missing timesheets" columns={columns} rows="facts" {...select}>
         <tbody>
           {missing.rows.map((row) => (

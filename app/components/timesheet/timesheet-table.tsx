@@ -68,7 +68,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
   const { data, decimal, timeZone } = props;
   const { list, filter, typed, can } = data;
   const to = usePaths();
-  const select = can.accept ? { selectAll: <SelectAll form={BULK_FORM} name="tick" /> } : {};
+  const select = can.accept ? { selectAll: <SelectAll form={BULK_FORM} name="tick" count={list.rows.length} /> } : {};
   const columns = useColumns(props);
   const changed = useChangedTicks(BULK_FORM, 'tick');
   if (list.rows.length === 0) {
@@ -86,7 +86,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
   const groupName = filter.groupBy ? GROUP_NAMES[filter.groupBy] : null;
   return (
     <>
-      {can.accept && <SelectAll form={BULK_FORM} name="tick" isLabelled />}
+      {can.accept && <SelectAll form={BULK_FORM} name="tick" count={list.rows.length} isLabelled />}
       <DataTable caption="Timesheets" columns={columns} rows="timesheets" {...select}>
         <tbody>
           {list.rows.flatMap((row, index) => {
