@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { drawIcon, type IconLook } from './app-icon.ts';
 import { cleanPicture } from './clean-picture.ts';
 import type { Config } from './config.ts';
 import { createFileStore, type FileStore, newStorageKey } from './file-store.ts';
@@ -51,6 +52,8 @@ export type Files = FileStore & {
   receiveTable(table: ArrivingTable): Promise<ReceivedFile>;
   /** Draws the first page of a stored PDF and stores the picture. @returns its key, or null where it cannot be drawn. @throws StorageFault */
   previewPdf(file: { agencyId: string; storageKey: string }): Promise<string | null>;
+  /** Draws an icon of a picture's bytes, or of two colours alone. @returns a PNG */
+  drawIcon(picture: Buffer | null, look: IconLook): Promise<Buffer>;
   /** Draws an arriving picture anew at exactly this size in pixels and stores that. @throws StorageFault, UnwelcomeFile */
   receiveLogo(picture: ArrivingLogo): Promise<{ storageKey: string; contentType: 'image/png' }>;
 };
@@ -85,6 +88,7 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
   };
   return {
     ...store,
+    drawIcon,
     async receive({ agencyId, name, stream, maxBytes, allowArchives }) {
       const storageKey = newStorageKey(agencyId);
       let preview: Preview | null = null;
