@@ -2,11 +2,13 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { watchErrors } from './live/report-errors.ts';
+import { registerServiceWorker } from './live/service-worker.ts';
 import { watchAnswers } from './live/watch-answers.ts';
 import { plainTitle } from './refused-title.ts';
 
 watchErrors();
 watchAnswers();
+registerServiceWorker();
 
 /**
  * Waits until the page's data is read. The framework begins to read it when its component is first called, and has React wait

@@ -47,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <link rel="icon" href="/logos/square" />
+        <link rel="apple-touch-icon" href="/icons/192" />
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
         {loaded && (

@@ -17,6 +17,8 @@ export type PutOptions = {
   contentType: string | ((path: string) => Promise<string>);
   /** The largest size in bytes that passes. */
   maxBytes: number;
+  /** Changes the arrived file in its place before it is stored; true where it did, so that it is measured again. */
+  prepare?: (path: string, contentType: string) => Promise<boolean>;
 };
 
 /** Keeps uploaded files under keys of its own making. Nothing is ever whole in memory. */
@@ -62,13 +64,14 @@ export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
   const disk = () => (opened ??= openDisk(settings));
 
   const store: FileStore = {
-    async put(key, stream, { contentType, maxBytes }) {
+    async put(key, stream, { contentType, maxBytes, prepare }) {
       assertKey(key);
       const arriving = join(incoming, randomBytes(16).toString('hex'));
       try {
         await mkdir(incoming, { recursive: true });
-        const { size, sha256 } = await receive(stream, arriving, maxBytes);
+        const arrived = await receive(stream, arriving, maxBytes);
         const type = typeof contentType === 'string' ? contentType : await contentType(arriving);
+        const { size, sha256 } = (await prepare?.(arriving, type)) ? await measure(arriving, maxBytes) : arrived;
         await settle(settings, await disk(), arriving, key, { contentType: type, contentLength: size });
         return { size, sha256, contentType: type };
       } catch (error) {
@@ -191,6 +194,18 @@ async function receive(
       throw error === broken ? new BrokenSource(error) : error;
     },
   );
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** What a file of this machine is now. @throws StorageFault `too_large` where it grew beyond the limit */
+async function measure(path: string, maxBytes: number): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    hash.update(chunk);
+  }
+  if (size > maxBytes) throw new StorageFault('too_large', `The file is larger than ${maxBytes} bytes.`);
   return { size, sha256: hash.digest('hex') };
 }
 

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { drawIcon, type IconLook } from './app-icon.ts';
+import { cleanPicture } from './clean-picture.ts';
 import type { Config } from './config.ts';
 import { createFileStore, type FileStore, newStorageKey } from './file-store.ts';
 import { detectFileType, detectTableType } from './file-types.ts';
@@ -41,12 +43,17 @@ class UnwelcomeFile extends Error {
 
 /** The file store, and the way in for files of people we need not trust. */
 export type Files = FileStore & {
-  /** Stores an arriving file under a random name, its type found by content and extension together. @throws StorageFault, UnwelcomeFile */
+  /**
+   * Stores an arriving file under a random name, its type found by content and extension together. A picture is stored upright and
+   * without the place where it was taken. @throws StorageFault, UnwelcomeFile
+   */
   receive(file: ArrivingFile): Promise<ReceivedFile>;
   /** Stores an arriving CSV file or Excel workbook under a random name. @throws StorageFault, UnwelcomeFile */
   receiveTable(table: ArrivingTable): Promise<ReceivedFile>;
   /** Draws the first page of a stored PDF and stores the picture. @returns its key, or null where it cannot be drawn. @throws StorageFault */
   previewPdf(file: { agencyId: string; storageKey: string }): Promise<string | null>;
+  /** Draws an icon of a picture's bytes, or of two colours alone. @returns a PNG */
+  drawIcon(picture: Buffer | null, look: IconLook): Promise<Buffer>;
   /** Draws an arriving picture anew at exactly this size in pixels and stores that. @throws StorageFault, UnwelcomeFile */
   receiveLogo(picture: ArrivingLogo): Promise<{ storageKey: string; contentType: 'image/png' }>;
 };
@@ -81,6 +88,7 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
   };
   return {
     ...store,
+    drawIcon,
     async receive({ agencyId, name, stream, maxBytes, allowArchives }) {
       const storageKey = newStorageKey(agencyId);
       let preview: Preview | null = null;
@@ -89,8 +97,13 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
         contentType: async (path) => {
           const type = await detectFileType(path, name, { allowArchives });
           if (!type) throw new UnwelcomeFile('The file is of a type that is not taken.');
-          preview = type.kind === 'image' ? await makePreview(path) : null;
           return type.contentType;
+        },
+        prepare: async (path, contentType) => {
+          if (!contentType.startsWith('image/')) return false;
+          const isChanged = await cleanPicture(path, contentType);
+          preview = await makePreview(path);
+          return isChanged;
         },
       });
       try {

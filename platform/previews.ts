@@ -6,7 +6,7 @@ export type Preview = { content: Buffer; contentType: 'image/webp'; width: numbe
 /** The longest side of a preview in pixels. */
 export const LONGEST_SIDE = 400;
 /** An image with more pixels than this is not opened. */
-const MOST_PIXELS = 60_000_000;
+export const MOST_PIXELS = 60_000_000;
 
 sharp.cache(false);
 // Only plain raster formats are ever decoded: no SVG, PDF or anything that names other files.

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { isBuildFresh, takeStamp } from './build-stamp.ts';
 import { bundleCommandLine } from './bundle-command-line.ts';
 import { precompress } from './precompress.ts';
+import { stampServiceWorker } from './stamp-service-worker.ts';
 
 /** `npm run build [-- --force]`: the portal into build/client and build/server, the command line into build/cli.js. */
 async function main(): Promise<void> {
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
   console.error('Building …');
   const writeStamp = takeStamp();
   buildPortal();
+  stampServiceWorker('build/client');
   precompress('build/client');
   await bundleCommandLine('build');
   writeStamp();

@@ -23,6 +23,8 @@ const TYPES: Record<string, string> = {
 };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
+/** Browsers look for a new service worker each time. */
+const SERVICE_WORKER = '/service-worker.js';
 const PACKED = /\.(gz|br)$/;
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -58,7 +60,7 @@ function read(file: string, path: string): StaticFile {
   const [gzip, br] = [packed('.gz'), packed('.br')];
   const headers = {
     'Content-Type': TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream',
-    'Cache-Control': path.startsWith('/assets/') ? FOR_EVER : AN_HOUR,
+    'Cache-Control': path === SERVICE_WORKER ? 'no-cache' : path.startsWith('/assets/') ? FOR_EVER : AN_HOUR,
     ...(gzip || br ? { Vary: 'Accept-Encoding' } : {}),
   };
   return { headers, tag, plain, gzip, br };

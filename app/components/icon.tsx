@@ -12,6 +12,12 @@ const SHAPES = {
       <path d="M3 8.5h14M6.5 2.8v3M13.5 2.8v3" />
     </>
   ),
+  camera: (
+    <>
+      <path d="M3.5 7a1 1 0 0 1 1-1h2L7.7 4h4.6l1.2 2h2a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1z" />
+      <circle cx="10" cy="10.8" r="2.8" />
+    </>
+  ),
   card: (
     <>
       <rect x="2.5" y="4.5" width="15" height="11" rx="2" />

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { agencyNavigation } from '#app/agency-navigation.ts';
 import { directoryNavigation } from '#app/directory-navigation.ts';
-import { dropAllDrafts } from '#app/forms/draft-store.ts';
+import { forgetAll } from '#app/live/forget-all.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { Keyboard } from '#app/keyboard/keyboard.tsx';
 import { pathsFor } from '#app/paths.ts';
@@ -76,7 +76,7 @@ export function PortalShell({ children, ...shell }: ShellData & { children: Reac
         person={person}
         roles={roles}
         logOutAction={to.logOut()}
-        onLogOut={dropAllDrafts}
+        onLogOut={forgetAll}
       >
         {children}
       </Shell>

@@ -53,6 +53,24 @@ export function readDraft<Content>(key: string, content: z.ZodType<Content>): Dr
   return null;
 }
 
+/** A draft of an entry form that this device keeps: whose time, which period, and the timesheet it corrects, if any. */
+export type KeptEntry = { contractorId: string; beginning: string; corrects: string | null; savedAt: string };
+
+const ENTRY = /^([0-9a-f-]{36}) (\d{4}-\d{2}-\d{2})(?: correct ([0-9a-f-]{36}))?$/;
+
+/** The drafts of a role's entry forms on this device, the earliest period first. */
+export function keptEntries(roleId: string): KeptEntry[] {
+  const found: KeptEntry[] = [];
+  forEachKey((stored) => {
+    const key = stored.startsWith(`${PREFIX}${roleId} `) ? stored.slice(PREFIX.length) : '';
+    const [, contractorId, beginning, corrects = null] = ENTRY.exec(key.slice(roleId.length + 1)) ?? [];
+    const draft = contractorId && beginning ? readDraft(key, EntryContentSchema) : null;
+    if (draft) found.push({ contractorId: contractorId!, beginning: beginning!, corrects, savedAt: draft.savedAt });
+    return false;
+  });
+  return found.sort((a, b) => a.beginning.localeCompare(b.beginning));
+}
+
 /** Keeps a draft on this device. @returns false where the device refuses, so that the page claims nothing */
 export function keepDraft(key: string, draft: Draft<unknown>): boolean {
   try {

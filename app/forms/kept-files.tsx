@@ -2,6 +2,7 @@ import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { useRouteLoaderData } from '@remix-run/react';
 import { FileDrop, FileList } from '#app/components/file-drop.tsx';
 import { IconButton } from '#app/components/button.tsx';
+import { PhotographInput } from '#app/components/photograph-input.tsx';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { takenFiles } from '#domain/files/limits.ts';
 import { formatFileSize } from '#domain/format.ts';
@@ -40,6 +41,7 @@ export function KeptFiles({ form, field, files, kept, uploads }: KeptFilesProps)
         hint={`${taken.words}. Up to 20 MB each, 100 files.`}
         onTake={uploads.take}
       />
+      <PhotographInput id={`${files.id}-photograph`} name={files.name} onTake={uploads.photograph} />
       <UploadList uploads={uploads} name={field.name} />
       {waiting.length > 0 && (
         <FileList

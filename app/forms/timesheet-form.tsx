@@ -14,6 +14,7 @@ import { TextArea } from '#app/components/text-field.tsx';
 import { WeekGrid } from '#app/components/week-grid.tsx';
 import { FillWith, FirstSubmit, GridTotals, StickyFoot } from '#app/components/week-grid-tools.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { useSubmitBlock } from '#app/live/use-live-state.ts';
 import { usePaths } from '#app/paths.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { formatClock, formatDateRange } from '#domain/format.ts';
@@ -106,6 +107,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   });
   const to = usePaths();
   const isEnhanced = useHydrated();
+  const block = useSubmitBlock();
   const accountAt = useAccountDraft({
     formId: form.id,
     action: props.account ? to.saveDraft() : null,
@@ -182,6 +184,11 @@ export function TimesheetForm(props: TimesheetFormProps) {
         </Form>
       </PageBody>
       <StickyFoot total={total}>
+        {block !== null && (
+          <span className="hint" id="why-not-sent">
+            {block}.
+          </span>
+        )}
         <ButtonLink kind="quiet" href={cancelHref}>
           Cancel
         </ButtonLink>
@@ -195,6 +202,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
           form={form.id}
           busyLabel="Sending"
           disabled={uploads.isBusy}
+          aria-describedby={block === null ? undefined : 'why-not-sent'}
           title={uploads.isBusy ? 'The files are still on their way' : undefined}
         >
           {submitLabel}

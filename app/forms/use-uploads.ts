@@ -3,6 +3,7 @@ import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/form-token.tsx';
 import { usePaths } from '#app/paths.ts';
 import { MAXIMUM_FILES, MAXIMUM_UPLOAD_SIZE, tooBig, TOO_MANY_FILES } from '#domain/files/limits.ts';
 import { newId } from '#domain/new-id.ts';
+import { needsDrawing, shrinkPicture } from './shrink-picture.ts';
 
 /** A file that has arrived and waits for its form to be sent. */
 export type KeptFile = { id: string; name: string; size: number; contentType: string };
@@ -26,6 +27,8 @@ export type Uploads = {
   /** Whether some are still on their way: the form would leave without them. */
   isBusy: boolean;
   take: (chosen: File[]) => void;
+  /** The same for photographs, which are made smaller first. */
+  photograph: (taken: File[]) => void;
   /** Stops a file that is on its way, or takes one off the form. */
   remove: (key: string) => void;
 };
@@ -38,6 +41,7 @@ export function useUploads(others: { id: string }[]): Uploads {
   const action = usePaths().uploads();
   const token = useFormToken();
   const [files, setFiles] = useState<Upload[]>([]);
+  const [drawing, setDrawing] = useState(0);
   const running = useRef(new Map<string, XMLHttpRequest>());
   useEffect(() => {
     const requests = running.current;
@@ -68,7 +72,14 @@ export function useUploads(others: { id: string }[]): Uploads {
     request.send(form);
   };
 
-  const take = (chosen: File[]) => {
+  const draw = (chosen: File[], isDrawn: (file: File) => boolean) => {
+    setDrawing((count) => count + 1);
+    void Promise.all(chosen.map((file) => (isDrawn(file) ? shrinkPicture(file) : file)))
+      .then(takeNow)
+      .finally(() => setDrawing((count) => count - 1));
+  };
+
+  const takeNow = (chosen: File[]) => {
     const besides = others.filter(({ id }) => !files.some(({ kept }) => kept?.id === id));
     let room = MAXIMUM_FILES - besides.length - files.filter(({ problem }) => problem === null).length;
     const taken = chosen.map((file) => {
@@ -86,7 +97,13 @@ export function useUploads(others: { id: string }[]): Uploads {
     running.current.delete(key);
     setFiles((now) => now.filter((file) => file.key !== key));
   };
-  return { files, isBusy: files.some(({ kept, problem }) => !kept && !problem), take, remove };
+  return {
+    files,
+    isBusy: drawing > 0 || files.some(({ kept, problem }) => !kept && !problem),
+    take: (chosen) => (chosen.some(needsDrawing) ? draw(chosen, needsDrawing) : takeNow(chosen)),
+    photograph: (taken) => draw(taken, () => true),
+    remove,
+  };
 }
 
 const lostWords = (name: string) => `The file "${name}" did not arrive, please choose it again`;

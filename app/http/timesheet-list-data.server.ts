@@ -2,16 +2,13 @@ import { pageWithin } from '#domain/browse.ts';
 import { type Context, now, today } from '#domain/context.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
-import { dateInWords, periodInWords, periodNoun } from '#domain/periods/period-words.ts';
+import { dateInWords } from '#domain/periods/period-words.ts';
 import { usualRanges } from '#domain/periods/usual-ranges.ts';
-import { sentenceCase } from '#domain/format.ts';
 import { browseMissing } from '#domain/reminders/browse-missing.server.ts';
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { MOST_IN_THE_QUEUE } from '#domain/timesheets/decide-queue.ts';
-import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
 import {
   type ListTimesheets,
   ListTimesheetsSchema,
@@ -24,6 +21,7 @@ import { missingCount } from '#domain/timesheets/missing-count.server.ts';
 import { nameFilter } from '#domain/timesheets/name-filter.server.ts';
 import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
 import { asksForQueue, loadDecideQueue } from './decide-queue-data.server.ts';
+import { loadDueWeeks } from './due-weeks.server.ts';
 import { loadViews } from './views.server.ts';
 import { readFilter } from './read-filter.server.ts';
 
@@ -86,7 +84,7 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
     ranges: usualRanges(today(ctx), timesheetWeekStartsOn),
     clients: isContractor ? [] : await listClientChoices(ctx),
     names: await nameFilter(ctx, filter),
-    due: isContractor ? await findDue(ctx) : null,
+    due: isContractor ? await loadDueWeeks(ctx) : [],
     missingCount: reach === 'agency' || isContractor ? (missing?.total ?? (await missingCount(ctx, narrowed))) : null,
     missing: missing && {
       ...missing,
@@ -103,30 +101,6 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
       createForOthers: reach === 'agency' && holds(ctx.actor, 'timesheet.create'),
     },
   };
-}
-
-/** The period a contractor should enter next, unless everything is sent. */
-async function findDue(ctx: Context) {
-  const contactId = ctx.actor.kind === 'role' ? ctx.actor.contactId : null;
-  const { chosen } = contactId ? await getNewTimesheet(ctx, { contactId }) : { chosen: null };
-  if (!chosen || (chosen.period.state !== null && chosen.period.state !== 'rejected')) return null;
-  const { placement, period, days } = chosen;
-  return {
-    contractorId: placement.id,
-    contractName: placement.contractName,
-    clientName: placement.clientName,
-    beginning: period.beginning,
-    rejected: period.state === 'rejected' ? await whyRejected(ctx, period.timesheetId!) : null,
-    period: sentenceCase(periodInWords({ ...period, dateRelativeTo: ctx.agency.settings.defaults.dateRelativeTo })),
-    noun: periodNoun(period),
-    bankHoliday: days.find(({ bankHolidayName }) => bankHolidayName)?.bankHolidayName ?? null,
-  };
-}
-
-/** What a contractor should correct first: who rejected it and why. */
-async function whyRejected(ctx: Context, timesheetId: string) {
-  const { decidedByName, decisionNote } = await getTimesheet(ctx, timesheetId);
-  return { timesheetId, by: decidedByName, reason: decisionNote };
 }
 
 /** The list page's data. */

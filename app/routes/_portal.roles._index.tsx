@@ -6,7 +6,7 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { Button } from '#app/components/button.tsx';
 import { OpenRole } from '#app/components/open-role.tsx';
 import { Tag } from '#app/components/tag.tsx';
-import { dropAllDrafts } from '#app/forms/draft-store.ts';
+import { forgetAll } from '#app/live/forget-all.ts';
 import { openPerson, ownRoles } from '#app/http/own-roles.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
@@ -43,7 +43,7 @@ export default function RolesPage() {
           ))}
         </AccountList>
       )}
-      <form method="post" action={to.logOut()} className="btn-row mt-4" onSubmit={dropAllDrafts}>
+      <form method="post" action={to.logOut()} className="btn-row mt-4" onSubmit={forgetAll}>
         <FormToken />
         <Link className="btn btn-quiet" to={to.ownAccount()}>
           Your account

@@ -69,7 +69,7 @@ export default function TimesheetsPage() {
             )}
             {(isContractor || data.can.createForOthers) && (
               <ButtonLink
-                kind={data.due ? 'secondary' : 'primary'}
+                kind={data.due.length > 0 ? 'secondary' : 'primary'}
                 icon="plus"
                 href={isContractor ? to.newTimesheet() : to.chooseContractor()}
               >

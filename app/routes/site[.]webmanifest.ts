@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { APP_ICONS } from '#domain/agencies/app-icon.ts';
 import { DEFAULT_COLORS } from '#domain/agencies/brand.ts';
 import { callerOf } from '#app/http/caller.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
@@ -11,11 +12,18 @@ export const loader = (args: LoaderFunctionArgs) =>
     const manifest = {
       name: `${name} timesheet portal`,
       short_name: name,
+      id: '/',
       start_url: '/',
-      display: 'browser',
+      scope: '/',
+      display: 'standalone',
       background_color: '#ffffff',
       theme_color: (agency?.settings.colors ?? DEFAULT_COLORS).primary.main,
-      icons: [{ src: '/logos/square', sizes: 'any' }],
+      icons: Object.entries(APP_ICONS).map(([icon, { size, isMaskable }]) => ({
+        src: `/icons/${icon}`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: isMaskable ? 'maskable' : 'any',
+      })),
     };
     return new Response(JSON.stringify(manifest), {
       headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=300' },

@@ -126,7 +126,7 @@ test('Files go ahead with their progress; one that is too big is named at once',
   const { page } = visitor;
   await openFreeWeek(page);
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-  await page.locator('input[type=file]').setInputFiles([
+  await page.locator('input[type=file]:not([capture])').setInputFiles([
     { name: 'approval.pdf', mimeType: 'application/pdf', buffer: pdf },
     { name: 'film.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(20_971_521) },
     { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') },
@@ -144,7 +144,7 @@ test('Files go ahead with their progress; one that is too big is named at once',
     await route.abort();
   });
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([capture])')
     .setInputFiles([{ name: 'slow.pdf', mimeType: 'application/pdf', buffer: pdf }]);
   await page.getByRole('progressbar', { name: 'Sending slow.pdf' }).waitFor();
   expect(await submitButton(page).isDisabled()).toBe(true);

@@ -102,7 +102,7 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
       await fillShift(page, 0, ['9', '8:30', '30']);
       await page.getByLabel('Note').fill('Friday night covered for a colleague.');
       await page
-        .locator('input[type=file]')
+        .locator('input[type=file]:not([capture])')
         .setInputFiles([{ name: 'clock-card.png', mimeType: 'image/png', buffer: CLOCK_CARD }]);
       await submitButton(page).click();
       await page
@@ -121,7 +121,7 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
       await fillShift(page, 4, ['22', '6', '45']);
       await row(page, 4, 'isNightshift').setChecked(true, { force: true });
       await page
-        .locator('input[type=file]')
+        .locator('input[type=file]:not([capture])')
         .setInputFiles([{ name: 'approval.pdf', mimeType: 'application/pdf', buffer: APPROVAL }]);
       await submitButton(page).click();
       await page.getByText('Your timesheet is submitted.').waitFor();

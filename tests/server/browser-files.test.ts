@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
@@ -25,14 +26,51 @@ test('A portal kept on a home screen bears the agency’s name and colour', asyn
   expect(JSON.parse(text)).toEqual({
     name: 'Agency here timesheet portal',
     short_name: 'Agency here',
+    id: '/',
     start_url: '/',
-    display: 'browser',
+    scope: '/',
+    display: 'standalone',
     background_color: '#ffffff',
     theme_color: '#464646',
-    icons: [{ src: '/logos/square', sizes: 'any' }],
+    icons: [
+      { src: '/icons/192', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icons/512', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
   });
   const nowhere = await ask(web.port, '/site.webmanifest', { host: 'nobody.localhost' });
   expect(nowhere.status).toBe(404);
+});
+
+test('Its icons are pictures of the sizes that it names, and there are no others', async () => {
+  for (const [name, size] of [
+    ['192', 192],
+    ['512', 512],
+    ['maskable', 512],
+  ] as const) {
+    const { status, headers, body } = await here(`/icons/${name}`);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=300',
+    ]);
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: size, height: size });
+  }
+  expect((await here('/icons/64')).status).toBe(404);
+});
+
+test('The service worker is of this build and looked for each time; its offline page is nobody’s', async () => {
+  const worker = await here('/service-worker.js');
+  expect([worker.status, worker.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(worker.text).toMatch(/'countersign-[0-9a-f]{16}'/);
+  const { status, headers, text } = await here('/offline');
+  expect([status, headers['set-cookie']]).toEqual([200, undefined]);
+  const nonce = /nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]!;
+  expect(text).toContain(`<style nonce="${nonce}">`);
+  expect(text).toContain('You are offline.');
+  expect(text).toContain('Agency here');
+  expect(text).not.toContain('<script');
+  expect((await ask(web.port, '/offline', { host: 'nobody.localhost' })).status).toBe(404);
 });
 
 test('Search engines are asked to leave portals alone', async () => {

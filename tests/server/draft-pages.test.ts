@@ -4,6 +4,7 @@ import { findDraft, listDrafts } from '#domain/drafts/own-drafts.server.ts';
 import { erasePerson } from '#domain/erasure/erase-person.server.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { words } from '../app/components/rendered.tsx';
@@ -105,5 +106,36 @@ describe('A draft in the account of a contractor', () => {
     expect(await draftOf(old)).not.toBeNull();
     await removeExpired({ ...here, clock: fixedClock('2026-06-25T08:41:00Z') });
     expect(await draftOf(old)).toBeNull();
+  });
+});
+
+describe('The home of a contractor', () => {
+  test('begins with the earliest missing week, then says what else is due and where its draft is', async () => {
+    const placement = await makePlacement(here, {}, { start: '2026-05-04' });
+    await save(placement);
+    const visitor = await loggedInVisitor(web.port, placement.contractor);
+    const { text } = await visitor.get('/timesheets');
+    const shown = words(text);
+    const weeks = ['4 May', '11 May', '18 May', '25 May'].map((day) => shown.indexOf(`Week beginning ${day} 2026`));
+    expect(weeks.every((place, index) => place > (weeks[index - 1] ?? 0))).toBe(true);
+    expect(shown).toContain('Missing the first of 3');
+    expect(shown).toContain('It was due on Mon 11 May.');
+    expect(shown).toContain('Saved to your account, 8h 00m so far, 26 May 2026, 09:40.');
+    expect(shown).toContain('It is due on Mon 1 Jun. There is a bank holiday'.split('. ')[0]);
+    const enter = `/timesheets/create?contractorId=${placement.contractorId}&beginning=2026-05-04`;
+    expect(text.replaceAll('&amp;', '&')).toMatch(
+      new RegExp(`btn-primary"[^>]*href="[^"]*${enter.replace('?', '\\?')}`),
+    );
+    expect(text).not.toContain('waits on this device');
+  });
+  test('asks to correct what was rejected in the place of its week, and says nothing of what is submitted', async () => {
+    const placement = await makePlacement(here, {}, { start: '2026-05-18' });
+    const timesheetId = await submitWeek(placement);
+    const visitor = await loggedInVisitor(web.port, placement.contractor);
+    expect(words((await visitor.get('/timesheets')).text)).not.toContain('Week beginning 18 May 2026');
+    await rejectTimesheet(placement.authoriser, { timesheetId, note: 'Friday was a holiday' });
+    const { text } = await visitor.get('/timesheets');
+    expect(words(text)).toMatch(/Rejected the first of|Rejected Week beginning 18 May 2026 Friday was a holiday/);
+    expect(text).toContain(`/timesheets/${timesheetId}/new`);
   });
 });

@@ -16,17 +16,22 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH), args: ARGUMENTS });
 }
 
-/** Who visits: with or without JavaScript, on a screen of a width. */
-export type Visit = { baseURL: string; javaScriptEnabled: boolean; width: number };
+/** Who visits: with or without JavaScript, on a screen of a width; only one who is asked to keeps files for pages without a network. */
+export type Visit = { baseURL: string; javaScriptEnabled: boolean; width: number; serviceWorkers?: 'allow' };
 
 /** A visitor of a portal. Whatever their page complains about is collected. */
 export type Visitor = { page: Page; complaints: string[]; close(): Promise<void> };
 
 /** Opens a browser window of its own. */
-export async function openVisitor(browser: Browser, { baseURL, javaScriptEnabled, width }: Visit): Promise<Visitor> {
+export async function openVisitor(
+  browser: Browser,
+  { baseURL, javaScriptEnabled, width, serviceWorkers }: Visit,
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
     javaScriptEnabled,
+    // What a service worker has asked for passes by the routes of a test.
+    serviceWorkers: serviceWorkers ?? 'block',
     viewport: { width, height: 900 },
     locale: 'en-GB',
     // Nothing is looked at while it still moves.

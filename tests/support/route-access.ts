@@ -19,6 +19,8 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   'favicon[.]ico.ts': { loader: 'public' },
   'logos.$kind.ts': { loader: 'public' },
   'site[.]webmanifest.ts': { loader: 'public' },
+  'icons.$icon.ts': { loader: 'public' },
+  'offline.ts': { loader: 'public' },
   'logout.tsx': { loader: 'public', action: 'public' },
   '_portal.roles._index.tsx': { loader: 'person' },
   '_portal.roles.$roleId._index.tsx': { loader: 'person' },

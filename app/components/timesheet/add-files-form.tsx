@@ -1,6 +1,7 @@
 import { Form, useNavigation, useRouteLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { FormToken } from '#app/components/form-token.tsx';
+import { PhotographInput } from '#app/components/photograph-input.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { UploadList } from '#app/forms/upload-list.tsx';
 import { useUploads } from '#app/forms/use-uploads.ts';
@@ -44,6 +45,7 @@ export function AddFilesForm({ timesheetId, taskId: givenTaskId, files }: AddFil
           }}
         />
       </div>
+      <PhotographInput id="new-photograph" name="files" onTake={uploads.photograph} />
       <UploadList uploads={uploads} name="uploadIds" />
       <div>
         <SubmitButton

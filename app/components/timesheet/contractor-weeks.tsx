@@ -1,17 +1,20 @@
-import { Link } from '@remix-run/react';
-import { ButtonLink } from '#app/components/button.tsx';
+import { Link, useRouteLoaderData } from '@remix-run/react';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { Ribbon } from '#app/components/ribbon.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
+import type { ShellData } from '#app/http/shell-data.server.ts';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatInstant } from '#domain/format.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import { DueWeeks } from './due-weeks.tsx';
 import { NotWorked } from './not-worked.tsx';
 import { ribbonDays } from './ribbon-days.ts';
 import { totalText } from './timesheet-facts.tsx';
+import { useKeptEntries } from './use-kept-entries.ts';
+import { WaitingHere } from './waiting-here.tsx';
 
 type ContractorWeeksProps = { data: TimesheetListData; decimal: boolean; timeZone: string };
 
@@ -50,42 +53,16 @@ function Week({ row, decimal, timeZone }: { row: TimesheetRow; decimal: boolean;
   );
 }
 
-/** A contractor's home: what is due, and what happened to what was sent. */
+/** A contractor's home: what is due, what waits on this device, and what happened to what was sent. */
 export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProps) {
   const { due, list, filter } = data;
   const to = usePaths();
+  const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
+  const here = useKeptEntries({ roleId, due, rows: list.rows });
   return (
     <>
-      {due && (
-        <section className="due" aria-labelledby="due">
-          <div className="minw0">
-            <h2 id="due">{due.rejected ? `${due.period} was rejected` : `${due.period} is due`}</h2>
-            {due.rejected && (
-              <blockquote className="quote">
-                {due.rejected.reason} <small className="faint">{due.rejected.by}</small>
-              </blockquote>
-            )}
-            <p className="md muted mt-1">
-              {due.contractName}, {due.clientName}.{due.bankHoliday && ` There is a bank holiday: ${due.bankHoliday}.`}
-            </p>
-          </div>
-          <span className="btn-row">
-            <ButtonLink
-              kind="primary"
-              href={
-                due.rejected
-                  ? to.correctTimesheet(due.rejected.timesheetId)
-                  : to.newTimesheet({ contractorId: due.contractorId, beginning: due.beginning })
-              }
-            >
-              {due.rejected ? 'Correct and resubmit' : 'Enter time'}
-            </ButtonLink>
-            <ButtonLink kind="quiet" href={to.declare({ contractorId: due.contractorId, beginning: due.beginning })}>
-              I did not work this {due.noun}
-            </ButtonLink>
-          </span>
-        </section>
-      )}
+      <DueWeeks due={due} here={here} timeZone={timeZone} />
+      <WaitingHere entries={here} timeZone={timeZone} />
       <Section title="Submitted" className="mt-8">
         {list.rows.length === 0 ? (
           <EmptyState

@@ -1,0 +1,28 @@
+/** The longest side of a photograph that is sent, in pixels: enough to read handwriting on a whole page. */
+const LONGEST_SIDE = 2000;
+const QUALITY = 0.85;
+const DRAWN = /^image\/(jpeg|png|webp|hei[cf])$/;
+
+/** Whether other devices may not be able to show it as it is. */
+export const needsDrawing = ({ type }: Pick<File, 'type'>): boolean => /^image\/hei[cf]$/.test(type);
+
+/**
+ * Draws a photograph anew on the device: upright, its longest side 2,000 pixels at most, and with nothing but the picture, so
+ * that its location never leaves. What this browser cannot draw is returned as it is.
+ */
+export async function shrinkPicture(file: File): Promise<File> {
+  if (!DRAWN.test(file.type)) return file;
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const share = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * share);
+    canvas.height = Math.round(picture.height * share);
+    canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
+    return drawn ? new File([drawn], file.name.replace(/(\.\w+)?$/, '.jpg'), { type: 'image/jpeg' }) : file;
+  } catch {
+    return file;
+  }
+}
