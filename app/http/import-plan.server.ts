@@ -11,6 +11,7 @@ import type { TableInspection } from '#platform/spreadsheets.ts';
 import { rejectedInWords } from '#app/import-words.ts';
 import { redirectWith } from './flash.server.ts';
 import { formAction } from './form-action.server.ts';
+import { type PlannedColumn, plannedColumns } from './import-columns.server.ts';
 import { importKindOf, readUploadedTable, requestOf, type UploadedTable } from './import-table.server.ts';
 import { pathsOf } from './paths-of.server.ts';
 
@@ -30,6 +31,8 @@ export type PlanRow = RowReport & { problems: RowProblem[] };
 export type ImportPlan = {
   kind: ReturnType<typeof importKindOf>;
   fileName: string;
+  /** The sheet of a workbook that is read. */
+  sheet: string | null;
   counts: Record<RowOutcome, number>;
   outcome: RowOutcome | null;
   page: number;
@@ -38,6 +41,9 @@ export type ImportPlan = {
   rows: PlanRow[];
   /** Why the file cannot be planned as it is read; empty where it can. */
   problems: string[];
+  columns: PlannedColumn[];
+  /** Fields that a column has to go to and none does. */
+  missing: { field: string; problem: string }[];
   /** Whether it could be, were the columns that are not known ignored. */
   isReadWithoutUnknown: boolean;
   reading: Reading;
@@ -47,30 +53,27 @@ export type ImportPlan = {
 /** How the address of a plan asks for its file to be read; what it asks wrongly counts for nothing. */
 function readingIn(url: URL): Reading {
   const asked = Object.entries(ReadingFields).flatMap(([name, field]) => {
-    const { success, data } = field.safeParse(url.searchParams.get(name) || undefined);
+    const told = url.searchParams.getAll(name).filter(Boolean);
+    const { success, data } = field.safeParse(name === 'map' ? (told.length > 0 ? told : undefined) : told[0]);
     return success && data !== undefined ? [[name, data]] : [];
   });
   return Object.fromEntries(asked) as Reading;
 }
 
-const NOTHING: Pick<ImportReport, 'counts' | 'rows' | 'problems'> = {
+const NOTHING: Pick<ImportReport, 'sheet' | 'counts' | 'rows' | 'problems'> = {
+  sheet: null,
   counts: { created: 0, changed: 0, unchanged: 0, rejected: 0 },
   rows: [],
   problems: [],
 };
 
 /** What the file would do, or why its columns are not those of the kind. */
-async function reportOf(
-  ctx: Context,
-  kind: ImportPlan['kind'],
-  table: UploadedTable,
-): Promise<{ report: typeof NOTHING } & Pick<ImportPlan, 'problems' | 'isReadWithoutUnknown'>> {
+async function reportOf(ctx: Context, kind: ImportPlan['kind'], table: UploadedTable) {
   try {
-    return { report: await planImport(ctx, await requestOf(kind, table)), problems: [], isReadWithoutUnknown: false };
+    return { report: await planImport(ctx, await requestOf(kind, table)), fields: [] };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
-    const isReadWithoutUnknown = error.fields.every(({ code }) => code === 'unknown_field');
-    return { report: NOTHING, problems: error.fields.map(({ message }) => message), isReadWithoutUnknown };
+    return { report: NOTHING, fields: error.fields };
   }
 }
 
@@ -84,7 +87,7 @@ export async function loadPlan(
 ): Promise<ImportPlan> {
   const kind = importKindOf(params.kind);
   const table = await readUploadedTable(ctx, kind, params.uploadId!, readingIn(url));
-  const { report, ...refused } = await reportOf(ctx, kind, table);
+  const { report, fields } = await reportOf(ctx, kind, table);
   const { outcome, page } = Shown.parse({
     outcome: url.searchParams.get('outcome'),
     page: url.searchParams.get('page') ?? 1,
@@ -94,7 +97,10 @@ export async function loadPlan(
   return {
     kind,
     fileName: table.fileName,
-    ...refused,
+    sheet: report.sheet,
+    problems: fields.map(({ message }) => message),
+    isReadWithoutUnknown: fields.length > 0 && fields.every(({ code }) => code === 'unknown_field'),
+    ...plannedColumns(kind, table, fields),
     reading: table.reading,
     inspection: table.inspection,
     counts: report.counts,

@@ -23,7 +23,7 @@ const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
 
 export default function ImportPlanPage() {
   const plan = useLoaderData<typeof loader>();
-  const { kind, fileName, counts, outcome, page, pageSize, total, rows, problems, reading } = plan;
+  const { kind, fileName, sheet, counts, outcome, page, pageSize, total, rows, problems, reading } = plan;
   const uploadId = useParams().uploadId!;
   const names = useImportNames();
   const to = usePaths();
@@ -34,7 +34,7 @@ export default function ImportPlanPage() {
         title={`Import ${names[kind].toLowerCase()}`}
         icon="download"
         back={{ label: 'Imports', href: to.imports() }}
-        summary={`${fileName}: what would happen to each row. Nothing is written yet.`}
+        summary={`${fileName}${sheet === null ? '' : `, sheet “${sheet}”`}: what would happen to each row. Nothing is written yet.`}
         tabs={
           problems.length > 0 ? undefined : (
             <StatusTabs

@@ -75,7 +75,12 @@ const withFile = (command: Command) =>
     .addOption(
       choice('--dates <order>', 'which number of 4/5/2026 is the day; the first when absent', ReadingFields.dates),
     )
-    .option('--ignore-unknown-columns', 'pass over columns that the kind does not have, instead of refusing them');
+    .option('--ignore-unknown-columns', 'pass over columns that the kind does not have, instead of refusing them')
+    .option(
+      '--map <column=field>',
+      'where a column goes whose heading does not say it, such as Worker=fullname; Worker= leaves it out; may be given again',
+      (one: string, before: string[] = []) => [...before, one],
+    );
 
 const choice = (flags: string, description: string, field: { unwrap(): { options: string[] } }) =>
   new Option(flags, description).choices(field.unwrap().options);
@@ -142,11 +147,12 @@ function openBars(output: Output) {
   };
 }
 
-function show({ rows, counts, problems, isApplied }: ImportReport, output: Output): void {
+function show({ rows, sheet, counts, problems, isApplied }: ImportReport, output: Output): void {
   if (problems.length > 0) {
+    if (sheet !== null) output.line(`Sheet “${sheet}”:`);
     output.table(
-      ['ROW', 'COLUMN', 'PROBLEM'],
-      problems.slice(0, MOST_SHOWN).map(({ row, column, message }) => [row, column, message]),
+      ['ROW', 'COLUMN', 'IN THE FILE', 'PROBLEM'],
+      problems.slice(0, MOST_SHOWN).map(({ row, column, value, message }) => [row, column, value, message]),
     );
   } else {
     const touched = rows.filter(({ outcome }) => outcome !== 'unchanged').slice(0, MOST_SHOWN);

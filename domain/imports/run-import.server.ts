@@ -21,6 +21,8 @@ import { weighRows } from './weigh-rows.server.ts';
 export type ImportRequest = {
   kind: ImportKind;
   fileName: string;
+  /** The sheet of a workbook that was read. */
+  sheet?: string | null;
   table: ImportTable;
   /** How its cells are understood. */
   rules?: TableRules;
