@@ -14,7 +14,8 @@ export const applyLongImport = agencyJob<ImportJob>({
       try {
         const table: ReadRow[] = [];
         for await (const row of readTable(stream, {}, tableOptionsOf(kind, reading))) table.push(row);
-        return { kind, fileName: name, table, rules: reading, lowercaseEmails: platform.config.lowercaseEmails };
+        const { lowercaseEmails } = platform.config;
+        return { kind, fileName: name, table, rules: reading, toKeep: reading, lowercaseEmails };
       } finally {
         stream.destroy();
       }

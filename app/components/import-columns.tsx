@@ -7,7 +7,7 @@ import { Cell, DataTable } from './data-table.tsx';
 import { ErrorMessage } from './field.tsx';
 
 const HEAD = [{ label: 'In the file' }, { label: 'Goes to' }, { label: 'Known from' }];
-const KNOWN_FROM = { heading: 'Its heading', chosen: 'Chosen', nowhere: 'Not known' };
+const KNOWN_FROM = { heading: 'Its heading', chosen: 'Chosen', lastTime: 'As last time', nowhere: 'Not known' };
 
 /** The fields that a column can go to. A column that nobody has decided about says so. */
 function GoesTo({ kind, column, errorId }: { kind: ImportKind; column: PlannedColumn; errorId: string }) {

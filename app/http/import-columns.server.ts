@@ -1,10 +1,15 @@
 import { columnsOf, type FileColumn } from '#domain/imports/column-map.ts';
 import type { FieldError } from '#domain/errors.ts';
 import { IMPORT_COLUMNS, type ImportKind } from '#domain/imports/import-kind.ts';
+import { type ImportLayout, isOfLayout } from '#domain/imports/import-layout.ts';
 import { headerOf, type UploadedTable } from './import-table.server.ts';
 
 /** A column of the file: some of its values, where it goes, and what is wrong with that. */
-export type PlannedColumn = FileColumn & { sample: string; problem: string | null };
+export type PlannedColumn = Omit<FileColumn, 'knownFrom'> & {
+  knownFrom: FileColumn['knownFrom'] | 'lastTime';
+  sample: string;
+  problem: string | null;
+};
 
 const SAMPLES = 2; // values
 const LOOKED_AT = 50; // rows
@@ -13,15 +18,16 @@ const LOOKED_AT = 50; // rows
 export function plannedColumns(
   kind: ImportKind,
   { rows, reading }: UploadedTable,
-  problems: FieldError[],
+  { problems, layout }: { problems: FieldError[]; layout: ImportLayout | null },
 ): { columns: PlannedColumn[]; missing: { field: string; problem: string }[] } {
   const header = headerOf(rows);
   const problemAt = (field: string) => problems.find((problem) => problem.field === field)?.message ?? null;
   const columns = columnsOf(kind, header, reading.map).map((column): PlannedColumn => {
     const isIgnored = column.knownFrom === 'nowhere' && reading.unknownColumns === 'ignore';
+    const isLast = column.knownFrom === 'chosen' && layout && isOfLayout(layout.reading, column.heading, column.field);
     return {
       ...column,
-      knownFrom: isIgnored ? 'chosen' : column.knownFrom,
+      knownFrom: isIgnored ? 'chosen' : isLast ? 'lastTime' : column.knownFrom,
       sample: sampleOf(rows, column.heading),
       problem: problemAt(column.heading),
     };

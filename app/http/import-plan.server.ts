@@ -4,6 +4,9 @@ import { sliceOf } from '#domain/browse.ts';
 import { Invalid } from '#domain/errors.ts';
 import type { Context } from '#domain/context.ts';
 import { beginImport, ROWS_AT_ONCE } from '#domain/imports/begin-import.server.ts';
+import { findLayout } from '#domain/imports/find-layout.server.ts';
+import { forgetLayout } from '#domain/imports/forget-layout.server.ts';
+import { fitsLayout, type ImportLayout, isReadBy } from '#domain/imports/import-layout.ts';
 import type { ImportReport, RowOutcome, RowProblem, RowReport } from '#domain/imports/import-report.ts';
 import { type Reading, ReadingFields } from '#domain/imports/reading.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
@@ -12,7 +15,7 @@ import { rejectedInWords } from '#app/import-words.ts';
 import { redirectWith } from './flash.server.ts';
 import { formAction } from './form-action.server.ts';
 import { type PlannedColumn, plannedColumns } from './import-columns.server.ts';
-import { importKindOf, readUploadedTable, requestOf, type UploadedTable } from './import-table.server.ts';
+import { headerOf, importKindOf, readUploadedTable, requestOf, type UploadedTable } from './import-table.server.ts';
 import { pathsOf } from './paths-of.server.ts';
 
 const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
@@ -47,6 +50,8 @@ export type ImportPlan = {
   /** Whether it could be, were the columns that are not known ignored. */
   isReadWithoutUnknown: boolean;
   reading: Reading;
+  /** Who imported the last file with these headings, and when, where this one is read as it was. */
+  remembered: Pick<ImportLayout, 'savedByName' | 'savedAt'> | null;
   inspection: TableInspection;
 };
 
@@ -77,6 +82,12 @@ async function reportOf(ctx: Context, kind: ImportPlan['kind'], table: UploadedT
   }
 }
 
+/** What was kept of the last file with these headings, where this one is read as it was. */
+async function layoutOf(ctx: Context, kind: ImportPlan['kind'], { rows, reading }: UploadedTable) {
+  const layout = await findLayout(ctx, kind);
+  return layout && fitsLayout(headerOf(rows), layout) && isReadBy(layout.reading, reading) ? layout : null;
+}
+
 /**
  * Says what an uploaded file would do as the agency stands now. Nothing is written, and nothing of a plan is kept: 10,000
  * rows are read and weighed in about a second.
@@ -88,6 +99,7 @@ export async function loadPlan(
   const kind = importKindOf(params.kind);
   const table = await readUploadedTable(ctx, kind, params.uploadId!, readingIn(url));
   const { report, fields } = await reportOf(ctx, kind, table);
+  const layout = await layoutOf(ctx, kind, table);
   const { outcome, page } = Shown.parse({
     outcome: url.searchParams.get('outcome'),
     page: url.searchParams.get('page') ?? 1,
@@ -100,7 +112,8 @@ export async function loadPlan(
     sheet: report.sheet,
     problems: fields.map(({ message }) => message),
     isReadWithoutUnknown: fields.length > 0 && fields.every(({ code }) => code === 'unknown_field'),
-    ...plannedColumns(kind, table, fields),
+    ...plannedColumns(kind, table, { problems: fields, layout }),
+    remembered: layout && { savedByName: layout.savedByName, savedAt: layout.savedAt },
     reading: table.reading,
     inspection: table.inspection,
     counts: report.counts,
@@ -113,15 +126,19 @@ export async function loadPlan(
 }
 
 const apply = formAction(
-  z.object({ kind: z.string(), uploadId: z.string() }),
+  z.object({ kind: z.string(), uploadId: z.string(), intent: z.literal('forget').optional() }),
   async ({ ctx, value, request }) => {
     const to = pathsOf(ctx);
     const kind = importKindOf(value.kind);
+    if (value.intent === 'forget') {
+      await forgetLayout(ctx, kind);
+      return redirect(to.importPlan(kind, value.uploadId));
+    }
     const table = await readUploadedTable(ctx, kind, value.uploadId, readingIn(new URL(request.url)));
     const { fileName, reading } = table;
     const asked = await requestOf(kind, table);
     if (asked.table.length > ROWS_AT_ONCE)
-      return redirect(to.appliedImport(await beginImport(ctx, { ...value, kind, fileName, reading })));
+      return redirect(to.appliedImport(await beginImport(ctx, { uploadId: value.uploadId, kind, fileName, reading })));
     const { importId, counts } = await applyImport(ctx, asked);
     if (importId) return redirect(to.appliedImport(importId));
     const message = `Nothing was imported: ${rejectedInWords(counts.rejected)}.`;

@@ -84,5 +84,13 @@ export async function requestOf(kind: ImportKind, table: UploadedTable): Promise
   if ('problem' in rows) throw new Invalid([{ field: 'file', message: rows.problem }]);
   const { config } = await portalPlatform();
   const sheet = inspection.sheets && (reading.sheet ?? inspection.sheets[0] ?? null);
-  return { kind, fileName, sheet, table: rows, rules: reading, lowercaseEmails: config.lowercaseEmails };
+  return {
+    kind,
+    fileName,
+    sheet,
+    table: rows,
+    rules: reading,
+    toKeep: reading,
+    lowercaseEmails: config.lowercaseEmails,
+  };
 }

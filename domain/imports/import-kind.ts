@@ -89,9 +89,9 @@ export const AMOUNT_COLUMNS: Record<ImportKind, readonly string[]> = {
 
 /** Columns that an export has for its readers; a file that brings them back is understood, and they are passed over. */
 export const COLUMNS_TO_READ: Record<ImportKind, readonly string[]> = {
-  clients: [],
+  clients: ['contracts', 'contractors'],
   contacts: [],
-  contracts: ['clientName'],
+  contracts: ['clientName', 'contractors'],
   contractors: ['fullname', 'contractName', 'clientName'],
   authorisers: ['fullname'],
   timesheets: ['fullname', 'contractName', 'clientName'],

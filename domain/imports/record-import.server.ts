@@ -5,6 +5,7 @@ import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import type { RoleType } from '../roles/role-type.ts';
 import type { ImportReport } from './import-report.ts';
+import { keepLayout } from './keep-layout.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import type { ImportTarget } from './import-rules.ts';
 import { insertImport, selectPeople, type StagedOutcome } from './import-stage.rows.server.ts';
@@ -14,13 +15,17 @@ const BATCH = 1000; // rows of one insert; PostgreSQL takes 65,535 values in a s
 
 /**
  * Gives the new contractors and authorisers their roles, and records one event for every record that was created or changed.
+ * How its file was read is kept where that is asked for.
  * @returns the id of the import
  */
 export async function recordImport(
   ctx: Context,
   target: ImportTarget | null,
   weighed: WeighedRows,
-  { report, request }: { report: ImportReport; request: Pick<ImportRequest, 'importId' | 'onProgress'> },
+  {
+    report,
+    request,
+  }: { report: ImportReport; request: Pick<ImportRequest, 'importId' | 'onProgress' | 'table' | 'toKeep'> },
 ): Promise<string> {
   await giveRoles(ctx, weighed);
   await request.onProgress?.(70);
@@ -47,6 +52,8 @@ export async function recordImport(
     subjectId: id,
     after: { kind, fileName, ...counts },
   });
+  const headings = Object.keys(request.table[0]?.cells ?? {});
+  if (request.toKeep) await keepLayout(ctx, { kind, headings, reading: request.toKeep });
   return id;
 }
 

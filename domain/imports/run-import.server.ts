@@ -12,6 +12,7 @@ import type { ImportRules } from './import-rules.ts';
 import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
 import { type ImportTable, matchTable, type TableRules } from './import-table.ts';
 import { problemsAt, readRows } from './read-rows.ts';
+import type { Reading } from './reading.ts';
 import { recordImport } from './record-import.server.ts';
 import { importTimesheets } from './timesheet-import.server.ts';
 import { toReport } from './to-report.ts';
@@ -26,6 +27,8 @@ export type ImportRequest = {
   table: ImportTable;
   /** How its cells are understood. */
   rules?: TableRules;
+  /** How it was asked to be read, to be kept for the next file with its headings once it is imported. */
+  toKeep?: Reading;
   lowercaseEmails?: boolean;
   /** The import as it was noted when it began to wait; absent for one that runs at once. */
   importId?: string;

@@ -44,7 +44,7 @@ function visitorOf(ctx: Context) {
   };
   return {
     get: (path: string) => send(path),
-    press: (path: string) => send(path, { type: 'application/x-www-form-urlencoded', body: '' }),
+    press: (path: string, body = '') => send(path, { type: 'application/x-www-form-urlencoded', body }),
     async upload(kind: string, file?: Sent) {
       const form = new FormData();
       form.append('kind', kind);
@@ -188,6 +188,17 @@ test('Columns go where it is chosen, the plan is sent so, and a field that must 
   );
   await admin.press(chosen);
   expect(await clientNames()).toEqual(expect.arrayContaining(['Mapped Mills', 'Mapped & Sons']));
+  // The next file with these headings begins with it; what is new in it is asked about.
+  const next = await planOf(csv('Cost centre,Grade,reference,Firm', 'K-11,A,MAP3,Third Mapped'));
+  expect(next).toContain('map=Firm%3DclientName&map=reference%3Dreference&map=Cost+centre%3D');
+  const again = (await admin.get(next)).text;
+  expect(again).toMatch(/Read as the last file with these headings, which Hannah Whitworth imported on \d/);
+  expect(again).toMatch(/<b>Grade<\/b>[\s\S]*?Not known[\s\S]*?<b>Firm<\/b>[\s\S]*?As last time/);
+  expect(await planOf(csv('reference,Firm', 'MAP3,Third Mapped'))).not.toContain('map=');
+  const forgotten = await admin.press(next, 'intent=forget');
+  expect(forgotten.headers.location).not.toContain('map=');
+  expect((await admin.get(next)).text).not.toContain('Read as the last file');
+  expect(await planOf(csv('Cost centre,reference,Firm', 'K-11,MAP3,Third Mapped'))).not.toContain('map=');
 });
 
 test('Columns that are not known are ignored where that is chosen, by the import too', async () => {
