@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
-import { IMPORT_KINDS } from '#domain/imports/import-kind.ts';
+import { IMPORT_INVITATIONS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { ImportRejected } from '#domain/imports/import-report.ts';
 import { requireImport } from '#domain/imports/import.policy.ts';
 import { ReadingFields, tableOptionsOf } from '#domain/imports/reading.ts';
@@ -30,6 +30,10 @@ const query = z.strictObject({
     .optional()
     .openapi({ description: 'What a file that is the body itself is called; one in a form has its name there' }),
   ...ReadingFields,
+  invitations: z.enum(IMPORT_INVITATIONS).optional().openapi({
+    description:
+      'When contractors and authorisers are invited who are new: at once where nothing is said, or held back until somebody sends them',
+  }),
   roleId: CollectionQuery.shape.roleId,
 });
 const TELL_EACH = 1000; // rows that are read
@@ -85,7 +89,7 @@ const mapOf = (c: Api) => {
 
 async function answerImport(c: Api, work: Work): Promise<Response> {
   const { kind } = readSent(params, c.req.param());
-  const { fileName, roleId: _, ...reading } = readSent(query, { ...c.req.query(), ...mapOf(c) });
+  const { fileName, roleId: _, invitations, ...reading } = readSent(query, { ...c.req.query(), ...mapOf(c) });
   requireImport(c.get('context').actor, kind);
   const { type } = acceptedOf(c, ['application/json', 'application/x-ndjson'], 'An import');
   const sent = await receiveTable(c, { fileName, otherwise: kind }, MAXIMUM_UPLOAD_SIZE);
@@ -102,7 +106,16 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
     const onProgress = async (hundredths: number) =>
       tell({ stage: 'importing', done: Math.floor((total * hundredths) / 100), total });
     const { lowercaseEmails } = c.get('platform').config;
-    const request = { kind, fileName: sent.fileName, sheet, table, rules: reading, lowercaseEmails, onProgress };
+    const request = {
+      kind,
+      fileName: sent.fileName,
+      sheet,
+      table,
+      invitations,
+      rules: reading,
+      lowercaseEmails,
+      onProgress,
+    };
     const run = async () => {
       const report = await work(c.get('context'), request);
       if (work === applyImport && report.problems.length > 0) throw new ImportRejected(report);

@@ -4,6 +4,7 @@ import { sliceOf } from '#domain/browse.ts';
 import { Invalid } from '#domain/errors.ts';
 import type { Context } from '#domain/context.ts';
 import { beginImport, ROWS_AT_ONCE } from '#domain/imports/begin-import.server.ts';
+import { IMPORT_INVITATIONS } from '#domain/imports/import-kind.ts';
 import { findLayout } from '#domain/imports/find-layout.server.ts';
 import { forgetLayout } from '#domain/imports/forget-layout.server.ts';
 import { fitsLayout, type ImportLayout, isReadBy } from '#domain/imports/import-layout.ts';
@@ -126,7 +127,12 @@ export async function loadPlan(
 }
 
 const apply = formAction(
-  z.object({ kind: z.string(), uploadId: z.string(), intent: z.literal('forget').optional() }),
+  z.object({
+    kind: z.string(),
+    uploadId: z.string(),
+    intent: z.literal('forget').optional(),
+    invitations: z.enum(IMPORT_INVITATIONS).optional(),
+  }),
   async ({ ctx, value, request }) => {
     const to = pathsOf(ctx);
     const kind = importKindOf(value.kind);
@@ -136,9 +142,12 @@ const apply = formAction(
     }
     const table = await readUploadedTable(ctx, kind, value.uploadId, readingIn(new URL(request.url)));
     const { fileName, reading } = table;
-    const asked = await requestOf(kind, table);
+    const { invitations } = value;
+    const asked = { ...(await requestOf(kind, table)), invitations };
     if (asked.table.length > ROWS_AT_ONCE)
-      return redirect(to.appliedImport(await beginImport(ctx, { uploadId: value.uploadId, kind, fileName, reading })));
+      return redirect(
+        to.appliedImport(await beginImport(ctx, { uploadId: value.uploadId, kind, fileName, reading, invitations })),
+      );
     const { importId, counts } = await applyImport(ctx, asked);
     if (importId) return redirect(to.appliedImport(importId));
     const message = `Nothing was imported: ${rejectedInWords(counts.rejected)}.`;

@@ -2,7 +2,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
-import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_INVITATIONS,
+  IMPORT_KINDS,
+  type ImportInvitations,
+  type ImportKind,
+} from '#domain/imports/import-kind.ts';
 import type { ImportReport } from '#domain/imports/import-report.ts';
 import type { Progress } from '../api/client.ts';
 import { type Reading, ReadingFields } from '#domain/imports/reading.ts';
@@ -19,7 +25,7 @@ import { type Input, STANDARD, tableName, withInput } from '../standard-streams.
 
 const kindArgument = () => new Argument('<kind>', 'what the rows are').choices(IMPORT_KINDS);
 /** What is said of how the file is read. */
-type Asked = Omit<Reading, 'unknownColumns'> & { ignoreUnknownColumns?: boolean };
+type Asked = Omit<Reading, 'unknownColumns'> & { invitations?: ImportInvitations; ignoreUnknownColumns?: boolean };
 const MOST_SHOWN = 200; // rows of the table for people; --json has them all
 
 /** `import plan | apply | template` */
@@ -74,6 +80,11 @@ const withFile = (command: Command) =>
     )
     .addOption(
       choice('--dates <order>', 'which number of 4/5/2026 is the day; the first when absent', ReadingFields.dates),
+    )
+    .addOption(
+      new Option('--invitations <when>', 'when people are invited who are new; now when absent').choices(
+        IMPORT_INVITATIONS,
+      ),
     )
     .option('--ignore-unknown-columns', 'pass over columns that the kind does not have, instead of refusing them')
     .option(

@@ -67,6 +67,13 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   ],
 };
 
+/** Kinds by whose rows people gain roles, so that they are invited. */
+export const INVITING_KINDS: readonly ImportKind[] = ['contractors', 'authorisers'];
+
+/** When the people are invited who gain a role by an import: at once, or when somebody sends what is held back. */
+export const IMPORT_INVITATIONS = ['now', 'later'] as const;
+export type ImportInvitations = (typeof IMPORT_INVITATIONS)[number];
+
 /** Columns of dates. */
 export const DATE_COLUMNS: Record<ImportKind, readonly string[]> = {
   clients: [],

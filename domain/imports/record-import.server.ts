@@ -1,6 +1,7 @@
 import { ensureAccounts, type Person } from '../accounts/ensure-account.server.ts';
 import { type AuditEvent, recordEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now } from '../context.ts';
+import { holdInvitations } from '../invitations/hold-invitations.server.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import type { RoleType } from '../roles/role-type.ts';
@@ -25,9 +26,12 @@ export async function recordImport(
   {
     report,
     request,
-  }: { report: ImportReport; request: Pick<ImportRequest, 'importId' | 'onProgress' | 'table' | 'toKeep'> },
+  }: {
+    report: ImportReport;
+    request: Pick<ImportRequest, 'importId' | 'onProgress' | 'table' | 'toKeep' | 'invitations'>;
+  },
 ): Promise<string> {
-  await giveRoles(ctx, weighed);
+  await giveRoles(ctx, weighed, request.invitations === 'later');
   await request.onProgress?.(70);
   const events = [...(target ? eventsOfRecords(target, weighed) : []), ...eventsOfAuthorisers(weighed)];
   for (let from = 0; from < events.length; from += BATCH) {
@@ -57,7 +61,7 @@ export async function recordImport(
   return id;
 }
 
-async function giveRoles(ctx: Context, { staged, records, authorisers }: WeighedRows): Promise<void> {
+async function giveRoles(ctx: Context, { staged, records, authorisers }: WeighedRows, isHeld: boolean): Promise<void> {
   const isCreated = (outcome: StagedOutcome) => outcome.outcome === 'created';
   const created = new Set(records.filter(isCreated).map(({ number }) => number));
   const contractors = staged.flatMap((row) =>
@@ -73,6 +77,8 @@ async function giveRoles(ctx: Context, { staged, records, authorisers }: Weighed
     return person ? [{ ...person, roleType }] : [];
   });
   for (let from = 0; from < persons.length; from += BATCH) await ensureAccounts(ctx, persons.slice(from, from + BATCH));
+  const contactIds = [...new Set(persons.map(({ contactId }) => contactId))];
+  if (isHeld && contactIds.length > 0) await holdInvitations(ctx, contactIds, null);
 }
 
 function eventsOfRecords({ subjectType }: ImportTarget, { staged, records }: WeighedRows): AuditEvent[] {
