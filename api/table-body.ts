@@ -10,6 +10,7 @@ import {
   keepTable,
   readTable,
   type ReadRow,
+  sheetRead,
   TableError,
   type TableFile,
   type TableOptions,
@@ -86,6 +87,13 @@ function keep(source: Readable, maxBytes: number): Promise<TableFile> {
     throw error.name === 'TemporarySpaceFull' ? error : new HTTPException(400, { message: BROKEN_OFF, cause: error });
   });
 }
+
+/** The sheet of a workbook that was sent; null for a text file, and for what is no table, which its rows say. */
+export const sheetOfTable = ({ path }: Pick<SentTable, 'path'>, options: TableOptions): Promise<string | null> =>
+  sheetRead(path, options).catch((error: unknown) => {
+    if (error instanceof TableError) return null;
+    throw error;
+  });
 
 /** The rows of a table that was sent, as they are read. @throws Invalid at `file` for what is no table, or too much of one */
 export async function* rowsOfTable(

@@ -1,12 +1,13 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { directoryPaths } from './directory-paths.ts';
 
-type Query = Record<string, string | number | null | undefined>;
+type Query = Record<string, string | number | readonly string[] | null | undefined>;
 
 function address(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+    if (typeof value === 'object' && value !== null) for (const one of value) search.append(name, one);
+    else if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
   }
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;

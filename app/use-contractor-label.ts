@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import { describeField } from '#domain/audit/history.ts';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import type { ShellData } from './http/shell-data.server.ts';
 import { IMPORT_NAMES } from './import-words.ts';
@@ -12,4 +13,13 @@ export function useContractorLabel(): ContractorLabel {
 /** What the rows of an import are called, contractors by the agency's own word. */
 export function useImportNames(): Record<ImportKind, string> {
   return { ...IMPORT_NAMES, contractors: useContractorLabel().many };
+}
+
+/** Says a column of an import as people read it: `telephoneNumber` as `Telephone number`, a contractor by the agency's own word. */
+export function useFieldNames(): (name: string) => string {
+  const { one } = useContractorLabel();
+  return (name) => {
+    const words = name === 'contractor' ? one : describeField(name);
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  };
 }

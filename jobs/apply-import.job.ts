@@ -9,12 +9,13 @@ import { agencyJob } from './job-definition.ts';
 export const applyLongImport = agencyJob<ImportJob>({
   name: 'apply-import',
   run: (ctx, { data, isLastAttempt }, { platform }) => {
-    const read: ReadImport = async (acting, { kind, uploadId, reading = {} }) => {
+    const read: ReadImport = async (acting, { kind, uploadId, reading = {}, invitations }) => {
       const { name, stream } = await openImportFile(acting, uploadId);
       try {
         const table: ReadRow[] = [];
         for await (const row of readTable(stream, {}, tableOptionsOf(kind, reading))) table.push(row);
-        return { kind, fileName: name, table, rules: reading, lowercaseEmails: platform.config.lowercaseEmails };
+        const { lowercaseEmails } = platform.config;
+        return { kind, fileName: name, table, rules: reading, toKeep: reading, invitations, lowercaseEmails };
       } finally {
         stream.destroy();
       }

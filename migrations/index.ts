@@ -53,6 +53,7 @@ import * as heldInvitationsAndDepartures from './0055-held-invitations-and-depar
 import * as timesheetDrafts from './0057-timesheet-drafts.ts';
 import * as search from './0059-search.ts';
 import * as savedViews from './0060-saved-views.ts';
+import * as importLayouts from './0061-import-layouts.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -117,6 +118,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0057-timesheet-drafts', ...timesheetDrafts },
   { name: '0059-search', ...search },
   { name: '0060-saved-views', ...savedViews },
+  { name: '0061-import-layouts', ...importLayouts },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

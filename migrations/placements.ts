@@ -30,6 +30,7 @@ const OF_AGENCIES = [
   'event_streams',
   'held_invitations',
   'idempotency_keys',
+  'import_layouts',
   'imports',
   'made_downloads',
   'outbound_mails',

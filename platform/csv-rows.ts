@@ -75,7 +75,7 @@ export async function* csvRows(
       rowNumber += 1;
       if (hasSeparatorLine && rowNumber === 1) continue;
       // The apostrophe that an export puts before a dangerous sign is not part of the text.
-      yield { rowNumber, values: values.map((value) => value.replace(/^'(?=[=+\-@\t\r])/, '').trim()) };
+      yield { rowNumber, values: values.map((value) => value.replace(/^'(?='*[=+\-@\t\r])/, '').trim()) };
     }
   } catch (error) {
     if (error instanceof TableError) throw error;

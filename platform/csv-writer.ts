@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Column, type TableRow, type TableRows, isNumber } from './table.ts';
 
 /** What a spreadsheet program would take for a formula or a command. */
-const DANGEROUS = /^[=+\-@\t\r]/;
+const DANGEROUS = /^'*[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 const BATCH = 64 * 1024;
 
@@ -10,7 +10,8 @@ type CsvOptions = { bom?: boolean; isPlain?: boolean };
 
 /**
  * A table as CSV (RFC 4180): UTF-8, comma, lines end with CRLF, the header first. The same rows give the same bytes.
- * A text cell that begins with `= + - @`, a tab or a carriage return gets an apostrophe in front; numbers stay numbers.
+ * A text cell that begins with `= + - @`, a tab or a carriage return, behind apostrophes or not, gets an apostrophe in front, which
+ * our reader takes away again; numbers stay numbers.
  * @param options.bom puts a byte order mark first, for Excel; `isPlain` leaves texts as they are, for machines
  */
 export function streamCsv(columns: Column[], rows: TableRows, options: CsvOptions = {}): Readable {

@@ -30,6 +30,12 @@ export async function inspectTable(path: string, options: TableOptions = {}): Pr
   return { sheets: null, csv: { encoding, separator }, first: await firstOf(csvRows(path, reading)) };
 }
 
+/** The sheet of a workbook that is read so; null for a text file. @throws TableError for what is no table */
+export async function sheetRead(path: string, { sheet }: Pick<TableOptions, 'sheet'> = {}): Promise<string | null> {
+  if (!(await isWorkbook(path))) return null;
+  return sheet ?? (await sheetNames(path, LIMITS))[0] ?? null;
+}
+
 async function firstOf(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
   const first: SheetRow[] = [];
   for await (const row of rows) if (first.push(row) === SHOWN) break;

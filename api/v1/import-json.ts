@@ -35,6 +35,7 @@ export const ReportDocument = z
   .object({
     kind: z.enum(IMPORT_KINDS),
     fileName: z.string().openapi({ example: 'clients.csv' }),
+    sheet: z.string().nullable().openapi({ description: 'The sheet of a workbook that was read' }),
     isApplied: z.boolean(),
     importId: z.string().nullable().openapi({ description: 'The import as it is kept, once it is applied' }),
     counts: z.object({ created: count, changed: count, unchanged: count, rejected: count }).strict(),

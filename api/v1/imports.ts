@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
-import { IMPORT_KINDS } from '#domain/imports/import-kind.ts';
+import { IMPORT_INVITATIONS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { ImportRejected } from '#domain/imports/import-report.ts';
 import { requireImport } from '#domain/imports/import.policy.ts';
 import { ReadingFields, tableOptionsOf } from '#domain/imports/reading.ts';
@@ -13,7 +13,7 @@ import { answerProgress, type TellProgress } from '../answer-progress.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { firstAnswerOf, inOneUnit, replayed } from '../one-unit.ts';
 import { readSent } from '../read-sent.ts';
-import { receiveTable, rowsOfTable, type SentTable } from '../table-body.ts';
+import { receiveTable, rowsOfTable, sheetOfTable, type SentTable } from '../table-body.ts';
 import { ReportDocument } from './import-json.ts';
 import { CollectionQuery } from './pages.ts';
 import { json, problems, tableBody } from './responses.ts';
@@ -30,6 +30,10 @@ const query = z.strictObject({
     .optional()
     .openapi({ description: 'What a file that is the body itself is called; one in a form has its name there' }),
   ...ReadingFields,
+  invitations: z.enum(IMPORT_INVITATIONS).optional().openapi({
+    description:
+      'When contractors and authorisers are invited who are new: at once where nothing is said, or held back until somebody sends them',
+  }),
   roleId: CollectionQuery.shape.roleId,
 });
 const TELL_EACH = 1000; // rows that are read
@@ -68,17 +72,24 @@ const apply = routeOf(
 async function readAll(table: SentTable, options: TableOptions, tell: TellProgress) {
   const rows: Awaited<Parameters<Work>[1]['table'][number]>[] = [];
   try {
+    const sheet = await sheetOfTable(table, options);
     for await (const row of rowsOfTable(table, {}, options))
       if (rows.push(row) % TELL_EACH === 0) tell({ stage: 'reading', done: rows.length, total: null });
+    return { rows, sheet };
   } finally {
     await table.remove();
   }
-  return rows;
 }
+
+/** What is said of columns, once for each; other queries are said once. */
+const mapOf = (c: Api) => {
+  const map = c.req.queries('map');
+  return map ? { map } : {};
+};
 
 async function answerImport(c: Api, work: Work): Promise<Response> {
   const { kind } = readSent(params, c.req.param());
-  const { fileName, roleId: _, ...reading } = readSent(query, c.req.query());
+  const { fileName, roleId: _, invitations, ...reading } = readSent(query, { ...c.req.query(), ...mapOf(c) });
   requireImport(c.get('context').actor, kind);
   const { type } = acceptedOf(c, ['application/json', 'application/x-ndjson'], 'An import');
   const sent = await receiveTable(c, { fileName, otherwise: kind }, MAXIMUM_UPLOAD_SIZE);
@@ -90,12 +101,21 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
   if (first) await sent.remove();
   const answer = async (tell: TellProgress): Promise<Response> => {
     if (first) return first;
-    const table = await readAll(sent, tableOptionsOf(kind, reading), tell);
+    const { rows: table, sheet } = await readAll(sent, tableOptionsOf(kind, reading), tell);
     const total = table.length;
     const onProgress = async (hundredths: number) =>
       tell({ stage: 'importing', done: Math.floor((total * hundredths) / 100), total });
     const { lowercaseEmails } = c.get('platform').config;
-    const request = { kind, fileName: sent.fileName, table, rules: reading, lowercaseEmails, onProgress };
+    const request = {
+      kind,
+      fileName: sent.fileName,
+      sheet,
+      table,
+      invitations,
+      rules: reading,
+      lowercaseEmails,
+      onProgress,
+    };
     const run = async () => {
       const report = await work(c.get('context'), request);
       if (work === applyImport && report.problems.length > 0) throw new ImportRejected(report);

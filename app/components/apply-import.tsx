@@ -1,4 +1,5 @@
 import { Form, useActionData } from '@remix-run/react';
+import { INVITING_KINDS } from '#domain/imports/import-kind.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { ImportPlan } from '#app/http/import-plan.server.ts';
 import { applyLabel, rejectedInWords } from '#app/import-words.ts';
@@ -43,6 +44,21 @@ export function ApplyImport({ kind, counts }: Pick<ImportPlan, 'kind' | 'counts'
         <Callout tone="bad" role="alert">
           {problem}
         </Callout>
+      )}
+      {INVITING_KINDS.includes(kind) && (
+        <fieldset className="checks">
+          <legend className="label">Invitations for people who are new</legend>
+          <label className="check sm">
+            <input type="radio" name="invitations" value="now" defaultChecked />
+            <span>Send them now</span>
+          </label>
+          <label className="check sm">
+            <input type="radio" name="invitations" value="later" />
+            <span>
+              Hold them back<span className="hint">Send them later from the list of held invitations.</span>
+            </span>
+          </label>
+        </fieldset>
       )}
       <div className="btn-row">
         <SubmitButton kind="primary" busyLabel="Importing">

@@ -5,9 +5,10 @@ import type { ImportPlan } from '#app/http/import-plan.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { Callout } from './callout.tsx';
 import { Icon } from './icon.tsx';
+import { ImportColumns } from './import-columns.tsx';
 
 type Choice = { value: string; label: string };
-type Read = Pick<ImportPlan, 'kind' | 'reading' | 'inspection'>;
+type Read = Pick<ImportPlan, 'kind' | 'reading' | 'inspection' | 'columns' | 'missing'>;
 
 const SEPARATORS: Choice[] = [
   { value: 'comma', label: 'Comma' },
@@ -23,11 +24,6 @@ const DATES: Choice[] = [
   { value: 'dayFirst', label: 'Day first: 4/5/2026 is 4 May' },
   { value: 'monthFirst', label: 'Month first: 4/5/2026 is 5 April' },
 ];
-const COLUMNS: Choice[] = [
-  { value: 'refuse', label: 'Refuse the file' },
-  { value: 'ignore', label: 'Ignore them' },
-];
-
 function Control({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
@@ -105,25 +101,30 @@ export function ImportReading({
   uploadId,
   reading,
   inspection,
+  columns,
+  missing,
   isOpen,
 }: Read & { uploadId: string; isOpen: boolean }) {
   const isOtherEncoding = inspection.csv?.encoding === 'windows-1252';
   const to = usePaths();
   const { roleId } = useRouteLoaderData('routes/_portal') as { roleId: string };
   const { sheets, csv, first } = inspection;
+  const { map, unknownColumns, ...ofFile } = reading;
+  const isTold = Object.values(ofFile).some((value) => value !== undefined);
   return (
-    <details className="fold mt-6" open={isOpen || isOtherEncoding || Object.keys(reading).length > 0}>
-      <summary>
-        <Icon name="right" size="sm" />
-        How the file is read
-      </summary>
-      {isOtherEncoding && (
-        <Callout tone="warn">
-          The file is not UTF-8, so it is read as Windows-1252. Check the accented letters below.
-        </Callout>
-      )}
-      <Form method="get" action={to.importPlan(kind, uploadId)} className="grid g-4" key={JSON.stringify(reading)}>
-        <input type="hidden" name="roleId" value={roleId} />
+    <Form method="get" action={to.importPlan(kind, uploadId)} key={JSON.stringify(reading)}>
+      <input type="hidden" name="roleId" value={roleId} />
+      {unknownColumns && <input type="hidden" name="unknownColumns" value={unknownColumns} />}
+      <details className="fold mt-6" open={isOpen || isOtherEncoding || isTold}>
+        <summary>
+          <Icon name="right" size="sm" />
+          How the file is read
+        </summary>
+        {isOtherEncoding && (
+          <Callout tone="warn">
+            The file is not UTF-8, so it is read as Windows-1252. Check the accented letters below.
+          </Callout>
+        )}
         <div className="filters compact mt-4">
           {sheets && sheets.length > 1 && (
             <Choose
@@ -147,16 +148,20 @@ export function ImportReading({
             )}
           </Control>
           <Choose name="dates" label="Dates in numbers" value={reading.dates ?? 'dayFirst'} choices={DATES} />
-          <Choose
-            name="unknownColumns"
-            label="Columns that are not known"
-            value={reading.unknownColumns ?? 'refuse'}
-            choices={COLUMNS}
-          />
           <button className="btn btn-secondary sm">Read again</button>
         </div>
-      </Form>
-      <FirstRows first={first} headingRow={reading.headingRow} />
-    </details>
+        <FirstRows first={first} headingRow={reading.headingRow} />
+      </details>
+      {columns.length > 0 && (
+        <details className="fold mt-6" open={isOpen || map !== undefined}>
+          <summary>
+            <Icon name="right" size="sm" />
+            Which column goes where
+          </summary>
+          <ImportColumns kind={kind} columns={columns} missing={missing} />
+          <button className="btn btn-secondary sm mt-4">Read again</button>
+        </details>
+      )}
+    </Form>
   );
 }

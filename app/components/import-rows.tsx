@@ -8,9 +8,14 @@ const COLUMNS = [{ label: 'Row' }, { label: 'Reference' }, { label: 'Outcome' },
 
 function Details({ problems, changes }: PlanRow) {
   if (problems.length > 0) {
-    return problems.map(({ column, message }) => (
+    return problems.map(({ column, value, message }) => (
       <ErrorMessage key={`${column} ${message}`}>
         <b>{column}</b>: {message}
+        {value !== '' && (
+          <span className="block">
+            In the file: <code>{value}</code>
+          </span>
+        )}
       </ErrorMessage>
     ));
   }

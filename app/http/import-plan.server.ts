@@ -4,6 +4,10 @@ import { sliceOf } from '#domain/browse.ts';
 import { Invalid } from '#domain/errors.ts';
 import type { Context } from '#domain/context.ts';
 import { beginImport, ROWS_AT_ONCE } from '#domain/imports/begin-import.server.ts';
+import { IMPORT_INVITATIONS } from '#domain/imports/import-kind.ts';
+import { findLayout } from '#domain/imports/find-layout.server.ts';
+import { forgetLayout } from '#domain/imports/forget-layout.server.ts';
+import { fitsLayout, type ImportLayout, isReadBy } from '#domain/imports/import-layout.ts';
 import type { ImportReport, RowOutcome, RowProblem, RowReport } from '#domain/imports/import-report.ts';
 import { type Reading, ReadingFields } from '#domain/imports/reading.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
@@ -11,7 +15,8 @@ import type { TableInspection } from '#platform/spreadsheets.ts';
 import { rejectedInWords } from '#app/import-words.ts';
 import { redirectWith } from './flash.server.ts';
 import { formAction } from './form-action.server.ts';
-import { importKindOf, readUploadedTable, requestOf, type UploadedTable } from './import-table.server.ts';
+import { type PlannedColumn, plannedColumns } from './import-columns.server.ts';
+import { headerOf, importKindOf, readUploadedTable, requestOf, type UploadedTable } from './import-table.server.ts';
 import { pathsOf } from './paths-of.server.ts';
 
 const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
@@ -30,6 +35,8 @@ export type PlanRow = RowReport & { problems: RowProblem[] };
 export type ImportPlan = {
   kind: ReturnType<typeof importKindOf>;
   fileName: string;
+  /** The sheet of a workbook that is read. */
+  sheet: string | null;
   counts: Record<RowOutcome, number>;
   outcome: RowOutcome | null;
   page: number;
@@ -38,40 +45,48 @@ export type ImportPlan = {
   rows: PlanRow[];
   /** Why the file cannot be planned as it is read; empty where it can. */
   problems: string[];
+  columns: PlannedColumn[];
+  /** Fields that a column has to go to and none does. */
+  missing: { field: string; problem: string }[];
   /** Whether it could be, were the columns that are not known ignored. */
   isReadWithoutUnknown: boolean;
   reading: Reading;
+  /** Who imported the last file with these headings, and when, where this one is read as it was. */
+  remembered: Pick<ImportLayout, 'savedByName' | 'savedAt'> | null;
   inspection: TableInspection;
 };
 
 /** How the address of a plan asks for its file to be read; what it asks wrongly counts for nothing. */
 function readingIn(url: URL): Reading {
   const asked = Object.entries(ReadingFields).flatMap(([name, field]) => {
-    const { success, data } = field.safeParse(url.searchParams.get(name) || undefined);
+    const told = url.searchParams.getAll(name).filter(Boolean);
+    const { success, data } = field.safeParse(name === 'map' ? (told.length > 0 ? told : undefined) : told[0]);
     return success && data !== undefined ? [[name, data]] : [];
   });
   return Object.fromEntries(asked) as Reading;
 }
 
-const NOTHING: Pick<ImportReport, 'counts' | 'rows' | 'problems'> = {
+const NOTHING: Pick<ImportReport, 'sheet' | 'counts' | 'rows' | 'problems'> = {
+  sheet: null,
   counts: { created: 0, changed: 0, unchanged: 0, rejected: 0 },
   rows: [],
   problems: [],
 };
 
 /** What the file would do, or why its columns are not those of the kind. */
-async function reportOf(
-  ctx: Context,
-  kind: ImportPlan['kind'],
-  table: UploadedTable,
-): Promise<{ report: typeof NOTHING } & Pick<ImportPlan, 'problems' | 'isReadWithoutUnknown'>> {
+async function reportOf(ctx: Context, kind: ImportPlan['kind'], table: UploadedTable) {
   try {
-    return { report: await planImport(ctx, await requestOf(kind, table)), problems: [], isReadWithoutUnknown: false };
+    return { report: await planImport(ctx, await requestOf(kind, table)), fields: [] };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
-    const isReadWithoutUnknown = error.fields.every(({ code }) => code === 'unknown_field');
-    return { report: NOTHING, problems: error.fields.map(({ message }) => message), isReadWithoutUnknown };
+    return { report: NOTHING, fields: error.fields };
   }
+}
+
+/** What was kept of the last file with these headings, where this one is read as it was. */
+async function layoutOf(ctx: Context, kind: ImportPlan['kind'], { rows, reading }: UploadedTable) {
+  const layout = await findLayout(ctx, kind);
+  return layout && fitsLayout(headerOf(rows), layout) && isReadBy(layout.reading, reading) ? layout : null;
 }
 
 /**
@@ -84,7 +99,8 @@ export async function loadPlan(
 ): Promise<ImportPlan> {
   const kind = importKindOf(params.kind);
   const table = await readUploadedTable(ctx, kind, params.uploadId!, readingIn(url));
-  const { report, ...refused } = await reportOf(ctx, kind, table);
+  const { report, fields } = await reportOf(ctx, kind, table);
+  const layout = await layoutOf(ctx, kind, table);
   const { outcome, page } = Shown.parse({
     outcome: url.searchParams.get('outcome'),
     page: url.searchParams.get('page') ?? 1,
@@ -94,7 +110,11 @@ export async function loadPlan(
   return {
     kind,
     fileName: table.fileName,
-    ...refused,
+    sheet: report.sheet,
+    problems: fields.map(({ message }) => message),
+    isReadWithoutUnknown: fields.length > 0 && fields.every(({ code }) => code === 'unknown_field'),
+    ...plannedColumns(kind, table, { problems: fields, layout }),
+    remembered: layout && { savedByName: layout.savedByName, savedAt: layout.savedAt },
     reading: table.reading,
     inspection: table.inspection,
     counts: report.counts,
@@ -107,15 +127,27 @@ export async function loadPlan(
 }
 
 const apply = formAction(
-  z.object({ kind: z.string(), uploadId: z.string() }),
+  z.object({
+    kind: z.string(),
+    uploadId: z.string(),
+    intent: z.literal('forget').optional(),
+    invitations: z.enum(IMPORT_INVITATIONS).optional(),
+  }),
   async ({ ctx, value, request }) => {
     const to = pathsOf(ctx);
     const kind = importKindOf(value.kind);
+    if (value.intent === 'forget') {
+      await forgetLayout(ctx, kind);
+      return redirect(to.importPlan(kind, value.uploadId));
+    }
     const table = await readUploadedTable(ctx, kind, value.uploadId, readingIn(new URL(request.url)));
     const { fileName, reading } = table;
-    const asked = await requestOf(kind, table);
+    const { invitations } = value;
+    const asked = { ...(await requestOf(kind, table)), invitations };
     if (asked.table.length > ROWS_AT_ONCE)
-      return redirect(to.appliedImport(await beginImport(ctx, { ...value, kind, fileName, reading })));
+      return redirect(
+        to.appliedImport(await beginImport(ctx, { uploadId: value.uploadId, kind, fileName, reading, invitations })),
+      );
     const { importId, counts } = await applyImport(ctx, asked);
     if (importId) return redirect(to.appliedImport(importId));
     const message = `Nothing was imported: ${rejectedInWords(counts.rejected)}.`;

@@ -2,6 +2,7 @@ import type { Context } from '#domain/context.ts';
 import { Invalid, NotFound } from '#domain/errors.ts';
 import { openImportFile } from '#domain/files/import-file.server.ts';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
+import { mapWithin } from '#domain/imports/column-map.ts';
 import { IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
 import { type Reading, tableOptionsOf } from '#domain/imports/reading.ts';
 import type { ImportRequest } from '#domain/imports/run-import.server.ts';
@@ -25,7 +26,7 @@ export function importKindOf(named: string | undefined): ImportKind {
 /** An uploaded table: what it is called, how it is read, and its rows, or why they cannot be read so. */
 export type UploadedTable = {
   fileName: string;
-  /** As it was asked, with the encoding that the file turned out to have. */
+  /** As it was asked, with the encoding that the file turned out to have, and of its columns what the file has. */
   reading: Reading;
   inspection: TableInspection;
   rows: ReadRow[] | { problem: string };
@@ -48,12 +49,17 @@ export async function readUploadedTable(
     const isOther = inspection.csv?.encoding === 'windows-1252';
     const reading: Reading = isOther ? { ...asked, encoding: 'windows-1252' } : asked;
     const rows = await readRows(kept.path, kind, reading);
-    return { fileName: name, reading, inspection, rows };
+    const map = mapWithin(headerOf(rows), asked.map ?? []);
+    return { fileName: name, reading: { ...reading, map: map.length > 0 ? map : undefined }, inspection, rows };
   } finally {
     await kept.remove();
     stream.destroy();
   }
 }
+
+/** The headings of a table, in their order; none where there are no rows below them. */
+export const headerOf = (rows: UploadedTable['rows']): string[] =>
+  'problem' in rows ? [] : Object.keys(rows[0]?.cells ?? {});
 
 async function readRows(path: string, kind: ImportKind, reading: Reading): Promise<UploadedTable['rows']> {
   const rows: ReadRow[] = [];
@@ -74,8 +80,17 @@ function refuse(error: unknown): never {
 
 /** The import of a table that could be read. @throws Invalid at `file` */
 export async function requestOf(kind: ImportKind, table: UploadedTable): Promise<ImportRequest> {
-  const { fileName, rows, reading } = table;
+  const { fileName, rows, reading, inspection } = table;
   if ('problem' in rows) throw new Invalid([{ field: 'file', message: rows.problem }]);
   const { config } = await portalPlatform();
-  return { kind, fileName, table: rows, rules: reading, lowercaseEmails: config.lowercaseEmails };
+  const sheet = inspection.sheets && (reading.sheet ?? inspection.sheets[0] ?? null);
+  return {
+    kind,
+    fileName,
+    sheet,
+    table: rows,
+    rules: reading,
+    toKeep: reading,
+    lowercaseEmails: config.lowercaseEmails,
+  };
 }

@@ -5,7 +5,8 @@ import { storeImportFile } from '#domain/files/import-file.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { ImportFields } from '#app/forms/import-fields.ts';
 import { openContext } from './caller.server.ts';
-import { readUploadedTable, requestOf } from './import-table.server.ts';
+import { beginReading } from './begin-reading.server.ts';
+import { requestOf } from './import-table.server.ts';
 import { pathsOf } from './paths-of.server.ts';
 import { readForm, type TakeFile } from './read-form.server.ts';
 import { replyTo, translateErrors } from './translate-errors.server.ts';
@@ -37,8 +38,9 @@ export async function startImport(args: ActionFunctionArgs) {
     (options) => submission.reply({ ...options }),
     async () => {
       // A file whose columns are not those of the kind may be so by how it is read: the plan asks for that.
-      await requestOf(kind, await readUploadedTable(ctx, kind, file, {}));
-      return redirect(pathsOf(ctx).importPlan(kind, file));
+      const table = await beginReading(ctx, kind, file);
+      await requestOf(kind, table);
+      return redirect(pathsOf(ctx).importPlan(kind, file, table.reading));
     },
   );
   return done instanceof Response ? done : refuse(done.result, done.status);

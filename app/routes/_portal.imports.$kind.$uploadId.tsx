@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { ApplyImport, UnreadImport } from '#app/components/apply-import.tsx';
 import { ImportReading } from '#app/components/import-reading.tsx';
+import { ImportRemembered } from '#app/components/import-remembered.tsx';
 import { ImportRows } from '#app/components/import-rows.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
@@ -23,7 +24,7 @@ const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
 
 export default function ImportPlanPage() {
   const plan = useLoaderData<typeof loader>();
-  const { kind, fileName, counts, outcome, page, pageSize, total, rows, problems, reading } = plan;
+  const { kind, fileName, sheet, counts, outcome, page, pageSize, total, rows, problems, reading } = plan;
   const uploadId = useParams().uploadId!;
   const names = useImportNames();
   const to = usePaths();
@@ -34,7 +35,7 @@ export default function ImportPlanPage() {
         title={`Import ${names[kind].toLowerCase()}`}
         icon="download"
         back={{ label: 'Imports', href: to.imports() }}
-        summary={`${fileName}: what would happen to each row. Nothing is written yet.`}
+        summary={`${fileName}${sheet === null ? '' : `, sheet “${sheet}”`}: what would happen to each row. Nothing is written yet.`}
         tabs={
           problems.length > 0 ? undefined : (
             <StatusTabs
@@ -58,6 +59,7 @@ export default function ImportPlanPage() {
         ) : (
           <ApplyImport kind={kind} counts={counts} />
         )}
+        <ImportRemembered {...plan} />
         <ImportReading {...plan} uploadId={uploadId} isOpen={problems.length > 0} />
         <div className="mt-6" hidden={problems.length > 0}>
           {rows.length > 0 ? <ImportRows rows={rows} /> : <p className="muted">No rows here.</p>}

@@ -2,7 +2,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
-import { IMPORT_COLUMNS, IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_INVITATIONS,
+  IMPORT_KINDS,
+  type ImportInvitations,
+  type ImportKind,
+} from '#domain/imports/import-kind.ts';
 import type { ImportReport } from '#domain/imports/import-report.ts';
 import type { Progress } from '../api/client.ts';
 import { type Reading, ReadingFields } from '#domain/imports/reading.ts';
@@ -19,7 +25,7 @@ import { type Input, STANDARD, tableName, withInput } from '../standard-streams.
 
 const kindArgument = () => new Argument('<kind>', 'what the rows are').choices(IMPORT_KINDS);
 /** What is said of how the file is read. */
-type Asked = Omit<Reading, 'unknownColumns'> & { ignoreUnknownColumns?: boolean };
+type Asked = Omit<Reading, 'unknownColumns'> & { invitations?: ImportInvitations; ignoreUnknownColumns?: boolean };
 const MOST_SHOWN = 200; // rows of the table for people; --json has them all
 
 /** `import plan | apply | template` */
@@ -75,7 +81,17 @@ const withFile = (command: Command) =>
     .addOption(
       choice('--dates <order>', 'which number of 4/5/2026 is the day; the first when absent', ReadingFields.dates),
     )
-    .option('--ignore-unknown-columns', 'pass over columns that the kind does not have, instead of refusing them');
+    .addOption(
+      new Option('--invitations <when>', 'when people are invited who are new; now when absent').choices(
+        IMPORT_INVITATIONS,
+      ),
+    )
+    .option('--ignore-unknown-columns', 'pass over columns that the kind does not have, instead of refusing them')
+    .option(
+      '--map <column=field>',
+      'where a column goes whose heading does not say it, such as Worker=fullname; Worker= leaves it out; may be given again',
+      (one: string, before: string[] = []) => [...before, one],
+    );
 
 const choice = (flags: string, description: string, field: { unwrap(): { options: string[] } }) =>
   new Option(flags, description).choices(field.unwrap().options);
@@ -142,11 +158,12 @@ function openBars(output: Output) {
   };
 }
 
-function show({ rows, counts, problems, isApplied }: ImportReport, output: Output): void {
+function show({ rows, sheet, counts, problems, isApplied }: ImportReport, output: Output): void {
   if (problems.length > 0) {
+    if (sheet !== null) output.line(`Sheet “${sheet}”:`);
     output.table(
-      ['ROW', 'COLUMN', 'PROBLEM'],
-      problems.slice(0, MOST_SHOWN).map(({ row, column, message }) => [row, column, message]),
+      ['ROW', 'COLUMN', 'IN THE FILE', 'PROBLEM'],
+      problems.slice(0, MOST_SHOWN).map(({ row, column, value, message }) => [row, column, value, message]),
     );
   } else {
     const touched = rows.filter(({ outcome }) => outcome !== 'unchanged').slice(0, MOST_SHOWN);

@@ -124,6 +124,10 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
       values: [agencyId, namesOfAdministrator],
     },
     {
+      text: `update import_layouts set saved_by_name = '${ERASED_NAME}' where agency_id = $1 and saved_by_name = any($2::text[])`,
+      values: [agencyId, namesOfAdministrator],
+    },
+    {
       text: `update api_keys set created_by_name = '${ERASED_NAME}' where agency_id = $1 and created_by_name = any($2::text[])`,
       values: [agencyId, namesOfAdministrator],
     },

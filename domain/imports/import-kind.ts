@@ -67,6 +67,13 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   ],
 };
 
+/** Kinds by whose rows people gain roles, so that they are invited. */
+export const INVITING_KINDS: readonly ImportKind[] = ['contractors', 'authorisers'];
+
+/** When the people are invited who gain a role by an import: at once, or when somebody sends what is held back. */
+export const IMPORT_INVITATIONS = ['now', 'later'] as const;
+export type ImportInvitations = (typeof IMPORT_INVITATIONS)[number];
+
 /** Columns of dates. */
 export const DATE_COLUMNS: Record<ImportKind, readonly string[]> = {
   clients: [],
@@ -89,9 +96,9 @@ export const AMOUNT_COLUMNS: Record<ImportKind, readonly string[]> = {
 
 /** Columns that an export has for its readers; a file that brings them back is understood, and they are passed over. */
 export const COLUMNS_TO_READ: Record<ImportKind, readonly string[]> = {
-  clients: [],
+  clients: ['contracts', 'contractors'],
   contacts: [],
-  contracts: ['clientName'],
+  contracts: ['clientName', 'contractors'],
   contractors: ['fullname', 'contractName', 'clientName'],
   authorisers: ['fullname'],
   timesheets: ['fullname', 'contractName', 'clientName'],

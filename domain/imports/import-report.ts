@@ -20,6 +20,8 @@ export type RowReport = {
 export type ImportReport = {
   kind: ImportKind;
   fileName: string;
+  /** The sheet of a workbook that was read; null for a text file. */
+  sheet: string | null;
   isApplied: boolean;
   /** The import as it is kept, once it is applied. */
   importId: string | null;
@@ -40,6 +42,10 @@ export function refusedInWords({ rejected }: Record<RowOutcome, number>): string
   return `Nothing was imported: ${rejected} of the rows ${rejected === 1 ? 'was' : 'were'} rejected.`;
 }
 
+/** Where a row stands: `Row 3`, or `Sheet “Placements”, row 3` of a workbook. */
+const rowInWords = ({ sheet }: Pick<ImportReport, 'sheet'>, row: number): string =>
+  sheet === null ? `Row ${row}` : `Sheet “${sheet}”, row ${row}`;
+
 const MOST_NAMED = 100; // problems beside the report, which has them all
 
 /** A file of which nothing was imported, since some rows were rejected. */
@@ -48,7 +54,11 @@ export class ImportRejected extends Invalid {
   constructor(report: ImportReport) {
     const named = report.problems.slice(0, MOST_NAMED);
     super(
-      named.map(({ row, column, message, code }) => ({ field: column, message: `Row ${row}: ${message}`, code })),
+      named.map(({ row, column, message, code }) => ({
+        field: column,
+        message: `${rowInWords(report, row)}: ${message}`,
+        code,
+      })),
       { code: 'import_rejected' },
     );
     this.message = refusedInWords(report.counts);

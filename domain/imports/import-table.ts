@@ -1,13 +1,7 @@
 import { type FieldError, Invalid } from '../errors.ts';
 import { amountCell, dateCell, type DateOrder } from './cell-values.ts';
-import {
-  AMOUNT_COLUMNS,
-  COLUMNS_TO_READ,
-  COLUMNS_TOGETHER,
-  DATE_COLUMNS,
-  IMPORT_COLUMNS,
-  type ImportKind,
-} from './import-kind.ts';
+import { columnsOf, type FileColumn, mapProblems } from './column-map.ts';
+import { AMOUNT_COLUMNS, COLUMNS_TOGETHER, DATE_COLUMNS, IMPORT_COLUMNS, type ImportKind } from './import-kind.ts';
 
 /** The rows of a table as read from a file: each with its number there, and its texts by heading. */
 export type ImportTable = readonly { rowNumber: number; cells: Record<string, string> }[];
@@ -20,18 +14,16 @@ export type TableRow = { number: number; cells: Cells; typed: Cells };
 /** A table whose columns are known. `columns` are those the file has, `headings` how it spells them. */
 export type MatchedTable = { columns: string[]; headings: Record<string, string>; rows: TableRow[] };
 
-/** `Client name`, `client_name` and `CLIENTNAME` are one heading. */
-export const plainHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-/** How the cells of a table are understood: dates that are all numbers, and columns that the kind does not have. */
+/** How a table is understood: dates that are all numbers, columns that the kind does not have, and where columns go. */
 export type TableRules = {
   dates?: DateOrder | undefined;
   unknownColumns?: 'refuse' | 'ignore' | undefined;
+  /** As `Heading=field`; the others go by their heading. */
+  map?: readonly string[] | undefined;
 };
 
 /**
- * Finds a kind's columns in a table, whatever the case and spacing of their headings, and reads its dates and amounts as
- * people write them.
+ * Finds a kind's columns in a table, where it is said or by their headings, and reads its dates and amounts as people write them.
  * @throws Invalid naming each column that is missing, unknown or there twice, and for a table without rows
  */
 export function matchTable(kind: ImportKind, table: ImportTable, rules: TableRules = {}): MatchedTable {
@@ -39,9 +31,9 @@ export function matchTable(kind: ImportKind, table: ImportTable, rules: TableRul
   if (!first)
     throw new Invalid([{ field: 'file', message: 'The file holds no rows below its header.', code: 'missing' }]);
   const header = Object.keys(first.cells);
-  const byHeading = new Map(IMPORT_COLUMNS[kind].map(({ name }) => [plainHeading(name), name]));
-  const found = header.map((heading) => byHeading.get(plainHeading(heading)) ?? null);
-  const problems = headingProblems(kind, header, found, rules);
+  const fileColumns = columnsOf(kind, header, rules.map);
+  const found = fileColumns.map(({ field }) => field);
+  const problems = [...mapProblems(kind, header, rules.map ?? []), ...headingProblems(kind, fileColumns, rules)];
   if (problems.length > 0) throw new Invalid(problems);
   const columns = found.filter((name) => name !== null);
   const headings = Object.fromEntries(columns.map((name) => [name, header[found.indexOf(name)] ?? name]));
@@ -69,19 +61,22 @@ function readerOf(kind: ImportKind, { dates }: TableRules): (column: string, tex
 
 function headingProblems(
   kind: ImportKind,
-  header: string[],
-  found: (string | null)[],
+  columns: FileColumn[],
   { unknownColumns = 'refuse' }: TableRules,
 ): FieldError[] {
+  const found = columns.map(({ field }) => field);
   const has = (name: string) => found.includes(name);
-  const toRead = new Set(COLUMNS_TO_READ[kind].map(plainHeading));
   const problems: FieldError[] = [];
-  header.forEach((heading, index) => {
-    const name = found[index] ?? null;
-    if (name === null && unknownColumns === 'refuse' && !toRead.has(plainHeading(heading)))
+  columns.forEach(({ heading, field, knownFrom }, index) => {
+    if (knownFrom === 'nowhere' && unknownColumns === 'refuse')
       problems.push({ field: heading, message: `The column “${heading}” is not known.`, code: 'unknown_field' });
-    if (name !== null && found.indexOf(name) < index)
-      problems.push({ field: heading, message: `The column “${heading}” is there twice.`, code: 'already_exists' });
+    if (field === null || found.indexOf(field) === index) return;
+    const earlier = columns[found.indexOf(field)]!;
+    const message =
+      knownFrom === 'chosen' || earlier.knownFrom === 'chosen'
+        ? `The columns “${earlier.heading}” and “${heading}” go to one field.`
+        : `The column “${heading}” is there twice.`;
+    problems.push({ field: heading, message, code: 'already_exists' });
   });
   for (const { name, isRequired } of IMPORT_COLUMNS[kind]) {
     if (isRequired && !has(name))

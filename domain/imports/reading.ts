@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { columnsOf, MapEntry } from './column-map.ts';
 import { IMPORT_COLUMNS, type ImportKind } from './import-kind.ts';
-import { plainHeading } from './import-table.ts';
 import { SEPARATOR_NAMES, type SeparatorName } from './separators.ts';
 
 /**
@@ -39,22 +39,35 @@ export const ReadingFields = {
     .enum(['refuse', 'ignore'])
     .optional()
     .describe('What becomes of columns that the kind does not have; they are refused where nothing is said'),
+  map: z
+    .array(MapEntry)
+    .max(200)
+    .optional()
+    .describe(
+      'Where a column goes whose heading does not say it, as `Worker=fullname`, once for each; `Cost centre=` leaves it out',
+    ),
 };
 export type Reading = { [Name in keyof typeof ReadingFields]?: z.output<(typeof ReadingFields)[Name]> };
 
 /** How the reader of tables takes a file of this kind, as it was asked. */
-export function tableOptionsOf(kind: ImportKind, { encoding, separator, sheet, headingRow }: Reading) {
+export function tableOptionsOf(kind: ImportKind, { encoding, separator, sheet, headingRow, map }: Reading) {
   return {
     encoding,
     separator: separator && SEPARATOR_NAMES[separator],
     sheet,
     headingRow,
-    looksLikeHeadings: (values: string[]) => looksLikeHeadings(kind, values),
+    looksLikeHeadings: (values: string[]) => looksLikeHeadings(kind, values, map),
   };
 }
 
-/** Whether a row has all the columns that a kind cannot do without. */
-function looksLikeHeadings(kind: ImportKind, values: string[]): boolean {
-  const named = new Set(values.map(plainHeading));
-  return IMPORT_COLUMNS[kind].every(({ name, isRequired }) => !isRequired || named.has(plainHeading(name)));
+/** Whether a row has all the columns that a kind cannot do without, by their names or by where they are said to go. */
+function looksLikeHeadings(kind: ImportKind, values: string[], map: readonly string[] = []): boolean {
+  const fields = new Set(
+    columnsOf(
+      kind,
+      values.map((value) => value.trim()),
+      map,
+    ).map(({ field }) => field),
+  );
+  return IMPORT_COLUMNS[kind].every(({ name, isRequired }) => !isRequired || fields.has(name));
 }

@@ -1,10 +1,12 @@
 import { ensureAccounts, type Person } from '../accounts/ensure-account.server.ts';
 import { type AuditEvent, recordEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now } from '../context.ts';
+import { holdInvitations } from '../invitations/hold-invitations.server.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import type { RoleType } from '../roles/role-type.ts';
 import type { ImportReport } from './import-report.ts';
+import { keepLayout } from './keep-layout.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import type { ImportTarget } from './import-rules.ts';
 import { insertImport, selectPeople, type StagedOutcome } from './import-stage.rows.server.ts';
@@ -14,15 +16,22 @@ const BATCH = 1000; // rows of one insert; PostgreSQL takes 65,535 values in a s
 
 /**
  * Gives the new contractors and authorisers their roles, and records one event for every record that was created or changed.
+ * How its file was read is kept where that is asked for.
  * @returns the id of the import
  */
 export async function recordImport(
   ctx: Context,
   target: ImportTarget | null,
   weighed: WeighedRows,
-  { report, request }: { report: ImportReport; request: Pick<ImportRequest, 'importId' | 'onProgress'> },
+  {
+    report,
+    request,
+  }: {
+    report: ImportReport;
+    request: Pick<ImportRequest, 'importId' | 'onProgress' | 'table' | 'toKeep' | 'invitations'>;
+  },
 ): Promise<string> {
-  await giveRoles(ctx, weighed);
+  await giveRoles(ctx, weighed, request.invitations === 'later');
   await request.onProgress?.(70);
   const events = [...(target ? eventsOfRecords(target, weighed) : []), ...eventsOfAuthorisers(weighed)];
   for (let from = 0; from < events.length; from += BATCH) {
@@ -47,10 +56,12 @@ export async function recordImport(
     subjectId: id,
     after: { kind, fileName, ...counts },
   });
+  const headings = Object.keys(request.table[0]?.cells ?? {});
+  if (request.toKeep) await keepLayout(ctx, { kind, headings, reading: request.toKeep });
   return id;
 }
 
-async function giveRoles(ctx: Context, { staged, records, authorisers }: WeighedRows): Promise<void> {
+async function giveRoles(ctx: Context, { staged, records, authorisers }: WeighedRows, isHeld: boolean): Promise<void> {
   const isCreated = (outcome: StagedOutcome) => outcome.outcome === 'created';
   const created = new Set(records.filter(isCreated).map(({ number }) => number));
   const contractors = staged.flatMap((row) =>
@@ -66,6 +77,8 @@ async function giveRoles(ctx: Context, { staged, records, authorisers }: Weighed
     return person ? [{ ...person, roleType }] : [];
   });
   for (let from = 0; from < persons.length; from += BATCH) await ensureAccounts(ctx, persons.slice(from, from + BATCH));
+  const contactIds = [...new Set(persons.map(({ contactId }) => contactId))];
+  if (isHeld && contactIds.length > 0) await holdInvitations(ctx, contactIds, null);
 }
 
 function eventsOfRecords({ subjectType }: ImportTarget, { staged, records }: WeighedRows): AuditEvent[] {

@@ -1,10 +1,11 @@
 import { type Context, now, transact } from '../context.ts';
+import { Invalid } from '../errors.ts';
 import { AUTHORISER_IMPORT } from './authoriser-import.server.ts';
 import { CLIENT_IMPORT } from './client-import.server.ts';
 import { contactImport } from './contact-import.server.ts';
 import { CONTRACT_IMPORT } from './contract-import.server.ts';
 import { CONTRACTOR_IMPORT } from './contractor-import.server.ts';
-import type { ImportKind } from './import-kind.ts';
+import { type ImportInvitations, type ImportKind, INVITING_KINDS } from './import-kind.ts';
 import { requireImport } from './import.policy.ts';
 import { takeTurn } from './import-lookups.rows.server.ts';
 import type { ImportReport, RowProblem } from './import-report.ts';
@@ -12,6 +13,7 @@ import type { ImportRules } from './import-rules.ts';
 import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
 import { type ImportTable, matchTable, type TableRules } from './import-table.ts';
 import { problemsAt, readRows } from './read-rows.ts';
+import type { Reading } from './reading.ts';
 import { recordImport } from './record-import.server.ts';
 import { importTimesheets } from './timesheet-import.server.ts';
 import { toReport } from './to-report.ts';
@@ -21,9 +23,15 @@ import { weighRows } from './weigh-rows.server.ts';
 export type ImportRequest = {
   kind: ImportKind;
   fileName: string;
+  /** The sheet of a workbook that was read. */
+  sheet?: string | null;
   table: ImportTable;
   /** How its cells are understood. */
   rules?: TableRules;
+  /** How it was asked to be read, to be kept for the next file with its headings once it is imported. */
+  toKeep?: Reading;
+  /** For kinds that invite people; at once where nothing is said. */
+  invitations?: ImportInvitations | undefined;
   lowercaseEmails?: boolean;
   /** The import as it was noted when it began to wait; absent for one that runs at once. */
   importId?: string;
@@ -44,8 +52,12 @@ export function applyImport(ctx: Context, request: ImportRequest): Promise<Impor
   return run(ctx, request, true);
 }
 
-function run(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
+const NOBODY_INVITED = 'Nobody is invited by an import of this kind.';
+
+async function run(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
   const { kind, lowercaseEmails = false } = request;
+  if (request.invitations !== undefined && !INVITING_KINDS.includes(kind))
+    throw new Invalid([{ field: 'invitations', message: NOBODY_INVITED, code: 'contradictory' }]);
   if (kind === 'timesheets') return importTimesheets(ctx, request, isWanted);
   if (kind === 'clients') return runRules(ctx, request, CLIENT_IMPORT, isWanted);
   if (kind === 'contacts') return runRules(ctx, request, contactImport({ lowercaseOnly: lowercaseEmails }), isWanted);

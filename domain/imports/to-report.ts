@@ -31,7 +31,7 @@ function outcomeOf(record: Outcome | undefined, authorisers: Outcome[]): RowOutc
 
 /** The report of an import, every row of the file in order. */
 export function toReport(
-  { kind, fileName }: { kind: ImportKind; fileName: string },
+  { kind, fileName, sheet = null }: { kind: ImportKind; fileName: string; sheet?: string | null },
   found: { isApplied: boolean; rowNumbers: number[]; weighed: Weighed; problems: RowProblem[] },
 ): ImportReport {
   const { isApplied, rowNumbers, weighed, problems } = found;
@@ -49,5 +49,5 @@ export function toReport(
     return { row, reference: references.get(row) ?? '', outcome: outcomeOf(record, named), changes };
   });
   const sorted = [...problems].sort((a, b) => a.row - b.row);
-  return { kind, fileName, isApplied, importId: null, counts: countOutcomes(rows), rows, problems: sorted };
+  return { kind, fileName, sheet, isApplied, importId: null, counts: countOutcomes(rows), rows, problems: sorted };
 }

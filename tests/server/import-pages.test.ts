@@ -44,7 +44,7 @@ function visitorOf(ctx: Context) {
   };
   return {
     get: (path: string) => send(path),
-    press: (path: string) => send(path, { type: 'application/x-www-form-urlencoded', body: '' }),
+    press: (path: string, body = '') => send(path, { type: 'application/x-www-form-urlencoded', body }),
     async upload(kind: string, file?: Sent) {
       const form = new FormData();
       form.append('kind', kind);
@@ -115,7 +115,7 @@ test('Of a file with a bad row nothing is written, and the row, column and messa
   expect(rejected.text).toMatch(
     /class="tnum"><span class="only-sm">Row <\/span>3<[\s\S]*<b>Client name<\/b>: ?(<!-- -->)?Please supply a name for the client/,
   );
-  expect(rejected.text).toContain('Row 2 already has “OK”.');
+  expect(rejected.text).toMatch(/Row 2 already has “OK”\.[\s\S]*?In the file: (<!-- -->)?<code>OK<\/code>/);
   expect(rowsOn(rejected.text)).not.toContain('Sound');
   expect(rejected.text).not.toMatch(/>Import \d+ row/);
   const pressed = await admin.press(plan);
@@ -169,6 +169,36 @@ test.each<[string, Sent, string]>([
   expect(text).not.toMatch(/>Import \d+ row/);
   const pressed = await admin.press(plan);
   expect([pressed.status, pressed.text.includes(message)]).toEqual([422, true]);
+});
+
+test('Columns go where it is chosen, the plan is sent so, and a field that must have one says so at its row', async () => {
+  const plan = await planOf(csv('Firm,reference,Cost centre', 'Mapped Mills,MAP,K-11', 'Mapped & Sons,MAP2,K-12'));
+  const unread = (await admin.get(plan)).text;
+  expect(unread).toMatch(/<b>Firm<\/b>[\s\S]*?Mapped Mills, Mapped &amp; Sons[\s\S]*?The column “Firm” is not known\./);
+  expect(unread).toMatch(/No column[\s\S]*?<b>Client name<\/b>[\s\S]*?The column “clientName” is missing\./);
+  expect(unread).toContain('<option value="Firm=clientName">Client name (required)</option>');
+  const chosen = `${plan}&map=Firm%3DclientName&map=reference%3Dreference&map=Cost+centre%3D&map=Other%3Dreference`;
+  const shown = (await admin.get(chosen)).text;
+  expect(shown).toContain('Import 2 rows: 2 created');
+  expect(shown).toMatch(
+    /<b>Firm<\/b>[\s\S]*?selected=""[^>]*>Client name[\s\S]*?Chosen[\s\S]*?<b>reference<\/b>[\s\S]*?Its heading/,
+  );
+  expect(shown).toMatch(
+    /href="[^"]*map=Firm%3DclientName&amp;map=reference%3Dreference&amp;map=Cost\+centre%3D&amp;[^"]*outcome=created/,
+  );
+  await admin.press(chosen);
+  expect(await clientNames()).toEqual(expect.arrayContaining(['Mapped Mills', 'Mapped & Sons']));
+  // The next file with these headings begins with it; what is new in it is asked about.
+  const next = await planOf(csv('Cost centre,Grade,reference,Firm', 'K-11,A,MAP3,Third Mapped'));
+  expect(next).toContain('map=Firm%3DclientName&map=reference%3Dreference&map=Cost+centre%3D');
+  const again = (await admin.get(next)).text;
+  expect(again).toMatch(/Read as the last file with these headings, which Hannah Whitworth imported on \d/);
+  expect(again).toMatch(/<b>Grade<\/b>[\s\S]*?Not known[\s\S]*?<b>Firm<\/b>[\s\S]*?As last time/);
+  expect(await planOf(csv('reference,Firm', 'MAP3,Third Mapped'))).not.toContain('map=');
+  const forgotten = await admin.press(next, 'intent=forget');
+  expect(forgotten.headers.location).not.toContain('map=');
+  expect((await admin.get(next)).text).not.toContain('Read as the last file');
+  expect(await planOf(csv('Cost centre,reference,Firm', 'K-11,MAP3,Third Mapped'))).not.toContain('map=');
 });
 
 test('Columns that are not known are ignored where that is chosen, by the import too', async () => {

@@ -69,6 +69,15 @@ describe('A file', () => {
     expect(await planOf('', titled, 'clients')).toEqual([422, ['colour unknown_field']]);
     expect(await planOf('?unknownColumns=ignore', titled, 'clients')).toEqual([200, counted(1, 0, 0)]);
     expect(await planOf('?headingRow=2', titled, 'clients')).toEqual([422, ['file invalid_value']]);
+    const named = `Clients\n\nFirm,Ref,colour\nMapped,Q-M,red\n`;
+    const map = '?map=Firm%3DclientName&map=Ref%3Dreference';
+    expect(await planOf(map, named, 'clients')).toEqual([422, ['colour unknown_field']]);
+    expect(await planOf(`${map}&map=colour%3D`, named, 'clients')).toEqual([200, counted(1, 0, 0)]);
+    expect(await planOf(`${map}&map=shade%3D`, named, 'clients')).toEqual([
+      422,
+      ['map not_found', 'colour unknown_field'],
+    ]);
+    expect(await planOf('?map=Firm', named, 'clients')).toEqual([422, ['map[0] invalid_format']]);
     expect(await planOf('?separator=dot&dates=yearFirst')).toEqual([
       422,
       ['separator invalid_value', 'dates invalid_value'],
@@ -78,7 +87,11 @@ describe('A file', () => {
     const columns = ['reference', 'clientName'].map((key) => ({ key, header: key, kind: 'text' as const }));
     const workbook = await buffer(streamXlsx(columns, [{ reference: 'X1', clientName: 'Xylo Ltd' }], 'Clients'));
     const sent = await send(PLAN, { body: workbook, headers: { 'Content-Type': XLSX } });
-    expect(sent.json).toMatchObject({ fileName: 'clients.xlsx', counts: counted(1, 0, 0) });
+    expect(sent.json).toMatchObject({ fileName: 'clients.xlsx', sheet: 'Clients', counts: counted(1, 0, 0) });
+    const wrong = await buffer(streamXlsx(columns, [{ reference: 'X2', clientName: '' }], 'Clients'));
+    const refused = await send(APPLY, { body: wrong, headers: { 'Content-Type': XLSX } });
+    const message = 'Sheet “Clients”, row 2: Please supply a name for the client';
+    expect(refused.json.errors).toEqual([{ field: 'clientName', message, code: 'missing' }]);
     const form = await send(PLAN, { body: formOf(['file', clients('X1,Xylo Ltd'), '../mine.CSV']) });
     expect(form.json).toMatchObject({ fileName: 'mine.CSV', counts: counted(1, 0, 0) });
   });

@@ -75,9 +75,9 @@ describe('The columns of a file', () => {
   });
   test('and those of an export that are passed over, or belong together', () => {
     expect(COLUMNS_TO_READ).toEqual({
-      clients: [],
+      clients: ['contracts', 'contractors'],
       contacts: [],
-      contracts: ['clientName'],
+      contracts: ['clientName', 'contractors'],
       contractors: ['fullname', 'contractName', 'clientName'],
       authorisers: ['fullname'],
       timesheets: ['fullname', 'contractName', 'clientName'],

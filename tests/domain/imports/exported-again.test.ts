@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { BrowseClientsSchema, CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { exportDirectory } from '#domain/exports/directory-export.server.ts';
+import type { ImportKind } from '#domain/imports/import-kind.ts';
 import { planImport, applyImport } from '#domain/imports/run-import.server.ts';
+import { exportClients } from '#domain/clients/browse-clients.server.ts';
+import { exportContacts } from '#domain/contacts/browse-contacts.server.ts';
+import { BrowseContactsSchema } from '#domain/contacts/contact.schema.ts';
+import { exportContractors } from '#domain/contractors/browse-contractors.server.ts';
+import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
+import { exportContracts } from '#domain/contracts/browse-contracts.server.ts';
+import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
+import { tableOptionsOf } from '#domain/imports/reading.ts';
+import { readTable, type ReadRow, streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
@@ -75,4 +85,87 @@ test('Without addresses in its row a client’s copies are switched off, and the
     enabled: false,
     value: ['a@mailbox.example'],
   });
+});
+
+/** What spreadsheets, readers and people make something else of. */
+const STRANGE = [
+  '=1+1',
+  "'=1+1",
+  "'",
+  "'tis",
+  '+44 113 496 0101',
+  '-5',
+  '@home',
+  '00042',
+  '1e5',
+  '2026-05-18',
+  'A "quoted", name; with all',
+  'Zoë Łódź № 5',
+  'two\u00a0halves\u3000and a third',
+  'TRUE',
+];
+
+test('A list that was downloaded changes nothing when it is imported again, whatever its names are', async () => {
+  const rowsOf = (row: (name: string, at: number) => Cells) =>
+    STRANGE.map((name, at) => ({ rowNumber: at + 2, cells: row(name, at) }));
+  const take = async (kind: ImportKind, table: ReturnType<typeof rowsOf>) =>
+    expect(await applyImport(world.here, { kind, fileName: 'strange.csv', table })).toMatchObject({
+      problems: [],
+      isApplied: true,
+    });
+  const email = (at: number) => `strange${at}@mailbox.example`;
+  await take(
+    'clients',
+    rowsOf((name) => ({ reference: name, clientName: name, telephoneNumber: name })),
+  );
+  await take(
+    'contacts',
+    rowsOf((name, at) => ({ reference: name, fullname: name, emailAddress: email(at), telephoneNumber: name })),
+  );
+  await take(
+    'contracts',
+    rowsOf((name) => ({ reference: name, name, client: name })),
+  );
+  await take(
+    'contractors',
+    rowsOf((name, at) => ({
+      reference: name,
+      contract: name,
+      contact: email(at),
+      timesheetTemplate: 'Weekly hourly',
+      authorisers: email((at + 1) % STRANGE.length),
+      start: '2026-01-05',
+      payrollNumber: name,
+      chargeRate: '27.5',
+    })),
+  );
+  // A file tells records apart by their references.
+  await world.here.db.runAll(
+    ['clients', 'contacts', 'contracts', 'contractors'].map((table) => ({
+      text: `update ${table} set reference = 'R-' || id where agency_id = $1 and reference is null`,
+      values: [world.here.agency.id],
+    })),
+  );
+  const downloads = {
+    clients: () => exportClients(world.here, BrowseClientsSchema.parse({})),
+    contacts: () => exportContacts(world.here, BrowseContactsSchema.parse({})),
+    contracts: () => exportContracts(world.here, BrowseContractsSchema.parse({})),
+    contractors: () => exportContractors(world.here, BrowseContractorsSchema.parse({})),
+  };
+  for (const kind of ['clients', 'contacts', 'contracts', 'contractors'] as const)
+    for (const write of [streamCsv, streamXlsx]) {
+      const { columns, rows } = downloads[kind]();
+      const table: ReadRow[] = [];
+      const file = write(columns, rows, 'Sheet1' as never);
+      for await (const row of readTable(file, {}, tableOptionsOf(kind, {}))) table.push(row);
+      const { counts, rows: planned, problems } = await planImport(world.here, { kind, fileName: kind, table });
+      const differing = planned.filter(({ outcome }) => outcome !== 'unchanged');
+      expect({ kind, write: write.name, problems, differing }).toEqual({
+        kind,
+        write: write.name,
+        problems: [],
+        differing: [],
+      });
+      expect(counts.unchanged).toBeGreaterThanOrEqual(STRANGE.length);
+    }
 });

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { columnsOf, mapWithin } from '#domain/imports/column-map.ts';
+import { matchTable, type TableRules } from '#domain/imports/import-table.ts';
+import { ReadingFields, tableOptionsOf } from '#domain/imports/reading.ts';
+import { problemsAt } from '#domain/imports/read-rows.ts';
+import { says } from '../../support/says.ts';
+
+const HEADER = ['Worker', 'E-mail', 'reference', 'Cost = centre'];
+const MAP = ['Worker=fullname', 'E-mail=emailAddress', 'Cost = centre='];
+const ROW = { Worker: 'Inês', 'E-mail': 'ines@mailbox.example', reference: 'C-1', 'Cost = centre': 'K-11' };
+const matched = (rules: TableRules, cells: Record<string, string> = ROW) =>
+  matchTable('contacts', [{ rowNumber: 4, cells }], rules);
+const refusal = (rules: TableRules, cells?: Record<string, string>) => {
+  try {
+    matched(rules, cells);
+    return [];
+  } catch (error) {
+    return (error as { fields: { field: string; message: string; code: string }[] }).fields.map(
+      ({ field, message, code }) => `${field}: ${message} (${code})`,
+    );
+  }
+};
+
+describe('Where a column goes', () => {
+  test('is said by a choice, else by its heading, and is not known where neither says it', () => {
+    expect(columnsOf('contacts', [...HEADER, 'Full Name'], MAP.slice(0, 2))).toEqual([
+      { heading: 'Worker', field: 'fullname', knownFrom: 'chosen' },
+      { heading: 'E-mail', field: 'emailAddress', knownFrom: 'chosen' },
+      { heading: 'reference', field: 'reference', knownFrom: 'heading' },
+      { heading: 'Cost = centre', field: null, knownFrom: 'nowhere' },
+      { heading: 'Full Name', field: 'fullname', knownFrom: 'heading' },
+    ]);
+  });
+  test('is its heading where the choice says the same, and a choice where a known column is left out', () => {
+    expect(columnsOf('contacts', ['reference'], ['reference=reference'])[0]!.knownFrom).toBe('heading');
+    expect(columnsOf('contacts', ['reference'], ['reference='])).toEqual([
+      { heading: 'reference', field: null, knownFrom: 'chosen' },
+    ]);
+    expect(columnsOf('contractors', ['fullname'], ['fullname='])[0]!.knownFrom).toBe('heading');
+  });
+  test('makes its cells those of the field, and what is left out is nothing’s', () => {
+    const table = matched({ map: MAP });
+    expect(table.rows[0]!.cells).toEqual({ fullname: 'Inês', emailAddress: 'ines@mailbox.example', reference: 'C-1' });
+    expect(problemsAt(table)(4, { field: 'emailAddress', message: 'Not an address' })).toMatchObject({
+      row: 4,
+      column: 'E-mail',
+      value: 'ines@mailbox.example',
+    });
+  });
+  test('has to be a column of the file and a field of the kind', () => {
+    expect(refusal({ map: [...MAP, 'Nothing=fullname'] })).toEqual([
+      'map: The file has no column “Nothing”. (not_found)',
+    ]);
+    expect(refusal({ map: ['Worker=colour', ...MAP.slice(1)] })).toEqual([
+      'map: There is no field “colour”: reference, fullname, emailAddress, telephoneNumber. (not_found)',
+      'fullname: The column “fullname” is missing. (missing)',
+    ]);
+  });
+  test('is not the same for two columns', () => {
+    expect(refusal({ map: [...MAP.slice(0, 2), 'Cost = centre=reference'] })).toEqual([
+      'Cost = centre: The columns “reference” and “Cost = centre” go to one field. (already_exists)',
+    ]);
+  });
+  test('may not be nowhere for a field that must have one', () => {
+    expect(refusal({ map: [...MAP, 'reference='] })).toEqual([
+      'reference: The column “reference” is missing. (missing)',
+    ]);
+  });
+  test('is forgotten with its column on another sheet', () => {
+    expect(mapWithin(['Worker', 'Cost = centre'], MAP)).toEqual(['Worker=fullname', 'Cost = centre=']);
+  });
+  test('is written as a column, an equals sign and a field', () => {
+    expect(says(ReadingFields.map, MAP)).toEqual(MAP);
+    const WRONG = 'Please write a column of the file, an equals sign and a field, such as Worker=fullname';
+    expect(says(ReadingFields.map, ['Worker', '=fullname', 'Worker=full name'])).toEqual(
+      [0, 1, 2].map((at) => `[${at}]: ${WRONG}`),
+    );
+  });
+  test('helps to find the row of the headings', () => {
+    const looks = (map?: string[]) =>
+      tableOptionsOf('contacts', { map }).looksLikeHeadings([' Worker ', 'E-mail', 'reference']);
+    expect([looks(), looks(MAP)]).toEqual([false, true]);
+  });
+});
