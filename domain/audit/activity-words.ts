@@ -29,7 +29,10 @@ export const ACTIVITY_WORDS: Record<string, string | [named: string, nameless: s
   'contact.invited': ['invited {name}', 'sent an invitation'],
   'contact.leavingSet': ['set the last day of {name}', 'set a last day'],
   'contact.leavingTakenBack': ['took back the last day of {name}', 'took back a last day'],
-  'contact.left': ['switched off the roles of {name}, whose last day is over', 'switched off the roles of somebody who left'],
+  'contact.left': [
+    'switched off the roles of {name}, whose last day is over',
+    'switched off the roles of somebody who left',
+  ],
   'contractor.created': ['placed {name} on {of}', 'made a placement'],
   'contractor.edited': ['edited the placement of {name} on {of}', 'edited a placement'],
   'contractor.deleted': ['deleted the placement of {name} on {of}', 'deleted a placement'],
