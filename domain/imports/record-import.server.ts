@@ -1,18 +1,17 @@
-import { ensureAccounts, type Person } from '../accounts/ensure-account.server.ts';
 import { type AuditEvent, recordEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now } from '../context.ts';
-import { holdInvitations } from '../invitations/hold-invitations.server.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
-import type { RoleType } from '../roles/role-type.ts';
+import { giveRoles } from './give-roles.server.ts';
 import type { ImportReport } from './import-report.ts';
 import { keepLayout } from './keep-layout.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import type { ImportTarget } from './import-rules.ts';
-import { insertImport, selectPeople, type StagedOutcome } from './import-stage.rows.server.ts';
+import { insertImport } from './import-stage.rows.server.ts';
 import type { WeighedRows } from './weigh-rows.server.ts';
 
-const BATCH = 1000; // rows of one insert; PostgreSQL takes 65,535 values in a statement
+/** Events of one insert; PostgreSQL takes 65,535 values in a statement. */
+const BATCH = 1000;
 
 /**
  * Gives the new contractors and authorisers their roles, and records one event for every record that was created or changed.
@@ -59,26 +58,6 @@ export async function recordImport(
   const headings = Object.keys(request.table[0]?.cells ?? {});
   if (request.toKeep) await keepLayout(ctx, { kind, headings, reading: request.toKeep });
   return id;
-}
-
-async function giveRoles(ctx: Context, { staged, records, authorisers }: WeighedRows, isHeld: boolean): Promise<void> {
-  const isCreated = (outcome: StagedOutcome) => outcome.outcome === 'created';
-  const created = new Set(records.filter(isCreated).map(({ number }) => number));
-  const contractors = staged.flatMap((row) =>
-    row.contractorContactId && created.has(row.number) ? [row.contractorContactId] : [],
-  );
-  const deciders = authorisers.filter(isCreated).map(({ contactId }) => contactId);
-  const wanted = [...new Set(contractors)].map((id) => ({ id, roleType: 'ContractingRole' as RoleType }));
-  wanted.push(...[...new Set(deciders)].map((id) => ({ id, roleType: 'AuthorisingRole' as RoleType })));
-  const found = await selectPeople(ctx.db, ctx.agency.id, [...new Set(wanted.map(({ id }) => id))]);
-  const people = new Map(found.map((person) => [person.contactId, person]));
-  const persons = wanted.flatMap(({ id, roleType }): Person[] => {
-    const person = people.get(id);
-    return person ? [{ ...person, roleType }] : [];
-  });
-  for (let from = 0; from < persons.length; from += BATCH) await ensureAccounts(ctx, persons.slice(from, from + BATCH));
-  const contactIds = [...new Set(persons.map(({ contactId }) => contactId))];
-  if (isHeld && contactIds.length > 0) await holdInvitations(ctx, contactIds, null);
 }
 
 function eventsOfRecords({ subjectType }: ImportTarget, { staged, records }: WeighedRows): AuditEvent[] {

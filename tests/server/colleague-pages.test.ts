@@ -45,11 +45,11 @@ afterAll(() => web?.close());
 
 /** Addresses that are not about records, or about such as this test does not make. */
 const WITHOUT_RECORD =
-  /\$(?:|key|verificationKey|notificationId|downloadId|uploadId|importId|batchId|section|kind|templateId)(?:\/|$)/;
+  /\$(?:|key|verificationKey|notificationId|downloadId|uploadId|importId|batchId|section|kind|icon|templateId)(?:\/|$)/;
 const LEFT_OUT = /^\/(log-?out|account\/logout|system-error|generate-error|service-unavailable|not-found|hand-over)/;
 
 /** What tells anybody the same, and may be kept on the way. */
-const OF_EVERYBODY = ['calendar.bank-holidays.ts', 'favicon[.]ico.ts', 'site[.]webmanifest.ts'];
+const OF_EVERYBODY = ['calendar.bank-holidays.ts', 'favicon[.]ico.ts', 'offline.ts', 'site[.]webmanifest.ts'];
 
 /** What an address is asked with, where it names its record in its query. */
 const ASKED_WITH: Readonly<Record<string, string>> = {

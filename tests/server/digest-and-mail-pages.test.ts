@@ -75,7 +75,7 @@ test('A mail that failed is told on the dashboard, listed with why, found, and s
       values: [mailId],
     });
   await fail();
-  expect((await office.get('/dashboard')).text).toContain('1 mail of the last week was not delivered.');
+  expect((await office.get('/dashboard')).text).toContain('1 email in the last week was not delivered.');
   const { text } = await office.get('/settings/mails?status=failed&search=kirkstall');
   for (const shown of ['Kirkstall office', 'copies@kirkstall.example', 'Copy of TS-1', 'There is no such mailbox.'])
     expect(text).toContain(shown);

@@ -1,0 +1,37 @@
+import { ensureAccounts, type Person } from '../accounts/ensure-account.server.ts';
+import type { Context } from '../context.ts';
+import { holdInvitations } from '../invitations/hold-invitations.server.ts';
+import type { RoleType } from '../roles/role-type.ts';
+import { selectPeople, type StagedOutcome } from './import-stage.rows.server.ts';
+import type { WeighedRows } from './weigh-rows.server.ts';
+
+/** People of one insert; PostgreSQL takes 65,535 values in a statement. */
+const BATCH = 1000;
+
+/**
+ * Gives the new contractors and authorisers of an import their roles, in the caller's transaction.
+ * @param isHeld whether their invitations wait until somebody sends them
+ */
+export async function giveRoles(
+  ctx: Context,
+  { staged, records, authorisers }: WeighedRows,
+  isHeld: boolean,
+): Promise<void> {
+  const isCreated = (outcome: StagedOutcome) => outcome.outcome === 'created';
+  const created = new Set(records.filter(isCreated).map(({ number }) => number));
+  const contractors = staged.flatMap((row) =>
+    row.contractorContactId && created.has(row.number) ? [row.contractorContactId] : [],
+  );
+  const deciders = authorisers.filter(isCreated).map(({ contactId }) => contactId);
+  const wanted = [...new Set(contractors)].map((id) => ({ id, roleType: 'ContractingRole' as RoleType }));
+  wanted.push(...[...new Set(deciders)].map((id) => ({ id, roleType: 'AuthorisingRole' as RoleType })));
+  const found = await selectPeople(ctx.db, ctx.agency.id, [...new Set(wanted.map(({ id }) => id))]);
+  const people = new Map(found.map((person) => [person.contactId, person]));
+  const persons = wanted.flatMap(({ id, roleType }): Person[] => {
+    const person = people.get(id);
+    return person ? [{ ...person, roleType }] : [];
+  });
+  for (let from = 0; from < persons.length; from += BATCH) await ensureAccounts(ctx, persons.slice(from, from + BATCH));
+  const contactIds = [...new Set(persons.map(({ contactId }) => contactId))];
+  if (isHeld && contactIds.length > 0) await holdInvitations(ctx, contactIds, null);
+}
