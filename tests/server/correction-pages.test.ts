@@ -28,7 +28,7 @@ test('A rejected week is said to be so at home, with its reason, and its main bu
   const role = `roleId=${await roleIdOf(contractor)}`;
 
   const home = await get(`/timesheets?${role}`);
-  expect(home.text).toContain('Week beginning 18 May 2026 was rejected');
+  expect(home.text).toMatch(/class="due first"[\s\S]{0,900}Rejected[\s\S]{0,200}<h2 id="due">[^<]*18 May 2026<\/h2>/);
   expect(home.text).toContain(REASON);
   expect(home.text).toMatch(new RegExp(`href="/timesheets/${rejected}/new\\?${role}"[^>]*>Correct and resubmit<`));
 
