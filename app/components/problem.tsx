@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { ShellData } from '#app/http/shell-data.server.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { useAccountFrame } from './account-frame.tsx';
 import { ButtonLink } from './button.tsx';
@@ -5,6 +7,8 @@ import { Callout } from './callout.tsx';
 import { PageBody, PageHeader } from './page-header.tsx';
 
 const DASHBOARD = { label: 'Go to your dashboard', href: '/' };
+/** Where everybody else begins. */
+const TIMESHEETS = { label: 'Go to your timesheets', href: '/' };
 
 /** A page that says why something is not allowed or did not work, with a way back or, where it says so, another way on. */
 export function Problem({
@@ -36,6 +40,8 @@ export function Problem({
 
 /** The same of what a role may not see, within the portal: its menu leads on. */
 export function NotAllowed({ message }: { message: string }) {
+  const shell = useRouteLoaderData('routes/_portal') as ShellData | undefined;
+  const way = shell?.roleType === 'RecruitmentAgencyAdministrationRole' ? DASHBOARD : TIMESHEETS;
   return (
     <>
       <PageHeader title="Not allowed" icon="shield" />
@@ -44,7 +50,7 @@ export function NotAllowed({ message }: { message: string }) {
           <p>{message}</p>
         </Callout>
         <p className="btn-row mt-5">
-          <ButtonLink href={DASHBOARD.href}>{DASHBOARD.label}</ButtonLink>
+          <ButtonLink href={way.href}>{way.label}</ButtonLink>
         </p>
       </PageBody>
     </>

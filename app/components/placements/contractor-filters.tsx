@@ -47,7 +47,7 @@ export function ContractorFilters({ typed, filter, clients, choices }: Contracto
         ...(person ? [{ label: person, removeHref: without('contactId') }] : []),
       ]}
       groups={GROUPED_QUERY_OPTIONS.contractors}
-      placeholder="Name, email, telephone or number"
+      placeholder="Name, email, phone, number"
       clearHref={to.contractors()}
     />
   );
