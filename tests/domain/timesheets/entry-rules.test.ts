@@ -55,32 +55,6 @@ describe('A shift of a day', () => {
   });
 });
 
-describe('Time in a unit that the contract does not charge by', () => {
-  const DAYS = 'Hours were entered, but this contract is charged by the day now. Please enter days.';
-  test('is refused on a daily contract rather than dropped', () => {
-    const daily = { chargingPeriod: 'daily' } as const;
-    expect(messages([shift('09:00', '17:00')], daily)).toEqual([`entries[0].chargingPeriodRate: ${DAYS}`]);
-    expect(messages([{ duration: '7:30' }], daily)).toEqual([`entries[0].chargingPeriodRate: ${DAYS}`]);
-    expect(messages([{ chargingPeriodRate: '1' }, shift('09:00', '17:00')], daily)).toEqual([
-      `entries[1].chargingPeriodRate: ${DAYS}`,
-    ]);
-    expect(messages([{ chargingPeriodRate: '0.5', ...shift('', '') }], daily)).toEqual([]);
-  });
-  test('is refused on an hourly contract, where times are not there too', () => {
-    const said =
-      'entries[0].startTime: Days or totals were entered, but this contract takes start and finish times now. Please enter those.';
-    expect(messages([{ chargingPeriodRate: '1' }])).toEqual([said]);
-    expect(messages([{ duration: '8:00' }])).toEqual([said]);
-    expect(messages([{ ...shift('09:00', '17:00'), duration: '8:00' }])).toEqual([]);
-    expect(messages([{ ...shift('09:00', '17:00'), chargingPeriodRate: '0' }])).toEqual([]);
-  });
-  test('is refused where a total for each day is taken', () => {
-    expect(messages([shift('09:00', '17:00')], { chargingPeriod: 'hourlyTotal' })).toEqual([
-      'entries[0].duration: Times or days were entered, but this contract takes a total of hours for each day now. Please enter that.',
-    ]);
-  });
-});
-
 describe('A nightshift', () => {
   test('finishes the next morning and belongs to the day it starts', () => {
     const { entries, errors } = check([
