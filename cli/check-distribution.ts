@@ -13,10 +13,10 @@ function describe({ nodes, tables, apart, unplaced, isBrokenOff }: Distribution)
   if (nodes === null) return { check, state: 'ok', found: 'on one PostgreSQL', advice: null };
   const misplaced = tables.filter(({ place, found }) => place !== found);
   const wrong = [
-    ...(isBrokenOff ? ['broken off, with foreign keys or row-level security for the owner off'] : []),
+    ...(isBrokenOff ? ['interrupted, with foreign keys or row-level security for the owner switched off'] : []),
     ...misplaced.map(({ table, place, found }) => `${table} is ${found}, not ${place}`),
     ...apart.map((table) => `${table} is not with the rest of its agency`),
-    ...unplaced.map((table) => `nothing says where ${table} stands`),
+    ...unplaced.map((table) => `${table} is not in the plan`),
   ];
   if (wrong.length > 0)
     return { check, state: 'problem', found: wrong.join('; '), advice: 'Run `countersign migrate distribute`.' };

@@ -22,5 +22,5 @@ export async function checkReplica({
 
 const problem = (found: string): Finding => ({
   ...{ check, state: 'problem', found },
-  advice: 'See that REPLICA_URL names a standby that follows DATABASE_URL. Until it does, DATABASE_URL is read alone.',
+  advice: 'Set REPLICA_URL to a standby of DATABASE_URL. Until then everything is read from DATABASE_URL.',
 });

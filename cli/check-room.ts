@@ -10,9 +10,9 @@ const wordsOf = (error: unknown) => (error as Error).message.split('\n', 1)[0] ?
 /** What can be written where work writes, and how much. */
 export async function checkRoom({ fileStore, dataDir }: Pick<Config, 'fileStore' | 'dataDir'>): Promise<Finding[]> {
   const folders: [check: string, folder: string, advice: string][] = [
-    ['data folder', dataDir, 'Make DATA_DIR writable, with room on its disk.'],
-    ['temporary folder', tmpdir(), 'Make TMPDIR writable, with room on its disk.'],
-    ['room for files', fileStore.folder, 'Make FILE_FOLDER writable, with room on its disk.'],
+    ['data folder', dataDir, 'Make DATA_DIR writable, and free some disk space.'],
+    ['temporary folder', tmpdir(), 'Make TMPDIR writable, and free some disk space.'],
+    ['room for files', fileStore.folder, 'Make FILE_FOLDER writable, and free some disk space.'],
   ];
   return Promise.all(
     folders.map(async ([check, folder, advice]): Promise<Finding> => {

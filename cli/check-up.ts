@@ -30,7 +30,7 @@ export async function checkUp(config: Config & { databaseUrl: string }): Promise
     checkReplica(config),
     checkMigrations(config.migrationDatabaseUrl),
     checkDistribution(config.migrationDatabaseUrl).catch((error: unknown) =>
-      problem('distribution', wordsOf(error), 'See that MIGRATION_DATABASE_URL names the owner of the tables.'),
+      problem('distribution', wordsOf(error), 'Set MIGRATION_DATABASE_URL to the owner of the tables.'),
     ),
     checkSealed(config),
     checkMail(config),
@@ -46,7 +46,7 @@ async function checkDatabase(databaseUrl: string): Promise<Finding[]> {
   try {
     return describe(await inspectDatabase(databaseUrl));
   } catch (error) {
-    const advice = 'Start the database, and see that DATABASE_URL names it with the right role and password.';
+    const advice = 'Start the database, and check its role and password in DATABASE_URL.';
     return [problem('database', wordsOf(error), advice)];
   }
 }
@@ -62,7 +62,7 @@ function describe(found: DatabaseInspection): Finding[] {
       : problem(
           'database role',
           `${role}: ${unsafe}`,
-          'Name a plain role in DATABASE_URL and the owner in MIGRATION_DATABASE_URL.',
+          'Use an ordinary role in DATABASE_URL, and the owner in MIGRATION_DATABASE_URL.',
         ),
     isGuarded
       ? ok('row-level security', `forced on all ${tenantTables} tenant tables`)
@@ -75,7 +75,7 @@ function describe(found: DatabaseInspection): Finding[] {
     describeQueue(missingQueues),
     Math.abs(clockAheadMs) <= MOST_SKEW_MS
       ? ok('clock', seconds)
-      : problem('clock', seconds, 'Set both clocks by NTP: links and sessions expire by them.'),
+      : problem('clock', seconds, 'Synchronise both clocks by NTP: links and sessions depend on them.'),
   ];
 }
 
@@ -102,7 +102,7 @@ async function checkMigrations(ownerUrl: string | null): Promise<Finding> {
     if (waiting.length === 0) return ok(check, `all ${applied.length} applied${beside}`);
     return problem(check, `waiting: ${waiting.join(', ')}`, 'Run `countersign migrate up`.');
   } catch (error) {
-    return problem(check, wordsOf(error), 'See that MIGRATION_DATABASE_URL names the owner of the tables.');
+    return problem(check, wordsOf(error), 'Set MIGRATION_DATABASE_URL to the owner of the tables.');
   }
 }
 
@@ -121,10 +121,10 @@ async function checkSealed(config: Config): Promise<Finding> {
     return problem(
       check,
       `cannot be opened: ${named.join(', ')}${more}`,
-      'Put the sealing key back, in SEALING_KEYS or the data folder. Where it is lost, see “A lost sealing key” in docs/operations.md.',
+      'Put the sealing key back, in SEALING_KEYS or the data folder. If it is lost, see “A lost sealing key” in docs/operations.md.',
     );
   } catch (error) {
-    return problem(check, wordsOf(error), 'Run `countersign migrate up`, and see that the sealing keys are there.');
+    return problem(check, wordsOf(error), 'Run `countersign migrate up`, and check that the sealing keys are there.');
   }
 }
 
@@ -135,7 +135,7 @@ async function checkMail(config: Config): Promise<Finding> {
     await mailer.check();
     if (config.smtpUrl) return ok('mail', `${new URL(config.smtpUrl).host} answers`);
     await access(outbox, constants.W_OK);
-    return ok('mail', `no SMTP_URL; mails are written to ${outbox}`);
+    return ok('mail', `no SMTP_URL; emails are written to ${outbox}`);
   } catch (error) {
     return problem(
       'mail',
@@ -168,7 +168,7 @@ async function checkFiles(config: Config): Promise<Finding> {
     return problem(
       'file store',
       wordsOf(error),
-      'Make the folder writable with room on its disk, or check the S3_… settings.',
+      'Make the folder writable and free some disk space, or check the S3_… settings.',
     );
   }
 }
@@ -185,9 +185,9 @@ async function checkBackups(config: Config): Promise<Finding> {
     if (config.backups.at === null)
       return { check, state: 'not checked', found: `BACKUP_AT is not set; ${found}`, advice: null };
     if (newest && Date.now() - Date.parse(newest.takenAt) <= LONGEST_WITHOUT_MS) return ok(check, found);
-    return problem(check, found, 'See `countersign jobs list --state failed`, and say `countersign backup run`.');
+    return problem(check, found, 'Look at `countersign jobs list --state failed`, then run `countersign backup run`.');
   } catch (error) {
-    return problem(check, wordsOf(error), 'See that the file store answers, and that BACKUP_KEY_FILE can be read.');
+    return problem(check, wordsOf(error), 'Check that the file store answers and BACKUP_KEY_FILE can be read.');
   }
 }
 

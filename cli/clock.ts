@@ -7,6 +7,6 @@ export function clockOf({ now }: { now?: string }): Clock {
   try {
     return fixedClock(now);
   } catch {
-    throw new UsageError(`--now takes an instant such as 2026-05-26T08:40:00Z, not “${now}”.`);
+    throw new UsageError(`--now takes a time such as 2026-05-26T08:40:00Z, not “${now}”.`);
   }
 }

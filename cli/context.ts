@@ -50,7 +50,7 @@ export async function forAgency(
   const { agency = named } = command.optsWithGlobals<GlobalOptions>();
   if (!agency) throw new UsageError('Name the agency with --agency <canonical name>.');
   if (named !== undefined && named !== agency)
-    throw new UsageError(`Two agencies are named: ${named}, and ${agency} by --agency.`);
+    throw new UsageError(`Two agencies were given: ${named}, and ${agency} by --agency.`);
   await forInstallation(command, async (given) => {
     const ctx = await openNamedAgencyContext(given.platform, agency, { kind: 'commandLine' }, given.clock);
     await work({ ...given, ctx });

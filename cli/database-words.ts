@@ -3,18 +3,18 @@ const BUSY = 'The database is busy with the same records. Please try again.';
 
 /** What an operator can do about the errors that a database answers with, by the code of PostgreSQL. */
 const SENTENCES: [code: RegExp, sentence: string][] = [
-  [/^28/, 'The database refuses the role or its password. Please check DATABASE_URL and MIGRATION_DATABASE_URL.'],
-  [/^3D000$/, 'There is no such database. Please check DATABASE_URL and MIGRATION_DATABASE_URL.'],
+  [/^28/, 'The database refused the role or its password. Please check DATABASE_URL and MIGRATION_DATABASE_URL.'],
+  [/^3D000$/, 'The database was not found. Please check DATABASE_URL and MIGRATION_DATABASE_URL.'],
   [
     /^42501$/,
-    'The role may not do this. Name the owner of the tables in MIGRATION_DATABASE_URL, and run `countersign migrate up`.',
+    'The role is not allowed to do this. Set MIGRATION_DATABASE_URL to the owner of the tables, and run `countersign migrate up`.',
   ],
   [/^(42P01|42703|42883|3F000)$/, UP_TO_DATE],
   [/^22P02$/, 'There is nothing with this id.'],
-  [/^(53100|53200)$/, 'The database server has no room left.'],
+  [/^(53100|53200)$/, 'The database server is out of disk space.'],
   [/^(40001|40P01|55P03)$/, BUSY],
-  [/^57014$/, 'The database took too long and was told to stop. Please try again with less at once.'],
-  [/^25006$/, 'The database takes no changes at the moment: it is a standby, or was made read-only.'],
+  [/^57014$/, 'The database took too long and was stopped. Please try again with less at once.'],
+  [/^25006$/, 'The database is read-only at the moment: it is a standby, or was made read-only.'],
 ];
 
 /** The database’s own error, which speaks to those who write statements. */

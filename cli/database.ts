@@ -60,11 +60,11 @@ function requireDatabase(dataDir: string, mayMake: boolean): void {
   const remembered = readRemembered(dataDir);
   if (remembered && remembered.database !== 'embedded')
     throw new UsageError(
-      `The installation of the data folder ${dataDir} has its data in ${remembered.database}: name that in DATABASE_URL.`,
+      `The installation in the data folder ${dataDir} uses the database ${remembered.database}: set DATABASE_URL to it.`,
     );
   if (hasCluster(dataDir)) return;
-  if (mayMake) return void process.stderr.write(`A new database is made in the data folder ${dataDir}.\n`);
+  if (mayMake) return void process.stderr.write(`Creating a new database in the data folder ${dataDir}.\n`);
   throw new UsageError(
-    `There is no installation in the data folder ${dataDir}. Set DATA_DIR to the folder of yours, or DATABASE_URL to its database; \`countersign up\` makes a new one.`,
+    `There is no installation in the data folder ${dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its database; \`countersign up\` makes a new one.`,
   );
 }

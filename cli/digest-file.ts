@@ -27,7 +27,7 @@ export function digestPaths(
   if (extension !== '.csv' && extension !== '.xlsx')
     return formats.map((format) => ({ format, path: join(out, nameOf(format)) }));
   const [format, ...more] = formats;
-  if (!format || more.length > 0) throw new UsageError('Two files need a folder: name one with --out.');
+  if (!format || more.length > 0) throw new UsageError('Two files need a folder: give one with --out.');
   if (extension !== `.${format}`) throw new UsageError(`${out} is not named as a ${format} file.`);
   return [{ format, path: out }];
 }

@@ -15,13 +15,13 @@ export type DirectoryKind = {
   columns: readonly Column<Item>[];
 };
 
-const REFERENCE = ['--reference <text>', 'only the one with this reference of the agency’s own'] as const;
-const NAME = ['--name <text>', 'only those of exactly this name'] as const;
+const REFERENCE = ['--reference <text>', 'only the one with this reference'] as const;
+const NAME = ['--name <text>', 'only those with exactly this name'] as const;
 const EMAIL = ['--email-address <address>', 'only those with this email'] as const;
-const CLIENT = ['--client-id <id>', 'only those of this client, by its id or reference'] as const;
+const CLIENT = ['--client-id <id>', 'only those for this client, by its id or reference'] as const;
 const CONTRACT = ['--contract-id <id>', 'only those on this contract'] as const;
-const CONTRACTOR = ['--contractor-id <id>', 'only those of this placement'] as const;
-const CONTACT = ['--contact-id <id>', 'only those of this person'] as const;
+const CONTRACTOR = ['--contractor-id <id>', 'only those for this placement'] as const;
+const CONTACT = ['--contact-id <id>', 'only those for this person'] as const;
 
 const text = (heading: string, field: string): Column<Item> => [heading, field, (item) => item[field] as string];
 const within = (heading: string, field: string, name: string): Column<Item> => [
@@ -35,7 +35,7 @@ export const DIRECTORY: readonly DirectoryKind[] = [
   {
     name: 'clients',
     id: 'clientId',
-    description: 'whom the agency places people with',
+    description: 'the agency’s clients',
     example: 'HOL',
     filters: [REFERENCE, NAME],
     columns: [
@@ -48,13 +48,13 @@ export const DIRECTORY: readonly DirectoryKind[] = [
   {
     name: 'contacts',
     id: 'contactId',
-    description: 'the people whom the agency knows',
+    description: 'the agency’s contacts',
     example: 'C-104',
     filters: [
       REFERENCE,
       NAME,
       EMAIL,
-      ['--is-consultant <true or false>', 'only those who are consultants, or who are not'],
+      ['--is-consultant <true or false>', 'only consultants, or only people who are not'],
     ],
     columns: [
       text('ID', 'contactId'),
@@ -68,15 +68,9 @@ export const DIRECTORY: readonly DirectoryKind[] = [
   {
     name: 'contracts',
     id: 'contractId',
-    description: 'what the agency has agreed with its clients',
+    description: 'the agency’s contracts',
     example: 'HOL-7',
-    filters: [
-      REFERENCE,
-      NAME,
-      CLIENT,
-      CONTACT,
-      ['--consultant-contact-id <id>', 'only those that this person looks after'],
-    ],
+    filters: [REFERENCE, NAME, CLIENT, CONTACT, ['--consultant-contact-id <id>', 'only those with this consultant']],
     columns: [
       text('ID', 'contractId'),
       text('REFERENCE', 'reference'),
@@ -96,7 +90,7 @@ export const DIRECTORY: readonly DirectoryKind[] = [
       REFERENCE,
       NAME,
       EMAIL,
-      ['--payroll-number <text>', 'only those with this number'],
+      ['--payroll-number <text>', 'only those with this payroll number'],
       CLIENT,
       CONTRACT,
       CONTACT,
@@ -116,13 +110,13 @@ export const DIRECTORY: readonly DirectoryKind[] = [
   {
     name: 'authorisers',
     id: 'authoriserId',
-    description: 'who decides the timesheets of a placement',
+    description: 'who authorises the timesheets of a placement',
     example: 'A-31',
     filters: [
       REFERENCE,
       NAME,
       EMAIL,
-      ['--is-primary <true or false>', 'only the primary ones, or only the others'],
+      ['--is-primary <true or false>', 'only primary authorisers, or only the others'],
       CLIENT,
       CONTRACT,
       CONTRACTOR,

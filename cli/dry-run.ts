@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 export { dryMark } from '#domain/dry-run.server.ts';
 
 /** Lets a command say what it would do. */
-export function withDryRun(command: Command, description = 'only say what would happen; nothing is written'): Command {
+export function withDryRun(command: Command, description = 'show what would happen, and write nothing'): Command {
   return command.option('--dry-run', description);
 }
 

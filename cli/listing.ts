@@ -20,7 +20,7 @@ export function formatOf(command: Command): Format {
 export function requireFormat(command: Command): void {
   const { json, output } = command.optsWithGlobals<{ json?: boolean; output?: Format }>();
   if (json && output !== undefined && output !== 'json')
-    throw new UsageError(`--json and --output ${output} contradict each other.`);
+    throw new UsageError(`--json and --output ${output} cannot be used together.`);
   if ((output === 'csv' || output === 'ndjson') && !listings.has(command))
-    throw new UsageError(`This command prints no list, so --output takes table or json, not ${output}.`);
+    throw new UsageError(`This command does not print a list, so --output takes table or json, not ${output}.`);
 }

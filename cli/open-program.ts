@@ -13,15 +13,16 @@ export function openProgram(version: string, commands: readonly ((program: Comma
     .option('--agency <canonical name>', 'the agency to work for')
     .option('--json', 'print one JSON document for machines, as --output json does')
     .addOption(
-      new Option('--output <format>', 'how to print: a list in each of these, other results as table or json').choices(
-        FORMATS,
-      ),
+      new Option(
+        '--output <format>',
+        'the output format: lists in any of these, other results as table or json',
+      ).choices(FORMATS),
     )
-    .option('--now <instant>', 'the present instant, for commands that depend on it')
+    .option('--now <instant>', 'the current time, for commands that depend on it')
     .option('--server <address>', 'the server to ask, where there is no database; for commands of an agency')
     .option('--key <file>', 'a file that holds the API key for --server; - for standard input')
-    .option('--profile <name>', 'the server and key that login has kept under this name')
-    .option('--allow-http', 'let the key go to --server unencrypted')
+    .option('--profile <name>', 'the profile to use, as saved by login')
+    .option('--allow-http', 'allow an unencrypted connection to --server')
     .showHelpAfterError('(add --help for more)')
     .exitOverride()
     .hook('preAction', (_program, command) => {

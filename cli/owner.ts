@@ -18,7 +18,7 @@ export async function forOwner(
   const { config, leave } = await openDatabaseForCommand(whereNone);
   try {
     const ownerUrl = config.migrationDatabaseUrl;
-    if (!ownerUrl) throw new UsageError('Name the owner of the tables in MIGRATION_DATABASE_URL.');
+    if (!ownerUrl) throw new UsageError('Set MIGRATION_DATABASE_URL to the owner of the tables.');
     await work({ config, ownerUrl, appUrl: config.databaseUrl, output: outputOf(command) });
   } finally {
     await leave();

@@ -43,7 +43,7 @@ export function readProfiles(): Profiles {
   } catch {
     // Told below, without what it holds.
   }
-  throw new UsageError(`${profilesFile()} cannot be understood: log in again, or remove it.`);
+  throw new UsageError(`${profilesFile()} is damaged: log in again, or remove it.`);
 }
 
 /** Keeps the profiles where their owner alone reads them, whole or not at all. */

@@ -12,7 +12,7 @@ const table = (rows: [string, string][]) =>
 function meaningOf({ description, argChoices, defaultValue }: Argument | Option): string {
   const choices = argChoices ? `: ${argChoices.map((choice) => `\`${choice}\``).join(', ')}` : '';
   const isTold = defaultValue !== undefined && defaultValue !== false && String(defaultValue) !== '';
-  return `${description}${choices}${isTold ? `; \`${String(defaultValue)}\` when absent` : ''}`;
+  return `${description}${choices}${isTold ? `; \`${String(defaultValue)}\` by default` : ''}`;
 }
 
 /** `<kind>`, `[instant]` or `<address...>`. */

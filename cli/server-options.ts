@@ -27,7 +27,5 @@ export function requireServerOptions(command: Command): void {
     (name) => options[name] !== undefined && !taken.get(command)?.includes(name),
   );
   if (refused !== undefined)
-    throw new UsageError(
-      `“${wordsOf(command)}” works where the installation is, and asks no server: leave ${OPTIONS[refused]} away.`,
-    );
+    throw new UsageError(`“${wordsOf(command)}” works only where the installation is: leave ${OPTIONS[refused]} out.`);
 }

@@ -28,7 +28,7 @@ export async function withInput<T>(file: string, work: (input: Input) => Promise
     return work({ path: file, name: file });
   }
   if (process.stdin.isTTY)
-    throw new UsageError('“-” reads standard input, which is a terminal: let a file or a command feed it.');
+    throw new UsageError('“-” reads standard input, which is a terminal: redirect a file or a command into it.');
   const path = join(tmpdir(), `${ownTempPrefix('table')}${randomBytes(8).toString('hex')}`);
   try {
     await inTemporarySpace(() => pipeline(process.stdin, createWriteStream(path, { mode: 0o600 })));
@@ -53,7 +53,7 @@ export async function tableName({ path, name }: Input): Promise<string> {
 /** Refuses to write what no terminal can show. @throws UsageError */
 export function requireNoTerminal(out: string | undefined, what: string): void {
   if ((out === undefined || out === STANDARD) && process.stdout.isTTY)
-    throw new UsageError(`Name a file with --out, or let a command read it; ${what} is not for a terminal.`);
+    throw new UsageError(`Give a file with --out, or pipe it into a command; ${what} cannot be shown in a terminal.`);
 }
 
 /** Writes content to standard output, which stays open. */

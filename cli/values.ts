@@ -8,7 +8,7 @@ export function wholeNumber(flags: string, description: string, { min, max }: { 
   return new Option(flags, description).argParser((text: string) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
     if (value >= min && value <= max) return value;
-    throw new InvalidArgumentError(`It takes a whole number from ${grouped(min)} to ${grouped(max)}.`);
+    throw new InvalidArgumentError(`It must be a whole number from ${grouped(min)} to ${grouped(max)}.`);
   });
 }
 

@@ -75,7 +75,7 @@ async function problemsOf(config: Config, { payroll }: Manifest, trial: Trial): 
     for (const agencyId of trial.agencies) {
       const ctx = await openAgencyContext(platform, agencyId, { kind: 'system' });
       const { balances } = await checkLedger(ctx);
-      if (!balances) problems.push(`The ledger of ${ctx.agency.canonicalName} is out of balance.`);
+      if (!balances) problems.push(`The ledger of ${ctx.agency.canonicalName} does not balance.`);
     }
   } finally {
     await platform.close();

@@ -12,7 +12,7 @@ class NotWritten extends Error {
   readonly isFull: boolean;
   constructor(path: string, cause: NodeJS.ErrnoException) {
     const isFull = FULL.test(cause.code ?? '');
-    super(isFull ? `There is no room left to write ${path}.` : `${path} cannot be written: ${cause.message}`, {
+    super(isFull ? `There is no disk space left to write ${path}.` : `${path} cannot be written: ${cause.message}`, {
       cause,
     });
     this.isFull = isFull;

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { distribute } from '#migrations/distribute.ts';
 import { findDistribution } from '#migrations/distribution.ts';
@@ -75,7 +75,9 @@ test('A database without Citus is not distributed, and stays as it is', async ()
 });
 
 test('A sub-select names its agency as a value, so that one node can answer the whole statement', () => {
-  const files = execFileSync('git', ['ls-files', '*.rows.server.ts'], { encoding: 'utf8' }).trim().split('\n');
+  const files = (readdirSync('domain', { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.rows.server.ts'))
+    .map((file) => join('domain', file));
   const correlated = files.flatMap((file) =>
     (readFileSync(file, 'utf8').match(/where\s+\w+\.agency_id = \w+\.(?:agency_)?id\b.*/g) ?? []).map(
       (line) => `${file}: ${line}`,

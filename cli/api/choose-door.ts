@@ -27,7 +27,7 @@ export function isDatabaseConfigured(env: NodeJS.ProcessEnv = process.env): bool
 export async function chooseDoor(options: GlobalOptions): Promise<Door> {
   const { agency, server, profile, key } = options;
   if (server !== undefined && profile !== undefined)
-    throw new UsageError('Name a server or a profile: --server and --profile contradict each other.');
+    throw new UsageError('Name a server or a profile: --server and --profile cannot be used together.');
   if (server !== undefined) {
     const origin = serverOrigin(server, options.allowHttp);
     return remote({ origin, key: await readKey(key) }, null, options);
@@ -41,20 +41,20 @@ export async function chooseDoor(options: GlobalOptions): Promise<Door> {
   const { current } = readProfiles();
   if (current !== null) return ofProfile(current, options);
   throw new UsageError(
-    `There is no installation in the data folder ${resolve('.countersign')}. Set DATA_DIR to the folder of yours, or DATABASE_URL to its database; or let \`countersign login --server <address>\` work on a server.`,
+    `There is no installation in the data folder ${resolve('.countersign')}. Set DATA_DIR to its folder, or DATABASE_URL to its database; or let \`countersign login --server <address>\` work on a server.`,
   );
 }
 
 function ofProfile(name: string, options: GlobalOptions): Door {
   if (options.key !== undefined)
-    throw new UsageError('A profile has its key: --key and --profile contradict each other.');
+    throw new UsageError('A profile has its key: --key and --profile cannot be used together.');
   const { server: origin, key, agency: isOf } = profileNamed(name);
   const { agency } = options;
   if (agency !== undefined && agency !== isOf.canonicalName) {
     const other = Object.entries(readProfiles().profiles).find(([, one]) => one.agency.canonicalName === agency)?.[0];
     const instead = other === undefined ? '' : ` Say --profile ${other}.`;
     throw new UsageError(
-      `The profile “${name}” is of ${isOf.displayName} (${isOf.canonicalName}), not of ${agency}.${instead}`,
+      `The profile “${name}” is for ${isOf.displayName} (${isOf.canonicalName}), not for ${agency}.${instead}`,
     );
   }
   return remote({ origin, key }, { name, isOf }, options);
@@ -62,6 +62,6 @@ function ofProfile(name: string, options: GlobalOptions): Door {
 
 function remote(server: Server, profile: Extract<Door, { kind: 'server' }>['profile'], { now }: GlobalOptions): Door {
   if (now !== undefined)
-    throw new UsageError('--now sets the clock of this process; a server goes by its own. Leave --now away.');
+    throw new UsageError('--now sets the clock of this process; a server uses its own. Leave --now out.');
   return { kind: 'server', server, profile };
 }

@@ -106,7 +106,9 @@ export function openApi(ask: Transport, origin: string): AgencyApi {
           origin,
         );
     }
-    throw new ServerAway(`${origin} broke off before it said what became of the file.`, { isBroken: true });
+    throw new ServerAway(`${origin} closed the connection before it said whether the file was imported.`, {
+      isBroken: true,
+    });
   }
 }
 

@@ -44,12 +44,12 @@ async function overHttp(
   { agency }: GlobalOptions,
   output: Output,
 ): Promise<AgencyApi> {
-  const onWait = (seconds: number) => output.progress(`The server is busy; asked again in ${seconds} s …`);
+  const onWait = (seconds: number) => output.progress(`The server is busy; trying again in ${seconds} s …`);
   const api = openApi(retrying(httpTransport(server), { onWait }), server.origin);
   if (agency !== undefined && !profile) {
     const { names } = await api.agency();
     if (names.currentCanonical !== agency)
-      throw new UsageError(`The key is of ${names.display} (${names.currentCanonical}), not of ${agency}.`);
+      throw new UsageError(`The key belongs to ${names.display} (${names.currentCanonical}), not to ${agency}.`);
   }
   return api;
 }

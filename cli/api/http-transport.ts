@@ -34,11 +34,11 @@ function networkWords(error: unknown, origin: string): Error {
   if (code === 'ENOTFOUND') return new UsageError(`There is no server called ${host}.`);
   if (CERTIFICATE.test(code))
     return new UsageError(
-      `The certificate of ${host} is not trusted: ${message}. Where an authority of your own signed it, name its file in NODE_EXTRA_CA_CERTS.`,
+      `The certificate of ${host} is not trusted: ${message}. If your own certificate authority signed it, set NODE_EXTRA_CA_CERTS to its file.`,
     );
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return new UsageError(`${origin} does not speak https.`);
   const isBroken = /^(ECONNRESET|EPIPE|HPE_)/.test(code);
-  const said = isBroken ? `${origin} broke off the connection.` : `${origin} does not answer.`;
+  const said = isBroken ? `${origin} closed the connection.` : `${origin} does not answer.`;
   return new ServerAway(said, { isBroken, cause: first });
 }
 

@@ -53,8 +53,8 @@ export async function orProblem(answer: Response, origin: string): Promise<Respo
   const body = isProblem ? ((await answer.json().catch(() => null)) as Record<string, unknown> | null) : null;
   if (body) throw new ApiProblem(answer.status, body);
   await answer.body?.cancel();
-  if (answer.status > 500) throw new ServerAway(`${origin} does not answer: its proxy says ${answer.status}.`);
-  throw new UsageError(`${origin} answers, but is no server of Countersign (${answer.status}).`);
+  if (answer.status > 500) throw new ServerAway(`${origin} does not answer: its proxy returned ${answer.status}.`);
+  throw new UsageError(`${origin} answers, but it is not a Countersign server (${answer.status}).`);
 }
 
 /** A key goes to the server that was named, and to no other. */
@@ -62,6 +62,6 @@ function sentOn(answer: Response, origin: string): UsageError {
   const to = answer.headers.get('Location');
   const elsewhere = to && URL.canParse(to, origin) ? new URL(to, origin).origin : null;
   if (elsewhere && elsewhere !== origin)
-    return new UsageError(`${origin} sends its callers on to ${elsewhere}: name that with --server.`);
-  return new UsageError(`${origin} answers, but is no server of Countersign (${answer.status}).`);
+    return new UsageError(`${origin} redirects to ${elsewhere}: use that address with --server.`);
+  return new UsageError(`${origin} answers, but it is not a Countersign server (${answer.status}).`);
 }

@@ -13,7 +13,7 @@ const LIKE_A_KEY = /^cs_/;
 export function requireNoKey(named: string): void {
   if (LIKE_A_KEY.test(named))
     throw new UsageError(
-      '--key takes a file that holds the key, or - for standard input, never the key itself: others on this machine see arguments, and the shell keeps them. Make a new key, since this one has been shown.',
+      '--key takes a file that holds the key, or - for standard input, never the key itself: other people on this machine can see arguments, and the shell keeps them. Revoke this key and create a new one.',
     );
 }
 
@@ -21,7 +21,7 @@ export function requireNoKey(named: string): void {
 function checked(read: string, from: string): string {
   const key = read.trim();
   if (KEY.test(key)) return key;
-  throw new UsageError(key === '' ? `There is no key in ${from}.` : `What ${from} holds is no API key.`);
+  throw new UsageError(key === '' ? `There is no key in ${from}.` : `${from} does not hold an API key.`);
 }
 
 /** Asks for a key without showing what is typed. */
@@ -49,7 +49,7 @@ export async function readKey(named: string | undefined, { isPiped = false } = {
   if (process.stdin.isTTY) return askForKey();
   if (named === STANDARD || isPiped) return checked(await text(process.stdin), 'standard input');
   throw new UsageError(
-    'Name the file of the API key with --key, or set COUNTERSIGN_API_KEY; `countersign login` keeps it for next time.',
+    'Name the file of the API key with --key, or set COUNTERSIGN_API_KEY; `countersign login` saves it for next time.',
   );
 }
 

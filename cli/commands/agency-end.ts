@@ -26,7 +26,7 @@ export function registerAgencyEnd(noun: Command): void {
       noun
         .command('erase')
         .description('remove a suspended agency and everything it owns for good')
-        .option('--confirm <canonical name>', 'its name typed again; asked for when absent'),
+        .option('--confirm <canonical name>', 'its canonical name again, to confirm; asked for if you leave it out'),
     ),
     'countersign agency erase --agency calder-finch --confirm calder-finch',
   ).action(({ confirm, dryRun }: { confirm?: string; dryRun?: boolean }, command: Command) =>
@@ -34,7 +34,7 @@ export function registerAgencyEnd(noun: Command): void {
   );
   asListing(
     withExample(
-      noun.command('erasures').description('which agencies were erased, when and by whom, the latest first'),
+      noun.command('erasures').description('list the agencies that were erased, when and by whom, latest first'),
       'countersign agency erasures --json',
     ),
   ).action((_options, command: Command) =>
@@ -84,7 +84,7 @@ async function sayErased({ ctx, output }: AgencyWork): Promise<void> {
   output.result({ canonicalName: ctx.agency.canonicalName, status, figures, isDryRun: true }, () => {
     for (const [what, count] of Object.entries(figures)) if (count > 0) output.line(`${what}: ${count}`);
     const first = status === 'suspended' ? '' : ', once it is suspended';
-    output.line(`This and all else of ${displayName} would be erased${first}.\n${NOTHING_DONE}`);
+    output.line(`This and everything else of ${displayName} would be erased${first}.\n${NOTHING_DONE}`);
   });
 }
 
@@ -92,7 +92,7 @@ function erase(given: string | undefined, command: Command): Promise<void> {
   return forAgency(command, async ({ ctx, output }) => {
     const { canonicalName, displayName } = ctx.agency;
     const question = `Type ${canonicalName} to erase ${displayName} for good: `;
-    const confirm = given ?? (await ask(question, 'Say --confirm <canonical name> where nobody can be asked.'));
+    const confirm = given ?? (await ask(question, 'Add --confirm <canonical name>: there is nobody to ask.'));
     const { json } = command.optsWithGlobals<{ json?: boolean }>();
     const tell = (what: string, count: number) => {
       if (!json && count > 0) output.line(`${what}: ${count}`);

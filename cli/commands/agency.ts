@@ -31,7 +31,7 @@ export function registerAgencyCommands(program: Command): void {
   withExample(
     noun
       .command('create')
-      .description('found an agency and its first administrator')
+      .description('create an agency and its first administrator')
       .requiredOption('--name <name>', 'its display name')
       .requiredOption('--canonical-name <name>', 'its name in the address')
       .requiredOption('--admin-name <name>', 'full name of its first administrator')

@@ -17,7 +17,7 @@ export function registerApiKeyCommands(program: Command): void {
   withExample(
     noun
       .command('create')
-      .description('make a key; it is shown once')
+      .description('create a key; it is shown only once')
       .requiredOption('--name <name>', 'what it is for')
       .requiredOption('--scope <scope...>', `what it may do: ${API_SCOPES.join(', ')}`),
     'countersign api-key create --name Payroll --scope payroll:read payroll:write --agency calder-finch',
@@ -33,7 +33,7 @@ export function registerApiKeyCommands(program: Command): void {
   );
   asListing(
     withExample(
-      noun.command('list').description('the agency’s keys, the newest first, never their secrets'),
+      noun.command('list').description('list the keys, newest first, without their secrets'),
       'countersign api-key list --agency calder-finch',
     ),
   ).action((_options, command: Command) =>
@@ -54,7 +54,10 @@ export function registerApiKeyCommands(program: Command): void {
     }),
   );
   withExample(
-    noun.command('revoke').description('end a key within a second').argument('<key id>', 'the 12 characters after cs_'),
+    noun
+      .command('revoke')
+      .description('revoke a key; it stops working within a second')
+      .argument('<key id>', 'the 12 characters after cs_'),
     'countersign api-key revoke 4f9k2m7q1x8b --agency calder-finch',
   ).action((keyId: string, _options, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {

@@ -23,7 +23,7 @@ import { outputOf } from '../global-options.ts';
 /** `backup | restore`: the whole installation as one file, and back. */
 export function registerBackupCommands(program: Command): void {
   const noun = withExample(
-    program.command('backup').description('the whole installation as an archive, now or by themselves'),
+    program.command('backup').description('back up the whole installation'),
     'countersign backup --out countersign-2026-05-26.tar.gz',
   );
   withExample(
@@ -32,7 +32,7 @@ export function registerBackupCommands(program: Command): void {
       .description('write the whole installation, database and files, into one archive')
       .requiredOption(
         '--out <file>',
-        'a new file, .tar or .tar.gz; with .age at its end it is encrypted; - for standard output, encrypted where a key is set',
+        'a new file, .tar or .tar.gz, encrypted if the name ends with .age; - for standard output, encrypted if a key is set',
       ),
     'countersign backup --out countersign-2026-05-26.tar.gz',
   ).action(({ out }: { out: string }, command: Command) => forOwner(command, (given) => backUp(given, out)));
@@ -40,9 +40,9 @@ export function registerBackupCommands(program: Command): void {
   withExample(
     program
       .command('restore')
-      .description('put a backup into an empty database and its files into the file store')
-      .argument('<file>', 'what backup wrote; - for standard input')
-      .option('--dry-run', 'only read the backup from end to end and say what it holds'),
+      .description('restore a backup into an empty database, and its files into the file store')
+      .argument('<file>', 'a backup; - for standard input')
+      .option('--dry-run', 'read the backup from end to end and say what it contains, and write nothing'),
     'countersign restore countersign-2026-05-26.tar.gz',
   ).action((file: string, { dryRun = false }: { dryRun?: boolean }, command: Command) =>
     withInput(file, ({ path }) => restore(command, path, dryRun)),
@@ -56,7 +56,7 @@ async function keyFor(out: string, { backups }: Config): Promise<BackupKey | nul
     return openBackupKey(backups);
   }
   if (!/\.(tar|tar\.gz|tgz)(\.age)?$/.test(out))
-    throw new UsageError('--out takes a name that ends in .tar or .tar.gz, or in .age behind it.');
+    throw new UsageError('--out takes a name that ends with .tar or .tar.gz, optionally followed by .age.');
   if (existsSync(out)) throw new UsageError(`${out} exists already.`);
   if (!out.endsWith('.age')) return null;
   const key = await openBackupKey(backups);
@@ -79,7 +79,7 @@ async function backUp({ config, ownerUrl, appUrl, output: printed }: OwnerWork, 
   const { missingFiles } = manifest;
   output.result({ file: out, ...countsOf(manifest), missingFiles }, () => {
     output.line(`${out === STANDARD ? 'The archive' : out} holds ${described(manifest)}.`);
-    for (const key of missingFiles) output.line(`Not in the file store, although a row names it: ${key}`);
+    for (const key of missingFiles) output.line(`Missing from the file store: ${key}`);
   });
 }
 
@@ -93,7 +93,7 @@ async function restore(command: Command, path: string, isDryRun: boolean): Promi
   if (isDryRun) {
     const { takenAt, version, missingFiles } = manifest;
     return result({ takenAt, version, ...countsOf(manifest), missingFiles, isDryRun }, () => {
-      line(`The backup is whole. It holds ${described(manifest)}, as of ${takenAt}.`);
+      line(`The backup is complete. It holds ${described(manifest)}, as of ${takenAt}.`);
       line('Nothing was written.');
     });
   }

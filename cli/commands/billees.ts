@@ -9,15 +9,15 @@ import type { Output } from '../output.ts';
 const ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
 type Options = { name?: string; email?: string; address?: string; reference?: string };
 
-/** `billees list | create | edit | delete`: whom an agency can be billed as; `billing set --billee` says which. */
+/** `billees list | create | edit | delete`: the billing entities of an agency; `billing set --billee` says which. */
 export function registerBilleeCommands(program: Command): void {
   const noun = withExample(
-    overApi(program.command('billees')).description('whom an agency can be billed as'),
+    overApi(program.command('billees')).description('the billing entities of an agency'),
     'countersign billees list --agency calder-finch',
   );
   asListing(
     withExample(
-      noun.command('list').description('the agency’s billing entities'),
+      noun.command('list').description('list the billing entities'),
       'countersign billees list --agency calder-finch --json',
     ),
   ).action((_options, command: Command) =>
@@ -32,7 +32,7 @@ export function registerBilleeCommands(program: Command): void {
     ),
   );
   withExample(
-    withFields(noun.command('edit').description('change what is named of one').argument('<billee id>')),
+    withFields(noun.command('edit').description('change the details that you name').argument('<billee id>')),
     `countersign billees edit ${ID} --reference PO-4471 --agency calder-finch`,
   ).action((billeeId: string, options: Options, command: Command) =>
     forAgencyApi(command, async ({ api, output }) =>
@@ -40,7 +40,7 @@ export function registerBilleeCommands(program: Command): void {
     ),
   );
   withExample(
-    noun.command('delete').description('delete one that is not billed').argument('<billee id>'),
+    noun.command('delete').description('delete a billing entity that is not in use').argument('<billee id>'),
     `countersign billees delete ${ID} --agency calder-finch`,
   ).action((billeeId: string, _options, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {

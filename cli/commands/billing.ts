@@ -21,12 +21,12 @@ export function registerBillingCommands(program: Command): void {
   withExample(
     noun
       .command('set')
-      .description('set the fee, or what is named of it; it is recorded who changed it')
+      .description('change the fee, or the parts of it that you name; the audit trail records who did it')
       .addOption(checkedText('--charge-rate <rate>', 'the share charged, 0 to 1', BillingSchema.shape.chargeRate))
       .addOption(checkedText('--credit <pounds>', 'pounds to the agency’s credit', BillingSchema.shape.credit))
       .option('--charge-from <date>', 'the date from which it is charged')
-      .option('--fixed', 'the date does not move')
-      .option('--billee <id>', 'whom the agency is billed as, see billees list; an empty text for nobody'),
+      .option('--fixed', 'keep that date fixed')
+      .option('--billee <id>', 'the billing entity, from billees list; an empty text for none'),
     'countersign billing set --charge-rate 0.015 --credit 50 --charge-from 2026-12-01 --agency calder-finch',
   ).action((options: SetOptions, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {

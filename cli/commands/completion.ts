@@ -12,7 +12,7 @@ export function registerCompletionCommand(program: Command): void {
   withExample(
     program
       .command('completion')
-      .description('a script with which a shell completes commands, options and their values')
+      .description('print a shell script that completes commands, options and their values')
       .addArgument(new Argument('<shell>', 'whose script').choices(Object.keys(SHELLS))),
     'source <(countersign completion bash)',
     'countersign completion fish > ~/.config/fish/completions/countersign.fish',

@@ -22,7 +22,7 @@ export function registerDemoCommands(program: Command): void {
     withDryRun(
       noun
         .command('remove')
-        .description('remove the demo’s agencies and everything they own for good; other agencies stay as they are')
+        .description('remove the demo agencies and everything they own, for good; other agencies are not touched')
         .option('--yes', 'do not ask first'),
     ),
     'countersign demo remove --yes',
@@ -43,7 +43,7 @@ async function remove(
     const agencies = await Promise.all(demo.map(showAgency));
     return output.result({ agencies, isDryRun }, () => {
       for (const { displayName, figures } of agencies)
-        output.line(`${displayName} would go: ${figures.contacts} contacts, ${figures.timesheets} timesheets.`);
+        output.line(`${displayName} would be removed: ${figures.contacts} contacts, ${figures.timesheets} timesheets.`);
       output.line(NOTHING_DONE);
     });
   }
@@ -52,7 +52,7 @@ async function remove(
       const { contacts, timesheets } = (await showAgency(ctx)).figures;
       process.stderr.write(`${ctx.agency.displayName}: ${contacts} contacts, ${timesheets} timesheets\n`);
     }
-    const answer = await ask('Remove them for good? Type yes: ', 'Say --yes where nobody can be asked.');
+    const answer = await ask('Remove them for good? Type yes: ', 'Add --yes: there is nobody to ask.');
     if (answer !== 'yes') return output.result({ removed: [] }, () => output.line('Nothing was removed.'));
   }
   const removed: AgencyErasure[] = [];

@@ -30,16 +30,18 @@ type CreateOptions = {
 /** `digest run` and `digest schedules list | create | delete` */
 export function registerDigestScheduleCommands(digest: Command): void {
   withExample(
-    withDryRun(digest.command('run').description('send the digests that are due by now; twice sends nothing more')),
+    withDryRun(
+      digest.command('run').description('send the digests that are due now; running it again sends nothing twice'),
+    ),
     'countersign digest run --agency calder-finch --now 2026-06-01T08:00:00Z',
   ).action(({ dryRun }: { dryRun?: boolean }, command: Command) => forAgencyApi(command, dryRun ? sayDue : run));
   const noun = withExample(
-    digest.command('schedules').description('when digests leave by themselves'),
+    digest.command('schedules').description('when digests are sent automatically'),
     'countersign digest schedules list --agency calder-finch',
   );
   asListing(
     withExample(
-      noun.command('list').description('the agency’s schedules, the oldest first'),
+      noun.command('list').description('list the schedules, oldest first'),
       'countersign digest schedules list --agency calder-finch --json',
     ),
   ).action((_options, command: Command) =>
@@ -61,16 +63,20 @@ export function registerDigestScheduleCommands(digest: Command): void {
   withExample(
     noun
       .command('create')
-      .description('add a schedule, on the agency’s clock')
+      .description('create a schedule, in the agency’s time zone')
       .requiredOption('--name <name>', 'what it is called')
       .requiredOption('--kind <kind>', `one of ${DIGEST_KINDS.join(', ')}`)
       .requiredOption('--period <period>', `one of ${DIGEST_PERIODS.join(', ')}`)
       .requiredOption('--recipient <address...>', 'who gets it, 20 at most')
-      .option('--day <day>', 'the day of a weekly one, such as Monday')
-      .addOption(wholeNumber('--date <number>', 'the day of the month of a monthly one, 1 to 28', { min: 1, max: 28 }))
-      .addOption(wholeNumber('--hour <number>', 'the hour of a weekly or monthly one, 0 to 23', { min: 0, max: 23 }))
-      .option('--cron <expression>', 'five fields of a custom one, once a day at most')
-      .option('--off', 'switched off at first'),
+      .option('--day <day>', 'the day of a weekly schedule, such as Monday')
+      .addOption(
+        wholeNumber('--date <number>', 'the day of the month of a monthly schedule, 1 to 28', { min: 1, max: 28 }),
+      )
+      .addOption(
+        wholeNumber('--hour <number>', 'the hour of a weekly or monthly schedule, 0 to 23', { min: 0, max: 23 }),
+      )
+      .option('--cron <expression>', 'a cron expression of five fields for a custom schedule, at most once a day')
+      .option('--off', 'create it switched off'),
     'countersign digest schedules create --name Payroll --kind weekly --day Monday --hour 7 --period previousWeek --recipient payroll@calderfinch.example --agency calder-finch',
   ).action((options: CreateOptions, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
@@ -94,7 +100,7 @@ export function registerDigestScheduleCommands(digest: Command): void {
   withExample(
     noun
       .command('delete')
-      .description('delete a schedule; what it has sent stays')
+      .description('delete a schedule; digests already sent stay in the list')
       .argument('<id>', 'as digest schedules list shows it'),
     'countersign digest schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
   ).action((digestScheduleId: string, _options, command: Command) =>

@@ -30,7 +30,7 @@ const LIMITS = { maxBytes: 2 ** 30, maxInflated: 2 ** 32, maxRows: 2 ** 20 };
 export function registerDigestCommands(program: Command): void {
   const noun = withExample(
     overApi(program.command('digest')).description(
-      'accepted time for payroll, one row a contractor and period, with control totals',
+      'accepted time for payroll, one row per contractor and period, with control totals',
     ),
     'countersign digest export --from 2026-05-01 --to 2026-05-31 --agency calder-finch',
   );
@@ -38,28 +38,28 @@ export function registerDigestCommands(program: Command): void {
     noun
       .command('export')
       .description('write the digest; the same arguments give the same bytes')
-      .requiredOption('--from <date>', 'periods whose first day is this or later')
-      .requiredOption('--to <date>', 'periods whose first day is this or earlier')
-      .option('--as-of <instant>', 'as payroll stood at this instant, such as 2026-06-01T09:00:00Z; now when absent')
+      .requiredOption('--from <date>', 'periods that begin on or after this day')
+      .requiredOption('--to <date>', 'periods that begin on or before this day')
+      .option('--as-of <instant>', 'payroll as it was at this time, such as 2026-06-01T09:00:00Z; now by default')
       .addOption(new Option('--format <format>', 'what to write').choices(['xlsx', 'csv', 'both']).default('both'))
-      .option('--out <folder or file>', 'where to; - for standard output, in one format', '.'),
+      .option('--out <folder or file>', 'where to write; - for standard output, in one format', '.'),
     'countersign digest export --from 2026-05-01 --to 2026-05-31 --as-of 2026-06-01T09:00:00Z --format both --out payroll --agency calder-finch',
   ).action(write);
   withExample(
     withDryRun(
       noun
         .command('send')
-        .description('queue the digest as a mail with its CSV and workbook; an address gets the same digest once')
-        .requiredOption('--from <date>', 'periods whose first day is this or later')
-        .requiredOption('--to <date>', 'periods whose first day is this or earlier')
-        .option('--as-of <instant>', 'as payroll stood at this instant; now when absent')
+        .description('email the digest with its CSV and workbook; an address gets the same digest only once')
+        .requiredOption('--from <date>', 'periods that begin on or after this day')
+        .requiredOption('--to <date>', 'periods that begin on or before this day')
+        .option('--as-of <instant>', 'payroll as it was at this time; now by default')
         .requiredOption('--recipient <address...>', 'who gets it'),
     ),
     'countersign digest send --from 2026-05-01 --to 2026-05-31 --recipient payroll@calderfinch.example --agency calder-finch',
   ).action(send);
   withExample(
     onThisMachine(noun.command('verify'))
-      .description('recompute a digest’s hours, amounts, totals and checksum; ends with 1 when anything differs')
+      .description('recalculate a digest’s hours, amounts, totals and checksum; exits with 1 if anything differs')
       .argument('<file>', 'a digest as .csv or .xlsx; - for standard input'),
     'countersign digest verify digest-calder-finch-2026-05-01-to-2026-05-31.xlsx',
   ).action(verify);
@@ -69,7 +69,7 @@ export function registerDigestCommands(program: Command): void {
 async function write({ format, out, ...query }: ExportOptions, command: Command): Promise<void> {
   const formats = format === 'both' ? (['csv', 'xlsx'] as const) : [format];
   if (out === STANDARD && format === 'both')
-    throw new UsageError('Standard output takes one file: say --format csv or --format xlsx.');
+    throw new UsageError('Standard output takes one file: add --format csv or --format xlsx.');
   if (out === STANDARD && format === 'xlsx') requireNoTerminal(out, 'a workbook');
   await forAgencyApi(command, async ({ api, output: printed }) => {
     const output = out === STANDARD ? printed.beside() : printed;
@@ -139,12 +139,12 @@ async function send({ recipient, dryRun, ...query }: SendOptions, command: Comma
     if (dryRun)
       return output.result({ asOf, totals, unsigned, recipients: recipient, isDryRun: true }, () => {
         output.line(
-          `${countText(totals.timesheetCount)} would go to ${recipient.join(', ')}, except who has them already.`,
+          `${countText(totals.timesheetCount)} would be sent to ${recipient.join(', ')}, except anyone who already has them.`,
         );
         output.line(NOTHING_DONE);
       });
     output.result({ digestId, asOf, checksum, queuedFor }, () => {
-      output.line(queuedFor.length === 0 ? 'Everybody has it already.' : `Queued for ${queuedFor.join(', ')}.`);
+      output.line(queuedFor.length === 0 ? 'Everybody already has it.' : `Queued for ${queuedFor.join(', ')}.`);
     });
   });
 }
@@ -157,7 +157,9 @@ async function verify(file: string, _options: unknown, command: Command): Promis
   output.result({ file, ...found }, () => showVerification(found, output));
   const { length } = found.differences;
   if (length > 0)
-    throw new Error(`The file is not as it was exported: ${length} ${length === 1 ? 'cell differs' : 'cells differ'}.`);
+    throw new Error(
+      `The file has changed since it was exported: ${length} ${length === 1 ? 'cell differs' : 'cells differ'}.`,
+    );
 }
 
 function showVerification({ isSound, totals, checksum, differences }: Verification, output: Output): void {

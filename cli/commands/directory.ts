@@ -30,18 +30,18 @@ export function registerDirectoryCommands(program: Command): void {
 function registerList(below: Command, kind: DirectoryKind): void {
   const list = asListing(below.command('list'))
     .description(`page through ${kind.name}, with the API’s filters`)
-    .option('--q <words>', 'only those with these words in their names, references and email addresses')
-    .option('--updated-since <instant>', 'only those changed at this instant or later')
-    .addOption(new Option('--sort <field>', 'in which order; as they were made when absent').choices(SORTS))
+    .option('--q <words>', 'only those whose name, reference or email address contains these words')
+    .option('--updated-since <instant>', 'only those changed at or after this time')
+    .addOption(new Option('--sort <field>', 'the order; oldest first by default').choices(SORTS))
     .addOption(
-      new Option('--status <status>', 'only those of this status; all but the deleted when absent').choices([
+      new Option('--status <status>', 'only those with this status; all but deleted ones by default').choices([
         'enabled',
         'readonly',
         'deleted',
       ]),
     )
-    .addOption(wholeNumber('--limit <number>', 'how many, 1 to 1,000; 50 when absent', { min: 1, max: 1000 }))
-    .option('--cursor <cursor>', 'where the page before ended');
+    .addOption(wholeNumber('--limit <number>', 'how many, 1 to 1,000; 50 by default', { min: 1, max: 1000 }))
+    .option('--cursor <cursor>', 'where the previous page ended');
   for (const [flags, description] of kind.filters) list.option(flags, description);
   withExample(
     list,
@@ -55,7 +55,7 @@ function registerList(below: Command, kind: DirectoryKind): void {
         document: found,
         items: found[kind.name]!,
         columns: kind.columns,
-        note: nextCursor && `More follow: --cursor ${nextCursor}`,
+        note: nextCursor && `There are more: --cursor ${nextCursor}`,
       });
     }),
   );
@@ -63,7 +63,7 @@ function registerList(below: Command, kind: DirectoryKind): void {
 
 function registerShow(below: Command, kind: DirectoryKind): void {
   withExample(
-    below.command('show').description('all that is known of one').argument('<record>', 'its id, or its reference'),
+    below.command('show').description('show everything about one').argument('<record>', 'its id, or its reference'),
     `countersign directory ${kind.name} show ${kind.example} --agency calder-finch`,
   ).action((named: string, _options: unknown, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
@@ -86,7 +86,6 @@ async function idOf(api: AgencyApi, { name, id }: DirectoryKind, named: string):
   if (isId(named)) return named;
   const found = await api.get<Record<string, Item[]>>(`/${name}`, { reference: named, limit: 1 });
   const first = found[name]?.[0]?.[id];
-  if (typeof first !== 'string')
-    throw notFound(`There is nothing among the ${name} with the reference “${named}”.`, 'not_found');
+  if (typeof first !== 'string') throw notFound(`None of the ${name} has the reference “${named}”.`, 'not_found');
   return first;
 }

@@ -18,12 +18,12 @@ const NAMES: Partial<Record<ExportKind, string>> = { audit: 'events' };
 /** `export timesheets | clients | contracts | contractors | audit` */
 export function registerExportCommands(program: Command): void {
   const noun = withExample(
-    overApi(program.command('export')).description('write records to a file, as they are read'),
+    overApi(program.command('export')).description('export records to a file'),
     'countersign export contractors --format xlsx --out contractors.xlsx --agency calder-finch',
   );
-  withTimesheetFilter(addKind(noun, 'timesheets', 'the agency’s timesheets, one row each'));
-  for (const kind of DIRECTORY_KINDS) addKind(noun, kind, `the agency’s ${kind}, in the columns of their import`);
-  addKind(noun, 'audit', 'everything that happened in the agency, the oldest first');
+  withTimesheetFilter(addKind(noun, 'timesheets', 'export timesheets, one row each'));
+  for (const kind of DIRECTORY_KINDS) addKind(noun, kind, `export ${kind}, in the columns of their import`);
+  addKind(noun, 'audit', 'export the agency’s audit trail, oldest first');
 }
 
 function addKind(noun: Command, kind: ExportKind, description: string): Command {
@@ -32,7 +32,7 @@ function addKind(noun: Command, kind: ExportKind, description: string): Command 
       .command(kind)
       .description(description)
       .addOption(new Option('--format <format>', 'how to write them').choices(['csv', 'xlsx', 'ndjson']).default('csv'))
-      .option('--out <file>', 'where to; - for standard output', STANDARD),
+      .option('--out <file>', 'the file to write; - for standard output', STANDARD),
     `countersign export ${kind} --format csv --out ${kind}.csv --agency calder-finch`,
   ).action((options: ExportOptions, command: Command) => write(kind, options, command));
 }

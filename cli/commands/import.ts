@@ -31,19 +31,19 @@ const MOST_SHOWN = 200; // rows of the table for people; --json has them all
 /** `import plan | apply | template` */
 export function registerImportCommands(program: Command): void {
   const noun = withExample(
-    overApi(program.command('import')).description('bring records in from CSV or Excel files'),
+    overApi(program.command('import')).description('import records from CSV or Excel files'),
     'countersign import plan contractors contractors.xlsx --agency calder-finch',
   );
   withExample(
-    withFile(noun.command('plan').description('say what would happen to each row, and write nothing')),
+    withFile(noun.command('plan').description('show what would happen to each row, and write nothing')),
     'countersign import plan clients clients.csv --agency calder-finch',
   ).action((kind: ImportKind, file: string, options: Asked, command: Command) =>
     run('plan', { kind, file, options }, command),
   );
   withExample(
-    withFile(noun.command('apply').description('import a file whole or not at all')).option(
+    withFile(noun.command('apply').description('import a file: all of it, or none')).option(
       '--dry-run',
-      'only say what would happen, as import plan does',
+      'show what would happen, as import plan does, and write nothing',
     ),
     'countersign import apply clients clients.csv --agency calder-finch',
     'curl https://hr.example/clients.csv | countersign import apply clients - --agency calder-finch',
@@ -52,7 +52,7 @@ export function registerImportCommands(program: Command): void {
   );
   withExample(
     onThisMachine(noun.command('template'))
-      .description('print the header of a kind, with an example row')
+      .description('print the headings for one kind of import, with an example row')
       .addArgument(kindArgument()),
     'countersign import template contractors > contractors.csv',
   ).action((kind: ImportKind, _options, command: Command) => {
@@ -71,25 +71,29 @@ export function registerImportCommands(program: Command): void {
 const withFile = (command: Command) =>
   command
     .addArgument(kindArgument())
-    .argument('<file>', 'a file of separated values or a workbook (.xlsx); - for standard input')
-    .addOption(choice('--encoding <name>', 'how a text file is read; as UTF-8 when absent', ReadingFields.encoding))
-    .addOption(choice('--separator <name>', 'what parts its cells; found out when absent', ReadingFields.separator))
-    .option('--sheet <name>', 'the sheet of a workbook; its first when absent')
+    .argument('<file>', 'a delimited text file or a workbook (.xlsx); - for standard input')
+    .addOption(choice('--encoding <name>', 'the encoding of a text file; UTF-8 by default', ReadingFields.encoding))
+    .addOption(choice('--separator <name>', 'what separates the columns; detected by default', ReadingFields.separator))
+    .option('--sheet <name>', 'the sheet of a workbook; the first by default')
     .addOption(
-      wholeNumber('--heading-row <number>', 'the row of the headings; found out when absent', { min: 1, max: 1000 }),
+      wholeNumber('--heading-row <number>', 'the row that holds the headings; detected by default', {
+        min: 1,
+        max: 1000,
+      }),
     )
+    .addOption(choice('--dates <order>', 'how 4/5/2026 is read; day first by default', ReadingFields.dates))
     .addOption(
-      choice('--dates <order>', 'which number of 4/5/2026 is the day; the first when absent', ReadingFields.dates),
-    )
-    .addOption(
-      new Option('--invitations <when>', 'when people are invited who are new; now when absent').choices(
+      new Option('--invitations <when>', 'when to invite people who are new; now by default').choices(
         IMPORT_INVITATIONS,
       ),
     )
-    .option('--ignore-unknown-columns', 'pass over columns that the kind does not have, instead of refusing them')
+    .option(
+      '--ignore-unknown-columns',
+      'ignore columns that this kind of import does not have, instead of refusing the file',
+    )
     .option(
       '--map <column=field>',
-      'where a column goes whose heading does not say it, such as Worker=fullname; Worker= leaves it out; may be given again',
+      'which field a column holds, such as Worker=fullname; Worker= leaves the column out; may be repeated',
       (one: string, before: string[] = []) => [...before, one],
     );
 

@@ -14,15 +14,15 @@ const STATES: JobState[] = ['created', 'retry', 'active', 'completed', 'cancelle
 /** `jobs list | retry` */
 export function registerJobCommands(program: Command): void {
   const noun = withExample(
-    program.command('jobs').description('work that waits, was done or failed'),
+    program.command('jobs').description('background jobs: waiting, done and failed'),
     'countersign jobs list --state failed',
   );
   asListing(
     withExample(
       noun
         .command('list')
-        .description('jobs, the newest first; of one agency with --agency')
-        .addOption(new Option('--state <state>', 'only those in this state').choices(STATES))
+        .description('list jobs, newest first; with --agency only those of one agency')
+        .addOption(new Option('--state <state>', 'only jobs in this state').choices(STATES))
         .addOption(wholeNumber('--limit <number>', 'how many at most', { min: 1, max: 10_000 }).default(100)),
       'countersign jobs list --state failed --json',
     ),
@@ -30,7 +30,7 @@ export function registerJobCommands(program: Command): void {
     forInstallation(command, (given) => list(given, command.optsWithGlobals<GlobalOptions>(), options)),
   );
   withExample(
-    noun.command('retry').description('give a failed job another chance').argument('<id>', 'the job'),
+    noun.command('retry').description('run a failed job again').argument('<id>', 'the job'),
     'countersign jobs retry 0197a3c0-0000-7000-8000-000000000001',
   ).action((id: string, _options, command: Command) => forInstallation(command, (given) => retry(given, id)));
 }

@@ -19,7 +19,7 @@ async function forOwner(command: Command, work: (given: Work) => Promise<void>):
   const { config, leave } = await openDatabaseForCommand();
   try {
     const ownerUrl = config.migrationDatabaseUrl;
-    if (!ownerUrl) throw new UsageError('Name the owner of the tables in MIGRATION_DATABASE_URL.');
+    if (!ownerUrl) throw new UsageError('Set MIGRATION_DATABASE_URL to the owner of the tables.');
     await work({ config, ownerUrl, output: outputOf(command) });
   } finally {
     await leave();
@@ -31,24 +31,26 @@ type DryRun = { dryRun?: boolean };
 /** `keys status | rotate | prune` */
 export function registerKeysCommands(program: Command): void {
   const noun = withExample(
-    program.command('keys').description('the keys that seal secrets in the database'),
+    program.command('keys').description('the keys that encrypt secrets in the database'),
     'countersign keys status',
   );
   asListing(
     withExample(
-      noun.command('status').description('the keys, and how many values each has sealed'),
+      noun.command('status').description('list the keys, and how many values each one encrypts'),
       'countersign keys status',
     ),
   ).action((_options, command: Command) => forOwner(command, showStatus));
   withExample(
     withDryRun(
-      noun.command('rotate').description('make a new key and seal everything with it; one that was cut off goes on'),
+      noun
+        .command('rotate')
+        .description('make a new key and re-encrypt everything with it; continues a rotation that was interrupted'),
     ),
     'countersign keys rotate',
   ).action(({ dryRun }: DryRun, command: Command) => forOwner(command, dryRun ? sayResealed : rotate));
   withExample(
     withDryRun(
-      noun.command('prune').description('forget old keys of the data folder with which nothing is sealed any more'),
+      noun.command('prune').description('remove old keys from the data folder that no longer encrypt anything'),
     ),
     'countersign keys prune',
   ).action(({ dryRun = false }: DryRun, command: Command) => forOwner(command, (given) => prune(given, dryRun)));
@@ -84,7 +86,7 @@ async function sayResealed(given: Work): Promise<void> {
   const values = sealed.reduce((sum, one) => sum + one.values, 0);
   given.output.result({ values, isUnfinished, isDryRun: true }, () => {
     const key = isUnfinished ? 'the key that is current' : 'a new key';
-    given.output.line(`${values} values would be sealed with ${key}.\n${NOTHING_DONE}`);
+    given.output.line(`${values} values would be encrypted with ${key}.\n${NOTHING_DONE}`);
   });
 }
 
@@ -93,7 +95,7 @@ async function rotate(given: Work): Promise<void> {
   const before = await statusOf(given);
   const isUnfinished = before.some(({ state, values }) => state === 'old' && values > 0);
   if (!isUnfinished && config.sealingKeys)
-    throw new UsageError('Put a new key before the others in SEALING_KEYS, in every process, then say this again.');
+    throw new UsageError('Put a new key before the others in SEALING_KEYS for every process, then run this again.');
   if (!isUnfinished) addSealingKey(config);
   const keys = openSealingKeys(config);
   const keyId = keys()[0]!.id;
@@ -102,14 +104,14 @@ async function rotate(given: Work): Promise<void> {
   );
   output.progress('');
   output.result({ keyId, resealed, unopenable }, () => {
-    output.line(`${resealed} values are sealed with the key ${keyId} now.`);
-    for (const { table, id } of unopenable) output.line(`Cannot be opened, and left as it is: ${table} ${id}`);
+    output.line(`${resealed} values are now encrypted with the key ${keyId}.`);
+    for (const { table, id } of unopenable) output.line(`Cannot be decrypted, and was left as it is: ${table} ${id}`);
   });
 }
 
 async function prune(given: Work, isDryRun: boolean): Promise<void> {
   const { config, output } = given;
-  if (config.sealingKeys) throw new UsageError('The keys are in SEALING_KEYS: take the old ones out there.');
+  if (config.sealingKeys) throw new UsageError('The keys are set by SEALING_KEYS: remove the old ones there.');
   const unused = (await statusOf(given)).filter(({ state, values }) => state === 'old' && values === 0);
   const pruned = unused.map(({ keyId }) => keyId);
   if (!isDryRun) removeSealingKeys(config, pruned);

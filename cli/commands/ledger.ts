@@ -7,21 +7,21 @@ import type { Output } from '../output.ts';
 /** `ledger check` */
 export function registerLedgerCommands(program: Command): void {
   const noun = withExample(
-    overApi(program.command('ledger')).description('whether payroll was told what was accepted'),
+    overApi(program.command('ledger')).description('check payroll against the accepted timesheets'),
     'countersign ledger check --agency calder-finch',
   );
   withExample(
     noun
       .command('check')
       .description(
-        'compare the payroll feed’s sum with the accepted, not void timesheets’, and find time that counts twice',
+        'check that the payroll feed adds up to the accepted timesheets, less void ones, and that no time is counted twice',
       ),
     'countersign ledger check --agency calder-finch --json',
   ).action((_options, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
       const ledger = await api.get<Ledger>('/payroll/ledger');
       output.result(ledger, () => show(ledger, output));
-      if (!ledger.balances) throw new Error('The ledger is out of balance.');
+      if (!ledger.balances) throw new Error('The ledger does not balance.');
       if (ledger.overlaps.length > 0) throw new Error('Some timesheets count the same time twice.');
     }),
   );
@@ -37,9 +37,11 @@ function show(ledger: Ledger, output: Output): void {
       ['days', feedQuarterDays / 4, acceptedQuarterDays / 4, (feedQuarterDays - acceptedQuarterDays) / 4],
     ],
   );
-  if (balances) output.line(`In balance over ${timesheetCount} accepted timesheets.`);
+  if (balances) output.line(`The ledger balances over ${timesheetCount} accepted timesheets.`);
   if (overlaps.length === 0) return;
-  output.line('\nThese count the same time. Make one of each pair void: open it in the portal and choose “Void”.');
+  output.line(
+    '\nThese timesheets count the same time. Void one of each pair: open it in the portal and choose “Void”.',
+  );
   output.table(
     ['TIMESHEET', 'OVERLAPS', 'CONTRACTOR'],
     overlaps.map(({ later, earlier, fullname }) => [later, earlier, fullname]),

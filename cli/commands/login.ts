@@ -17,7 +17,7 @@ type CurrentKey = { name: string; scopes: string[] };
 export function registerLoginCommands(program: Command): void {
   withExample(
     takesServer(onThisMachine(program.command('login')), ['server', 'profile', 'key', 'allowHttp']).description(
-      'keep a server and an API key as a profile, for commands that are run where there is no database',
+      'save a server and an API key as a profile, for running commands where there is no database',
     ),
     'countersign login --server https://timesheets.calderfinch.example',
     'countersign login --server https://timesheets.calderfinch.example --profile payroll --key payroll.key',
@@ -47,13 +47,13 @@ async function login(command: Command): Promise<void> {
   const isKnown = Object.hasOwn(profiles, profile);
   if (isKnown && options.profile === undefined && profiles[profile]!.server !== origin)
     throw new UsageError(
-      `The profile “${profile}” is of ${profiles[profile]!.server}. Name another with --profile, or say --profile ${profile} to replace it.`,
+      `The profile “${profile}” is for ${profiles[profile]!.server}. Choose another name with --profile, or add --profile ${profile} to replace it.`,
     );
   writeProfiles({ current: profile, profiles: { ...profiles, [profile]: { server: origin, key, agency } } });
   output.result({ profile, server: origin, agency, key: { name: keyName, scopes } }, () => {
     output.line(`${agency.displayName} (${agency.canonicalName}) at ${origin}, with the key “${keyName}”.`);
     output.line(`It may: ${scopes.join(', ')}.`);
-    output.line(`Kept as the profile “${profile}” in ${profilesFile()}.`);
+    output.line(`Saved as the profile “${profile}” in ${profilesFile()}.`);
   });
 }
 
@@ -62,21 +62,21 @@ function serverOf({ server, profile }: GlobalOptions): string {
   if (server !== undefined) return server;
   const known = readProfiles().profiles;
   if (profile !== undefined && Object.hasOwn(known, profile)) return profileNamed(profile).server;
-  throw new UsageError('Name the server with --server, such as https://timesheets.calderfinch.example.');
+  throw new UsageError('Give the server’s address with --server, such as https://timesheets.calderfinch.example.');
 }
 
 function requireAgency({ agency }: GlobalOptions, { display, currentCanonical }: AgencyFacts['names']): void {
   if (agency !== undefined && agency !== currentCanonical)
-    throw new UsageError(`The key is of ${display} (${currentCanonical}), not of ${agency}.`);
+    throw new UsageError(`The key belongs to ${display} (${currentCanonical}), not to ${agency}.`);
 }
 
 function logout(isAll: boolean, command: Command): void {
   const { profile: named } = command.optsWithGlobals<GlobalOptions>();
   const output = outputOf(command);
-  if (isAll && named !== undefined) throw new UsageError('--all and --profile contradict each other.');
+  if (isAll && named !== undefined) throw new UsageError('--all and --profile cannot be used together.');
   const { current, profiles } = readProfiles();
   const name = named ?? current;
-  if (!isAll && name === null) throw new UsageError('There is no profile in use: name one with --profile.');
+  if (!isAll && name === null) throw new UsageError('There is no current profile: choose one with --profile.');
   if (name !== null && !isAll) profileNamed(name);
   const forgotten = isAll ? Object.keys(profiles) : [name!];
   const left = Object.fromEntries(Object.entries(profiles).filter(([one]) => !forgotten.includes(one)));

@@ -15,18 +15,18 @@ type Resent = { resent: string[]; skipped: { mailId: string; message: string }[]
 /** `mail list | resend` */
 export function registerMailCommands(program: Command): void {
   const noun = withExample(
-    overApi(program.command('mail')).description('the agency’s mails of the last 30 days'),
+    overApi(program.command('mail')).description('emails sent in the last 30 days'),
     'countersign mail list --status failed --agency calder-finch',
   );
   asListing(
     withExample(
       noun
         .command('list')
-        .description('the latest mails first, and why those that failed did')
+        .description('list emails, latest first, and why the failed ones failed')
         .addOption(new Option('--status <status>', 'only these').choices(MAIL_STATUSES))
-        .option('--search <words>', 'in the recipient or the subject')
+        .option('--search <words>', 'only emails with these words in the recipient or subject')
         .addOption(wholeNumber('--limit <number>', 'how many, 1 to 1,000', { min: 1, max: 1000 }).default(50))
-        .option('--cursor <cursor>', 'where the page before ended'),
+        .option('--cursor <cursor>', 'where the previous page ended'),
       'countersign mail list --status failed --search kirkstall --agency calder-finch',
     ),
   ).action((options: ListedBy, command: Command) =>
@@ -54,9 +54,9 @@ export function registerMailCommands(program: Command): void {
     withDryRun(
       noun
         .command('resend')
-        .description('send one mail again, or with --failed all that failed')
+        .description('send one email again, or with --failed all those that failed')
         .argument('[id]', 'as mail list shows it')
-        .option('--failed', 'all that failed, 500 at most'),
+        .option('--failed', 'all those that failed, 500 at most'),
     ),
     'countersign mail resend --failed --agency calder-finch',
   ).action(
@@ -65,7 +65,7 @@ export function registerMailCommands(program: Command): void {
       { failed, dryRun: isDryRun = false }: { failed?: boolean; dryRun?: boolean },
       command: Command,
     ) => {
-      if ((id === undefined) === !failed) throw new UsageError('Name one mail by its id, or say --failed.');
+      if ((id === undefined) === !failed) throw new UsageError('Give the id of one email, or --failed.');
       const query = isDryRun ? { dryRun: true } : {};
       return forAgencyApi(command, async ({ api, output }) => {
         if (id !== undefined) {
@@ -78,7 +78,7 @@ export function registerMailCommands(program: Command): void {
         output.result(answer, () => {
           const { resent, skipped } = answer;
           const done = isDryRun ? 'would be queued again' : 'queued again';
-          output.line(`${resent.length} mails ${done}, ${skipped.length} left out.`);
+          output.line(`${resent.length} emails ${done}, ${skipped.length} skipped.`);
           for (const { mailId, message } of skipped) output.line(`${mailId}: ${message}`);
           if (isDryRun) output.line(NOTHING_DONE);
         });

@@ -6,14 +6,14 @@ import { withExample } from '../example.ts';
 
 const VERBS: [verb: string, mode: ServiceMode, description: string, done: string][] = [
   ['on', 'maintenance', 'close the portal and the API to everybody, for maintenance', 'closed for maintenance'],
-  ['upgrade', 'systemUpgrade', 'close them for an upgrade of the system', 'closed for an upgrade'],
-  ['off', 'online', 'open them again', 'open'],
+  ['upgrade', 'systemUpgrade', 'close the portal and the API for an upgrade', 'closed for an upgrade'],
+  ['off', 'online', 'open the portal and the API again', 'open'],
 ];
 
 /** `maintenance on | upgrade | off | show` */
 export function registerMaintenanceCommands(program: Command): void {
   const noun = withExample(
-    program.command('maintenance').description('close the whole installation for a while'),
+    program.command('maintenance').description('close the portal and the API for a while'),
     'countersign maintenance on',
   );
   for (const [verb, mode, description, done] of VERBS) {
@@ -21,13 +21,13 @@ export function registerMaintenanceCommands(program: Command): void {
       (_options, command: Command) =>
         forInstallation(command, async (given) => {
           const isChanged = await setServiceMode(asSystem(given), mode);
-          const line = isChanged ? `The installation is ${done}.` : `The installation was ${done} already.`;
+          const line = isChanged ? `The installation is ${done}.` : `The installation was already ${done}.`;
           given.output.result({ mode, isChanged }, () => given.output.line(line));
         }),
     );
   }
   withExample(
-    noun.command('show').description('whether it is open, and since when'),
+    noun.command('show').description('show whether the portal is open, and since when'),
     'countersign maintenance show',
   ).action((_options, command: Command) =>
     forInstallation(command, async (given) => {

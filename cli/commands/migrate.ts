@@ -32,7 +32,7 @@ async function withOwner(
   const { config, leave } = await openDatabaseForCommand(whereNone, { isAsItIs: isLook });
   try {
     const ownerUrl = config.migrationDatabaseUrl;
-    if (!ownerUrl) throw new UsageError('Name the owner of the tables in MIGRATION_DATABASE_URL.');
+    if (!ownerUrl) throw new UsageError('Set MIGRATION_DATABASE_URL to the owner of the tables.');
     await work({ config, ownerUrl, appUrl: config.databaseUrl });
   } finally {
     await leave();
@@ -65,7 +65,7 @@ function registerMoves(noun: Command): void {
       noun
         .command('move <agency>')
         .description('give an agency a shard of its own on a Citus cluster, and move it to a node while people work')
-        .option('--to <host:port>', 'the node that is to have it; it stays where it is without'),
+        .option('--to <host:port>', 'the node to move it to; without it the agency stays on its node'),
     ),
     'MIGRATION_DATABASE_URL=postgres://owner@coordinator/countersign countersign migrate move calder-finch --to worker-3:5432',
   ).action((agency: string, { to, dryRun }: DryRun & { to?: string }, command: Command) =>
@@ -75,12 +75,12 @@ function registerMoves(noun: Command): void {
       if (dryRun)
         return output.result({ agency, from, to: to ?? from.node, isDryRun: true }, () => {
           output.line(
-            `${agency} stands at ${standingAt(from)}. It would stand at ${to ?? from.node}, on a shard of its own.`,
+            `${agency} is on ${standingAt(from)}. It would move to ${to ?? from.node}, on a shard of its own.`,
           );
           output.line(NOTHING_DONE);
         });
       const now = await moveAgency(ownerUrl, agency, to ?? null);
-      output.result({ agency, from, to: now }, () => output.line(`${agency} stands at ${standingAt(now)}.`));
+      output.result({ agency, from, to: now }, () => output.line(`${agency} is on ${standingAt(now)}.`));
     }),
   );
   withExample(
@@ -105,7 +105,7 @@ export function registerMigrateCommands(program: Command): void {
     withDryRun(
       noun
         .command('up', { isDefault: true })
-        .description('apply the migrations that wait, and grant the application’s role'),
+        .description('apply the outstanding migrations, and grant the application’s role what it needs'),
     ),
     'MIGRATION_DATABASE_URL=postgres://owner@db/countersign countersign migrate up',
   ).action(({ dryRun }: DryRun, command: Command) =>
@@ -120,7 +120,7 @@ export function registerMigrateCommands(program: Command): void {
             const overlaps = applied.includes(DAYS_HELD) ? await overlappingTimesheets(ownerUrl) : [];
             output.result({ applied, sealed, overlaps }, () => {
               output.line(named(applied, 'Up to date.'));
-              if (sealed > 0) output.line(`${sealed} rows were sealed.`);
+              if (sealed > 0) output.line(`${sealed} rows were encrypted.`);
               for (const line of overlapNotice(overlaps)) output.line(line);
             });
           },
@@ -128,7 +128,7 @@ export function registerMigrateCommands(program: Command): void {
         ),
   );
   withExample(
-    withDryRun(noun.command('down').description('take the last migration back')),
+    withDryRun(noun.command('down').description('undo the last migration')),
     'countersign migrate down',
   ).action(({ dryRun }: DryRun, command: Command) =>
     dryRun
@@ -136,12 +136,12 @@ export function registerMigrateCommands(program: Command): void {
       : withOwner(async ({ ownerUrl }) => {
           const undone = await rollback(ownerUrl);
           const output = outputOf(command);
-          output.result({ undone }, () => output.line(named(undone, 'There is nothing to take back.')));
+          output.result({ undone }, () => output.line(named(undone, 'There is no migration to undo.')));
         }),
   );
   asListing(
     withExample(
-      noun.command('status').description('which migrations stand and which wait'),
+      noun.command('status').description('which migrations have been applied, and which are outstanding'),
       'countersign migrate status',
     ),
   ).action((_options, command: Command) =>
@@ -170,7 +170,7 @@ export function registerMigrateCommands(program: Command): void {
     withDryRun(
       noun
         .command('distribute')
-        .description('put every table where it stands on a Citus cluster, while nothing else works with the database'),
+        .description('distribute the tables over a Citus cluster, while nothing else is using the database'),
     ),
     'MIGRATION_DATABASE_URL=postgres://owner@coordinator/countersign countersign migrate distribute',
   ).action(({ dryRun }: DryRun, command: Command) =>
@@ -189,8 +189,8 @@ export function registerMigrateCommands(program: Command): void {
         if (rows.length > 0) output.table(['TABLE', 'STANDS', 'ROWS'], rows);
         output.line(
           rows.length > 0 || done.foreignKeys > 0
-            ? `${done.foreignKeys} foreign keys hold again.`
-            : 'Every table stands where it should.',
+            ? `${done.foreignKeys} foreign keys are on again.`
+            : 'Every table is where it should be.',
         );
       });
     }),

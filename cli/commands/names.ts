@@ -19,7 +19,7 @@ const HASTE = { connectMs: 2000, idleMs: 2000 };
 export function registerNamesCommand(program: Command): void {
   withExample(
     overApi(program.command('names'))
-      .description('names that a shell completes, with what they mean; none where nobody answers at once')
+      .description('list names for shell completion, with what they mean; none if there is no answer at once')
       .addArgument(new Argument('<of>', 'what to name').choices(NAMED)),
     'countersign names agencies',
     'countersign names clients --agency calder-finch',

@@ -23,24 +23,24 @@ type PublishOptions = {
 /** `notification publish | list | cancel` */
 export function registerNotificationCommands(program: Command): void {
   const noun = withExample(
-    program.command('notification').description('notices to everybody, shown across the top of the portal'),
+    program.command('notification').description('notices across the top of the portal'),
     'countersign notification list',
   );
   withExample(
     noun
       .command('publish')
       .description('show a notice to everybody who is logged in, or to one kind of role')
-      .requiredOption('--headline <text>', 'what stands in bold')
-      .requiredOption('--summary <text>', 'the sentence after it')
+      .requiredOption('--headline <text>', 'the headline, in bold')
+      .requiredOption('--summary <text>', 'the sentence that follows it')
       .option('--icon <name>', `one of ${NOTIFICATION_ICONS.join(', ')}`)
       .option('--button-text <text>', 'a button, with --button-href')
       .option('--button-href <address>', 'an https address, or a path of the portal')
       .option('--role-type <type>', `one of ${NOTIFICATION_AUDIENCES.join(', ')}; everybody without it`)
-      .option('--id <uuid>', 'an id of your own; the same id again cancels the notice'),
+      .option('--id <uuid>', 'an id of your own; publishing it again cancels the notice'),
     'countersign notification publish --headline "New reports" --summary "Forest counts the paper you saved." --button-text "Read more" --button-href https://countersign.example/blog',
   ).action((options: PublishOptions, command: Command) => forInstallation(command, (given) => publish(given, options)));
   asListing(
-    withExample(noun.command('list').description('every notice, the newest first'), 'countersign notification list'),
+    withExample(noun.command('list').description('list the notices, newest first'), 'countersign notification list'),
   ).action((_options, command: Command) =>
     forInstallation(command, async (given) => {
       const notifications = await listNotifications(asSystem(given));
@@ -60,7 +60,7 @@ export function registerNotificationCommands(program: Command): void {
   withExample(
     noun
       .command('cancel')
-      .description('take a notice away from everybody')
+      .description('withdraw a notice from everybody')
       .argument('<id>', 'as notification list shows it'),
     'countersign notification cancel 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11',
   ).action((id: string, _options, command: Command) =>

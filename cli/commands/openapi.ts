@@ -8,8 +8,8 @@ export function registerOpenapiCommand(program: Command): void {
   withExample(
     program
       .command('openapi')
-      .description('the description of the REST API')
-      .option('--out <file>', 'where to; - for standard output', STANDARD),
+      .description('print the OpenAPI description of the REST API')
+      .option('--out <file>', 'the file to write; - for standard output', STANDARD),
     'countersign openapi --out openapi.yaml',
   ).action(async ({ out }: { out: string }) => {
     const { openapiYaml } = await import('#server/openapi-yaml.ts');

@@ -20,11 +20,11 @@ const told = (name: string, { server, key, agency }: Profile, current: string | 
 /** `profile list | show | use` */
 export function registerProfileCommands(program: Command): void {
   const noun = withExample(
-    onThisMachine(program.command('profile')).description('the servers that login has kept'),
+    onThisMachine(program.command('profile')).description('saved servers and keys'),
     'countersign profile list',
   );
   asListing(
-    withExample(noun.command('list').description('every profile, never its key'), 'countersign profile list'),
+    withExample(noun.command('list').description('list the profiles, without their keys'), 'countersign profile list'),
   ).action(async (_options, command: Command) => {
     const { current, profiles } = readProfiles();
     const names = Object.keys(profiles).sort();
@@ -39,18 +39,18 @@ export function registerProfileCommands(program: Command): void {
         ['SERVER', 'server'],
         ['KEY ID', 'keyId'],
       ],
-      none: 'There is no profile. `countersign login --server <address>` keeps one.',
+      none: 'There are no profiles. Create one with `countersign login --server <address>`.',
     });
   });
   withExample(
     takesServer(noun.command('show'), ['profile']).description(
-      'the profile that is used, or the one that --profile names',
+      'show the current profile, or the one that --profile names',
     ),
     'countersign profile show',
   ).action((_options, command: Command) => {
     const { current } = readProfiles();
     const name = command.optsWithGlobals<GlobalOptions>().profile ?? current;
-    if (name === null) throw new UsageError('There is no profile in use: name one with --profile.');
+    if (name === null) throw new UsageError('There is no current profile: choose one with --profile.');
     const shown = told(name, profileNamed(name), current);
     const output = outputOf(command);
     output.result(shown, () => output.table(['FIELD', 'VALUE'], Object.entries(shown)));
@@ -58,13 +58,13 @@ export function registerProfileCommands(program: Command): void {
   withExample(
     noun
       .command('use')
-      .description('use another profile from now on')
+      .description('make another profile the current one')
       .argument('<profile>', 'as profile list shows it'),
     'countersign profile use payroll',
   ).action((name: string, _options, command: Command) => {
     const { agency } = profileNamed(name);
     writeProfiles({ ...readProfiles(), current: name });
     const output = outputOf(command);
-    output.result({ name }, () => output.line(`“${name}” is used from now on: ${agency.displayName}.`));
+    output.result({ name }, () => output.line(`The current profile is now “${name}”: ${agency.displayName}.`));
   });
 }

@@ -22,12 +22,12 @@ const inWords = (schedule: Schedule) => `${scheduleInWords(toRule(schedule))}: $
 /** `reminders schedules list | create | delete` */
 export function registerScheduleCommands(reminders: Command): void {
   const noun = withExample(
-    reminders.command('schedules').description('when reminders leave by themselves'),
+    reminders.command('schedules').description('when reminders are sent automatically'),
     'countersign reminders schedules list --agency calder-finch',
   );
   asListing(
     withExample(
-      noun.command('list').description('the agency’s schedules, the oldest first'),
+      noun.command('list').description('list the schedules, oldest first'),
       'countersign reminders schedules list --agency calder-finch --json',
     ),
   ).action((_options, command: Command) =>
@@ -49,14 +49,14 @@ export function registerScheduleCommands(reminders: Command): void {
   withExample(
     noun
       .command('create')
-      .description('add a schedule')
+      .description('create a schedule')
       .requiredOption('--reason <reason>', REMINDER_REASONS.join(' or '))
       .requiredOption('--kind <kind>', `one of ${SCHEDULE_KINDS.join(', ')}`)
-      .option('--day <day>', 'the day of a weekly one, such as Tuesday')
-      .option('--date <date>', 'the date of a fixedDate one, such as 2026-05-28')
+      .option('--day <day>', 'the day of a weekly schedule, such as Tuesday')
+      .option('--date <date>', 'the date of a fixedDate schedule, such as 2026-05-28')
       .option('--client <id>', 'for this client only, by its id or reference')
       .option('--contract <id>', 'for this contract only')
-      .option('--off', 'switched off at first'),
+      .option('--off', 'create it switched off'),
     'countersign reminders schedules create --reason missing --kind weekly --day Tuesday --agency calder-finch',
   ).action((options: CreateOptions, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
@@ -77,7 +77,7 @@ export function registerScheduleCommands(reminders: Command): void {
   withExample(
     noun
       .command('delete')
-      .description('delete a schedule; what it has sent is not sent again')
+      .description('delete a schedule; reminders already sent are not sent again')
       .argument('<id>', 'as reminders schedules list shows it'),
     'countersign reminders schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
   ).action((remindersId: string, _options, command: Command) =>

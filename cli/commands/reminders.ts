@@ -11,12 +11,12 @@ type Explanation = { beginning: string; ending: string; rule: string; sentence: 
 /** `reminders run | explain | schedules list | create | delete` */
 export function registerReminderCommands(program: Command): void {
   const noun = withExample(
-    overApi(program.command('reminders')).description('reminders of missing and waiting timesheets'),
+    overApi(program.command('reminders')).description('reminders about missing and pending timesheets'),
     'countersign reminders run --agency calder-finch',
   );
   withExample(
     withDryRun(
-      noun.command('run').description('send what the agency’s schedules ask for now; twice sends nothing more'),
+      noun.command('run').description('send the reminders that are due now; running it again sends nothing twice'),
     ),
     'countersign reminders run --agency calder-finch --now 2026-05-25T08:00:00Z',
     'countersign reminders run --dry-run --agency calder-finch',
@@ -41,9 +41,9 @@ export function registerReminderCommands(program: Command): void {
   withExample(
     noun
       .command('explain')
-      .description('why a contractor is, was or is not reminded of a period')
+      .description('explain why a contractor is, was or will not be reminded about a period')
       .requiredOption('--contractor <id>', 'the contractor')
-      .requiredOption('--period <date>', 'any date of the period'),
+      .requiredOption('--period <date>', 'any date in the period'),
     'countersign reminders explain --contractor 0197a3c0-0000-7000-8000-000000000001 --period 2026-05-18 --agency calder-finch',
   ).action((options: { contractor: string; period: string }, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {

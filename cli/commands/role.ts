@@ -22,7 +22,7 @@ export function registerRoleCommands(program: Command): void {
   );
   asListing(
     withExample(
-      noun.command('list').description('everybody’s roles in an agency'),
+      noun.command('list').description('list everybody’s roles in an agency'),
       'countersign role list --agency calder-finch --json',
     ),
   ).action((_options, command: Command) =>

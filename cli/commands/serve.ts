@@ -20,7 +20,7 @@ export function registerServeCommand(program: Command): void {
 
 async function open(keep: Keep, output: Output): Promise<void> {
   const config = configToServe();
-  if (!config.databaseUrl) throw new UsageError('Name the database in DATABASE_URL, or run `countersign up`.');
+  if (!config.databaseUrl) throw new UsageError('Set DATABASE_URL to the database, or run `countersign up`.');
   const platform = await openPlatform(config);
   keep(() => platform.close());
   await assertMigrated(platform.pool);

@@ -16,14 +16,14 @@ type Setting = { name: string; value: unknown };
 /** `settings show | set` */
 export function registerSettingsCommands(program: Command): void {
   const noun = withExample(
-    overApi(program.command('settings')).description('how an agency has set its portal up'),
+    overApi(program.command('settings')).description('the settings of an agency'),
     'countersign settings show --agency calder-finch',
   );
   asListing(
     withExample(
       noun
         .command('show')
-        .description('every setting, or those below a name')
+        .description('show every setting, or those under a name')
         .argument('[name]', 'such as reminders, or reminders.hour'),
       'countersign settings show --agency calder-finch',
       'countersign settings show reminders --output csv --agency calder-finch',
@@ -47,9 +47,9 @@ export function registerSettingsCommands(program: Command): void {
   withExample(
     noun
       .command('set')
-      .description('change a setting; what stands below it and is not named stays')
+      .description('change a setting; settings under it that you do not name stay as they are')
       .argument('<name>', 'as settings show prints it')
-      .argument('<value>', 'a text, a number, true, false, null, or a JSON object for several below the name'),
+      .argument('<value>', 'a text, a number, true, false, null, or a JSON object for several settings under the name'),
     'countersign settings set reminders.hour 9 --agency calder-finch',
     'countersign settings set hourFormat.decimal true --agency calder-finch',
   ).action((name: string, text: string, _options, command: Command) =>

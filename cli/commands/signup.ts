@@ -27,7 +27,7 @@ export function registerSignUpCommands(program: Command): void {
       noun
         .command('list')
         .description(
-          'requests that wait, the longest first, or that were decided in the last 90 days, the latest first',
+          'list sign-up requests: those waiting, oldest first, or those decided in the last 90 days, latest first',
         )
         .option('--status <status>', `one of ${REQUEST_STATUSES.join(', ')}`, 'waiting'),
       'countersign signup list',
@@ -39,9 +39,9 @@ export function registerSignUpCommands(program: Command): void {
   withExample(
     noun
       .command('approve')
-      .description('found the agency and mail its administrator the verification link')
+      .description('create the agency and email its administrator the verification link')
       .argument('<id>', 'as signup list shows it')
-      .option('--canonical-name <name>', 'its name in the address, in place of the one asked for'),
+      .option('--canonical-name <name>', 'its canonical name, instead of the one requested'),
     `countersign signup approve ${EXAMPLE_ID}`,
   ).action((id: string, options: { canonicalName?: string }, command: Command) =>
     forInstallation(command, async (given) => {
@@ -56,16 +56,16 @@ export function registerSignUpCommands(program: Command): void {
   withExample(
     noun
       .command('decline')
-      .description('decline a request; its sender is mailed the reason')
+      .description('decline a request, and email the reason to whoever sent it')
       .argument('<id>', 'as signup list shows it')
-      .requiredOption('--reason <text>', 'why, as its sender reads it'),
+      .requiredOption('--reason <text>', 'the reason, as it is put in the email'),
     `countersign signup decline ${EXAMPLE_ID} --reason "We know no agency of this name."`,
   ).action((id: string, options: { reason: string }, command: Command) =>
     forInstallation(command, async (given) => {
       const input = parseInput(DeclineSignUpSchema, { id, ...options });
       const { request } = await declineSignUp(contextOf(given), { ...input, by: by() });
       given.output.result({ id: request.id, status: 'declined' }, () =>
-        given.output.line(`${request.agencyName} is declined. ${request.emailAddress} is mailed the reason.`),
+        given.output.line(`${request.agencyName} was declined. The reason will be emailed to ${request.emailAddress}.`),
       );
     }),
   );
@@ -79,7 +79,7 @@ async function list(given: InstallationWork, asked: string): Promise<void> {
     document: { requests },
     items: requests,
     columns: status === 'waiting' ? WAITING : [...DECIDED, status === 'declined' ? REASON : STANDING],
-    none: status === 'waiting' ? 'No requests. New ones are also mailed to you.' : 'No requests.',
+    none: status === 'waiting' ? 'There are no requests. New ones are also emailed to you.' : 'No requests.',
   });
 }
 

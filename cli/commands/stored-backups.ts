@@ -20,25 +20,23 @@ import { type GlobalOptions, outputOf } from '../global-options.ts';
 export function registerStoredBackupCommands(noun: Command): void {
   withExample(
     withDryRun(
-      noun
-        .command('run')
-        .description('make an encrypted backup in the file store now, and remove those whose time is over'),
+      noun.command('run').description('make an encrypted backup in the file store now, and remove expired ones'),
     ),
     'countersign backup run',
     'countersign backup run --dry-run',
   ).action(({ dryRun }: { dryRun?: boolean }, command: Command) => (dryRun ? plan(command) : run(command)));
   asListing(
     withExample(
-      noun.command('list').description('which backups are in the file store, the newest first'),
+      noun.command('list').description('list the backups in the file store, newest first'),
       'countersign backup list',
     ),
   ).action((_options, command: Command) => list(command));
   withExample(
     noun
       .command('fetch')
-      .description('copy a backup out of the file store, encrypted as it is; the newest without a name')
+      .description('copy a backup out of the file store, still encrypted; the newest unless you name one')
       .argument('<file>', 'a new file; - for standard output')
-      .argument('[name]', 'as `backup list` says it'),
+      .argument('[name]', 'its name in `backup list`'),
     'countersign backup fetch countersign.tar.gz.age',
   ).action((out: string, name: string | undefined, _options, command: Command) => fetch(command, name, out));
   withExample(
@@ -47,7 +45,7 @@ export function registerStoredBackupCommands(noun: Command): void {
       .description('restore a backup into a database of its own, and compare rows, files, totals and the ledgers')
       .argument(
         '[name or file]',
-        'of the file store, or a file, or - for standard input; the newest of the file store without one',
+        'a backup in the file store, a file, or - for standard input; the newest in the file store by default',
       ),
     'countersign backup verify',
   ).action((which: string | undefined, _options, command: Command) => verifyStoredBackup(outputOf(command), which));
@@ -61,7 +59,7 @@ async function plan(command: Command): Promise<void> {
   const { name, removed } = await planStoredBackup(config, nowOf(command));
   output.result({ name, removed, ...dryMark(true) }, () => {
     output.line(`It would be ${name} in ${placeOf(config)}.`);
-    if (removed.length > 0) output.line(`Their time would be over: ${removed.join(', ')}`);
+    if (removed.length > 0) output.line(`Expired, and would be removed: ${removed.join(', ')}`);
     output.line(NOTHING_DONE);
   });
 }
@@ -78,8 +76,8 @@ async function run(command: Command): Promise<void> {
       { made: { name, takenAt, ...countsOf(manifest), missingFiles: manifest.missingFiles }, removed },
       () => {
         output.line(`${name} holds ${described(manifest)}.`);
-        for (const key of manifest.missingFiles) output.line(`Not in the file store, although a row names it: ${key}`);
-        if (removed.length > 0) output.line(`Their time was over: ${removed.join(', ')}`);
+        for (const key of manifest.missingFiles) output.line(`Missing from the file store: ${key}`);
+        if (removed.length > 0) output.line(`Expired and removed: ${removed.join(', ')}`);
       },
     );
   });

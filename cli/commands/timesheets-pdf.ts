@@ -19,7 +19,7 @@ export function registerTimesheetPdfCommand(program: Command): void {
       .command('pdf')
       .description('write one timesheet as a PDF')
       .argument('<timesheet>', 'its number, such as TS-000123, or its id')
-      .option('--out <file>', 'where to; - for standard output; named after the timesheet when absent'),
+      .option('--out <file>', 'the file to write; - for standard output; named after the timesheet by default'),
     'countersign timesheets pdf TS-000123 --out week.pdf --agency calder-finch',
   ).action((named: string, { out }: { out?: string }, command: Command) => {
     if (out === STANDARD) requireNoTerminal(out, 'a PDF');

@@ -29,11 +29,11 @@ export function registerTimesheetCommands(program: Command): void {
         .addOption(
           new Option(
             '--sort <field>',
-            'in which order; -updatedAt, what changed last first, when absent, and updatedAt behind --updated-since',
+            'the order; -updatedAt (latest change first) by default, and updatedAt with --updated-since',
           ).choices(['updatedAt', '-updatedAt', 'beginning', '-beginning']),
         )
-        .addOption(wholeNumber('--limit <number>', 'how many, 1 to 1,000; 50 when absent', { min: 1, max: 1000 }))
-        .option('--cursor <cursor>', 'where the page before ended'),
+        .addOption(wholeNumber('--limit <number>', 'how many, 1 to 1,000; 50 by default', { min: 1, max: 1000 }))
+        .option('--cursor <cursor>', 'where the previous page ended'),
       'countersign timesheets list --status pending --sort=-beginning --agency calder-finch',
     ),
   ).action(list);
@@ -48,12 +48,12 @@ export function registerTimesheetCommands(program: Command): void {
     withExample(
       noun
         .command('missing')
-        .description('periods that are over and have no timesheet')
-        .option('--contractor-id <id>', 'only this contractor’s')
+        .description('list periods that have ended without a timesheet')
+        .option('--contractor-id <id>', 'only for this contractor')
         .option('--contract-id <id>', 'only on this contract')
         .option('--client-id <id>', 'only for this client, by its id or reference')
-        .option('--from <date>', 'only periods that touch this day or later ones')
-        .option('--to <date>', 'only periods that touch this day or earlier ones'),
+        .option('--from <date>', 'only periods that end on or after this day')
+        .option('--to <date>', 'only periods that begin on or before this day'),
       'countersign timesheets missing --from 2026-05-01 --agency calder-finch',
     ),
   ).action(missing);
@@ -81,7 +81,7 @@ async function list(options: Query, command: Command): Promise<void> {
         ['ENDING', 'ending'],
         ['TIME', 'time', (sheet) => hoursShown(sheet, agency.hourFormat.decimal)],
       ],
-      note: nextCursor && `More follow: --cursor ${nextCursor}`,
+      note: nextCursor && `There are more: --cursor ${nextCursor}`,
     });
   });
 }

@@ -22,7 +22,7 @@ export function registerUpCommand(program: Command): void {
   const command = program
     .command('up')
     .description('run the portal, the API and the jobs with everything they need, until Ctrl-C')
-    .option('--no-demo', 'begin empty: a link is printed that makes the first agency');
+    .option('--no-demo', 'start without the demo; prints a link to create the first agency');
   const examples = ['countersign up', 'countersign up --no-demo', 'PORT=8080 DATA_DIR=/srv/countersign countersign up'];
   withExample(command, ...examples).action(({ demo }: { demo: boolean }, self: Command) =>
     runUntilTold((keep) => open(keep, outputOf(self), demo)),

@@ -9,9 +9,9 @@ export function registerUserErase(noun: Command): void {
   withExample(
     noun
       .command('erase')
-      .description('erase a person’s data in an agency, and say what the law keeps, why and until when')
+      .description('erase a person’s data in an agency, and list what the law requires to be kept, why and until when')
       .argument('<email>', 'of the person')
-      .option('--dry-run', 'only say what would be erased and what kept'),
+      .option('--dry-run', 'show what would be erased and what kept, and write nothing'),
     'countersign user erase callum@kirkstall.example --dry-run --agency calder-finch',
   ).action((emailAddress: string, { dryRun = false }: { dryRun?: boolean }, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
@@ -29,7 +29,7 @@ function describe({ emailAddress, erased, kept, isDryRun }: PersonErasure, outpu
   );
   output.line('The account is erased as well, unless another agency needs it.');
   if (kept.length === 0) return output.line('Nothing is kept.');
-  output.line('\nKept with name and payroll number, and erased by itself after that day:');
+  output.line('\nKept with name and payroll number, and erased automatically after that day:');
   output.table(
     ['WHAT', 'HOW MANY', 'UNTIL', 'WHY'],
     kept.map(({ what, count, until, why }) => [what, count, until, why]),

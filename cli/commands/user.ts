@@ -11,7 +11,7 @@ import { registerUserErase } from './user-erase.ts';
 /** `user invite | disable | enable | reset-totp | erase` */
 export function registerUserCommands(program: Command): void {
   const noun = withExample(
-    program.command('user').description('people, in every agency at once'),
+    program.command('user').description('people and their accounts'),
     'countersign user disable someone@demo.example',
   );
   for (const [verb, isEnabled, description] of [
@@ -37,7 +37,7 @@ export function registerUserCommands(program: Command): void {
   withExample(
     noun
       .command('reset-totp')
-      .description('take log-in codes from a person who has lost their app and recovery codes')
+      .description('switch off log-in codes for a person who has lost their app and recovery codes')
       .requiredOption('--email <address>', 'of the account'),
     'countersign user reset-totp --email someone@demo.example',
   ).action(({ email }: { email: string }, command: Command) =>
@@ -45,7 +45,7 @@ export function registerUserCommands(program: Command): void {
       const { pool, queue } = platform;
       const { wasOn } = await resetTotp({ db: pool.for({ agencyId: null }), clock, queue }, { emailAddress: email });
       output.result({ emailAddress: email, wasOn }, () =>
-        output.line(wasOn ? `Log-in codes of ${email} are off.` : `${email} had no log-in codes.`),
+        output.line(wasOn ? `Log-in codes for ${email} are switched off.` : `${email} had no log-in codes.`),
       );
     }),
   );
@@ -55,7 +55,7 @@ function registerInvite(noun: Command): void {
   withExample(
     noun
       .command('invite')
-      .description('make a person an administrator of an agency, with an email to set their password')
+      .description('invite a person to an agency as an administrator; they are emailed a link to set a password')
       .requiredOption('--name <name>', 'their full name')
       .requiredOption('--email <address>', 'their email')
       .option('--super', 'as a super administrator'),
@@ -65,7 +65,7 @@ function registerInvite(noun: Command): void {
       const input = { fullname: name, emailAddress: email, isSuperAdministrator: isSuper ?? false };
       const administrator = await addAdministrator(ctx, parseInput(AddAdministratorSchema, input));
       output.result(administrator, () =>
-        output.line(`${administrator.fullname} is an administrator of ${ctx.agency.displayName} now.`),
+        output.line(`${administrator.fullname} is now an administrator of ${ctx.agency.displayName}.`),
       );
     }),
   );

@@ -16,7 +16,7 @@ const EXAMPLE_ID = '0197a0c2-5d3e-7f10-8a44-6b1f0e8c1100';
 /** `webhook list | create | rotate | deliveries | replay` */
 export function registerWebhookCommands(program: Command): void {
   const noun = withExample(
-    overApi(program.command('webhook')).description('endpoints of the agency’s own systems that are told of events'),
+    overApi(program.command('webhook')).description('endpoints that receive events'),
     'countersign webhook list --agency calder-finch',
   );
   registerEndpoints(noun);
@@ -34,7 +34,7 @@ function showSecret(output: Output, webhook: { webhookId: string; url: string; s
 function registerEndpoints(noun: Command): void {
   asListing(
     withExample(
-      noun.command('list').description('the agency’s endpoints, never their secrets'),
+      noun.command('list').description('list the endpoints, without their secrets'),
       'countersign webhook list --agency calder-finch',
     ),
   ).action((_options, command: Command) =>
@@ -60,9 +60,9 @@ function registerEndpoints(noun: Command): void {
   withExample(
     noun
       .command('create')
-      .description('add an endpoint; its secret is shown once')
+      .description('create an endpoint; its secret is shown only once')
       .requiredOption('--url <url>', 'where it is')
-      .requiredOption('--event <event...>', `what it is told of: ${WEBHOOK_EVENTS.join(', ')}`)
+      .requiredOption('--event <event...>', `the events to send: ${WEBHOOK_EVENTS.join(', ')}`)
       .option('--description <text>', 'what it is for'),
     'countersign webhook create --url https://payroll.example/hooks --event timesheet.accepted timesheet.voided --agency calder-finch',
   ).action(({ event: events, ...options }: { url: string; event: string[]; description?: string }, command: Command) =>
@@ -73,7 +73,7 @@ function registerEndpoints(noun: Command): void {
   withExample(
     noun
       .command('rotate')
-      .description('give an endpoint a new secret; the old one signs as well for 24 hours')
+      .description('give an endpoint a new secret; the old one still signs too for 24 hours')
       .argument('<webhook id>', 'from webhook list'),
     `countersign webhook rotate ${EXAMPLE_ID} --agency calder-finch`,
   ).action((webhookId: string, _options, command: Command) =>
@@ -88,7 +88,7 @@ function registerDeliveries(noun: Command): void {
     withExample(
       noun
         .command('deliveries')
-        .description('what was sent to an endpoint, the latest 100 first')
+        .description('list the last 100 deliveries to an endpoint, latest first')
         .argument('<webhook id>', 'from webhook list')
         .option('--status <status>', `only ${DELIVERY_STATUSES.join(', ')}`),
       `countersign webhook deliveries ${EXAMPLE_ID} --status failed --agency calder-finch`,
@@ -117,10 +117,10 @@ function registerDeliveries(noun: Command): void {
     withDryRun(
       noun
         .command('replay')
-        .description('send a delivery again, or all of an endpoint that failed since an instant')
+        .description('send one delivery again, or all those to an endpoint that failed since a time')
         .argument('[delivery id]', 'from webhook deliveries')
-        .option('--webhook <webhook id>', 'the endpoint whose failed deliveries are sent')
-        .option('--since <instant>', 'since when they failed'),
+        .option('--webhook <webhook id>', 'the endpoint whose failed deliveries to send again')
+        .option('--since <instant>', 'only those that failed at or after this time'),
     ),
     `countersign webhook replay ${EXAMPLE_ID} --agency calder-finch`,
     `countersign webhook replay --webhook ${EXAMPLE_ID} --since 2026-05-26T00:00:00Z --agency calder-finch`,
@@ -135,12 +135,12 @@ function registerDeliveries(noun: Command): void {
         return output.result(delivery, () => output.line(`The ${delivery.event} to ${delivery.url} ${done}`));
       }
       if (!webhook || !since)
-        throw new UsageError('Name a delivery, or an endpoint with --webhook and an instant with --since.');
+        throw new UsageError('Give the id of a delivery, or an endpoint with --webhook and a time with --since.');
       const asked = { query, body: { since } };
       const replayed = await api.change<{ replayedCount: number }>('POST', `/webhooks/${part(webhook)}/replay`, asked);
       return output.result(replayed, () => {
         const { replayedCount } = replayed;
-        output.line(isDryRun ? `Would be sent: ${replayedCount}\n${NOTHING_DONE}` : `On their way: ${replayedCount}`);
+        output.line(isDryRun ? `Would be sent: ${replayedCount}\n${NOTHING_DONE}` : `Queued: ${replayedCount}`);
       });
     }),
   );

@@ -21,7 +21,7 @@ export function registerWorkCommand(program: Command): void {
 
 async function open(keep: Keep, output: Output): Promise<void> {
   const config = configWithDatabase();
-  if (!config.databaseUrl) throw new UsageError('Name the database in DATABASE_URL, or run `countersign up`.');
+  if (!config.databaseUrl) throw new UsageError('Set DATABASE_URL to the database, or run `countersign up`.');
   const platform = await openPlatform(config);
   keep(() => platform.close());
   await assertMigrated(platform.pool);
@@ -33,5 +33,5 @@ async function open(keep: Keep, output: Output): Promise<void> {
   await openMetricsPort(platform, keep);
   const worker = await startWorker(platform);
   keep(() => worker.stop());
-  output.result({ isWorking: true }, () => output.line('Countersign works off its jobs.'));
+  output.result({ isWorking: true }, () => output.line('The worker is running.'));
 }

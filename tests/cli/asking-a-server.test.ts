@@ -121,7 +121,7 @@ describe('What is no answer is told in a sentence, without the key', () => {
     );
     expect(await endOf(api.get('/clients'))).toEqual({
       code: 2,
-      text: `${origin} sends its callers on to https://elsewhere.example: name that with --server.`,
+      text: `${origin} redirects to https://elsewhere.example: use that address with --server.`,
     });
     expect(got).toHaveLength(1);
   });

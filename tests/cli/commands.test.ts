@@ -52,7 +52,7 @@ describe('A command takes a server exactly where it asks the API', () => {
         () => 'done',
         (error: Error) => error.message,
       );
-      const refusal = `“${name}” works where the installation is, and asks no server: leave --server away.`;
+      const refusal = `“${name}” works only where the installation is: leave --server out.`;
       if (isOfApi) expect(outcome).not.toContain('asks no server');
       else expect(outcome).toBe(refusal);
     },

@@ -56,7 +56,7 @@ test('bash asks for the names of agencies and clients, for the agency of the lin
 test('fish is told every command and option with what it means', () => {
   const fish = fishScript(completions);
   expect(fish).toContain(
-    "complete -c countersign -n '__countersign_at \\'digest\\'' -f -a 'verify' -d 'recompute a digest’s hours, amounts, totals and checksum; ends with 1 when anything differs'",
+    "complete -c countersign -n '__countersign_at \\'digest\\'' -f -a 'verify' -d 'recalculate a digest’s hours, amounts, totals and checksum; exits with 1 if anything differs'",
   );
   expect(fish).toContain("-l format -x -a 'csv xlsx ndjson'");
 });

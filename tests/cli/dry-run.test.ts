@@ -145,7 +145,7 @@ describe('A dry run says what would happen and leaves everything as it is', () =
     const path = join(folder, 'sealing-keys');
     const kept = existsSync(path) && readFileSync(path, 'utf8');
     expect((await countersign('keys', 'rotate', '--dry-run')).out).toMatch(
-      /^\d+ values would be sealed with a new key\./,
+      /^\d+ values would be encrypted with a new key\./,
     );
     expect((await countersign('keys', 'prune', '--dry-run')).out).toContain('Nothing was written');
     expect(existsSync(path) && readFileSync(path, 'utf8')).toBe(kept);

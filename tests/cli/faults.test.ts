@@ -97,13 +97,13 @@ test.each([[['export', 'timesheets']], [['timesheets', 'show', '']]])(
     expect(await runCommandLine(command, settings, { into: '/dev/full' })).toEqual({
       code: 4,
       out: '',
-      err: 'There is no room left to write standard output.\n',
+      err: 'There is no disk space left to write standard output.\n',
     });
     if (args[0] !== 'export') return;
     expect(await countersign([...named, '--out', '/dev/full'])).toEqual({
       code: 4,
       out: '',
-      err: 'There is no room left to write /dev/full.\n',
+      err: 'There is no disk space left to write /dev/full.\n',
     });
   },
 );

@@ -72,7 +72,7 @@ test('A digest is exported in both formats, verifies, and one changed digit ends
   const refused = await countersign('digest', 'verify', forged);
   expect(refused).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^The file is not as it was exported: \d+ cells/),
+    err: expect.stringMatching(/^The file has changed since it was exported: \d+ cells/),
   });
   expect(refused.out).toMatch(/2 +Worked hours +37:30 +47:30/);
 });
@@ -91,7 +91,7 @@ test('A digest goes to one file when it is named, and wrong ways to ask are refu
 test('A digest is mailed once to an address, with its CSV and workbook', async () => {
   const query = ['digest', 'send', ...MAY, '--as-of', TEST_NOW, '--recipient', 'payroll@here.example'];
   expect(await countersign(...query)).toMatchObject({ code: 0, out: 'Queued for payroll@here.example.\n' });
-  expect(await countersign(...query)).toMatchObject({ code: 0, out: 'Everybody has it already.\n' });
+  expect(await countersign(...query)).toMatchObject({ code: 0, out: 'Everybody already has it.\n' });
   const mails = await world.here.db.run<{ subject: string; text: string; attachments: { filename: string }[] }>({
     text: `select subject, text, attachments from outbound_mails where kind = 'digest'`,
     values: [],
@@ -190,6 +190,6 @@ test('The ledger balances, and ends with 1 when payroll was told something else'
   expect(sound.out).toMatch(/minutes +2250 +2250 +0/);
   await sayAsOwner(world.database.ownerUrl, world.here.agency.id, ['update payroll_entries set minutes = minutes + 1']);
   const broken = await countersign('--json', 'ledger', 'check');
-  expect(broken).toMatchObject({ code: 1, err: 'The ledger is out of balance.' });
+  expect(broken).toMatchObject({ code: 1, err: 'The ledger does not balance.' });
   expect(JSON.parse(broken.out)).toMatchObject({ balances: false, feedMinutes: 2251, acceptedMinutes: 2250 });
 });

@@ -69,10 +69,10 @@ describe('Lists', () => {
     const refused = await countersign('agency suspend aire --output csv');
     expect([refused.code, refused.err]).toEqual([
       2,
-      'This command prints no list, so --output takes table or json, not csv.\n',
+      'This command does not print a list, so --output takes table or json, not csv.\n',
     ]);
     expect((await countersign('agency list --json --output ndjson')).err).toBe(
-      '--json and --output ndjson contradict each other.\n',
+      '--json and --output ndjson cannot be used together.\n',
     );
     expect(JSON.parse((await countersign('agency show aire --output json')).out)).toMatchObject({ status: 'active' });
   }, 60_000);
@@ -81,13 +81,13 @@ describe('Lists', () => {
     expect((await countersign('agency show aire')).out).toMatch(/displayName +Aire Staffing/);
     expect(await countersign('agency show aire --agency formula')).toMatchObject({
       code: 2,
-      err: 'Two agencies are named: aire, and formula by --agency.\n',
+      err: 'Two agencies were given: aire, and formula by --agency.\n',
     });
   }, 30_000);
 });
 
 test.each([
-  ['jobs list --limit abc', /--limit <number>' argument 'abc' is invalid. It takes a whole number from 1 to 10,000/],
+  ['jobs list --limit abc', /--limit <number>' argument 'abc' is invalid. It must be a whole number from 1 to 10,000/],
   ['jobs list --limit -1', /--limit <number>' argument '-1' is invalid/],
   ['mail list --limit 1001 --agency aire', /--limit <number>' argument '1001' is invalid/],
   ['timesheets list --limit 0 --agency aire', /--limit <number>' argument '0' is invalid/],
@@ -119,7 +119,7 @@ test('A database that refuses the role is told of in our words, and the role’s
   for (const args of [['agency', 'list'], ['migrate', 'status'], ['doctor']]) {
     const { code, out, err } = await runCommandLine(args, env);
     expect([args, code]).toEqual([args, 1]);
-    expect(out + err).toContain('There is no such database.');
+    expect(out + err).toContain('The database was not found.');
     expect(out + err).not.toMatch(/does not exist|"nowhere"/);
   }
 }, 60_000);

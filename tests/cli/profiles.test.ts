@@ -32,7 +32,7 @@ describe('Logging in', () => {
   test('says whose key it is and what it may, and lets commands do without server and key', async () => {
     expect(await logIn()).toEqual({
       code: 0,
-      out: `Agency here (here) at ${away.url}, with the key “Commands”.\nIt may: directory:read, directory:write.\nKept as the profile “here” in ${kept()}.\n`,
+      out: `Agency here (here) at ${away.url}, with the key “Commands”.\nIt may: directory:read, directory:write.\nSaved as the profile “here” in ${kept()}.\n`,
       err: '',
     });
     expect(await run(['directory', 'clients', 'list', '--json'])).toMatchObject({ code: 0, err: '' });
@@ -55,14 +55,14 @@ describe('Logging in', () => {
   });
   test.each([
     ['a key that holds no more', `cs_abcdefghijkl_${'s'.repeat(40)}`, 'The API key is not valid.\n'],
-    ['what is no key', 'secret', 'What COUNTERSIGN_API_KEY holds is no API key.\n'],
+    ['what is no key', 'secret', 'COUNTERSIGN_API_KEY does not hold an API key.\n'],
   ])('with %s ends with 2 and keeps nothing', async (_name, key, err) => {
     expect(await run(['login', '--server', away.url], { COUNTERSIGN_API_KEY: key })).toEqual({ code: 2, out: '', err });
     expect(() => readFileSync(kept())).toThrow('ENOENT');
   });
   test.each([
     ['ftp://calder.example', /https/],
-    ['calder.example/portal?x=1', /^The server is named by its origin alone/],
+    ['calder.example/portal?x=1', /^Give the server’s address without a path/],
     ['http://calder.example', /--allow-http/],
   ])('refuses the address %s', async (server, words) => {
     const ended = await run(['login', '--server', server], { COUNTERSIGN_API_KEY: away.key });
@@ -81,7 +81,7 @@ describe('Of several profiles', () => {
     expect(await agencyOf('--profile', 'here')).toBe('here');
     expect(await run(['profile', 'use', 'here'])).toMatchObject({
       code: 0,
-      out: '“here” is used from now on: Agency here.\n',
+      out: 'The current profile is now “here”: Agency here.\n',
     });
     expect(await agencyOf()).toBe('here');
   });
@@ -92,7 +92,7 @@ describe('Of several profiles', () => {
     expect(ended).toEqual({
       code: 2,
       out: '',
-      err: 'The profile “there” is of Agency there (there), not of here. Say --profile here.\n',
+      err: 'The profile “there” is for Agency there (there), not for here. Say --profile here.\n',
     });
   });
   test('one is forgotten with its key, and unknown ones are said to be', async () => {

@@ -44,7 +44,7 @@ test('The operator takes log-in codes from somebody who has lost them', async ()
   const { accountId, emailAddress } = await givePassword(world.platform, 'hannah@here.example');
   await giveCodes(visitor, accountId);
   const reset = () => countersign('user', 'reset-totp', '--email', emailAddress);
-  expect(await reset()).toMatchObject({ code: 0, out: `Log-in codes of ${emailAddress} are off.\n` });
+  expect(await reset()).toMatchObject({ code: 0, out: `Log-in codes for ${emailAddress} are switched off.\n` });
   expect((await readSecondFactor(visitor, accountId)).codes).toEqual({ state: 'off' });
   expect(await recordedActions(world.here)).toContain('account.totpReset');
   expect(await reset()).toMatchObject({ code: 0, out: `${emailAddress} had no log-in codes.\n` });
@@ -68,7 +68,7 @@ test('The operator invites a second administrator, and disables nobody who is an
     '--agency',
     'here',
   );
-  expect(invited).toMatchObject({ code: 0, out: 'Priya Raman is an administrator of Agency here now.\n' });
+  expect(invited).toMatchObject({ code: 0, out: 'Priya Raman is now an administrator of Agency here.\n' });
   expect((await countersign('user', 'disable', first)).code).toBe(0);
   const actions = await recordedActions(world.here);
   expect(actions.at(-1)).toBe('account.disabled');

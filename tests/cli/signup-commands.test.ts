@@ -43,7 +43,7 @@ const idOf = async (agencyName: string) => {
 };
 
 test('Requests are listed with what is decided on, approved, declined with a reason, and decided once', async () => {
-  expect((await countersign('signup', 'list')).out).toBe('No requests. New ones are also mailed to you.\n');
+  expect((await countersign('signup', 'list')).out).toBe('There are no requests. New ones are also emailed to you.\n');
   await ask('Agency Here Ltd');
   await ask('Aire Valley');
   const list = (await countersign('signup', 'list')).out;
@@ -71,7 +71,7 @@ test('Requests are listed with what is decided on, approved, declined with a rea
     err: 'reason: Please give a reason\n',
   });
   expect((await countersign('signup', 'decline', close, '--reason', 'You are here already.')).out).toBe(
-    'Agency Here Ltd is declined. ross@mail.example is mailed the reason.\n',
+    'Agency Here Ltd was declined. The reason will be emailed to ross@mail.example.\n',
   );
   expect((await countersign('signup', 'list', '--status', 'declined')).out).toContain('You are here already.');
   expect(await countersign('signup', 'list', '--status', 'old')).toMatchObject({ code: 2 });

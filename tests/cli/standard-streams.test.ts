@@ -54,7 +54,7 @@ test('A file is read from standard input and written to standard output where â€
 test('A digest goes to standard output in one format, says its totals beside, and is verified from standard input', async () => {
   const query = ['digest', 'export', '--from', '2026-05-01', '--to', '2026-05-31', '--out', '-'];
   const both = await countersign(query);
-  expect([both.code, both.err]).toEqual([2, 'Standard output takes one file: say --format csv or --format xlsx.\n']);
+  expect([both.code, both.err]).toEqual([2, 'Standard output takes one file: add --format csv or --format xlsx.\n']);
   const one = await countersign([...query, '--format', 'csv'], { into: at('digest.csv') });
   expect(one.err).toMatch(/accepted +0[^]*checksum [0-9a-f]{64}/);
   const sound = await countersign(['digest', 'verify', '-'], { from: at('digest.csv') }, null);
@@ -69,7 +69,7 @@ test('A backup goes through standard output and back, and a dry run of its resto
   expect([...readFileSync(at('backup.tar.gz')).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
   const tried = await countersign(['restore', '-', '--dry-run'], { from: at('backup.tar.gz') }, null);
   expect(tried).toMatchObject({ code: 0, err: '' });
-  expect(tried.out).toMatch(/^The backup is whole\. It holds \d+ rows of \d+ tables .*\nNothing was written\.\n$/);
+  expect(tried.out).toMatch(/^The backup is complete\. It holds \d+ rows of \d+ tables .*\nNothing was written\.\n$/);
 
   const empty = await createTestDatabase();
   try {

@@ -55,6 +55,6 @@ test('What cannot be done is said, with its own code', async () => {
   const refused = await webhook('create', '--url', 'https://127.0.0.1/hooks', '--event', 'contact.created');
   expect(refused.code).not.toBe(0);
   expect(refused.err).toContain('The URL must not lead to a private address.');
-  expect((await webhook('replay')).err).toContain('Name a delivery, or an endpoint with --webhook');
+  expect((await webhook('replay')).err).toContain('Give the id of a delivery, or an endpoint with --webhook');
   expect((await webhook('rotate', 'nothing')).err).toContain('The webhook endpoint does not exist.');
 });

@@ -35,5 +35,5 @@ test('A worker of its own works until it is told to stop, and then ends well', a
 test('A worker without a database says which setting it misses', async () => {
   const worker = work({});
   expect((await worker.ended)[0]).toBe(2);
-  expect(worker.complained()).toContain('Name the database in DATABASE_URL');
+  expect(worker.complained()).toContain('Set DATABASE_URL to the database');
 }, 30_000);

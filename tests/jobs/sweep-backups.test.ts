@@ -87,7 +87,7 @@ test('A backup that fails says why, and is made by the next sweep', { timeout: 1
   elsewhere.pathname = '/no_such_database';
   const broken = { ...platform, config: { ...platform.config, migrationDatabaseUrl: elsewhere.href } };
   await expect(sweepAt('2026-05-28T02:33:00Z', broken)).rejects.toThrow(
-    'The backup failed: There is no such database.',
+    'The backup failed: The database was not found.',
   );
   await sweepAt('2026-05-28T02:48:00Z');
   expect((await takenAt())[0]).toBe('2026-05-28T02:48:00Z');

@@ -101,7 +101,7 @@ describe('A command makes no database by the way', () => {
     vi.stubEnv('DATA_DIR', folder);
     const refused = await openDatabaseForCommand('make').catch((error: unknown) => error as Error);
     expect((refused as Error).message).toBe(
-      `The installation of the data folder ${folder} has its data in db:5432/live: name that in DATABASE_URL.`,
+      `The installation in the data folder ${folder} uses the database db:5432/live: set DATABASE_URL to it.`,
     );
   });
 });
