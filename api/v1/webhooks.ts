@@ -43,7 +43,7 @@ const create = createRoute({
   operationId: 'createWebhook',
   tags,
   summary: 'Add an endpoint',
-  description: `It is told of what happens from now on. The answer is the one time that its secret is shown. ${WRITE}`,
+  description: `Events from now on are sent to it. Its secret is shown only in this answer. ${WRITE}`,
   request: { body: body(CreateWebhookSchema) },
   responses: { 201: json(WebhookWithSecret, 'The endpoint and its secret'), ...problems(409, 422) },
 });

@@ -27,12 +27,12 @@ export default function WebhooksPage() {
     <SettingsPage title="Webhooks">
       {webhooks.length === 0 ? (
         <EmptyState icon="refresh" title="No endpoints yet" action={add}>
-          An endpoint is an address of your own systems that is told what happens, as it happens.
+          An endpoint is the address of one of your own systems. Events are sent to it as they happen.
         </EmptyState>
       ) : (
         <>
           <div className="section-head">
-            <p>Your own systems are told what happens, as it happens.</p>
+            <p>Send events to your own systems as they happen.</p>
             {add}
           </div>
           <WebhookTable webhooks={webhooks} timeZone={timeZone} />

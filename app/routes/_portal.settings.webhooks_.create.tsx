@@ -42,7 +42,7 @@ export default function NewWebhookPage() {
     );
   }
   return (
-    <SettingsPage title="New endpoint" lead="It is told of what happens from now on, signed with a secret of its own.">
+    <SettingsPage title="New endpoint" lead="Events from now on are sent to it, signed with a secret of its own.">
       <WebhookForm
         shown={{ url: '', description: '', events: [] }}
         result={answer?.result}
