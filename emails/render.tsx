@@ -22,7 +22,9 @@ export async function renderEmail<Props extends EmailFrame>(
   );
   // React 18 pads a chunk that ends inside a character of several bytes with zeros.
   const html = rendered.replaceAll('\0', '');
-  return { subject, html, text: `${plainText(html)}\n` };
+  // A logo says nothing in plain text, so the name stands in its place.
+  const name = props.brand.logoUrl ? `${props.brand.displayName}\n\n` : '';
+  return { subject, html, text: `${name}${plainText(html)}\n` };
 }
 
 function plainText(html: string): string {

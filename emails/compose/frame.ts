@@ -1,4 +1,5 @@
 import type { Agency } from '#domain/agencies/agency.ts';
+import { isDrawable } from '#domain/agencies/wordmark.ts';
 import type { EmailFrame } from '../brand.ts';
 
 type Foot = {
@@ -13,12 +14,14 @@ type Foot = {
 /** What every mail of an agency carries: how it looks, and the foot. */
 export function emailFrame(agency: Agency, { reason, hasSettings, stopUrl }: Foot): EmailFrame {
   const { displayName, settings, logos, portalUrl } = agency;
+  // A drawn name is a PNG, since many mail programs show no SVG.
+  const logoPath = logos.rectangular ?? (isDrawable(displayName) ? '/logos/rectangular.png' : null);
   const [firstReply] = settings.emails.replyTo.enabled ? settings.emails.replyTo.value : [];
   return {
     brand: {
       displayName,
       colors: settings.colors,
-      logoUrl: logos.rectangular ? `${portalUrl}${logos.rectangular}` : null,
+      logoUrl: logoPath ? `${portalUrl}${logoPath}` : null,
     },
     footer: {
       reason,

@@ -78,7 +78,7 @@ describe('A dry run says what would happen and leaves everything as it is', () =
     });
     const before = await standing();
     expect((await here('mail', 'resend', '--failed', '--dry-run')).out).toMatch(
-      /^\d+ mails would be queued again, \d+ left out\.\n/,
+      /^\d+ emails would be queued again, \d+ skipped\.\n/,
     );
     expect(await standing()).toEqual(before);
     const failed = await json('mail', 'list', '--status', 'failed');
@@ -101,7 +101,7 @@ describe('A dry run says what would happen and leaves everything as it is', () =
     );
     const before = await standing();
     expect((await here('digest', 'send', ...MAY, ...to, '--dry-run', '--now', TEST_NOW)).out).toContain(
-      '1 timesheet would go to payroll@here.example',
+      '1 timesheet would be sent to payroll@here.example',
     );
     expect((await here('digest', 'run', '--dry-run')).out).toMatch(
       /Payroll +2026-05-25T06:00:00Z +payroll@here.example/,

@@ -25,7 +25,9 @@ test.each(EMAILS)('%s only links to pages of the portal and runs nothing', async
 
 test('the text twin reads like a letter, a line for each day', async () => {
   expect((await renderEmail(authoriseRequest, request)).text).toMatchInlineSnapshot(`
-    "Hello Helen,
+    "Calder & Finch
+
+    Hello Helen,
 
     40h 15m to authorise
 

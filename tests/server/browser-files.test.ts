@@ -19,6 +19,16 @@ test('A page names the agency’s square logo as its icon, also where a browser 
   expect((await here('/logos/square')).status).toBe(200);
 });
 
+test('Without a logo the name is drawn as shapes, and as a PNG for mail programs', async () => {
+  const svg = await here('/logos/rectangular');
+  expect(svg.headers['content-type']).toBe('image/svg+xml');
+  expect(svg.text).not.toContain('<text');
+  expect(svg.text.match(/<path /g)).toHaveLength(2);
+  const png = await here('/logos/rectangular.png');
+  expect([png.status, png.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(png.text).toContain('IHDR');
+});
+
 test('A portal kept on a home screen bears the agency’s name and colour', async () => {
   expect((await here('/login')).text).toContain('<link rel="manifest" href="/site.webmanifest"/>');
   const { status, headers, text } = await here('/site.webmanifest');

@@ -164,7 +164,7 @@ describe('A logo', () => {
   test('is drawn at exactly 352 by 128 and shows in its own agency only', async () => {
     await set(await draw('#c00'));
     const { body, contentType } = await openLogo(here, 'rectangular');
-    const drawn = Buffer.from(await new Response(body).arrayBuffer());
+    const drawn = Buffer.from(await new Response(body as BodyInit).arrayBuffer());
     expect(contentType).toBe('image/png');
     expect(await sharp(drawn).metadata()).toMatchObject({ width: 352, height: 128 });
     expect((await openLogo(world.there, 'rectangular')).contentType).toBe('image/svg+xml');
@@ -178,7 +178,7 @@ describe('A logo', () => {
   test('is stored together with names and colours, or none of them is', async () => {
     const shown = async () => {
       const { body } = await openLogo(here, 'square');
-      return Buffer.from(await new Response(body).arrayBuffer()).toString('base64');
+      return Buffer.from(await new Response(body as BodyInit).arrayBuffer()).toString('base64');
     };
     const [before, { colors }] = [await shown(), await settingsNow()];
     const [logo, other] = [await draw('#0c0'), Buffer.from('no picture')];

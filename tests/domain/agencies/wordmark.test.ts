@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wordmark } from '#domain/agencies/wordmark.ts';
+import { isDrawable, type OutlineText, wordmark } from '#domain/agencies/wordmark.ts';
 
 describe('An agency without a logo', () => {
   const colours = { primary: { main: '#112233', text: '#fefefe' }, secondary: { main: '#445566', text: '#000000' } };
@@ -8,7 +8,7 @@ describe('An agency without a logo', () => {
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 352 128" width="352" height="128" font-family="Inter,system-ui,'Segoe UI',Arial,sans-serif">
 <rect x="8" y="28" width="72" height="72" rx="14.4" fill="#112233"/>
 <rect x="8" y="92" width="72" height="8" rx="4" fill="#445566"/>
-<text x="44" y="73" text-anchor="middle" font-size="27.69230769230769" font-weight="700" fill="#fefefe">T</text><text x="92" y="74" font-size="27" font-weight="650" fill="#1b1d21">Tidewater</text></svg>`,
+<text x="44" y="73" text-anchor="middle" font-size="27.69230769230769" font-weight="700" fill="#fefefe">T</text><text x="92" y="74" font-size="27" font-weight="600" fill="#1b1d21">Tidewater</text></svg>`,
     );
   });
   test('is drawn square with its initials alone', () => {
@@ -30,5 +30,21 @@ describe('An agency without a logo', () => {
     expect(lines('One Two Three of them')).toEqual(['58 One Two Three', '90 of them']);
     expect(lines('Averylongnameindeed')).toEqual(['74 Averylongnameindeed']);
     expect(lines(`<"'>`)).toEqual(['74 &#60;&#34;&#39;&#62;']);
+  });
+  test('is outlined where its letters can be drawn, centred in the mark and narrowed to its place', () => {
+    const outline: OutlineText = (text) => ({ path: `M${text}`, width: text.length === 1 ? 20 : 504 });
+    const drawn = wordmark('Tidewater', colours, 'rectangular', outline);
+    expect(drawn).not.toContain('<text');
+    expect(drawn).toContain('<path transform="translate(34 73)" fill="#fefefe" d="MT"/>');
+    expect(drawn).toContain('<path transform="translate(92 74) scale(0.5)" fill="#1b1d21" d="MTidewater"/>');
+  });
+  test.each([
+    ['Calder & Finch (Leeds) – “temps”', true],
+    ['Łódź Śródmieście', true],
+    ['شركة النور', false],
+    ['日本派遣', false],
+    ['Ωmega', false],
+  ])('%s can be drawn without a font: %s', (name, expected) => {
+    expect(isDrawable(name)).toBe(expected);
   });
 });
