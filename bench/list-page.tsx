@@ -3,41 +3,20 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { renderToString } from 'react-dom/server';
-import { insertSession } from '#domain/accounts/sessions.rows.server.ts';
-import { hashToken, newToken } from '#domain/accounts/token.server.ts';
-import { newId } from '#domain/new-id.ts';
 import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
 import { sharePlatform } from '#platform/platform.ts';
 import { inTurns, rateOf, report } from './measure.ts';
+import { newSession } from './session.ts';
 import type { BenchWorld } from './world.ts';
 
 /** The administrator's list of 50 rows through Remix, against `renderToString` of 50 plain rows of the same data. */
 export async function benchListPage({ platform, ctx }: BenchWorld): Promise<void> {
   sharePlatform(platform);
-  const [account] = await ctx.db.run<{ id: string }>({
-    text: `select account_of_email('admin@bench.example') as id`,
-    values: [],
-  });
-  const [token, at] = [newToken(), ctx.clock.now()];
-  await ctx.db.run(
-    insertSession(ctx.db, {
-      id: newId(),
-      accountId: account!.id,
-      agencyId: ctx.agency.id,
-      tokenHash: hashToken(token),
-      rememberMe: false,
-      userAgent: null,
-      address: null,
-      createdAt: at.toString(),
-      lastSeenAt: at.toString(),
-      expiresAt: at.add({ hours: 12 }).toString(),
-      endsAt: at.add({ hours: 24 }).toString(),
-    }),
-  );
+  const { cookie } = await newSession(ctx);
   const build = (await import(pathToFileURL('build/server/index.js').href)) as ServerBuild;
   const handle = createRequestHandler(build, 'production');
-  const headers = { Host: 'bench.localhost:3000', Cookie: `countersign-session=${token}` };
+  const headers = { Host: 'bench.localhost:3000', Cookie: cookie };
   const page = async () => {
     const response = await handle(new Request('http://bench.localhost:3000/timesheets', { headers }), {});
     if (response.status !== 200) throw new Error(`The list answered ${response.status}.`);

@@ -2,11 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { Temporal } from 'temporal-polyfill';
-import { insertSession } from '#domain/accounts/sessions.rows.server.ts';
-import { hashToken, newToken } from '#domain/accounts/token.server.ts';
 import { recordEvent } from '#domain/audit/record-event.server.ts';
-import { newId } from '#domain/new-id.ts';
+import { newSession } from './session.ts';
 import type { BenchWorld } from './world.ts';
 
 /** Connections that are opened at once, those that share a session, and events that are told for a measure. */
@@ -19,27 +16,8 @@ const LONGEST_MS = 30_000;
 type Memory = { rss: number; used: number };
 type Line = { asking: ClientRequest; heard: (name: string) => Promise<number> };
 
-const ends = (at: Temporal.Instant) => ({
-  expiresAt: at.add({ hours: 12 }).toString(),
-  endsAt: at.add({ hours: 24 }).toString(),
-});
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
-
-/** The headers of a person who administers the agency, in a session of their own. */
-async function newSession({ ctx }: BenchWorld): Promise<{ cookie: string; roleId: string }> {
-  const [{ accountId, roleId }] = (await ctx.db.run<{ accountId: string; roleId: string }>({
-    text: `select account_id, id as role_id from roles where agency_id = $1 and type = 'RecruitmentAgencyAdministrationRole' limit 1`,
-    values: [ctx.agency.id],
-  })) as [{ accountId: string; roleId: string }];
-  const token = newToken();
-  const at = ctx.clock.now();
-  const times = { createdAt: at.toString(), lastSeenAt: at.toString(), ...ends(at) };
-  const nobody = { rememberMe: false, userAgent: null, address: null };
-  const row = { id: newId(), accountId, agencyId: ctx.agency.id, tokenHash: hashToken(token), ...nobody, ...times };
-  await ctx.db.run(insertSession(ctx.db, row));
-  return { cookie: `countersign-session=${token}`, roleId };
-}
 
 /** Opens one live connection and waits for its greeting. */
 async function openLine(
@@ -106,10 +84,10 @@ export async function benchLive(world: BenchWorld, most: number): Promise<void> 
   const lines: Line[] = [];
   try {
     const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-    let session = await newSession(world);
+    let session = await newSession(world.ctx);
     const openUntil = async (count: number) => {
       while (lines.length < count) {
-        if (lines.length % A_SESSION === 0) session = await newSession(world);
+        if (lines.length % A_SESSION === 0) session = await newSession(world.ctx);
         const wanted = Math.min(AT_ONCE, A_SESSION - (lines.length % A_SESSION), count - lines.length);
         lines.push(...(await Promise.all(Array.from({ length: wanted }, () => openLine(port, agent, session)))));
       }

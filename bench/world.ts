@@ -33,7 +33,7 @@ const FILL = `
   insert into contacts (agency_id, id, email_address, fullname) select $1, gen_random_uuid(), 'worker' || i || '@bench.example', 'Worker ' || i from generate_series(1, $2) i;
   insert into contractors (agency_id, id, contract_id, contact_id, timesheet_template_id, start_date, charge_rate, pay_rate, payroll_number)
     select c.agency_id, gen_random_uuid(), (select id from contracts k where k.agency_id = $1 order by md5(c.id::text || k.id::text) limit 1), c.id,
-      (select id from timesheet_templates where agency_id = $1 and is_default), '2020-01-06', 27.5, 20.4, 'P' || row_number() over ()
+      (select id from timesheet_templates where agency_id = $1 and is_default), '$4', 27.5, 20.4, 'P' || row_number() over ()
     from contacts c where c.agency_id = $1 and c.email_address like 'worker%';
   insert into timesheets (agency_id, id, friendly_number, contractor_id, contract_id, client_id, contact_id, beginning, ending, entry_period, charging_period,
       date_relative_to, record_holidays, record_nightshifts, allow_document_uploads, status, task_id, worked_minutes, charge_rate, pay_rate,
@@ -42,7 +42,7 @@ const FILL = `
       'beginning', true, true, false, 'accepted', gen_random_uuid()::text, 2250, p.charge_rate, p.pay_rate,
       true, b + interval '5 days', 'Worker', 'Authoriser', b + interval '7 days', b, b + interval '7 days' + (random() * interval '1 hour')
     from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id,
-      generate_series('2024-01-01'::timestamptz, '2025-12-01'::timestamptz, interval '1 week') b where p.agency_id = $1;
+      generate_series('$4'::timestamptz, '$5'::timestamptz, interval '1 week') b where p.agency_id = $1;
   insert into timesheet_entries (agency_id, id, timesheet_id, contractor_id, entry_date, position, start_time, end_time, break_minutes, billable_minutes)
     select t.agency_id, gen_random_uuid(), t.id, t.contractor_id, t.beginning + d, 0, '09:00', '17:00', 30, 450
     from timesheets t, generate_series(0, 4) d where t.agency_id = $1 and t.beginning >= '$3'`;
@@ -66,10 +66,7 @@ export async function openBenchWorld({ workers = 200, entriesSince = '2024-01-01
     }),
   );
   const { ctx, key } = await addBenchAgency(platform, 'bench', { workers, entriesSince });
-  const analyse = new pg.Client({ connectionString: server.ownerUrl });
-  await analyse.connect();
-  await analyse.query('vacuum analyze');
-  await analyse.end();
+  await analyse(server.ownerUrl);
   return {
     platform,
     ctx,
@@ -85,11 +82,24 @@ export async function openBenchWorld({ workers = 200, entriesSince = '2024-01-01
   };
 }
 
-/** Adds an agency with a hundred timesheets for each worker, and a key that may do everything. */
+/** Has the database know what was filled in. */
+export async function analyse(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+/** Adds an agency with a timesheet of each worker for each week of a span, a hundred unless told, and a key that may do everything. */
 export async function addBenchAgency(
   platform: Platform,
   canonicalName: string,
-  { workers, entriesSince }: { workers: number; entriesSince: string },
+  {
+    workers,
+    entriesSince,
+    since = '2024-01-01',
+    until = '2025-12-01',
+  }: { workers: number; entriesSince: string; since?: string; until?: string },
 ): Promise<{ ctx: Context; key: string }> {
   const { pool, clock, queue, files, sealing, config } = platform;
   const founding = {
@@ -109,7 +119,7 @@ export async function addBenchAgency(
   await filling.query(`set app.agency_id = '${ctx.agency.id}'`);
   for (const statement of FILL.split(';\n')) {
     const filled = statement.replaceAll('$1', `'${ctx.agency.id}'::uuid`).replaceAll('$2', String(workers));
-    await filling.query(filled.replaceAll('$3', entriesSince));
+    await filling.query(filled.replaceAll('$3', entriesSince).replaceAll('$4', since).replaceAll('$5', until));
   }
   await filling.end();
   const { key } = await createApiKey(ctx, { name: 'Bench', scopes: [...API_SCOPES] });

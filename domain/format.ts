@@ -33,8 +33,13 @@ export function formatDateRange(start: string, end: string | null | undefined): 
   return from.day === to.day ? formatDate(end) : `${from.day} to ${formatDate(end)}`;
 }
 
-function wallClock(instant: string, timeZone: string): { date: string; time: string } {
-  const format = new Intl.DateTimeFormat('en-GB', {
+/** Making one costs a hundred times what formatting does; there are a few hundred zones at most. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -43,7 +48,13 @@ function wallClock(instant: string, timeZone: string): { date: string; time: str
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  const part = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  clocks.set(timeZone, made);
+  return made;
+}
+
+function wallClock(instant: string, timeZone: string): { date: string; time: string } {
+  const parts = clockOf(timeZone).formatToParts(new Date(instant));
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
 }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import type { Config } from '#platform/config.ts';
+import { openRouteRooms } from './route-rooms.ts';
 
 /** Answers portal requests, and knows the pattern of a path’s route. */
 export type RemixHandler = {
@@ -17,17 +18,26 @@ export async function loadRemix(
 ): Promise<RemixHandler> {
   const bundle = pathToFileURL(join(buildFolder, 'server/index.js')).href;
   const build = (await import(/* @vite-ignore */ bundle)) as ServerBuild;
-  // Anything but development keeps the internals of errors to itself.
-  const answer = createRequestHandler(build, environment === 'development' ? 'development' : 'production');
-  const routes = createRoutes(build.routes);
+  const rooms = openRouteRooms(build);
+  const parts = new Map<ServerBuild, Part>();
+  const partFor = (path: string): Part => {
+    const room = rooms.buildFor(path);
+    const known = parts.get(room);
+    if (known) return known;
+    // Anything but development keeps the internals of errors to itself.
+    const answer = createRequestHandler(room, environment === 'development' ? 'development' : 'production');
+    const part = { answer, routes: createRoutes(room.routes) };
+    parts.set(room, part);
+    return part;
+  };
   const routeOf = (path: string) => {
-    const matches = matchRoutes(routes, path.replace(/(\/_root)?\.data$/, '') || '/');
+    const matches = matchRoutes(partFor(path).routes, path.replace(/(\/_root)?\.data$/, '') || '/');
     return matches ? `/${matches.flatMap(({ route }) => route.path || []).join('/')}` : 'none';
   };
   const answerOne = async (request: Request, context: AppLoadContext) => {
     // Remix would hold it against the Origin; the Host is the one name that the gate knows.
     request.headers.delete('X-Forwarded-Host');
-    const response = await answer(request, context);
+    const response = await partFor(new URL(request.url).pathname).answer(request, context);
     // Pages say it themselves; what has no page, and what leads elsewhere, is as private.
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
     return response;
@@ -35,11 +45,13 @@ export async function loadRemix(
   return { answer: answerOne, routeOf };
 }
 
+/** What answers paths that begin alike, and how they are told apart. */
+type Part = { answer: RequestHandler; routes: RouteObjects };
 type RouteObjects = Parameters<typeof matchRoutes>[0];
 type Route = { id: string; path?: string; index?: boolean; children?: Route[] };
 
 /** The tree of the build's routes, as they are matched. */
-function createRoutes(manifest: ServerBuild['routes'], parentId?: string): RouteObjects {
+export function createRoutes(manifest: ServerBuild['routes'], parentId?: string): RouteObjects {
   return Object.values(manifest).flatMap((route) => {
     if (!route || (route.parentId || undefined) !== parentId) return [];
     const { id, path, index } = route;

@@ -171,7 +171,7 @@ type IconSize = 'sm' | 'lg';
 export function Icon({ name, size, className }: { name: IconName; size?: IconSize; className?: string }) {
   const classes = ['i', size, className].filter(Boolean).join(' ');
   return (
-    <svg className={classes} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className={classes} viewBox="0 0 20 20" aria-hidden="true">
       {SHAPES[name]}
     </svg>
   );

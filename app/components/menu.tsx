@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormToken } from './form-token.tsx';
 import { Icon } from './icon.tsx';
 import { useDismissableDetails } from './use-dismissable-details.ts';
@@ -21,6 +21,26 @@ export function Menu({ label, children }: MenuProps) {
         <Icon name="more" />
       </summary>
       <div className="pop">{children}</div>
+    </details>
+  );
+}
+
+/**
+ * The ⋯ menu of a row of a long list: what is in it is made once it is opened. It stands only where scripts run; without one
+ * the row's own link leads to the page on which the same can be done.
+ */
+export function RowMenu({ label, children }: { label: string; children: () => ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isMade, setMade] = useState(false);
+  useDismissableDetails(details);
+  // It may have been opened before the page was ready.
+  useEffect(() => {
+    if (details.current?.open) setMade(true);
+  }, []);
+  return (
+    <details className="menu row" name="menu" ref={details} onToggle={() => setMade(true)}>
+      <summary className="btn btn-icon" aria-label={label} />
+      {isMade && <div className="pop">{children()}</div>}
     </details>
   );
 }

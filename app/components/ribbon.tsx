@@ -9,6 +9,7 @@ const HEIGHT = 32;
 const BASELINE = 20;
 const BAR = 7;
 const STEP = 67 / 6;
+const RADIUS = 1.5;
 const DAY_PER_HOUR = 2;
 const NIGHT_PER_HOUR = 1.2;
 
@@ -24,36 +25,34 @@ export function ribbonSentence(days: RibbonDay[], decimal = false): string {
   return parts.filter(Boolean).join(', ') || 'No hours';
 }
 
-function RibbonBar({ day, x }: { day: RibbonDay; x: number }) {
-  const { standard, nightshift, holiday } = day;
-  if (standard + nightshift + holiday === 0) {
-    return <rect className="off" x={round(x)} y={BASELINE - 1} width={BAR} height={1.5} rx={0.7} />;
-  }
-  const rise = Math.min((standard / 60) * DAY_PER_HOUR, BASELINE - 1);
-  const hollow = Math.min((holiday / 60) * DAY_PER_HOUR, BASELINE - 1 - rise);
-  const hang = Math.min((nightshift / 60) * NIGHT_PER_HOUR, HEIGHT - BASELINE);
-  return (
-    <>
-      {rise > 0 && (
-        <rect className="day" x={round(x)} y={round(BASELINE - rise)} width={BAR} height={round(rise)} rx={1.5} />
-      )}
-      {hollow > 1 && (
-        <rect
-          className="hol"
-          x={round(x + 0.5)}
-          y={round(BASELINE - rise - hollow + 0.5)}
-          width={BAR - 1}
-          height={round(hollow - 1)}
-          rx={1.2}
-        />
-      )}
-      {hang > 0 && <rect className="night" x={round(x)} y={BASELINE} width={BAR} height={round(hang)} rx={1.5} />}
-    </>
-  );
+/** A bar with round corners as a stretch of a path that is also stroked by twice its radius. */
+const bar = (x: number, y: number, height: number) =>
+  `M${round(x + RADIUS)} ${round(y + RADIUS)}h${BAR - 2 * RADIUS}v${round(Math.max(0, height - 2 * RADIUS))}h${2 * RADIUS - BAR}z`;
+
+/** What is drawn of days: one path for all bars of a kind, since a page has hundreds. */
+function shapesOf(days: RibbonDay[]) {
+  const shapes = { day: '', night: '', off: '', hollow: [] as { x: number; y: number; height: number }[] };
+  days.forEach(({ standard, nightshift, holiday }, index) => {
+    const x = index * STEP;
+    if (standard + nightshift + holiday === 0) shapes.off += `M${round(x)} ${BASELINE - 0.25}h${BAR}`;
+    const rise = Math.min((standard / 60) * DAY_PER_HOUR, BASELINE - 1);
+    const hollow = Math.min((holiday / 60) * DAY_PER_HOUR, BASELINE - 1 - rise);
+    const hang = Math.min((nightshift / 60) * NIGHT_PER_HOUR, HEIGHT - BASELINE);
+    if (rise > 0) shapes.day += bar(x, BASELINE - rise, rise);
+    if (hang > 0) shapes.night += bar(x, BASELINE, hang);
+    if (hollow > 1)
+      shapes.hollow.push({
+        x: round(x + 0.5),
+        y: round(BASELINE - rise - hollow + 0.5),
+        height: round(hollow - 1),
+      });
+  });
+  return shapes;
 }
 
 /** A week at a glance: day shifts rise, nightshifts hang, holidays are hollow, a dash is no hours. */
 export function Ribbon({ days, decimal }: RibbonProps) {
+  const { day, night, off, hollow } = shapesOf(days);
   const width = round((days.length - 1) * STEP + BAR);
   return (
     <svg
@@ -64,8 +63,11 @@ export function Ribbon({ days, decimal }: RibbonProps) {
       role="img"
       aria-label={ribbonSentence(days, decimal)}
     >
-      {days.map((day, index) => (
-        <RibbonBar key={day.label} day={day} x={index * STEP} />
+      {off && <path className="off" d={off} />}
+      {day && <path className="day" d={day} />}
+      {night && <path className="night" d={night} />}
+      {hollow.map((one) => (
+        <rect key={one.x} className="hol" {...one} width={BAR - 1} rx={1.2} />
       ))}
     </svg>
   );

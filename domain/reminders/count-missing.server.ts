@@ -1,6 +1,8 @@
-import { type Context, today } from '../context.ts';
-import { reachOf } from '../roles/reach.ts';
-import { selectMissingByBeginning, selectMissingCounts } from './missing.rows.server.ts';
+import type { Context } from '../context.ts';
+import { askKept } from './kept-missing.server.ts';
+import { countKept, countKeptByBeginning, countKeptByPlacement } from './kept-missing.rows.server.ts';
+import { canMatch } from './list-missing.server.ts';
+import type { ReminderFilter } from './reminder.schema.ts';
 
 type Wanted = { contractorIds: string[] } | { contractIds: string[] };
 
@@ -25,24 +27,27 @@ export async function countAllMissingOf(ctx: Context): Promise<Map<string, numbe
 }
 
 const selected = (ctx: Context, wanted: Wanted | Record<string, never>) =>
-  ctx.db.run<{ contractorId: string; contractId: string; missing: number }>(
-    selectMissingCounts(ctx.db, {
-      ...wanted,
-      agencyId: ctx.agency.id,
-      today: today(ctx),
-      weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
-      reach: reachOf(ctx.actor),
-    }),
+  askKept<{ contractorId: string; contractId: string; missing: number }>(
+    ctx,
+    (question) => countKeptByPlacement(ctx.db, question),
+    wanted,
   );
 
 /** How many timesheets are missing within the actor's reach, by the beginning of their periods, the latest first. */
 export function countMissingPeriods(ctx: Context): Promise<{ beginning: string; count: number }[]> {
-  return ctx.db.run<{ beginning: string; count: number }>(
-    selectMissingByBeginning(ctx.db, {
-      agencyId: ctx.agency.id,
-      today: today(ctx),
-      weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
-      reach: reachOf(ctx.actor),
-    }),
-  );
+  return askKept(ctx, (question) => countKeptByBeginning(ctx.db, question));
+}
+
+/** How many timesheets are missing within the actor's reach, under filters that name dates and ids. */
+export async function countMissingIn(ctx: Context, filter: ReminderFilter): Promise<number> {
+  if (!canMatch(filter)) return 0;
+  const { from, to, clientId, contractId, contractorId } = filter;
+  const [row] = await askKept<{ missing: number }>(ctx, (question) => countKept(ctx.db, question), {
+    from,
+    to,
+    clientId,
+    contractId,
+    contractorId,
+  });
+  return row!.missing;
 }

@@ -66,7 +66,7 @@ const COVERED = `
  * beginnings: what is left of a week or month after the week start or the entry period changed is a period of its own.
  * Weeks and months are only cut from days without cover, of which there are few.
  */
-const MISSING = (reached: string) => `
+const MISSING = (reached: string, more = '') => `
   with placement as (${PLACEMENT(reached)}),
   grid as (${GRID}),
   covered as (${COVERED}),
@@ -82,7 +82,7 @@ const MISSING = (reached: string) => `
       case entry_period when 'monthly' then interval '1 month' else interval '7 days' end) as day)
   select id as contractor_id, contact_id, fullname, email_address, contract_id, contract_name, client_id,
     client_name, entry_period, lower(days) as beginning, upper(days) - 1 as ending, is_sending_reminders, last_reminded,
-    contact_last_reminded
+    contact_last_reminded${more}
   from period
   where upper(days) <= cast(:today as date) and days && daterange(start_date, end_date, '[]')`;
 
@@ -107,15 +107,6 @@ export function selectMissing(db: Database, question: MissingQuestion): Statemen
   );
 }
 
-/** How many periods are missing by their beginnings, the latest first. */
-export function selectMissingByBeginning(db: Database, question: MissingQuestion): Statement {
-  return db.sql.raw(
-    `select beginning, count(*)::int as count
-     from (${MISSING(REACHED[question.reach.kind])}) as periods group by beginning order by beginning desc`,
-    bindings(question),
-  );
-}
-
 /** The question as the statements name its parts. */
 function bindings(question: MissingQuestion): Record<string, string | string[] | number | null> {
   const { agencyId, today, weekStartsOn, reach, from, to, clientId, contractId, contractorId } = question;
@@ -135,7 +126,7 @@ function bindings(question: MissingQuestion): Record<string, string | string[] |
 }
 
 /** Which placements somebody reaches. */
-const REACHED: Record<Reach['kind'], string> = {
+export const REACHED: Record<Reach['kind'], string> = {
   agency: 'true',
   contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
   authoriser: `exists (select from authorisers a where a.agency_id = :agencyId and a.contractor_id = p.id
@@ -143,19 +134,25 @@ const REACHED: Record<Reach['kind'], string> = {
   nothing: 'false',
 };
 
-/** How many periods each placement misses, with its contract; those that miss none are absent. */
-export function selectMissingCounts(db: Database, question: MissingQuestion): Statement {
-  return db.sql.raw(
-    `select contractor_id, contract_id, count(*)::int as missing
-     from (${MISSING(REACHED[question.reach.kind])}) as periods group by contractor_id, contract_id`,
-    bindings(question),
-  );
-}
-
 /** How many periods are missing in all. */
 export function countMissingPeriods(db: Database, question: MissingQuestion): Statement {
   return db.sql.raw(
     `select count(*)::int as missing from (${MISSING(REACHED[question.reach.kind])}) as periods`,
+    bindings(question),
+  );
+}
+
+/**
+ * Keeps the missing periods of placements: the first day of each, and the first and last of the week or month that it is
+ * cut from. What was kept of them before has been removed.
+ */
+export function keepMissing(db: Database, question: MissingQuestion): Statement {
+  return db.sql.raw(
+    `insert into missing_periods (agency_id, contractor_id, since, until, count, beginnings, firsts, lasts)
+     select :agencyId, contractor_id, min(start_date), max(least(end_date, cast(:today as date) - 1)), count(*),
+       array_agg(beginning order by beginning), array_agg(first order by beginning), array_agg(${endingOf('first')} order by beginning)
+     from (select periods.*, ${beginningOf('beginning')} as first from (${MISSING(REACHED[question.reach.kind], ', start_date, end_date')}) as periods) as cut
+     group by contractor_id`,
     bindings(question),
   );
 }

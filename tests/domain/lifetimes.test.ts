@@ -14,7 +14,6 @@ import { newId } from '#domain/new-id.ts';
 import { makeStopLink, openStopLink } from '#domain/reminders/stop-link.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
-import { missingCount } from '#domain/timesheets/missing-count.server.ts';
 import { makeAuthorisationLinks } from '#domain/timesheets/make-authorisation-links.server.ts';
 import { openAuthorisationLink } from '#domain/timesheets/open-authorisation-link.server.ts';
 import { deliverWebhook } from '#domain/webhooks/deliver-webhook.server.ts';
@@ -110,16 +109,6 @@ test('A long download can be fetched for a day after it was asked for', () =>
     const id = await beginDownload(admin, { kind: 'summary', format: 'csv', filter, rowCount: 1 });
     return (at) => getMadeDownload(after(admin, at), id);
   }));
-
-test('How many timesheets are missing is counted anew after a quarter of a minute, whatever was not told', async () => {
-  const count = (seconds: number) => missingCount(after(here, seconds), {});
-  const before = await count(0);
-  // Two writers may commit in another order than they began, so that the latest event says nothing of one of them.
-  const text = `update contractors set start_date = '2026-03-02' where id = $1`;
-  await here.db.run({ text, values: [sides.elsewhere.ids.contractorId] });
-  expect(await count(14)).toBe(before);
-  expect(await count(16)).not.toBe(before);
-});
 
 describe('A delegate decides on the days that were named, by the agency’s clock', () => {
   // The tests' present is 09:40 on 26 May in the agency's summer time.

@@ -5,7 +5,7 @@ import type { ContractorRow } from '#domain/contractors/browse-contractors.serve
 import { SOON_DAYS } from '#domain/contractors/contractor.ts';
 import { formatDate, formatMoney } from '#domain/format.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { Menu, MenuAction, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { MenuAction, MenuLink, MenuRule, RowMenu } from '#app/components/menu.tsx';
 import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/record-table.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { ShellData } from '#app/http/shell-data.server.ts';
@@ -39,28 +39,32 @@ function Sent({ row, today }: { row: ContractorRow; today: string }) {
   return <span className="muted">{row.start > today ? '(not yet started)' : 'Up to date'}</span>;
 }
 
-function RowMenu({ row }: { row: ContractorRow }) {
+function PlacementMenu({ row }: { row: ContractorRow }) {
   const to = usePaths();
   const { contractorId, fullname, isSendingReminders, isDeletable } = row;
   return (
-    <Menu label={`Actions for ${fullname}`}>
-      <MenuLink href={to.editContractor(contractorId)}>Edit dates, rates and template</MenuLink>
-      <MenuLink href={to.duplicateContractor(contractorId)}>Copy to another contract</MenuLink>
-      <MenuAction
-        action={to.contractor(contractorId, 'reminders')}
-        fields={{ isSendingReminders: String(!isSendingReminders) }}
-      >
-        {isSendingReminders ? 'Turn reminders off' : 'Turn reminders on'}
-      </MenuAction>
-      <MenuRule />
-      {isDeletable ? (
-        <MenuLink href={to.deleteContractor(contractorId)} danger>
-          Delete
-        </MenuLink>
-      ) : (
-        <span className="small muted">Has timesheets, so cannot be deleted</span>
+    <RowMenu label={`Actions for ${fullname}`}>
+      {() => (
+        <>
+          <MenuLink href={to.editContractor(contractorId)}>Edit dates, rates and template</MenuLink>
+          <MenuLink href={to.duplicateContractor(contractorId)}>Copy to another contract</MenuLink>
+          <MenuAction
+            action={to.contractor(contractorId, 'reminders')}
+            fields={{ isSendingReminders: String(!isSendingReminders) }}
+          >
+            {isSendingReminders ? 'Turn reminders off' : 'Turn reminders on'}
+          </MenuAction>
+          <MenuRule />
+          {isDeletable ? (
+            <MenuLink href={to.deleteContractor(contractorId)} danger>
+              Delete
+            </MenuLink>
+          ) : (
+            <span className="small muted">Has timesheets, so cannot be deleted</span>
+          )}
+        </>
       )}
-    </Menu>
+    </RowMenu>
   );
 }
 
@@ -132,7 +136,7 @@ export function ContractorList({
       }}
       columns={columns}
       groupOf={place.filter.groupBy ? GROUPS[place.filter.groupBy]! : null}
-      {...(isAgency ? { actions: (row: ContractorRow) => <RowMenu row={row} /> } : {})}
+      {...(isAgency ? { actions: (row: ContractorRow) => <PlacementMenu row={row} /> } : {})}
       empty={{
         icon: 'users',
         title: `No ${contractorLabel.plural} yet`,

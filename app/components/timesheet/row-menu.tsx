@@ -1,4 +1,4 @@
-import { Menu, MenuAction, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { MenuAction, MenuLink, MenuRule, RowMenu } from '#app/components/menu.tsx';
 import { usePaths } from '#app/paths.ts';
 import type { RowActions } from '#domain/timesheets/timesheet.policy.ts';
 
@@ -9,11 +9,16 @@ type RowMenuProps = {
   name: string;
 };
 
-/** The ⋯ menu of a timesheet in a list: what its status and the reader's role allow. */
-export function RowMenu({ timesheet: { id, version }, actions, name }: RowMenuProps) {
+/** The ⋯ menu of a timesheet in a list. */
+export function TimesheetRowMenu({ name, ...row }: RowMenuProps) {
+  return <RowMenu label={`Actions for ${name}`}>{() => <RowChoices {...row} />}</RowMenu>;
+}
+
+/** What the status of a timesheet and the reader's role allow. */
+export function RowChoices({ timesheet: { id, version }, actions }: Omit<RowMenuProps, 'name'>) {
   const to = usePaths();
   return (
-    <Menu label={`Actions for ${name}`}>
+    <>
       <MenuLink href={to.timesheet(id)}>Open</MenuLink>
       {actions.accept && (
         <MenuAction action={to.acceptTimesheet(id)} fields={{ version: String(version) }}>
@@ -35,6 +40,6 @@ export function RowMenu({ timesheet: { id, version }, actions, name }: RowMenuPr
           Make void with a reason
         </MenuLink>
       )}
-    </Menu>
+    </>
   );
 }

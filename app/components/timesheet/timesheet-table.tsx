@@ -23,7 +23,7 @@ import { rowActionsFor } from '#domain/timesheets/timesheet.policy.ts';
 import { waitingInWords } from '#domain/timesheets/timesheet-words.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import { BULK_FORM, TimesheetBulkBar } from './timesheet-bulk-bar.tsx';
-import { RowMenu } from './row-menu.tsx';
+import { TimesheetRowMenu } from './row-menu.tsx';
 import { ribbonDays } from './ribbon-days.ts';
 import { totalText } from './timesheet-facts.tsx';
 import { useChangedTicks } from './use-changed-ticks.ts';
@@ -130,7 +130,11 @@ export function TimesheetTable(props: TimesheetTableProps) {
                   {formatInstant(row.updatedAt, timeZone)}
                 </Cell>
                 <ActionsCell>
-                  <RowMenu timesheet={row} actions={rowActionsFor(can.row, row)} name={`${row.fullname}, ${shown}`} />
+                  <TimesheetRowMenu
+                    timesheet={row}
+                    actions={rowActionsFor(can.row, row)}
+                    name={`${row.fullname}, ${shown}`}
+                  />
                 </ActionsCell>
               </tr>,
             ];

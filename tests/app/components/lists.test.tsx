@@ -175,17 +175,23 @@ describe('the week ribbon', () => {
   });
 
   it('raises day shifts, hangs nightshifts, hollows holidays and dashes empty days', () => {
-    const [rise, hang, hollow, dash] = elements(rendered(<Ribbon days={days} />), 'rect');
-    expect(rise).toMatchObject({ class: 'day', y: '4', height: '16' });
-    expect(hang).toMatchObject({ class: 'night', y: '20', height: '8.7' });
-    expect(hollow).toMatchObject({ class: 'hol', y: '5.5', height: '14' });
-    expect(dash).toMatchObject({ class: 'off', y: '19' });
+    const html = rendered(<Ribbon days={days} />);
+    // Bars are drawn a radius of 1.5 within their edges and stroked by it: from 4 to 20, and from 20 to 28.7.
+    expect(elements(html, 'path')).toEqual([
+      { class: 'off', d: 'M33.5 19.75h7' },
+      { class: 'day', d: 'M1.5 5.5h4v13h-4z' },
+      { class: 'night', d: 'M12.7 21.5h4v5.7h-4z' },
+    ]);
+    expect(elements(html, 'rect')).toMatchObject([{ class: 'hol', y: '5.5', height: '14' }]);
   });
 
   it('stays inside its box however long the day', () => {
-    for (const bar of elements(rendered(<Ribbon days={[day('Monday', 1440, 1440, 1440)]} />), 'rect')) {
-      expect(Number(bar.y)).toBeGreaterThanOrEqual(0);
-      expect(Number(bar.y) + Number(bar.height)).toBeLessThanOrEqual(32);
+    const paths = elements(rendered(<Ribbon days={[day('Monday', 1440, 1440, 1440)]} />), 'path');
+    expect(paths).toHaveLength(2);
+    for (const { d } of paths) {
+      const [, top, height] = /^M[\d.]+ ([\d.]+)h4v([\d.]+)h-4z$/.exec(d!)!.map(Number);
+      expect(top! - 1.5).toBeGreaterThanOrEqual(0);
+      expect(top! + height! + 1.5).toBeLessThanOrEqual(32);
     }
   });
 });

@@ -1,0 +1,45 @@
+import { chromium } from 'playwright';
+import { findBrowser } from '#platform/browser.ts';
+import type { Version } from './against.ts';
+
+/** What a page asked for, its script’s bytes as they came, and how far things moved while it came. */
+export type ColdVisit = { requests: number; script: number; shift: number };
+
+/** Opens a page in a browser that has been nowhere yet, without a service worker, until it is quiet. */
+export async function coldVisit({ port, cookies }: Version, path: string): Promise<ColdVisit> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH),
+    args: ['--no-sandbox', '--disable-gpu', '--headless=new'],
+  });
+  try {
+    const url = `http://office.localhost:${port}`;
+    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } });
+    const [name, value] = cookies.office.split('=') as [string, string];
+    await context.addCookies([{ name, value, url }]);
+    const page = await context.newPage();
+    const wire = await context.newCDPSession(page);
+    await wire.send('Network.enable');
+    const scripts = new Set<string>();
+    let [requests, script] = [0, 0];
+    wire.on('Network.requestWillBeSent', () => (requests += 1));
+    wire.on('Network.responseReceived', ({ requestId, type, response }) => {
+      if (type === 'Script' || /javascript/.test(response.mimeType)) scripts.add(requestId);
+    });
+    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) script += encodedDataLength;
+    });
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { shift: number };
+      seen.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(url + path, { waitUntil: 'load' });
+    await page.waitForTimeout(2000);
+    const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+    return { requests, script, shift };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,133 @@
+import { Agent, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { startBareRemix } from './bare-remix.ts';
+import { coldVisit } from './cold-visit.ts';
+import { buildAside, startVersion, type Version } from './against.ts';
+import type { Work } from './page-server.ts';
+
+type Page = { path: string; agency: 'office' | 'wide'; words: string };
+type Sample = { ms: number; processor: number; perSecond: number };
+
+const PAGES: Page[] = [
+  { path: '/timesheets', agency: 'office', words: '/timesheets, 50 rows' },
+  { path: '/contractors', agency: 'office', words: '/contractors' },
+  { path: '/dashboard', agency: 'office', words: '/dashboard' },
+  { path: '/contacts', agency: 'office', words: '/contacts' },
+  { path: '/settings/branding', agency: 'office', words: '/settings/branding' },
+  { path: '/dashboard', agency: 'wide', words: '/dashboard, 5,000 clients' },
+  { path: '/timesheets', agency: 'wide', words: '/timesheets, 5,000 clients' },
+];
+const WORKS: Work[] = ['missing', 'sweep-reminders', 'sweep-digests', 'sweep-webhooks', 'sweep-expired'];
+const COLD = ['/timesheets', '/dashboard', '/settings/branding'];
+const AT_ONCE = 8;
+const REQUESTS = 64;
+const ROUNDS = 5;
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+/** Asks for a page as a browser does. @throws Error where it is not shown */
+function ask({ port, cookies }: Pick<Version, 'port' | 'cookies'>, { path, agency }: Page): Promise<Buffer> {
+  const headers = { Host: `${agency}.localhost:${port}`, Cookie: cookies[agency], 'Accept-Encoding': 'gzip' };
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', reject);
+      response.once('end', () =>
+        response.statusCode === 200
+          ? resolve(Buffer.concat(chunks))
+          : reject(new Error(`${path} answered ${response.statusCode}.`)),
+      );
+    });
+    asking.once('error', reject).end();
+  });
+}
+
+const median = (of: number[]) => [...of].sort((a, b) => a - b)[of.length >> 1]!;
+const spread = (of: number[]) => `${Math.min(...of).toFixed(2)}–${Math.max(...of).toFixed(2)}`;
+
+/** Some requests, so many at once: how long one takes, what they cost the process, how many there are in a second. */
+async function sample(version: Version, page: Page, isHeavy = false): Promise<Sample> {
+  const times: number[] = [];
+  const [requests, atOnce] = isHeavy ? [8, 2] : [REQUESTS, AT_ONCE];
+  const before = await version.processor();
+  const begun = performance.now();
+  let asked = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (asked++ < requests) {
+        const at = performance.now();
+        await ask(version, page);
+        times.push(performance.now() - at);
+      }
+    }),
+  );
+  const took = performance.now() - begun;
+  return {
+    ms: median(times),
+    processor: ((await version.processor()) - before) / times.length,
+    perSecond: (times.length * 1000) / took,
+  };
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+async function sizes(version: Version, page: Page): Promise<string> {
+  const packed = await ask(version, page);
+  return `${kilobytes(gunzipSync(packed).length)}, ${kilobytes(packed.length)} compressed`;
+}
+
+/** Interleaved rounds of every version, so that all see the same machine. */
+async function inRounds<T>(versions: Version[], measure: (version: Version) => Promise<T>): Promise<T[][]> {
+  for (const version of versions) await measure(version);
+  const samples: T[][] = versions.map(() => []);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, version] of versions.entries()) samples[index]!.push(await measure(version));
+  return samples;
+}
+
+const say = (name: string, words: string) => console.log(`${name.padEnd(34)} ${words}`);
+
+/**
+ * The portal's pages: what each costs beside a bare page of the framework in the same run, its bytes, and what a browser that
+ * has been nowhere yet asks for. With another commit each is a ratio, then against now.
+ */
+export async function benchPages(commit: string | null): Promise<void> {
+  const aside = commit === null ? null : buildAside(commit);
+  const versions: Version[] = [];
+  const bare = await startBareRemix();
+  try {
+    if (aside) versions.push(await startVersion(aside.folder));
+    versions.push(await startVersion('.'));
+    for (const page of PAGES) {
+      const samples = await inRounds(versions, (version) => sample(version, page, page.agency === 'wide'));
+      const bareTimes = await inRounds([bare], () => sample(bare, page));
+      const of = (key: keyof Sample) => samples.map((one) => one.map((each) => each[key]));
+      const perSecond = of('perSecond').map(median);
+      const beside = median(of('processor').at(-1)!) / median(bareTimes[0]!.map(({ processor }) => processor));
+      const words = versions.length === 1 ? '' : ratios(of('perSecond'), of('processor'));
+      say(page.words, `${words}${perSecond.map((one) => one.toFixed(1)).join(' → ')}/s; ${beside.toFixed(1)} × a bare page; ${await Promise.all(versions.map((version) => sizes(version, page))).then((all) => all.join(' → '))}`); // prettier-ignore
+    }
+    for (const work of WORKS) {
+      const samples = await inRounds(versions, async (version) => median(await version.times(work)));
+      const medians = samples.map(median);
+      const words = versions.length === 1 ? '' : `${(medians[0]! / medians[1]!).toFixed(2)} × as fast; `;
+      say(work, `${words}${medians.map((one) => `${one.toFixed(1)} ms`).join(' → ')}`);
+    }
+    for (const path of COLD) {
+      const visits = [];
+      for (const version of versions) visits.push(await coldVisit(version, path));
+      say(`cold ${path}`, visits.map(({ requests, script, shift }) => `${requests} requests, ${kilobytes(script)} of script, shift ${shift.toFixed(3)}`).join(' → ')); // prettier-ignore
+    }
+  } finally {
+    agent.destroy();
+    await Promise.all([...versions, bare].map((version) => version.stop()));
+    aside?.remove();
+  }
+}
+
+/** How much faster now is, by what is answered in a second and by what the process spends, each with its spread. */
+function ratios([then, now]: number[][], [spentThen, spentNow]: number[][]): string {
+  const faster = now!.map((one, round) => one / then![round]!);
+  const cheaper = spentThen!.map((one, round) => one / spentNow![round]!);
+  return `${median(faster).toFixed(2)} × (${spread(faster)}), processor ${median(cheaper).toFixed(2)} × (${spread(cheaper)}); `;
+}
