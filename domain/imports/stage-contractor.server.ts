@@ -2,7 +2,7 @@ import * as words from '../contractors/contractor.schema.ts';
 import type { FieldError } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
 import { newId } from '../new-id.ts';
-import { contactIn, type KnownForContractors, pair } from './contractor-lookups.server.ts';
+import { type KnownForContractors, pair } from './contractor-lookups.server.ts';
 import type { ContractorRow } from './contractor-rows.ts';
 import type { NamedPlacement } from './import-lookups.rows.server.ts';
 import type { ReadRow, Refuse, StagedRow } from './import-rules.ts';
@@ -13,8 +13,8 @@ export function stagePlacement(
   known: KnownForContractors,
   refuse: Refuse,
 ): StagedRow | null {
-  const contract = known.contracts.get(input.contract);
-  const contactId = contactIn(known, input.contact);
+  const contract = known.contractOf(input.contract);
+  const contactId = known.contactOf(input.contact);
   const templateId = known.templates.get(input.timesheetTemplate.toLowerCase());
   const problems: FieldError[] = contract ? words.placementDateProblems(input, contract) : [];
   const wrong = (field: string, message: string, code: FieldCode = 'not_found') =>
@@ -24,7 +24,7 @@ export function stagePlacement(
   if (!templateId) wrong('timesheetTemplate', known.noTemplate);
   const authorisers = input.authorisers.map((name, index) => ({
     name,
-    contactId: contactIn(known, name),
+    contactId: known.contactOf(name),
     isPrimary: index === 0,
   }));
   for (const { name } of authorisers.filter((authoriser) => !authoriser.contactId)) {
@@ -33,7 +33,7 @@ export function stagePlacement(
   const own = contactId && known.people.get(contactId);
   if (own && authorisers.some((named) => known.people.get(named.contactId ?? '') === own))
     wrong('authorisers', words.OWN_AUTHORISER, 'not_allowed');
-  const target = known.byReference.get(input.reference);
+  const target = known.placementOf(input.reference);
   const id = target?.id ?? newId();
   if (target) problems.push(...(known.cutOff.get(id) ?? []));
   if (contract && contactId) problems.push(...clashes(known, { id, target, contractId: contract.id, contactId }));
