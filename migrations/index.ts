@@ -55,6 +55,7 @@ import * as search from './0059-search.ts';
 import * as savedViews from './0060-saved-views.ts';
 import * as importLayouts from './0061-import-layouts.ts';
 import * as foldedReferences from './0062-folded-references.ts';
+import * as lastDaysHeld from './0063-last-days-held.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -121,6 +122,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0060-saved-views', ...savedViews },
   { name: '0061-import-layouts', ...importLayouts },
   { name: '0062-folded-references', ...foldedReferences },
+  { name: '0063-last-days-held', ...lastDaysHeld },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -4,7 +4,7 @@ import { assignAuthorisers } from '../authorisers/add-authoriser.server.ts';
 import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
-import { returnLeaver } from '../departures/return-leaver.server.ts';
+import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { refuseTakenReference } from '../reference.ts';
@@ -48,7 +48,7 @@ async function create(
   if (problems.length > 0) throw new Invalid(problems);
   await insertContractor(ctx.db, ctx.agency.id, id, placement, now(ctx));
   await ensureAccounts(ctx, [{ ...contacts.get(placement.contractorContactId)!, roleType: 'ContractingRole' }]);
-  await returnLeaver(ctx, placement.contractorContactId, 'ContractingRole');
+  await returnLeavers(ctx, [placement.contractorContactId], 'ContractingRole');
   const { authorisers, ...after } = placement;
   await recordEvent(ctx, {
     action: 'contractor.created',

@@ -7,6 +7,8 @@ import { byReference, foldReference } from '../reference.ts';
 import { flagCell } from './cell-values.ts';
 import { contactNamed } from './contact-named.ts';
 import { findContacts, findPlacements } from './import-lookups.rows.server.ts';
+import { knownLastDays } from './known-last-days.server.ts';
+import { leavesBeforeEnd } from './last-day-problems.ts';
 import type { ImportRules } from './import-rules.ts';
 
 const Row = z.strictObject({
@@ -38,6 +40,11 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
       ...contacts.map(({ id }) => id),
       ...placements.map((placement) => placement.contactId),
     ]);
+    const leaving = await knownLastDays(
+      ctx,
+      contacts.map(({ id }) => id),
+      placements.map(({ id }) => id),
+    );
     const primaries = new Map<string, number>();
     return rows.flatMap(({ number, input }) => {
       const placement = placementOf(input.contractor);
@@ -56,8 +63,10 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
           code: 'not_found',
         });
       if (!contractorId || !contactId) return [];
-      if (people.get(contactId) === people.get(placement.contactId)) {
-        refuse(number, { field: 'contact', message: OWN_AUTHORISER, code: 'not_allowed' });
+      const isOwn = people.get(contactId) === people.get(placement.contactId);
+      const mayNot = isOwn ? OWN_AUTHORISER : leavesBeforeEnd(leaving, placement, { contactId, name: input.contact });
+      if (mayNot) {
+        refuse(number, { field: 'contact', message: mayNot, code: 'not_allowed' });
         return [];
       }
       const earlier = input.isPrimary ? primaries.get(contractorId) : undefined;

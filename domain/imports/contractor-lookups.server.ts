@@ -6,6 +6,7 @@ import { hasTemplates } from '../templates/list-templates.server.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import { contactNamed } from './contact-named.ts';
 import type { ContractorRow } from './contractor-rows.ts';
+import { knownLastDays } from './known-last-days.server.ts';
 import * as lookups from './import-lookups.rows.server.ts';
 
 /** The key of a contact on a contract. */
@@ -31,6 +32,11 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
     people: await peopleBehind(
       ctx,
       found.map(({ id }) => id),
+    ),
+    leaving: await knownLastDays(
+      ctx,
+      found.map(({ id }) => id),
+      placements.map(({ id }) => id),
     ),
     contractOf: byReference(contracts),
     templates: new Map(templates.map(({ name, id }) => [name, id])),

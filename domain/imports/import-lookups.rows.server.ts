@@ -20,7 +20,14 @@ export type NamedContact = {
 /** A contract with the dates that its placements keep to. */
 export type NamedContract = Named & { start: string | null; end: string | null };
 /** A placement, by its own reference or by whom it places where. */
-export type NamedPlacement = { id: string; reference: string | null; contractId: string; contactId: string };
+export type NamedPlacement = {
+  id: string;
+  reference: string | null;
+  contractId: string;
+  contactId: string;
+  start: string;
+  end: string | null;
+};
 /** A placement's dates, with the contractor's name. */
 export type PlacementDates = { contractId: string; fullname: string; start: string; end: string | null };
 
@@ -81,7 +88,7 @@ export function findPlacements(
   references: string[],
   contractIds: string[],
 ): Promise<NamedPlacement[]> {
-  const columns = 'id, reference, reference_key, contract_id, contact_id';
+  const columns = 'id, reference, reference_key, contract_id, contact_id, start_date as start, end_date as "end"';
   return db.run<NamedPlacement>({
     text: `
       select ${columns} from contractors p where agency_id = $1 and status <> 'deleted' and ${referenceAmong('p', '$2::text[]')}
@@ -89,6 +96,15 @@ export function findPlacements(
       select ${columns} from contractors where agency_id = $1 and status <> 'deleted' and contract_id = any($3::uuid[])
       ${IN_TURN}`,
     values: [agencyId, references, contractIds],
+  });
+}
+
+/** Which of these contacts authorise which of these placements. */
+export function findAuthorising(db: Database, agencyId: string, contractorIds: string[], contactIds: string[]) {
+  return db.run<{ contractorId: string; contactId: string }>({
+    text: `select contractor_id, contact_id from authorisers
+      where agency_id = $1 and status <> 'deleted' and contractor_id = any($2::uuid[]) and contact_id = any($3::uuid[])`,
+    values: [agencyId, contractorIds, contactIds],
   });
 }
 

@@ -5,6 +5,7 @@ import { newId } from '../new-id.ts';
 import { type KnownForContractors, pair } from './contractor-lookups.server.ts';
 import type { ContractorRow } from './contractor-rows.ts';
 import type { NamedPlacement } from './import-lookups.rows.server.ts';
+import { lastDayProblems } from './last-day-problems.ts';
 import type { ReadRow, Refuse, StagedRow } from './import-rules.ts';
 
 /** A row as it will be written, or null when it is refused. */
@@ -36,6 +37,7 @@ export function stagePlacement(
   const target = known.placementOf(input.reference);
   const id = target?.id ?? newId();
   if (target) problems.push(...(known.cutOff.get(id) ?? []));
+  problems.push(...lastDayProblems(known.leaving, { id, contactId, row: input, standing: target, authorisers }));
   if (contract && contactId) problems.push(...clashes(known, { id, target, contractId: contract.id, contactId }));
   problems.forEach((problem) => refuse(number, problem));
   if (problems.length > 0 || !contract || !contactId || !templateId) return null;
@@ -45,10 +47,10 @@ export function stagePlacement(
     reference: input.reference ?? '',
     contractorContactId: contactId,
     values: valuesOf(input, { contractId: contract.id, contactId, templateId }),
-    authorisers: authorisers.map((named) => ({
+    authorisers: authorisers.map(({ name: _, ...named }) => ({
       contractorId: id,
-      contactId: named.contactId ?? '',
-      isPrimary: named.isPrimary,
+      ...named,
+      contactId: named.contactId!,
     })),
   };
 }
