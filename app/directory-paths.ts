@@ -17,7 +17,7 @@ export function directoryPaths(at: (path: string, query?: Query) => string) {
     contact: (id: string, view = '') => at(`/contacts/${id}${view && `/${view}`}`),
     editContact: (id: string) => at(`/contacts/${id}/edit`),
     resendVerification: (id: string) => at(`/contacts/${id}/resend`),
-    switchContactRole: (id: string, roleId: string) => at(`/contacts/${id}/roles/${roleId}`),
+    contactRoles: (id: string) => at(`/contacts/${id}/roles`),
     deleteContact: (id: string) => at(`/contacts/${id}/delete`),
     eraseContact: (id: string) => at(`/contacts/${id}/erase`),
     delegateOfContact: (id: string) => at(`/contacts/${id}/delegate`),

@@ -54,6 +54,8 @@ import * as timesheetDrafts from './0057-timesheet-drafts.ts';
 import * as search from './0059-search.ts';
 import * as savedViews from './0060-saved-views.ts';
 import * as importLayouts from './0061-import-layouts.ts';
+import * as foldedReferences from './0062-folded-references.ts';
+import * as lastDaysHeld from './0063-last-days-held.ts';
 import * as keptMissingPeriods from './0068-kept-missing-periods.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
@@ -120,6 +122,8 @@ const MIGRATIONS: Migration[] = [
   { name: '0059-search', ...search },
   { name: '0060-saved-views', ...savedViews },
   { name: '0061-import-layouts', ...importLayouts },
+  { name: '0062-folded-references', ...foldedReferences },
+  { name: '0063-last-days-held', ...lastDaysHeld },
   { name: '0068-kept-missing-periods', ...keptMissingPeriods },
 ];
 

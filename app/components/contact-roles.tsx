@@ -1,46 +1,96 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { useEffect, useId, useRef } from 'react';
 import type { ContactRole } from '#domain/roles/list-contact-roles.server.ts';
 import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
 import { usePaths } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
+import { Button } from './button.tsx';
 import { roleMeaning } from './contact/role-meaning.ts';
+import { FormToken } from './form-token.tsx';
 import { Section } from './section.tsx';
-import { SwitchForm } from './switch-form.tsx';
+
+type Role = Omit<ContactRole, 'accountId'> & { isSwitchable: boolean };
 
 type ContactRolesProps = {
   contact: { contactId: string; fullname: string };
   /** `isSwitchable` is false where the reader may not switch it. */
-  roles: (Omit<ContactRole, 'accountId'> & { isSwitchable: boolean })[];
+  roles: Role[];
   /** The contracts that they enter hours for, and on whose hours they decide. */
   contracts: string[];
   decidesOn: string[];
   contractorLabel: ContractorLabel;
 };
 
-/** What a contact may do when logged in, each role with what it means for them and its switch. */
+/** What a contact may do when logged in, each role with what it means for them. A switch saves itself; without a script one button saves all. */
 export function ContactRoles({ contact, roles, contractorLabel, ...work }: ContactRolesProps) {
   const to = usePaths();
+  const form = useRef<HTMLFormElement>(null);
+  const { state } = useNavigation();
+  useEffect(() => {
+    // A switch that was refused stands again as it did.
+    if (state === 'idle') form.current?.reset();
+  }, [state]);
   return (
     <Section title="Roles" aside={<p>{`What ${contact.fullname} may do when logged in`}</p>}>
-      <ul className="role-list">
-        {roles.map(({ id, type, isEnabled, isSwitchable }) => (
-          <li key={id}>
-            <div>
-              <b>{roleLabel(type, contractorLabel)}</b>
-              <span className="hint">{roleMeaning(type, { ...work, contractorLabel })}</span>
-            </div>
-            {isSwitchable ? (
-              <SwitchForm
-                action={to.switchContactRole(contact.contactId, id)}
-                name="isEnabled"
-                isOn={isEnabled}
-                label={`${roleLabel(type, contractorLabel)} enabled`}
-              />
-            ) : (
-              <span className="muted">{isEnabled ? 'Enabled' : 'Disabled'}</span>
-            )}
-          </li>
+      <Form
+        method="post"
+        action={to.contactRoles(contact.contactId)}
+        className="role-list"
+        ref={form}
+        preventScrollReset
+      >
+        <FormToken />
+        {roles.map((role) => (
+          <RoleRow
+            key={role.id}
+            role={role}
+            label={roleLabel(role.type, contractorLabel)}
+            meaning={roleMeaning(role.type, { ...work, contractorLabel })}
+          />
         ))}
-      </ul>
+        {roles.some(({ isSwitchable }) => isSwitchable) && (
+          <div className="without-script mt-3">
+            <Button size="sm">Save roles</Button>
+          </div>
+        )}
+      </Form>
     </Section>
+  );
+}
+
+function RoleRow({ role, label, meaning }: { role: Role; label: string; meaning: string }) {
+  const { id, isEnabled, isSwitchable } = role;
+  const hint = useId();
+  const words = (
+    <span>
+      <b>{label}</b>
+      <span className="hint" id={hint}>
+        {meaning}
+      </span>
+    </span>
+  );
+  if (!isSwitchable) {
+    return (
+      <div className="toggle row">
+        <span className="muted">{isEnabled ? 'Enabled' : 'Disabled'}</span>
+        {words}
+      </div>
+    );
+  }
+  return (
+    <label className="toggle row">
+      <input type="hidden" name={isEnabled ? 'shownOn' : 'shownOff'} value={id} />
+      <input
+        type="checkbox"
+        role="switch"
+        name="isEnabled"
+        value={id}
+        defaultChecked={isEnabled}
+        aria-label={label}
+        aria-describedby={hint}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+      />
+      {words}
+    </label>
   );
 }

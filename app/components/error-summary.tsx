@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { useRefusedTitle } from './use-refused-title.ts';
 
+/** The name of the button by which a conform form checks itself. */
+const CHECKING = '__intent__';
+
 /** The parts of a conform form that its summary reads. */
 type SummarisedForm = Pick<FormMetadata, 'id' | 'allErrors'>;
 
@@ -28,7 +31,7 @@ export function problemsTitle(count: number): string {
   return count === 1 ? 'There is a problem to fix' : `There are ${count} problems to fix`;
 }
 
-/** What to fix, at the top of a form: a link to every field that has a problem. Takes the focus when it appears. */
+/** What to fix, at the top of a form: a link to every field that has a problem. Takes the focus once a form is sent, not while somebody types. */
 export function ErrorSummary({ form, title, order = [], describe }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const place = ({ name }: { name: string }) => order.indexOf(name);
@@ -36,8 +39,18 @@ export function ErrorSummary({ form, title, order = [], describe }: ErrorSummary
   const words = problems.map((problem) => describe?.(problem) ?? problem.message);
   const said = words.join('\n');
   useRefusedTitle(problems.length > 0);
+  const isSent = useRef(true);
   useEffect(() => {
-    if (said) box.current?.focus();
+    // While somebody types, the form checks itself by a submission that goes nowhere.
+    const onSubmit = ({ submitter }: SubmitEvent) => {
+      if (submitter?.getAttribute('name') !== CHECKING) isSent.current = true;
+    };
+    document.addEventListener('submit', onSubmit, true);
+    return () => document.removeEventListener('submit', onSubmit, true);
+  }, []);
+  useEffect(() => {
+    if (said && isSent.current) box.current?.focus();
+    isSent.current &&= said === '';
   }, [said]);
   if (problems.length === 0) return null;
   const heading = `${form.id}-problems`;

@@ -1,16 +1,20 @@
 import type { FoundChoices } from '#domain/browse.ts';
+import { OWN_AUTHORISER } from '#domain/contractors/contractor.schema.ts';
 import { Check } from '#app/components/checkbox-field.tsx';
 import { ChoiceField } from '#app/components/choice-field.tsx';
 import type { AnyField } from '#app/components/field.tsx';
-import { FieldGroup } from '#app/components/field.tsx';
+import { ErrorMessage, FieldGroup } from '#app/components/field.tsx';
 import { AddFirst } from './add-first.tsx';
-import { ANOTHER } from './contractor-fields.ts';
+import { ANOTHER, namesOwn } from './contractor-fields.ts';
 
 /** Somebody who authorises for the client already. */
 export type Candidate = { contactId: string; fullname: string; emailAddress: string };
 
 type AuthorisersFieldProps = {
-  fields: { authorisers: AnyField; authoriserIds: AnyField; primary: AnyField; anotherAuthoriserId: AnyField };
+  fields: Record<
+    'contractorContactId' | 'authorisers' | 'authoriserIds' | 'primary' | 'anotherAuthoriserId',
+    AnyField
+  >;
   candidates: Candidate[];
   contacts: FoundChoices;
   /** What the agency calls a contractor. */
@@ -21,6 +25,12 @@ type AuthorisersFieldProps = {
 export function AuthorisersField({ fields, candidates, contacts, contractor }: AuthorisersFieldProps) {
   const { authorisers, authoriserIds, primary, anotherAuthoriserId } = fields;
   const ticked = [authoriserIds.initialValue ?? []].flat().map(String);
+  const isOwn = namesOwn({
+    contractorContactId: fields.contractorContactId.value,
+    authoriserIds: authoriserIds.value,
+    primary: primary.value,
+    anotherAuthoriserId: anotherAuthoriserId.value,
+  });
   const first = primary.initialValue ?? (candidates.length === 0 ? ANOTHER : undefined);
   return (
     <>
@@ -63,6 +73,9 @@ export function AuthorisersField({ fields, candidates, contacts, contractor }: A
           </table>
         )}
       </FieldGroup>
+      <div aria-live="polite" className={isOwn ? 'field has-error' : undefined}>
+        {isOwn && <ErrorMessage>{OWN_AUTHORISER}</ErrorMessage>}
+      </div>
       <ChoiceField
         field={anotherAuthoriserId}
         label={candidates.length > 0 ? 'Somebody else' : 'Authoriser'}

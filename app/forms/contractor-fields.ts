@@ -22,6 +22,13 @@ function withAuthorisers(typed: unknown): unknown {
   return { ...fields, authorisers };
 }
 
+/** Whether a form names the person who is placed among those who authorise, before it is sent. */
+export function namesOwn(typed: Record<string, unknown>): boolean {
+  const [placed] = list(typed.contractorContactId);
+  const named = [typed.authoriserIds, typed.primary, typed.anotherAuthoriserId].flatMap(list);
+  return placed !== undefined && named.includes(placed);
+}
+
 const DATES = ['start', 'end'];
 
 /** A new placement as its form posts it. */

@@ -19,6 +19,8 @@ type LeaveFormProps = {
   typed: string;
   leavesOn: string | null;
   plan: LeavingPlan | null;
+  /** By what the plan is known again when it is confirmed. */
+  shown: string;
   problems: string[];
   reason: string;
   contractorLabel: ContractorLabel;
@@ -26,7 +28,7 @@ type LeaveFormProps = {
 
 /** A last day in two steps: which day, and, once it is seen what ends on it, that it is so. */
 export function LeaveForm(props: LeaveFormProps) {
-  const { contactId, fullname, typed, leavesOn, plan, problems, reason, contractorLabel } = props;
+  const { contactId, fullname, typed, leavesOn, plan, shown, problems, reason, contractorLabel } = props;
   const to = usePaths();
   const answer = useActionData<FormAnswer>();
   const asked = problems.length > 0 ? { error: { leavesOn: problems }, initialValue: { leavesOn: typed } } : undefined;
@@ -62,6 +64,7 @@ export function LeaveForm(props: LeaveFormProps) {
             <LeavingPlanList plan={plan} contractorLabel={contractorLabel} />
           </section>
           <input type="hidden" name="leavesOn" value={leavesOn} />
+          <input type="hidden" name="shown" value={shown} />
           <TextField field={fields.reason} label="Reason" optional autoComplete="off" />
           <div className="btn-row">
             <SubmitButton className="wraps">{`${fullname} leaves on ${formatDate(leavesOn)}`}</SubmitButton>

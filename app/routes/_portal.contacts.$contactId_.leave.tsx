@@ -41,14 +41,15 @@ export const loader = portalLoader(async ({ ctx, params, url }) => {
     typed,
     leavesOn: isAsked ? leavesOn : null,
     plan: plan && shownPlan(plan),
+    shown: plan?.shown ?? '',
     problems,
     reason: departure?.reason ?? '',
   };
 });
 
-export const action = formAction(DepartureFields, async ({ ctx, value, params }) => {
+export const action = formAction(DepartureFields, async ({ ctx, value: { shown, ...value }, params }) => {
   const contactId = params.contactId!;
-  await setDeparture(ctx, contactId, value);
+  await setDeparture(ctx, contactId, value, shown);
   const message = `The last day is ${formatDate(value.leavesOn)}. You can take it back until it is over.`;
   return redirectWith(pathsOf(ctx).contact(contactId), { kind: 'good', message });
 });

@@ -27,9 +27,10 @@ export const notFound = (title: string, code: string): ApiProblem => new ApiProb
 /** The id of the client that an option names by its id or by the agency’s own reference. @throws ApiProblem */
 export async function clientIdOf(api: AgencyApi, named: string): Promise<string> {
   if (isId(named)) return named;
-  const query = { reference: named, limit: 1 };
-  const { clients } = await api.get<{ clients: { clientId: string }[] }>('/clients', query);
-  const id = clients[0]?.clientId;
+  const query = { reference: named, limit: 2 };
+  const { clients } = await api.get<{ clients: { clientId: string; reference: string }[] }>('/clients', query);
+  // Two that have been spelt almost alike since before that was refused are told apart by their spelling.
+  const id = (clients.find(({ reference }) => reference === named) ?? clients[0])?.clientId;
   if (!id) throw notFound(`There is no client with the reference “${named}”.`, 'client_not_found');
   return id;
 }

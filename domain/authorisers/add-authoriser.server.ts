@@ -5,6 +5,9 @@ import { findContacts } from '../contacts/get-contact.server.ts';
 import { peopleBehind } from '../contacts/people-behind.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { ALREADY_AUTHORISER, NOT_AN_AUTHORISER_CONTACT, OWN_AUTHORISER } from '../contractors/contractor.schema.ts';
+import { leavingAuthoriser } from '../departures/departure.ts';
+import { lastDaysOf } from '../departures/read-departure.server.ts';
+import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { isId, newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -26,13 +29,14 @@ export async function addAuthoriser(
 ): Promise<AuthoriserRow> {
   requirePermission(ctx.actor, 'authoriser.create');
   return transact(ctx, async (within) => {
-    const ownContactId = isId(contractorId) ? await lockPlacement(within.db, ctx.agency.id, contractorId) : null;
-    if (!ownContactId) {
+    const placement = isId(contractorId) ? await lockPlacement(within.db, ctx.agency.id, contractorId) : null;
+    if (!placement) {
       throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
     }
     const contact = (await findContacts(within, [contactId])).get(contactId);
     if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT, code: 'not_found' }]);
-    await refuseOwn(within, ownContactId, contactId);
+    await refuseOwn(within, placement.contactId, contactId);
+    await refuseLeaving(within, placement, contactId);
     const present = await selectAuthorisers(within.db, ctx.agency.id, contractorId);
     if (present.some((authoriser) => authoriser.contactId === contactId)) {
       throw new Invalid([{ field: 'contactId', message: ALREADY_AUTHORISER, code: 'already_exists' }]);
@@ -61,6 +65,12 @@ async function refuseOwn(ctx: Context, ownContactId: string, contactId: string):
     throw new Invalid([{ field: 'contactId', message: OWN_AUTHORISER, code: 'not_allowed' }]);
 }
 
+/** Nobody is made an authoriser of what runs past their last day. @throws Invalid at `contactId` */
+async function refuseLeaving(ctx: Context, placement: { end: string | null }, contactId: string): Promise<void> {
+  const message = leavingAuthoriser((await lastDaysOf(ctx, [contactId])).get(contactId), placement);
+  if (message) throw new Invalid([{ field: 'contactId', message, code: 'not_allowed' }]);
+}
+
 /** Somebody to make an authoriser. */
 export type NewAuthoriser = { contact: Contact; isPrimary: boolean; reference: string | null };
 
@@ -82,6 +92,8 @@ export async function assignAuthorisers(
     ctx,
     named.map(({ contact }) => ({ ...contact, roleType: 'AuthorisingRole' })),
   );
+  const contactIds = named.map(({ contact }) => contact.contactId);
+  await returnLeavers(ctx, contactIds, 'AuthorisingRole');
   await recordEvents(
     ctx,
     rows.map(({ id, ...after }) => ({

@@ -18,12 +18,16 @@ export function insertAuthorisers(db: Database, agencyId: string, rows: Authoris
  * Locks the placement, so that two people changing its authorisers take turns.
  * @returns the contact whose time it is, null where there is none
  */
-export async function lockPlacement(db: Database, agencyId: string, contractorId: string): Promise<string | null> {
-  const [found] = await db.run<{ contactId: string }>({
-    text: `select contact_id from contractors where agency_id = $1 and id = $2 and status <> 'deleted' for update`,
+export async function lockPlacement(
+  db: Database,
+  agencyId: string,
+  contractorId: string,
+): Promise<{ contactId: string; end: string | null } | null> {
+  const [found] = await db.run<{ contactId: string; end: string | null }>({
+    text: `select contact_id, end_date as "end" from contractors where agency_id = $1 and id = $2 and status <> 'deleted' for update`,
     values: [agencyId, contractorId],
   });
-  return found?.contactId ?? null;
+  return found ?? null;
 }
 
 /** Counts a change of a placement's authorisers as one of the placement, so that an older edit of it is noticed. */

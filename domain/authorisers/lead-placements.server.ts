@@ -2,6 +2,7 @@ import { ensureAccounts } from '../accounts/ensure-account.server.ts';
 import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now } from '../context.ts';
+import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { insertAuthorisers, makePrimary, selectAuthorisedBy } from './authorisers.rows.server.ts';
@@ -36,6 +37,7 @@ export async function leadPlacements(
   if (rows.length > 0) {
     const contact = (await findContacts(ctx, [contactId])).get(contactId)!;
     await ensureAccounts(ctx, [{ ...contact, roleType: 'AuthorisingRole' }]);
+    await returnLeavers(ctx, [contactId], 'AuthorisingRole');
   }
   await db.runAll(makePrimary(agency.id, contractorIds, contactId, now(ctx)));
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import { ALL_OR_DELETED, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
+import { referenceIs } from '../reference.rows.server.ts';
 import type { Billee, BilleeFields } from './billee.ts';
 
 /** `agency` is how the statement names the agency’s id. */
@@ -58,7 +59,7 @@ export const LISTED: Listed = {
   filters: {
     billeeId: 'b.id = :billeeId',
     name: 'lower(b.name) = lower(:name)',
-    reference: 'b.reference = :reference',
+    reference: referenceIs('b', ':reference'),
     emailAddress: 'lower(b.email_address) = lower(:emailAddress)',
     isBilled: `${isBilled(':agencyId')} = :isBilled`,
   },

@@ -2,13 +2,14 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { refuseTakenId } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { newId } from '../new-id.ts';
+import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Billee } from './billee.ts';
 import type { CreateBillee } from './billee.schema.ts';
 import { insertBillee } from './billees.rows.server.ts';
 import { lockBillee } from './get-billee.server.ts';
 
-/** Adds a billee. @throws Forbidden, or Conflict where a chosen id is taken */
+/** Adds a billee. @throws Forbidden, Conflict where a chosen id is taken, or Invalid where the reference is */
 export async function createBillee(ctx: Context, { billeeId: id = newId(), ...fields }: CreateBillee): Promise<Billee> {
   requirePermission(ctx.actor, 'billee.create');
   try {
@@ -19,6 +20,7 @@ export async function createBillee(ctx: Context, { billeeId: id = newId(), ...fi
     });
   } catch (error) {
     refuseTakenId(error, 'billees');
+    refuseTakenReference(error, 'billees');
     throw error;
   }
 }

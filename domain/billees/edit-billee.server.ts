@@ -2,6 +2,7 @@ import { changedFields } from '../audit/changed-fields.ts';
 import { checkVersion } from '../audit/check-version.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
+import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type Billee, billeeFields } from './billee.ts';
 import type { EditBillee } from './billee.schema.ts';
@@ -10,18 +11,23 @@ import { lockBillee } from './get-billee.server.ts';
 
 /**
  * Changes what was sent of a billee and nothing else; the same values again change nothing.
- * @throws Forbidden, NotFound, ChangedMeanwhile
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where the reference is taken
  */
 export async function editBillee(ctx: Context, billeeId: string, { version, ...fields }: EditBillee): Promise<Billee> {
   requirePermission(ctx.actor, 'billee.edit');
-  return transact(ctx, async (within) => {
-    const billee = await lockBillee(within, billeeId);
-    const subject = { subjectType: 'billee', subjectId: billeeId };
-    await checkVersion(within, { ...subject, version: billee.version }, version);
-    const change = changedFields(billeeFields(billee), fields);
-    if (!change) return billee;
-    await updateBillee(within.db, ctx.agency.id, billeeId, change.after, now(ctx));
-    await recordEvent(within, { action: 'billee.edited', ...subject, ...change });
-    return lockBillee(within, billeeId);
-  });
+  try {
+    return await transact(ctx, async (within) => {
+      const billee = await lockBillee(within, billeeId);
+      const subject = { subjectType: 'billee', subjectId: billeeId };
+      await checkVersion(within, { ...subject, version: billee.version }, version);
+      const change = changedFields(billeeFields(billee), fields);
+      if (!change) return billee;
+      await updateBillee(within.db, ctx.agency.id, billeeId, change.after, now(ctx));
+      await recordEvent(within, { action: 'billee.edited', ...subject, ...change });
+      return lockBillee(within, billeeId);
+    });
+  } catch (error) {
+    refuseTakenReference(error, 'billees');
+    throw error;
+  }
 }

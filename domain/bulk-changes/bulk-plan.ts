@@ -1,4 +1,5 @@
 import { OWN_AUTHORISER, placementDateProblems } from '../contractors/contractor.schema.ts';
+import { type LastDay, leaverProblems, leavingAuthoriser } from '../departures/departure.ts';
 import { formatDate } from '../format.ts';
 import type { BulkValue, ChosenPlacement } from './bulk-change.ts';
 
@@ -25,6 +26,8 @@ export type Known = {
   cutOff: ReadonlyMap<string, { message: string }[]>;
   /** Whether the placement's contractor is the person who would authorise. */
   isOwn: (placement: ChosenPlacement) => boolean;
+  /** The last days of the placements’ contractors, or of who would authorise, by contact. */
+  lastDays: ReadonlyMap<string, LastDay>;
 };
 
 /** What changes before people's eyes: an end, a template, reminders, a person. */
@@ -66,7 +69,10 @@ function isSame(value: BulkValue, placement: ChosenPlacement): boolean {
 }
 
 function whyNot(value: BulkValue, placement: ChosenPlacement, known: Known): string | null {
-  if (value.kind === 'authoriser') return known.isOwn(placement) ? OWN_AUTHORISER : null;
+  if (value.kind === 'authoriser') {
+    if (known.isOwn(placement)) return OWN_AUTHORISER;
+    return leavingAuthoriser(known.lastDays.get(value.contactId), placement, known.name);
+  }
   if (value.kind !== 'end' && value.kind !== 'extend') return null;
   const { start, end, contractStart, contractEnd } = placement;
   if (value.kind === 'end' && end !== null && end < value.end)
@@ -77,7 +83,8 @@ function whyNot(value: BulkValue, placement: ChosenPlacement, known: Known): str
   if (value.end !== null && value.end <= start)
     return `Starts on ${formatDate(start)}. The end date must be after the start date.`;
   const dates = placementDateProblems({ start, end: value.end }, { start: contractStart, end: contractEnd });
-  return [...dates, ...(known.cutOff.get(placement.id) ?? [])][0]?.message ?? null;
+  const leaves = leaverProblems(known.lastDays.get(placement.contactId), { start, end: value.end });
+  return [...dates, ...leaves, ...(known.cutOff.get(placement.id) ?? [])][0]?.message ?? null;
 }
 
 function inWords(value: BulkValue, placement: ChosenPlacement, name: string): { before: string; after: string } {

@@ -4,6 +4,7 @@ import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
 import { NOT_AN_AUTHORISER_CONTACT } from '../contractors/contractor.schema.ts';
 import { templateProblem } from '../contractors/placement-problems.server.ts';
+import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { findTemplate } from '../templates/list-templates.server.ts';
@@ -56,10 +57,14 @@ async function knownOf(ctx: Context, value: BulkValue, found: ChosenPlacement[])
   if (value.kind === 'authoriser') {
     const people = await peopleBehind(ctx, [value.contactId, ...found.map(({ contactId }) => contactId)]);
     const isOwn = ({ contactId }: ChosenPlacement) => people.get(contactId) === people.get(value.contactId);
-    return { cutOff: new Map(), isOwn };
+    return { cutOff: new Map(), isOwn, lastDays: await lastDaysOf(ctx, [value.contactId]) };
   }
   const isOwn = () => false;
-  if (value.kind !== 'end' && value.kind !== 'extend') return { cutOff: new Map(), isOwn };
+  if (value.kind !== 'end' && value.kind !== 'extend') return { cutOff: new Map(), isOwn, lastDays: new Map() };
   const spans = found.map(({ id, start }) => ({ id, start, end: value.end }));
-  return { cutOff: await cutOffProblems(ctx, 'contractors', spans), isOwn };
+  const lastDays = await lastDaysOf(
+    ctx,
+    found.map(({ contactId }) => contactId),
+  );
+  return { cutOff: await cutOffProblems(ctx, 'contractors', spans), isOwn, lastDays };
 }

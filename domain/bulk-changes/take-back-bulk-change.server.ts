@@ -1,6 +1,8 @@
 import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { placementDateProblems } from '../contractors/contractor.schema.ts';
+import { leaverProblems } from '../departures/departure.ts';
+import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { findTemplate } from '../templates/list-templates.server.ts';
@@ -57,10 +59,15 @@ async function refuseBroken(
   if (kind !== 'end' && kind !== 'extend') return;
   const spans = was.map((one) => ({ id: one.id, start: found.get(one.id)!.start, end: one.was as string | null }));
   const cutOff = await cutOffProblems(ctx, 'contractors', spans);
+  const lastDays = await lastDaysOf(
+    ctx,
+    [...found.values()].map(({ contactId }) => contactId),
+  );
   for (const span of spans) {
-    const { fullname, contractStart, contractEnd } = found.get(span.id)!;
+    const { fullname, contactId, contractStart, contractEnd } = found.get(span.id)!;
     const dates = placementDateProblems(span, { start: contractStart, end: contractEnd });
-    const [broken] = [...dates, ...(cutOff.get(span.id) ?? [])];
+    const leaves = leaverProblems(lastDays.get(contactId), span);
+    const [broken] = [...dates, ...leaves, ...(cutOff.get(span.id) ?? [])];
     if (broken)
       throw new Conflict('cannot_take_back', `${fullname}: ${broken.message} The change cannot be taken back.`);
   }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import { EVERYTHING, type Listed } from '../narrow.rows.server.ts';
+import { referenceIs } from '../reference.rows.server.ts';
 import type { Client, ClientFields } from './client.ts';
 import type { CreateClient } from './client.schema.ts';
 
@@ -89,7 +90,7 @@ export const LISTED: Listed = {
   of: 'c',
   name: 'lower(c.client_name)',
   filters: {
-    reference: 'c.reference = :reference',
+    reference: referenceIs('c', ':reference'),
     name: 'lower(c.client_name) = lower(:name)',
     clientId: 'c.id = :clientId',
   },

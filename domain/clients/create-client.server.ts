@@ -1,9 +1,8 @@
-import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
-import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
+import { refuseTakenId } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
-import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
+import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Client } from './client.ts';
 import type { CreateClient } from './client.schema.ts';
@@ -20,7 +19,7 @@ export async function createClient(ctx: Context, { clientId: id = newId(), ...cl
     });
   } catch (error) {
     refuseTakenId(error, 'clients');
-    if (brokenConstraint(error) !== 'clients_reference') throw error;
-    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
+    refuseTakenReference(error, 'clients');
+    throw error;
   }
 }

@@ -1,10 +1,8 @@
 import { changedFields } from '../audit/changed-fields.ts';
 import { checkVersion } from '../audit/check-version.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
-import { brokenConstraint } from '../broken-constraint.ts';
-import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import { type Context, now, transact } from '../context.ts';
-import { Invalid } from '../errors.ts';
+import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type Client, clientFields } from './client.ts';
 import type { EditClient } from './client.schema.ts';
@@ -29,7 +27,7 @@ export async function editClient(ctx: Context, clientId: string, { version, ...f
       return (await selectClient(within.db, ctx.agency.id, clientId))!;
     });
   } catch (error) {
-    if (brokenConstraint(error) !== 'clients_reference') throw error;
-    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
+    refuseTakenReference(error, 'clients');
+    throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import type { Listed } from '../narrow.rows.server.ts';
+import { referenceIs } from '../reference.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Contact, contactFields } from './contact.ts';
 import type { CreateContact } from './contact.schema.ts';
@@ -58,17 +59,18 @@ export async function selectContact(db: Database, agencyId: string, contactId: s
   return contact ?? null;
 }
 
-/** Whether another contact has an email, or a reference; an empty text is nobody's. */
+/** Whether another contact has an email, or a reference in any case and spacing; an empty text is nobody's. */
 export async function selectTaken(
   db: Database,
   agencyId: string,
   asked: { emailAddress: string; reference: string; contactId: string | null },
 ): Promise<{ emailAddress: boolean; reference: boolean }> {
+  const isTaken = referenceIs('c', `nullif($3, '')`);
   const [taken] = await db.run<{ emailAddress: boolean; reference: boolean }>({
     text: `
-      select coalesce(bool_or(email_address = $2), false) as email_address, coalesce(bool_or(reference = $3), false) as reference
-      from contacts where agency_id = $1 and status <> 'deleted' and id is distinct from $4::uuid
-        and (email_address = $2 or reference = nullif($3, ''))`,
+      select coalesce(bool_or(c.email_address = $2), false) as email_address, coalesce(bool_or(${isTaken}), false) as reference
+      from contacts c where c.agency_id = $1 and c.status <> 'deleted' and c.id is distinct from $4::uuid
+        and (c.email_address = $2 or ${isTaken})`,
     values: [agencyId, asked.emailAddress, asked.reference, asked.contactId],
   });
   return taken!;
@@ -105,7 +107,7 @@ export const LISTED: Listed = {
   of: 'c',
   name: 'lower(c.fullname)',
   filters: {
-    reference: 'c.reference = :reference',
+    reference: referenceIs('c', ':reference'),
     name: 'lower(c.fullname) = lower(:name)',
     emailAddress: 'c.email_address = lower(:emailAddress)',
     isConsultant: 'c.is_consultant = :isConsultant',

@@ -3,9 +3,10 @@ import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
+import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Contact } from './contact.ts';
-import { CONTACT_EXISTS, type NewContact, REFERENCE_TAKEN } from './contact.schema.ts';
+import { CONTACT_EXISTS, type NewContact } from './contact.schema.ts';
 import { insertContact, selectContact } from './contacts.rows.server.ts';
 
 /**
@@ -18,11 +19,9 @@ export async function createContact(ctx: Context, contact: NewContact): Promise<
     return await transact(ctx, (within) => create(within, contact));
   } catch (error) {
     refuseTakenId(error, 'contacts');
-    const broken = brokenConstraint(error);
-    if (broken === 'contacts_email_address')
+    if (brokenConstraint(error) === 'contacts_email_address')
       throw new Invalid([{ field: 'emailAddress', message: CONTACT_EXISTS, code: 'already_exists' }]);
-    if (broken === 'contacts_reference')
-      throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
+    refuseTakenReference(error, 'contacts');
     throw error;
   }
 }

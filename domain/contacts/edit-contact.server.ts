@@ -6,9 +6,10 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
+import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type Contact, contactFields } from './contact.ts';
-import { CONTACT_EXISTS, type EditContact, EMAIL_LOCKED, REFERENCE_TAKEN } from './contact.schema.ts';
+import { CONTACT_EXISTS, type EditContact, EMAIL_LOCKED } from './contact.schema.ts';
 import { selectContact, updateContact } from './contacts.rows.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
@@ -22,11 +23,9 @@ export async function editContact(ctx: Context, contactId: string, change: EditC
   try {
     return await transact(ctx, (within) => edit(within, contactId, change));
   } catch (error) {
-    const broken = brokenConstraint(error);
-    if (broken === 'contacts_email_address')
+    if (brokenConstraint(error) === 'contacts_email_address')
       throw new Invalid([{ field: 'emailAddress', message: CONTACT_EXISTS, code: 'already_exists' }]);
-    if (broken === 'contacts_reference')
-      throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
+    refuseTakenReference(error, 'contacts');
     throw error;
   }
 }

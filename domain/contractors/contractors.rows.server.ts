@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import type { Listed } from '../narrow.rows.server.ts';
+import { referenceIs } from '../reference.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { ContractorFields } from './contractor.ts';
 import type { CreateContractor } from './contractor.schema.ts';
@@ -133,7 +134,7 @@ export const LISTED: Listed = {
   of: 'p',
   name: 'lower(c.fullname)',
   filters: {
-    reference: 'p.reference = :reference',
+    reference: referenceIs('p', ':reference'),
     payrollNumber: 'p.payroll_number = :payrollNumber',
     name: 'lower(c.fullname) = lower(:name)',
     emailAddress: 'c.email_address = lower(:emailAddress)',

@@ -2,12 +2,12 @@ import { ensureAccounts } from '../accounts/ensure-account.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { assignAuthorisers } from '../authorisers/add-authoriser.server.ts';
 import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
-import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
-import { returnLeaver } from '../departures/return-leaver.server.ts';
+import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
+import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Contractor } from './contractor.ts';
 import * as words from './contractor.schema.ts';
@@ -25,15 +25,15 @@ export async function createContractor(ctx: Context, placement: words.CreateCont
     return await transact(ctx, (within) => create(within, placement));
   } catch (error) {
     refuseTakenId(error, 'contractors');
-    throw refusal(error);
+    return refusePlacement(error);
   }
 }
 
-/** What a broken constraint of a placement means to whoever broke it; any other error as it is. */
-export function refusal(error: unknown): unknown {
-  const broken = brokenConstraint(error);
-  if (broken === 'contractors_contact') return refused('contractorContactId', words.ALREADY_CONTRACTOR);
-  return broken === 'contractors_reference' ? refused('reference', REFERENCE_TAKEN) : error;
+/** Says what a broken constraint of a placement means to whoever broke it. @throws Invalid, or any other error as it is */
+export function refusePlacement(error: unknown): never {
+  refuseTakenReference(error, 'contractors');
+  if (brokenConstraint(error) !== 'contractors_contact') throw error;
+  throw new Invalid([{ field: 'contractorContactId', message: words.ALREADY_CONTRACTOR, code: 'already_exists' }]);
 }
 
 async function create(
@@ -48,7 +48,7 @@ async function create(
   if (problems.length > 0) throw new Invalid(problems);
   await insertContractor(ctx.db, ctx.agency.id, id, placement, now(ctx));
   await ensureAccounts(ctx, [{ ...contacts.get(placement.contractorContactId)!, roleType: 'ContractingRole' }]);
-  await returnLeaver(ctx, placement.contractorContactId, 'ContractingRole');
+  await returnLeavers(ctx, [placement.contractorContactId], 'ContractingRole');
   const { authorisers, ...after } = placement;
   await recordEvent(ctx, {
     action: 'contractor.created',
@@ -63,8 +63,4 @@ async function create(
     authorisers.map((named) => ({ ...named, contact: contacts.get(named.contactId)! })),
   );
   return (await findContractor(ctx, id))!;
-}
-
-function refused(field: string, message: string): Invalid {
-  return new Invalid([{ field, message, code: 'already_exists' }]);
 }

@@ -8,7 +8,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import { type Contractor, type ContractorFields, contractorFields } from './contractor.ts';
 import { type EditContractor, placementDateProblems, placementOrderProblems } from './contractor.schema.ts';
 import { updateContractor } from './contractors.rows.server.ts';
-import { refusal } from './create-contractor.server.ts';
+import { refusePlacement } from './create-contractor.server.ts';
 import { findContractor, lockContractor } from './get-contractor.server.ts';
 import { pastLastDay } from '../departures/read-departure.server.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
@@ -39,7 +39,7 @@ export async function editContractor(
       return edited;
     });
   } catch (error) {
-    throw refusal(error);
+    return refusePlacement(error);
   }
 }
 

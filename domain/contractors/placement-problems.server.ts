@@ -1,6 +1,7 @@
 import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
-import { pastLastDay } from '../departures/read-departure.server.ts';
+import { leaverProblems, leavingAuthoriser } from '../departures/departure.ts';
+import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
 import type { FieldError } from '../errors.ts';
 import { findTemplate, hasTemplates } from '../templates/list-templates.server.ts';
@@ -19,15 +20,20 @@ export async function placementProblems(
   else problems.push(...words.placementDateProblems(placement, contract));
   if (!isContact(placement.contractorContactId)) {
     problems.push({ field: 'contractorContactId', message: words.NO_CONTRACTOR_CONTACT, code: 'not_found' });
-  } else problems.push(...(await pastLastDay(ctx, placement.contractorContactId, placement)));
+  }
   const { contractorContactId, authorisers } = placement;
-  const people = await peopleBehind(ctx, [contractorContactId, ...authorisers.map(({ contactId }) => contactId)]);
+  const named = [contractorContactId, ...authorisers.map(({ contactId }) => contactId)].filter(isContact);
+  const lastDays = await lastDaysOf(ctx, named);
+  problems.push(...leaverProblems(lastDays.get(contractorContactId), placement));
+  const people = await peopleBehind(ctx, named);
   const own = people.get(contractorContactId);
   authorisers.forEach(({ contactId }, index) => {
     const field = `authorisers[${index}].contactId`;
     if (!isContact(contactId)) problems.push({ field, message: words.NOT_AN_AUTHORISER_CONTACT, code: 'not_found' });
     else if (people.get(contactId) === own)
       problems.push({ field, message: words.OWN_AUTHORISER, code: 'not_allowed' });
+    const leaves = leavingAuthoriser(lastDays.get(contactId), placement);
+    if (leaves) problems.push({ field, message: leaves, code: 'not_allowed' });
   });
   const message = await templateProblem(ctx, placement.timesheetTemplateId);
   if (message) problems.push({ field: 'timesheetTemplateId', message });

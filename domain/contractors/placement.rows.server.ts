@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database.ts';
+import { referenceAmong } from '../reference.rows.server.ts';
 import type { Placement } from './placement.ts';
 import type { RuleSources } from './placement-rules.ts';
 
@@ -37,13 +38,14 @@ export async function findPlacement(
   return (await db.run<PlacementRow>(db.sql.raw(PLACEMENT(where), [agencyId, id])))[0];
 }
 
-/** Placements with these references. */
+/** Placements with these references, in any case and spacing; what has a spelling of its own comes last. */
 export function listPlacementsByReference(
   db: Database,
   agencyId: string,
   references: string[],
 ): Promise<PlacementRow[]> {
-  return db.run<PlacementRow>(db.sql.raw(PLACEMENT('p.reference = any(?::text[])'), [agencyId, references]));
+  const where = `${referenceAmong('p', 'cast(? as text[])')} order by p.reference_key nulls first`;
+  return db.run<PlacementRow>(db.sql.raw(PLACEMENT(where), [agencyId, references, references]));
 }
 
 /** A contact's placements that run, or ran until lately, first by contract name. */

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database.ts';
 import type { Listed } from '../narrow.rows.server.ts';
+import { referenceIs } from '../reference.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Contract, ContractFields } from './contract.ts';
 import type { CreateContract } from './contract.schema.ts';
@@ -107,7 +108,7 @@ export const LISTED: Listed = {
   of: 't',
   name: 'lower(t.name)',
   filters: {
-    reference: 't.reference = :reference',
+    reference: referenceIs('t', ':reference'),
     name: 'lower(t.name) = lower(:name)',
     contractId: 't.id = :contractId',
     clientId: 't.client_id = :clientId',

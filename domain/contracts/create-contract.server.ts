@@ -1,11 +1,11 @@
-import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
+import { refuseTakenId } from '../broken-constraint.ts';
 import { findClient } from '../clients/get-client.server.ts';
-import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { type FieldError, Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
+import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Contract } from './contract.ts';
 import { type CreateContract, NO_CLIENT } from './contract.schema.ts';
@@ -37,8 +37,8 @@ export async function createContract(
     });
   } catch (error) {
     refuseTakenId(error, 'contracts');
-    if (brokenConstraint(error) !== 'contracts_reference') throw error;
-    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
+    refuseTakenReference(error, 'contracts');
+    throw error;
   }
 }
 

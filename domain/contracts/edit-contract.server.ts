@@ -1,11 +1,10 @@
 import { changedFields } from '../audit/changed-fields.ts';
 import { checkVersion } from '../audit/check-version.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
-import { brokenConstraint } from '../broken-constraint.ts';
-import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
+import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import { type Contract, contractFields } from './contract.ts';
@@ -39,8 +38,8 @@ export async function editContract(
       return edited;
     });
   } catch (error) {
-    if (brokenConstraint(error) !== 'contracts_reference') throw error;
-    throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
+    refuseTakenReference(error, 'contracts');
+    throw error;
   }
 }
 

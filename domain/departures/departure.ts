@@ -14,6 +14,9 @@ export type Departure = {
 /** A placement that ends on the last day, and when it would have ended. */
 export type FormerEnd = { contractorId: string; end: string | null };
 
+/** A last day as rules ask for it. */
+export type LastDay = Pick<Departure, 'leavesOn' | 'leftAt'>;
+
 /** A placement whose timesheets the leaver may decide, with who else may; at most one is left. */
 export type ThinPlacement = { contractorId: string; fullname: string; contractName: string; others: string[] };
 
@@ -46,9 +49,19 @@ export function departureProblems(placements: Dated[], leavesOn: string, today: 
     );
 }
 
+/** Why somebody is not made an authoriser of a placement: they leave before it is over. Null where they may be. */
+export function leavingAuthoriser(
+  departure: LastDay | null | undefined,
+  { end }: { end: string | null },
+  name = 'This person',
+): string | null {
+  if (!departure || departure.leftAt !== null || (end !== null && end <= departure.leavesOn)) return null;
+  return `${name} leaves on ${formatDate(departure.leavesOn)}, before the placement is over. Please choose somebody else as the authoriser.`;
+}
+
 /** Why a placement cannot run as it would, because its contractor leaves before it is over. */
 export function leaverProblems(
-  departure: Pick<Departure, 'leavesOn' | 'leftAt'> | null,
+  departure: LastDay | null | undefined,
   { start, end }: { start: string; end: string | null },
 ): FieldError[] {
   if (!departure || departure.leftAt !== null) return [];

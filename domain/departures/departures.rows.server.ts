@@ -12,6 +12,37 @@ export async function selectDeparture(db: Database, agencyId: string, contactId:
   return departure ?? null;
 }
 
+/** When some contacts leave; those who stay, and who have left, are not among them. */
+export function selectLastDays(
+  db: Database,
+  agencyId: string,
+  contactIds: string[],
+): Promise<Pick<Departure, 'contactId' | 'leavesOn' | 'leftAt'>[]> {
+  return db.run<Pick<Departure, 'contactId' | 'leavesOn' | 'leftAt'>>({
+    text: `select contact_id, leaves_on::text as leaves_on, left_at from departures
+      where agency_id = $1 and left_at is null and contact_id = any($2::uuid[])`,
+    values: [agencyId, contactIds],
+  });
+}
+
+/** Who of some contacts have left, and are forgotten to have. */
+export async function deleteLeft(db: Database, agencyId: string, contactIds: string[]): Promise<string[]> {
+  const gone = await db.run<{ contactId: string }>({
+    text: `delete from departures where agency_id = $1 and contact_id = any($2::uuid[]) and left_at is not null
+      returning contact_id`,
+    values: [agencyId, contactIds],
+  });
+  return gone.map(({ contactId }) => contactId);
+}
+
+/** Holds the placements of a contact until the transaction ends, so that none is given another end meanwhile. */
+export async function holdPlacementsOf(db: Database, agencyId: string, contactId: string): Promise<void> {
+  await db.run({
+    text: `select id from contractors where agency_id = $1 and contact_id = $2 and status <> 'deleted' order by id for update`,
+    values: [agencyId, contactId],
+  });
+}
+
 /** Whose last day is over and who are still to be switched off. */
 export async function selectDueDepartures(db: Database, agencyId: string, today: string): Promise<Departure[]> {
   return db.run<Departure>({
@@ -41,14 +72,12 @@ export function markLeft(agencyId: string, contactId: string, at: string): State
   };
 }
 
-/** Takes a departure away; with `onlyLeft` one that is over alone. Answers whether there was one. */
-export async function deleteDeparture(db: Database, agencyId: string, contactId: string, onlyLeft = false) {
-  const gone = await db.run({
-    text: `delete from departures where agency_id = $1 and contact_id = $2 ${onlyLeft ? 'and left_at is not null' : ''}
-      returning contact_id`,
+/** Takes a departure away. */
+export async function deleteDeparture(db: Database, agencyId: string, contactId: string): Promise<void> {
+  await db.run({
+    text: 'delete from departures where agency_id = $1 and contact_id = $2',
     values: [agencyId, contactId],
   });
-  return gone.length > 0;
 }
 
 /** The placements that run past a day, whose timesheets a contact may decide with at most one other, by name. */

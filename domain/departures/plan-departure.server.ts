@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { listContractors } from '../contractors/list-contractors.server.ts';
 import type { Contractor } from '../contractors/contractor.ts';
 import { type Context, today } from '../context.ts';
@@ -17,6 +18,8 @@ export type DeparturePlan = {
   isAdministrator: boolean;
   thin: ThinPlacement[];
   problems: FieldError[];
+  /** By what the plan is known again. */
+  shown: string;
 };
 
 const MOST = 200;
@@ -32,11 +35,16 @@ export async function planDeparture(ctx: Context, contactId: string, leavesOn: s
   const rows = found.map((placement) => ({ ...placement, end: endWithout(former, placement) }));
   const enabled = held.filter(({ isEnabled }) => isEnabled).map(({ type }) => type);
   const placements = endedBy(rows, leavesOn);
+  const roles = enabled.filter((type) => ENDING_ROLES.includes(type));
+  const isAdministrator = enabled.includes('RecruitmentAgencyAdministrationRole');
+  const ends = placements.map(({ contractorId, end }) => `${contractorId} ${end}`).sort();
+  const told = JSON.stringify([leavesOn, ends, roles, isAdministrator, thin]);
   return {
     placements,
-    roles: enabled.filter((type) => ENDING_ROLES.includes(type)),
-    isAdministrator: enabled.includes('RecruitmentAgencyAdministrationRole'),
+    roles,
+    isAdministrator,
     thin,
     problems: departureProblems(placements, leavesOn, today(ctx)),
+    shown: createHash('sha256').update(told).digest('hex').slice(0, 32),
   };
 }

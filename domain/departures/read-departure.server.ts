@@ -1,11 +1,17 @@
 import type { Context } from '../context.ts';
 import type { FieldError } from '../errors.ts';
-import { type Departure, leaverProblems } from './departure.ts';
-import { selectDeparture } from './departures.rows.server.ts';
+import { type Departure, type LastDay, leaverProblems } from './departure.ts';
+import { selectDeparture, selectLastDays } from './departures.rows.server.ts';
 
 /** When a contact leaves or has left; null where they stay. It asks no permission: whoever calls it has found the contact. */
 export function readDeparture(ctx: Context, contactId: string): Promise<Departure | null> {
   return selectDeparture(ctx.db, ctx.agency.id, contactId);
+}
+
+/** The last days that some contacts have before them, by contact. */
+export async function lastDaysOf(ctx: Context, contactIds: string[]): Promise<Map<string, LastDay>> {
+  const found = await selectLastDays(ctx.db, ctx.agency.id, [...new Set(contactIds)]);
+  return new Map(found.map(({ contactId, ...day }) => [contactId, day]));
 }
 
 /** Where a placement would run past its contractor’s last day. */

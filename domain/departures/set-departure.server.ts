@@ -1,21 +1,29 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { editContractor } from '../contractors/edit-contractor.server.ts';
 import { type Context, now, transact } from '../context.ts';
-import { Invalid } from '../errors.ts';
+import { Conflict, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { FormerEnd } from './departure.ts';
 import type { NewDeparture } from './departure.schema.ts';
-import { writeDeparture } from './departures.rows.server.ts';
+import { holdPlacementsOf, writeDeparture } from './departures.rows.server.ts';
 import { lockLeaver } from './lock-leaver.server.ts';
 import { planDeparture } from './plan-departure.server.ts';
 import { restoreEnds } from './take-back-departure.server.ts';
 
+const CHANGED = 'What ends on that day has changed since it was shown. Please check it again.';
+
 /**
  * Sets a contact’s last day, in the place of one that was set before: placements that run past it end on it, at once; roles and
  * reminders end when the day is over.
- * @throws Forbidden, NotFound, or Invalid at `leavesOn` where the day is over, or a placement cannot end on it
+ * @param agreed the plan that was looked at, as `planDeparture` calls it; null where none was
+ * @throws Forbidden, NotFound, Conflict `changed_meanwhile`, or Invalid at `leavesOn` where the day is over, or a placement cannot end on it
  */
-export async function setDeparture(ctx: Context, contactId: string, input: NewDeparture): Promise<void> {
+export async function setDeparture(
+  ctx: Context,
+  contactId: string,
+  input: NewDeparture,
+  agreed: string | null = null,
+): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   requirePermission(ctx.actor, 'contractor.edit');
   await transact(ctx, async (within) => {
@@ -24,8 +32,10 @@ export async function setDeparture(ctx: Context, contactId: string, input: NewDe
     const isLeaving = former !== null && former.leftAt === null;
     if (isLeaving && former.leavesOn === leavesOn && former.reason === reason) return;
     if (isLeaving) await restoreEnds(within, former);
-    const { placements, problems } = await planDeparture(within, contactId, leavesOn);
+    await holdPlacementsOf(within.db, ctx.agency.id, contactId);
+    const { placements, problems, shown } = await planDeparture(within, contactId, leavesOn);
     if (problems.length > 0) throw new Invalid(problems);
+    if (agreed !== null && agreed !== shown) throw new Conflict('changed_meanwhile', CHANGED);
     const ends: FormerEnd[] = placements.map(({ contractorId, end }) => ({ contractorId, end }));
     await within.db.run(writeDeparture(ctx.agency.id, { contactId, leavesOn, reason, ends, setAt: now(ctx) }));
     for (const { contractorId, contractName } of placements)

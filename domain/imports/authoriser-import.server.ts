@@ -3,8 +3,12 @@ import { peopleBehind } from '../contacts/people-behind.server.ts';
 import { NOT_AN_AUTHORISER_CONTACT, OWN_AUTHORISER } from '../contractors/contractor.schema.ts';
 import { OptionalText, requiredText } from '../fields.ts';
 import { newId } from '../new-id.ts';
+import { byReference, foldReference } from '../reference.ts';
 import { flagCell } from './cell-values.ts';
+import { contactNamed } from './contact-named.ts';
 import { findContacts, findPlacements } from './import-lookups.rows.server.ts';
+import { knownLastDays } from './known-last-days.server.ts';
+import { leavesBeforeEnd } from './last-day-problems.ts';
 import type { ImportRules } from './import-rules.ts';
 
 const Row = z.strictObject({
@@ -20,32 +24,32 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
   target: null,
   schema: Row,
   input: (cells) => ({ ...cells, isPrimary: flagCell(cells.isPrimary) }),
-  key: ({ contractor, contact }) => ({ column: 'contact', value: `${contractor}, ${contact.toLowerCase()}` }),
+  key: ({ contractor, contact }) => ({
+    column: 'contact',
+    value: `${contractor}, ${contact.toLowerCase()}`,
+    same: `${foldReference(contractor)}, ${foldReference(contact)}`,
+  }),
   async stage(ctx, rows, refuse) {
     const { db, agency } = ctx;
     const references = [...new Set(rows.map(({ input }) => input.contractor))];
-    const placements = new Map(
-      (await findPlacements(db, agency.id, references, [])).map((found) => [found.reference, found]),
-    );
+    const placements = await findPlacements(db, agency.id, references, []);
+    const placementOf = byReference(placements);
     const contacts = await findContacts(db, agency.id, [...new Set(rows.map(({ input }) => input.contact))]);
-    const named = new Map(
-      contacts.flatMap(
-        ({ id, reference, emailAddress }) =>
-          [
-            [reference, id],
-            [emailAddress, id],
-          ] as const,
-      ),
-    );
+    const contactOf = contactNamed(contacts);
     const people = await peopleBehind(ctx, [
       ...contacts.map(({ id }) => id),
-      ...[...placements.values()].map((placement) => placement.contactId),
+      ...placements.map((placement) => placement.contactId),
     ]);
+    const leaving = await knownLastDays(
+      ctx,
+      contacts.map(({ id }) => id),
+      placements.map(({ id }) => id),
+    );
     const primaries = new Map<string, number>();
     return rows.flatMap(({ number, input }) => {
-      const placement = placements.get(input.contractor);
+      const placement = placementOf(input.contractor);
       const contractorId = placement?.id;
-      const contactId = named.get(input.contact) ?? named.get(input.contact.toLowerCase());
+      const contactId = contactOf(input.contact);
       if (!contractorId)
         refuse(number, {
           field: 'contractor',
@@ -59,8 +63,10 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
           code: 'not_found',
         });
       if (!contractorId || !contactId) return [];
-      if (people.get(contactId) === people.get(placement.contactId)) {
-        refuse(number, { field: 'contact', message: OWN_AUTHORISER, code: 'not_allowed' });
+      const isOwn = people.get(contactId) === people.get(placement.contactId);
+      const mayNot = isOwn ? OWN_AUTHORISER : leavesBeforeEnd(leaving, placement, { contactId, name: input.contact });
+      if (mayNot) {
+        refuse(number, { field: 'contact', message: mayNot, code: 'not_allowed' });
         return [];
       }
       const earlier = input.isPrimary ? primaries.get(contractorId) : undefined;

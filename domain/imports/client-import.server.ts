@@ -1,8 +1,9 @@
 import { type CreateClient, CreateClientSchema } from '../clients/client.schema.ts';
 import { newId } from '../new-id.ts';
+import { byReference } from '../reference.ts';
 import { listCell } from './cell-values.ts';
 import { findClients } from './import-lookups.rows.server.ts';
-import type { ImportRules } from './import-rules.ts';
+import { type ImportRules, keyOf } from './import-rules.ts';
 
 /**
  * Clients, addressed by their reference. Addresses for copies switch the copies on; none switches them off
@@ -24,14 +25,12 @@ export const CLIENT_IMPORT: ImportRules<CreateClient> = {
     const value = listCell(emailAcceptedTimesheetCopiesTo);
     return { ...cells, emailAcceptedTimesheetCopiesTo: { enabled: value.length > 0, value } };
   },
-  key: ({ reference }) => ({ column: 'reference', value: reference ?? '' }),
+  key: keyOf,
   async stage(ctx, rows) {
     const references = rows.map(({ input }) => input.reference ?? '');
-    const known = new Map(
-      (await findClients(ctx.db, ctx.agency.id, references)).map((client) => [client.reference, client]),
-    );
+    const known = byReference(await findClients(ctx.db, ctx.agency.id, references));
     return rows.map(({ number, input }) => {
-      const client = known.get(input.reference ?? '');
+      const client = known(input.reference);
       const { enabled, value } = input.emailAcceptedTimesheetCopiesTo;
       return {
         number,

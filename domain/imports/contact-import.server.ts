@@ -1,8 +1,9 @@
 import { ADMINISTRATOR_LOCKED, canToggle } from '../administrators/administrator.policy.ts';
 import { CONTACT_EXISTS, contactSchema, type CreateContact } from '../contacts/contact.schema.ts';
 import { newId } from '../new-id.ts';
+import { byReference } from '../reference.ts';
 import { findContacts } from './import-lookups.rows.server.ts';
-import type { ImportRules, ReadRow, Refuse, StagedRow } from './import-rules.ts';
+import { type ImportRules, keyOf, type ReadRow, type Refuse, type StagedRow } from './import-rules.ts';
 
 const EMAIL_IN_USE = 'The email address of a contact who has an account may not be changed by an import.';
 
@@ -21,12 +22,12 @@ export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<
     },
     schema: contactSchema(options),
     input: (cells) => cells,
-    key: ({ reference }) => ({ column: 'reference', value: reference ?? '' }),
+    key: keyOf,
     async stage(ctx, rows, refuse) {
       const names = rows.flatMap(({ input }) => [input.reference ?? '', input.emailAddress]);
       const found = await findContacts(ctx.db, ctx.agency.id, names);
       const known = {
-        byReference: new Map(found.map((contact) => [contact.reference, contact])),
+        referred: byReference(found),
         byEmail: new Map(found.map((contact) => [contact.emailAddress, contact])),
         emails: new Map<string, number>(),
       };
@@ -36,7 +37,11 @@ export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<
 }
 
 type Contact = Awaited<ReturnType<typeof findContacts>>[number];
-type Known = { byReference: Map<string | null, Contact>; byEmail: Map<string, Contact>; emails: Map<string, number> };
+type Known = {
+  referred: (reference: string | null) => Contact | undefined;
+  byEmail: Map<string, Contact>;
+  emails: Map<string, number>;
+};
 
 function stageContact(
   { number, input }: ReadRow<CreateContact>,
@@ -45,7 +50,7 @@ function stageContact(
   refuse: Refuse,
 ): StagedRow | null {
   const { fullname, emailAddress, telephoneNumber, reference } = input;
-  const sameReference = known.byReference.get(reference);
+  const sameReference = known.referred(reference);
   const sameEmail = known.byEmail.get(emailAddress);
   const target = sameReference ?? (sameEmail?.reference === null ? sameEmail : undefined);
   const field = 'emailAddress';

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { checkContract, ContractFields, contractDateConflicts, NO_CLIENT } from '../contracts/contract.schema.ts';
 import { requiredText } from '../fields.ts';
 import { newId } from '../new-id.ts';
+import { byReference } from '../reference.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import { choiceCell, flagCell } from './cell-values.ts';
 import { findClients, findContracts, findPlacementDates, type PlacementDates } from './import-lookups.rows.server.ts';
-import { type ImportRules, unknownReference } from './import-rules.ts';
+import { type ImportRules, keyOf, unknownReference } from './import-rules.ts';
 
 const Row = ContractFields.extend({ client: requiredText(NO_CLIENT) }).superRefine(checkContract);
 type Row = z.output<typeof Row>;
@@ -35,7 +36,7 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
     allowNightshifts: flagCell(cells.allowNightshifts),
     allowHolidays: flagCell(cells.allowHolidays),
   }),
-  key: ({ reference }) => ({ column: 'reference', value: reference ?? '' }),
+  key: keyOf,
   async stage(ctx, rows, refuse) {
     const { db, agency } = ctx;
     const found = await findContracts(
@@ -43,18 +44,18 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
       agency.id,
       rows.map(({ input }) => input.reference ?? ''),
     );
-    const known = new Map(found.map((contract) => [contract.reference, contract.id]));
-    const clients = await findClients(db, agency.id, [...new Set(rows.map(({ input }) => input.client))]);
-    const clientIds = new Map(clients.map((client) => [client.reference, client.id]));
-    const placements = byContract(await findPlacementDates(db, agency.id, [...known.values()]));
+    const known = byReference(found);
+    const clients = byReference(await findClients(db, agency.id, [...new Set(rows.map(({ input }) => input.client))]));
+    const ids = found.map(({ id }) => id);
+    const placements = byContract(await findPlacementDates(db, agency.id, ids));
     const spans = rows.flatMap(({ input: { reference, start, end } }) => {
-      const id = known.get(reference ?? '');
+      const id = known(reference)?.id;
       return id ? [{ id, start, end }] : [];
     });
     const cutOff = await cutOffProblems(ctx, 'contracts', spans);
     return rows.flatMap(({ number, input }) => {
-      const clientId = clientIds.get(input.client);
-      const id = known.get(input.reference ?? '') ?? newId();
+      const clientId = clients(input.client)?.id;
+      const id = known(input.reference)?.id ?? newId();
       const problems = [...contractDateConflicts(input, placements.get(id) ?? []), ...(cutOff.get(id) ?? [])];
       if (!clientId) problems.unshift(unknownReference('client', 'client', input.client));
       problems.forEach((problem) => refuse(number, problem));

@@ -1,7 +1,7 @@
 import { listCell } from './cell-values.ts';
 import { lookUpContractors } from './contractor-lookups.server.ts';
 import { ContractorRow } from './contractor-rows.ts';
-import type { ImportRules } from './import-rules.ts';
+import { type ImportRules, keyOf } from './import-rules.ts';
 import { stagePlacement } from './stage-contractor.server.ts';
 
 /** Placements, addressed by their reference. Of the authorisers the first is the primary one; none is ever taken away. */
@@ -26,7 +26,7 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
     ...cells,
     authorisers: listCell(cells.authorisers),
   }),
-  key: ({ reference }) => ({ column: 'reference', value: reference ?? '' }),
+  key: keyOf,
   async stage(ctx, rows, refuse) {
     const known = await lookUpContractors(
       ctx,

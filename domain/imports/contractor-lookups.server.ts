@@ -1,9 +1,12 @@
 import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
 import * as words from '../contractors/contractor.schema.ts';
+import { byReference } from '../reference.ts';
 import { hasTemplates } from '../templates/list-templates.server.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
+import { contactNamed } from './contact-named.ts';
 import type { ContractorRow } from './contractor-rows.ts';
+import { knownLastDays } from './known-last-days.server.ts';
 import * as lookups from './import-lookups.rows.server.ts';
 
 /** The key of a contact on a contract. */
@@ -23,25 +26,27 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
     references,
     contracts.map(({ id }) => id),
   );
-  const byReference = new Map(placements.map((placement) => [placement.reference, placement]));
+  const referred = byReference(placements);
   return {
-    contacts: new Map([
-      ...found.map((c) => [c.reference ?? '', c.id] as const),
-      ...found.map((c) => [c.emailAddress, c.id] as const),
-    ]),
+    contactOf: contactNamed(found),
     people: await peopleBehind(
       ctx,
       found.map(({ id }) => id),
     ),
-    contracts: new Map(contracts.map((contract) => [contract.reference, contract])),
+    leaving: await knownLastDays(
+      ctx,
+      found.map(({ id }) => id),
+      placements.map(({ id }) => id),
+    ),
+    contractOf: byReference(contracts),
     templates: new Map(templates.map(({ name, id }) => [name, id])),
     noTemplate: templates.length > 0 || (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL,
-    byReference,
+    placementOf: referred,
     cutOff: await cutOffProblems(
       ctx,
       'contractors',
       rows.flatMap(({ reference, start, end }) => {
-        const id = byReference.get(reference)?.id;
+        const id = referred(reference)?.id;
         return id ? [{ id, start, end }] : [];
       }),
     ),
@@ -50,7 +55,3 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
 }
 /** What the rows name, by name. */
 export type KnownForContractors = Awaited<ReturnType<typeof lookUpContractors>>;
-
-/** The contact that a reference or an email names. */
-export const contactIn = (known: KnownForContractors, name: string) =>
-  known.contacts.get(name) ?? known.contacts.get(name.toLowerCase());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as words from '../contractors/contractor.schema.ts';
 import { requiredText } from '../fields.ts';
+import { foldReference } from '../reference.ts';
 
 /** A placement as a row of a file names it: contract, contact and authorisers by reference or email. */
 export const ContractorRow = words.PlacementFields.extend({
@@ -10,6 +11,6 @@ export const ContractorRow = words.PlacementFields.extend({
   authorisers: z
     .array(z.string())
     .min(1, words.NO_PRIMARY_AUTHORISER)
-    .refine((list) => new Set(list.map((name) => name.toLowerCase())).size === list.length, words.ALREADY_AUTHORISER),
+    .refine((list) => new Set(list.map(foldReference)).size === list.length, words.ALREADY_AUTHORISER),
 }).superRefine(words.checkPlacement);
 export type ContractorRow = z.output<typeof ContractorRow>;

@@ -1,5 +1,6 @@
 import { ensureAccounts, type Person } from '../accounts/ensure-account.server.ts';
 import type { Context } from '../context.ts';
+import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { holdInvitations } from '../invitations/hold-invitations.server.ts';
 import type { RoleType } from '../roles/role-type.ts';
 import { selectPeople, type StagedOutcome } from './import-stage.rows.server.ts';
@@ -32,6 +33,9 @@ export async function giveRoles(
     return person ? [{ ...person, roleType }] : [];
   });
   for (let from = 0; from < persons.length; from += BATCH) await ensureAccounts(ctx, persons.slice(from, from + BATCH));
+  const back = (roleType: RoleType) => wanted.filter((one) => one.roleType === roleType).map(({ id }) => id);
+  await returnLeavers(ctx, back('ContractingRole'), 'ContractingRole');
+  await returnLeavers(ctx, back('AuthorisingRole'), 'AuthorisingRole');
   const contactIds = [...new Set(persons.map(({ contactId }) => contactId))];
   if (isHeld && contactIds.length > 0) await holdInvitations(ctx, contactIds, null);
 }

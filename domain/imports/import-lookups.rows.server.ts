@@ -1,4 +1,8 @@
 import type { Database } from '#platform/database.ts';
+import { referenceAmong } from '../reference.rows.server.ts';
+
+/** A spelling that is shared by chance comes before the record whose reference it is, which then takes its place. */
+const IN_TURN = 'order by reference_key nulls first';
 
 /** A record as a file can name it. */
 export type Named = { id: string; reference: string };
@@ -16,7 +20,14 @@ export type NamedContact = {
 /** A contract with the dates that its placements keep to. */
 export type NamedContract = Named & { start: string | null; end: string | null };
 /** A placement, by its own reference or by whom it places where. */
-export type NamedPlacement = { id: string; reference: string | null; contractId: string; contactId: string };
+export type NamedPlacement = {
+  id: string;
+  reference: string | null;
+  contractId: string;
+  contactId: string;
+  start: string;
+  end: string | null;
+};
 /** A placement's dates, with the contractor's name. */
 export type PlacementDates = { contractId: string; fullname: string; start: string; end: string | null };
 
@@ -28,7 +39,8 @@ export async function takeTurn(db: Database, agencyId: string): Promise<void> {
 /** Clients with these references. */
 export function findClients(db: Database, agencyId: string, references: string[]): Promise<NamedClient[]> {
   return db.run<NamedClient>({
-    text: `select id, reference, copies_to from clients where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])`,
+    text: `select id, reference, copies_to from clients c
+      where agency_id = $1 and status <> 'deleted' and ${referenceAmong('c', '$2::text[]')} ${IN_TURN}`,
     values: [agencyId, references],
   });
 }
@@ -36,21 +48,22 @@ export function findClients(db: Database, agencyId: string, references: string[]
 /** Contracts with these references. */
 export function findContracts(db: Database, agencyId: string, references: string[]): Promise<NamedContract[]> {
   return db.run<NamedContract>({
-    text: `select id, reference, start_date as start, end_date as "end" from contracts
-      where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])`,
+    text: `select id, reference, start_date as start, end_date as "end" from contracts t
+      where agency_id = $1 and status <> 'deleted' and ${referenceAmong('t', '$2::text[]')} ${IN_TURN}`,
     values: [agencyId, references],
   });
 }
 
 /** Contacts whose email or reference is among the names. */
 export function findContacts(db: Database, agencyId: string, names: string[]): Promise<NamedContact[]> {
-  const columns = `id, fullname, email_address, reference, account_id is not null as has_account, exists (
-    select from administrators d where d.agency_id = $1 and d.contact_id = contacts.id) as is_administrator`;
+  const columns = `id, fullname, email_address, reference, reference_key, account_id is not null as has_account, exists (
+    select from administrators d where d.agency_id = $1 and d.contact_id = c.id) as is_administrator`;
   return db.run<NamedContact>({
     text: `
-      select ${columns} from contacts where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])
+      select ${columns} from contacts c where agency_id = $1 and status <> 'deleted' and ${referenceAmong('c', '$2::text[]')}
       union
-      select ${columns} from contacts where agency_id = $1 and status <> 'deleted' and email_address = any($3::text[])`,
+      select ${columns} from contacts c where agency_id = $1 and status <> 'deleted' and email_address = any($3::text[])
+      ${IN_TURN}`,
     values: [agencyId, names, names.map((name) => name.toLowerCase())],
   });
 }
@@ -75,13 +88,23 @@ export function findPlacements(
   references: string[],
   contractIds: string[],
 ): Promise<NamedPlacement[]> {
-  const columns = 'id, reference, contract_id, contact_id';
+  const columns = 'id, reference, reference_key, contract_id, contact_id, start_date as start, end_date as "end"';
   return db.run<NamedPlacement>({
     text: `
-      select ${columns} from contractors where agency_id = $1 and status <> 'deleted' and reference = any($2::text[])
+      select ${columns} from contractors p where agency_id = $1 and status <> 'deleted' and ${referenceAmong('p', '$2::text[]')}
       union
-      select ${columns} from contractors where agency_id = $1 and status <> 'deleted' and contract_id = any($3::uuid[])`,
+      select ${columns} from contractors where agency_id = $1 and status <> 'deleted' and contract_id = any($3::uuid[])
+      ${IN_TURN}`,
     values: [agencyId, references, contractIds],
+  });
+}
+
+/** Which of these contacts authorise which of these placements. */
+export function findAuthorising(db: Database, agencyId: string, contractorIds: string[], contactIds: string[]) {
+  return db.run<{ contractorId: string; contactId: string }>({
+    text: `select contractor_id, contact_id from authorisers
+      where agency_id = $1 and status <> 'deleted' and contractor_id = any($2::uuid[]) and contact_id = any($3::uuid[])`,
+    values: [agencyId, contractorIds, contactIds],
   });
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { FieldError } from '../errors.ts';
+import { foldReference } from '../reference.ts';
 import type { Cells } from './import-table.ts';
 import type { CopyValue } from './copy-text.ts';
 
@@ -42,11 +43,18 @@ export type ImportRules<T> = {
   target: ImportTarget | null;
   input(cells: Cells): unknown;
   schema: z.ZodType<T>;
-  /** What tells one row of a file from another, and the column that says it. */
-  key(input: T): { column: string; value: string };
+  /** What tells one row of a file from another, and the column that says it; `same` where other spellings of it are the same. */
+  key(input: T): { column: string; value: string; same?: string };
   /** Resolves all rows together; those it refuses are not among its answers. */
   stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<StagedRow[]>;
 };
+
+/** What tells rows of records apart that have a reference. */
+export const keyOf = ({ reference }: { reference: string | null }) => ({
+  column: 'reference',
+  value: reference ?? '',
+  same: foldReference(reference ?? ''),
+});
 
 /** The problem of a row that names a record by a reference that the agency does not have. */
 export const unknownReference = (field: string, noun: string, reference: string): FieldError => ({

@@ -21,7 +21,7 @@ export function problemsAt(table: MatchedTable): (row: number, problem: FieldErr
   };
 }
 
-/** Reads every row by the kind's own schema. A row without its reference, or with one that an earlier row has, is refused. */
+/** Reads every row by the kind's own schema. A row without its reference, or with one that an earlier row has in any case and spacing, is refused. */
 export function readRows<T>(
   rules: Pick<ImportRules<T>, 'schema' | 'input' | 'key'>,
   table: MatchedTable,
@@ -38,13 +38,13 @@ export function readRows<T>(
       for (const problem of fieldErrors(parsed.error, input)) refuse(problem);
       continue;
     }
-    const { column, value } = rules.key(parsed.data);
-    const earlier = seen.get(value);
+    const { column, value, same = value } = rules.key(parsed.data);
+    const earlier = seen.get(same);
     if (value === '') refuse({ field: column, message: 'Please supply a reference', code: 'missing' });
     else if (earlier !== undefined)
       refuse({ field: column, message: `Row ${earlier} already has “${value}”.`, code: 'already_exists' });
     else {
-      seen.set(value, number);
+      seen.set(same, number);
       rows.push({ number, input: parsed.data });
     }
   }

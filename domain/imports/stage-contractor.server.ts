@@ -2,9 +2,10 @@ import * as words from '../contractors/contractor.schema.ts';
 import type { FieldError } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
 import { newId } from '../new-id.ts';
-import { contactIn, type KnownForContractors, pair } from './contractor-lookups.server.ts';
+import { type KnownForContractors, pair } from './contractor-lookups.server.ts';
 import type { ContractorRow } from './contractor-rows.ts';
 import type { NamedPlacement } from './import-lookups.rows.server.ts';
+import { lastDayProblems } from './last-day-problems.ts';
 import type { ReadRow, Refuse, StagedRow } from './import-rules.ts';
 
 /** A row as it will be written, or null when it is refused. */
@@ -13,8 +14,8 @@ export function stagePlacement(
   known: KnownForContractors,
   refuse: Refuse,
 ): StagedRow | null {
-  const contract = known.contracts.get(input.contract);
-  const contactId = contactIn(known, input.contact);
+  const contract = known.contractOf(input.contract);
+  const contactId = known.contactOf(input.contact);
   const templateId = known.templates.get(input.timesheetTemplate.toLowerCase());
   const problems: FieldError[] = contract ? words.placementDateProblems(input, contract) : [];
   const wrong = (field: string, message: string, code: FieldCode = 'not_found') =>
@@ -24,7 +25,7 @@ export function stagePlacement(
   if (!templateId) wrong('timesheetTemplate', known.noTemplate);
   const authorisers = input.authorisers.map((name, index) => ({
     name,
-    contactId: contactIn(known, name),
+    contactId: known.contactOf(name),
     isPrimary: index === 0,
   }));
   for (const { name } of authorisers.filter((authoriser) => !authoriser.contactId)) {
@@ -33,9 +34,10 @@ export function stagePlacement(
   const own = contactId && known.people.get(contactId);
   if (own && authorisers.some((named) => known.people.get(named.contactId ?? '') === own))
     wrong('authorisers', words.OWN_AUTHORISER, 'not_allowed');
-  const target = known.byReference.get(input.reference);
+  const target = known.placementOf(input.reference);
   const id = target?.id ?? newId();
   if (target) problems.push(...(known.cutOff.get(id) ?? []));
+  problems.push(...lastDayProblems(known.leaving, { id, contactId, row: input, standing: target, authorisers }));
   if (contract && contactId) problems.push(...clashes(known, { id, target, contractId: contract.id, contactId }));
   problems.forEach((problem) => refuse(number, problem));
   if (problems.length > 0 || !contract || !contactId || !templateId) return null;
@@ -45,10 +47,10 @@ export function stagePlacement(
     reference: input.reference ?? '',
     contractorContactId: contactId,
     values: valuesOf(input, { contractId: contract.id, contactId, templateId }),
-    authorisers: authorisers.map((named) => ({
+    authorisers: authorisers.map(({ name: _, ...named }) => ({
       contractorId: id,
-      contactId: named.contactId ?? '',
-      isPrimary: named.isPrimary,
+      ...named,
+      contactId: named.contactId!,
     })),
   };
 }

@@ -2,6 +2,7 @@ import type { Agency } from '../agencies/agency.ts';
 import type { Placement } from '../contractors/placement.ts';
 import { Conflict, type FieldError, Invalid } from '../errors.ts';
 import type { PlacementPeriod } from '../periods/placement-periods.ts';
+import { foldReference } from '../reference.ts';
 import { type Entry, totalsOf } from '../timesheets/entry.ts';
 import { checkEntries, type EntryRules } from '../timesheets/entry-rules.ts';
 import { editRules, openPeriodToSubmit, type WantedPeriod } from '../timesheets/open-period.ts';
@@ -9,7 +10,7 @@ import type { TakenShift } from '../timesheets/shift-overlaps.ts';
 import type { Standing } from '../timesheets/standing.ts';
 import { friendlyId, statusWord, type Timesheet } from '../timesheets/timesheet.ts';
 import { type Refuse, unknownReference } from './import-rules.ts';
-import { type RowGroup, saySame } from './timesheet-rows.ts';
+import { type RowGroup, saySame, type TimesheetRow } from './timesheet-rows.ts';
 
 /**
  * What the file's timesheets stand beside: placements by reference, earlier imports by task id, and by placement what stands,
@@ -19,7 +20,7 @@ export type KnownForTimesheets = {
   agency: Agency;
   /** The agency’s date. */
   today: string;
-  placements: Map<string, Placement>;
+  placementOf: (reference: string) => Placement | undefined;
   imported: Map<string, Timesheet & { entries: Entry[] }>;
   standing: Map<string, Standing>;
 };
@@ -42,7 +43,7 @@ export const within = (contractorId: string, taskId: string) => `${contractorId}
 /** Weighs one timesheet of the file; null when any of its rows is refused. */
 export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refuse: Refuse): StagedTimesheet | null {
   const [first] = group.rows;
-  const placement = known.placements.get(first.input.contractor);
+  const placement = known.placementOf(first.input.contractor);
   if (!placement) {
     const problem = unknownReference('contractor', 'contractor', first.input.contractor);
     for (const { number } of group.rows) refuse(number, problem);
@@ -78,13 +79,20 @@ export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refus
 export const noteOf = ({ rows: [{ input }] }: RowGroup, existing: Timesheet | null): string | null =>
   input.note === undefined ? (existing?.note ?? null) : input.note;
 
+/** What a row says of its timesheet; the contractor’s reference in any case and spacing. */
+const asCompared = ({ contractor, beginning, note }: TimesheetRow) => ({
+  contractor: foldReference(contractor),
+  beginning,
+  note,
+});
+
 /** Rows of one timesheet say one contractor, one period and one note. */
 function agree({ rows, reference }: RowGroup, refuse: Refuse): boolean {
   const [first, ...others] = rows;
   let isSound = true;
   for (const { number, input } of others) {
     for (const field of ['contractor', 'beginning', 'note'] as const) {
-      if (input[field] === first.input[field]) continue;
+      if (asCompared(input)[field] === asCompared(first.input)[field]) continue;
       const message = `Row ${first.number} says otherwise for the timesheet “${reference}”.`;
       refuse(number, { field, message, code: 'contradictory' });
       isSound = false;

@@ -3,6 +3,7 @@ import { listPlacementsReferred } from '../contractors/get-placement.server.ts';
 import { editTimesheet } from '../timesheets/edit-timesheet.server.ts';
 import { isDate } from '../periods/period.ts';
 import { standingOfMany } from '../timesheets/standing-around.server.ts';
+import { byReference } from '../reference.ts';
 import { submitTimesheet } from '../timesheets/submit-timesheet.server.ts';
 import { findImported } from './imported-timesheets.rows.server.ts';
 import { requireImport } from './import.policy.ts';
@@ -81,7 +82,7 @@ async function lookUp(ctx: Context, groups: RowGroup[]): Promise<KnownForTimeshe
   return {
     agency,
     today: today(ctx),
-    placements: new Map(placements.map((placement) => [placement.reference ?? '', placement])),
+    placementOf: byReference(placements),
     imported: new Map(imported.map((timesheet) => [within(timesheet.contractorId, timesheet.taskId), timesheet])),
     standing: dates.length > 0 ? await standingOfMany(ctx, ids, dates[0]!, dates.at(-1)!) : new Map(),
   };

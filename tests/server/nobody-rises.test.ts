@@ -148,12 +148,16 @@ const addressOf = (route: string, target: Target, ids: Record<string, string>) =
 const POSTED = Object.entries(ROUTES).flatMap(([route, { action }]) => (action ? [route] : []));
 const NO_FORM = /log(in|out)|signup|first-run|api\.v1|hand-over|errors/;
 
+/** Stands for the role that a form is aimed at. */
+const THEIRS = 'theirs';
+
 /** What the forms about people are sent, one set after the other. */
 const SETS: Record<string, string>[] = [
   { isSuperAdministrator: 'true' },
   { isSuperAdministrator: 'on', contactId: '' },
   { isEnabled: 'true' },
   { isEnabled: 'false' },
+  { isEnabled: THEIRS },
   {},
 ];
 
@@ -165,9 +169,11 @@ describe('No form of the portal', { timeout: 300_000 }, () => {
     return async (route: string, target: Target, more: Record<string, string>) => {
       const { version } = await getContact(world.here, target.contactId);
       const fields = { fullname: 'Somebody Else', telephoneNumber: '', reference: '', switchedId: target.roleId };
+      const shown = { shownOn: target.roleId, shownOff: target.roleId };
+      const switched: Record<string, string> = more.isEnabled === THEIRS ? { isEnabled: target.roleId } : {};
       const path = addressOf(route, { ...target, roleId: own }, sides.own.ids);
       const key = { version: String(version), formKey: newId(), emailAddress: EVIL() };
-      return visitor.post(`${path}?roleId=${own}`, { ...fields, ...target, ...key, ...more });
+      return visitor.post(`${path}?roleId=${own}`, { ...fields, ...shown, ...target, ...key, ...more, ...switched });
     };
   };
 

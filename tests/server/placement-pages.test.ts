@@ -109,6 +109,10 @@ test('A contractor is added without a script, and edited, reminded, copied and d
   const unled = await admin('/contractors/create', fields);
   expect(unled.status).toBe(422);
   expect(unled.text).toContain('Please select a primary authoriser for the contractor.');
+  const own = { ...fields, anotherAuthoriserId: worker.contactId, primary: 'another' };
+  const alone = await admin('/contractors/create', own);
+  expect(alone.status).toBe(422);
+  expect(alone.text).toContain('Contractors cannot authorise their own time. Please choose somebody else');
   const added = await admin('/contractors/create', { ...fields, primary: 'another' });
   expect(added.status).toBe(302);
   const path = `/contractors/${idIn(added.headers.location)}`;

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { words as wordsOf } from '../app/components/rendered.tsx';
 import { asAdministrator, makePlacement, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { addContact, addContract } from '../support/two-agencies.ts';
+import { addContact, addContract, addPlacement } from '../support/two-agencies.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
 let web: WebProcess;
@@ -21,6 +24,9 @@ beforeAll(async () => {
   templateId = (await listTemplates(here))[0]!.id;
 });
 afterAll(() => web?.close());
+
+/** What a hidden field of a page holds. */
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)![1]!;
 
 /** What people read of a page. */
 const words = (html: string) => wordsOf(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ''));
@@ -140,7 +146,13 @@ test('A last day says what it ends before it is set, and is taken back', async (
   expect(words((await admin.get(`${path}/leave?leavesOn=soon`)).text)).toContain(
     'Please supply a valid date for the last day',
   );
-  const set = await admin.post(`${path}/leave`, { leavesOn: '2036-07-31', reason: 'Moving to Leeds' });
+  const fields = { leavesOn: '2036-07-31', reason: 'Moving to Leeds', shown: hidden(soon.text, 'shown') };
+  await editContractor(here, placement.contractorId, { end: '2036-12-31' });
+  const changed = await admin.post(`${path}/leave?leavesOn=31/7/36`, fields);
+  expect(changed.status).toBe(409);
+  expect(words(changed.text)).toContain('What ends on that day has changed since it was shown. Please check it again.');
+  expect(words(changed.text)).toContain('it would have ended on 31 Dec 2036');
+  const set = await admin.post(`${path}/leave`, { ...fields, shown: hidden(changed.text, 'shown') });
   expect(set.status).toBe(302);
   const page = words((await admin.get(path)).text);
   expect(page).toContain('Leaves on 31 Jul 2036');
@@ -148,6 +160,34 @@ test('A last day says what it ends before it is set, and is taken back', async (
   expect((await getContractor(here, placement.contractorId)).end).toBe('2036-07-31');
   expect((await admin.post(`${path}/stay`, {})).status).toBe(302);
   expect(words((await admin.get(path)).text)).not.toContain('Leaves on');
+});
+
+test('Without a script one button saves all roles of a contact, and only what was switched on that page', async () => {
+  const { contractorContactId: contactId } = await getContractor(here, placement.contractorId);
+  const { contractorId } = await addPlacement(here, 'of-the-leaver@mailbox.example');
+  await addAuthoriser(here, { contractorId, contactId, isPrimary: true, reference: null });
+  const path = `/contacts/${contactId}`;
+  const rolesNow = async () =>
+    (await listContactRoles(here, { contactId }))
+      .map(({ type, isEnabled }) => `${type} ${isEnabled ? 'on' : 'off'}`)
+      .sort();
+  const { text } = await admin.get(path);
+  expect(text).toContain('Save roles');
+  const ids = [...text.matchAll(/name="shownOn" value="([0-9a-f-]{36})"/g)].map(([, id]) => id!);
+  expect(ids).toHaveLength(2);
+  const save = (fields: Record<string, string[]>) =>
+    admin.postAll(
+      `${path}/roles`,
+      Object.entries(fields).flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
+    );
+  expect((await save({ shownOn: ids, isEnabled: [ids[0]!] })).status).toBe(302);
+  const half = await rolesNow();
+  expect(half.filter((role) => role.endsWith(' off'))).toHaveLength(1);
+  // The page of before says nothing of what it did not switch.
+  await save({ shownOn: [ids[0]!], isEnabled: ids });
+  expect(await rolesNow()).toEqual(half);
+  await save({ shownOn: [ids[0]!], shownOff: [ids[1]!], isEnabled: ids });
+  expect(await rolesNow()).toEqual(['AuthorisingRole on', 'ContractingRole on']);
 });
 
 test('A contact’s form says a taken email together with what is missing', async () => {

@@ -82,7 +82,7 @@ const NO_EDITS = [
   'account.logout.local.ts',
   'api.v1.$.ts',
   'contacts.$contactId.resend.ts',
-  'contacts.$contactId.roles.$switchedId.ts',
+  'contacts.$contactId.roles.ts',
   'contractors.$contractorId.authorisers.$authoriserId.primary.ts',
   'contractors.$contractorId.reminders.ts',
   'delegations.$delegationId.end.ts',

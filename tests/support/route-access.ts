@@ -118,7 +118,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.contacts.invitations.tsx': { loader: 'contact.edit', action: 'contact.edit' },
   '_portal.contacts.$contactId_.leave.tsx': { loader: 'contact.edit', action: 'contact.edit' },
   '_portal.contractors.starter.tsx': { loader: 'contractor.create', action: 'contractor.create' },
-  'contacts.$contactId.roles.$switchedId.ts': { action: 'contact.edit' },
+  'contacts.$contactId.roles.ts': { action: 'contact.edit' },
   '_portal.contacts._index.tsx': { loader: 'directory.view' },
   '_portal.contacts.create.tsx': { loader: 'contact.edit', action: 'contact.edit' },
   '_portal.contacts.$contactId.tsx': { loader: 'directory.view' },

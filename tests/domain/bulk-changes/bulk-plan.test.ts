@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BulkValue, ChosenPlacement } from '#domain/bulk-changes/bulk-change.ts';
 import { valueSchema } from '#domain/bulk-changes/bulk-change.schema.ts';
 import { askedInWords, changeInWords, outcomeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
-import { planPlacements } from '#domain/bulk-changes/bulk-plan.ts';
+import { type Known, planPlacements } from '#domain/bulk-changes/bulk-plan.ts';
 
 const placement = (more: Partial<ChosenPlacement> = {}): ChosenPlacement => ({
   id: 'one',
@@ -24,7 +24,7 @@ const placement = (more: Partial<ChosenPlacement> = {}): ChosenPlacement => ({
   ...more,
 });
 
-const NOTHING = { name: 'Monthly daily', cutOff: new Map(), isOwn: () => false };
+const NOTHING: Known = { name: 'Monthly daily', cutOff: new Map(), isOwn: () => false, lastDays: new Map() };
 const plan = (value: BulkValue, one: ChosenPlacement, known = NOTHING) => planPlacements(value, 1, [one], known);
 
 describe('Whether a placement can be changed with others', () => {
@@ -67,6 +67,22 @@ describe('Whether a placement can be changed with others', () => {
     ],
   ])('%s', (_, value, more, reason) => {
     expect(plan(value, placement(more))).toMatchObject({ will: [], cannot: [{ reason }] });
+  });
+
+  test('nobody works past their last day, and nobody authorises past theirs', () => {
+    const lastDays = new Map([
+      ['callum', { leavesOn: '2026-07-31', leftAt: null }],
+      ['priya', { leavesOn: '2026-08-14', leftAt: null }],
+    ]);
+    const known = { ...NOTHING, name: 'Priya Sandhu', lastDays };
+    const extended = plan({ kind: 'extend', end: '2026-08-01' }, placement({ end: '2026-06-30' }), known);
+    expect(extended.cannot[0]!.reason).toBe('This person leaves on 31 Jul 2026. Choose an end on or before that day.');
+    expect(plan({ kind: 'extend', end: '2026-07-31' }, placement({ end: '2026-06-30' }), known).will).toHaveLength(1);
+    const given = (end: string | null) => plan({ kind: 'authoriser', contactId: 'priya' }, placement({ end }), known);
+    expect(given(null).cannot[0]!.reason).toBe(
+      'Priya Sandhu leaves on 14 Aug 2026, before the placement is over. Please choose somebody else as the authoriser.',
+    );
+    expect([given('2026-08-15').cannot, given('2026-08-14').will].map((of) => of.length)).toEqual([1, 1]);
   });
 
   test('time that was entered after the new end is named', () => {

@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
+import { applyBulkChange } from '#domain/bulk-changes/apply-bulk-change.server.ts';
+import { beginBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
+import type { BulkValue } from '#domain/bulk-changes/bulk-change.ts';
+import { planBulkChange } from '#domain/bulk-changes/plan-bulk-change.server.ts';
+import { takeBackBulkChange } from '#domain/bulk-changes/take-back-bulk-change.server.ts';
 import type { Context } from '#domain/context.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
@@ -10,11 +16,15 @@ import { readDeparture } from '#domain/departures/read-departure.server.ts';
 import { setDeparture } from '#domain/departures/set-departure.server.ts';
 import { takeBackDeparture } from '#domain/departures/take-back-departure.server.ts';
 import { Forbidden, NotFound } from '#domain/errors.ts';
+import type { ImportKind } from '#domain/imports/import-kind.ts';
+import { applyImport } from '#domain/imports/run-import.server.ts';
 import { findAgenciesWithPeopleDue } from '#domain/invitations/find-agencies-with-people-due.server.ts';
 import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import {
+  addContact,
   addContract,
   addPlacement,
   inRole,
@@ -133,4 +143,113 @@ test('Another agency’s contact is not there, and only who edits contacts sets 
   await expect(leave(contractorContactId, '2026-07-31')).rejects.toThrow(NotFound);
   await expect(takeBackDeparture(here, contractorContactId)).rejects.toThrow(NotFound);
   await expect(leave(contractorContactId, '2026-07-31', inRole(here, 'AuthorisingRole'))).rejects.toThrow(Forbidden);
+});
+
+const bulk = async (ctx: Context, contractorId: string, value: BulkValue) => {
+  const { plan } = await planBulkChange(ctx, [contractorId], value);
+  return [...plan.cannot.map(({ reason }) => reason), ...plan.will.map(({ after }) => after)];
+};
+
+test('Nobody is made an authoriser of a placement that runs past their last day, at no door', async () => {
+  const { contractorId } = await addPlacement(here, email());
+  const boss = await addContact(here, email(), 'Priya Sandhu');
+  await leave(boss.contactId, '2026-07-31');
+  const words = 'leaves on 31 Jul 2026, before the placement is over. Please choose somebody else as the authoriser.';
+  const given = { contractorId, contactId: boss.contactId, isPrimary: true, reference: null };
+  await expect(addAuthoriser(here, given)).rejects.toThrow(`This person ${words}`);
+  const input = await placementInput(here, (await addContract(here)).contractId, email());
+  const authorisers = [{ contactId: boss.contactId, isPrimary: true, reference: null }];
+  await expect(createContractor(here, { ...input, authorisers })).rejects.toThrow(`This person ${words}`);
+  expect(await bulk(here, contractorId, { kind: 'authoriser', contactId: boss.contactId })).toEqual([
+    `Priya Sandhu ${words}`,
+  ]);
+  await editContractor(here, contractorId, { end: '2026-07-31', reference: 'LAST-1' });
+  await addAuthoriser(here, given);
+});
+
+test('A file does not let anybody work or authorise past their last day, and says in which row', async () => {
+  const contract = await addContract(here, { reference: 'LAST-K' });
+  const input = await placementInput(here, contract.contractId, email(), { reference: 'LAST-2', end: '2026-12-31' });
+  const { contractorId, contractorContactId, authoriserContacts } = await createContractor(here, input);
+  await leave(contractorContactId, '2026-07-31');
+  const emails = { boss: email() };
+  const worker = (await getContractor(here, contractorId)).emailAddress;
+  await leave((await addContact(here, emails.boss, 'Maud Ferris')).contactId, '2026-06-30');
+  const row = {
+    reference: 'LAST-2',
+    contract: 'LAST-K',
+    contact: worker,
+    timesheetTemplate: 'Weekly hourly',
+    authorisers: authoriserContacts[0]!.emailAddress,
+    start: '2026-01-05',
+  };
+  const plan = (kind: ImportKind, ...rows: Record<string, string>[]) =>
+    applyImport(here, { kind, fileName: 'a.csv', table: rows.map((cells, at) => ({ rowNumber: at + 2, cells })) });
+  const told = async (kind: ImportKind, ...rows: Record<string, string>[]) =>
+    (await plan(kind, ...rows)).problems.map((one) => `${one.row} ${one.column}: ${one.message}`);
+  expect(await told('contractors', { ...row, end: '2026-07-31' })).toEqual([]);
+  expect(await told('contractors', { ...row, end: '2026-08-01' })).toEqual([
+    '2 end: This person leaves on 31 Jul 2026. Choose an end on or before that day.',
+  ]);
+  const leaving = `${emails.boss} leaves on 30 Jun 2026, before the placement is over. Please choose somebody else as the authoriser.`;
+  const both = { ...row, end: '2026-07-31', authorisers: `${row.authorisers}; ${emails.boss}` };
+  expect(await told('contractors', both)).toEqual([`2 authorisers: ${leaving}`]);
+  expect(await told('authorisers', { contractor: 'LAST-2', contact: emails.boss })).toEqual([`2 contact: ${leaving}`]);
+  // Whoever authorises already, and a placement that stands so, is no reason to refuse the file.
+  await leave(authoriserContacts[0]!.contactId, '2026-06-30');
+  expect(await told('contractors', { ...row, end: '2026-07-31' })).toEqual([]);
+  expect(await bulk(here, contractorId, { kind: 'extend', end: '2026-09-30' })).toEqual([
+    'This person leaves on 31 Jul 2026. Choose an end on or before that day.',
+  ]);
+});
+
+test('A change of many is not taken back past a last day that was set since', async () => {
+  const { contractorId, contractorContactId } = await addPlacement(here, email());
+  const id = await beginBulkChange(here, 'end', { ticked: [contractorId], filter: null });
+  const value = { kind: 'end', end: '2026-06-30' } as const;
+  await applyBulkChange(here, id, value, (await planBulkChange(here, [contractorId], value)).shown);
+  await leave(contractorContactId, '2026-07-31');
+  await expect(takeBackBulkChange(here, id)).rejects.toThrow('leaves on 31 Jul 2026');
+});
+
+test('The database holds last days, whoever writes', async () => {
+  const { contractorId, contractorContactId } = await addPlacement(here, email());
+  const other = await addPlacement(here, email());
+  await leave(contractorContactId, '2026-07-31');
+  const write = (text: string, values: unknown[]) => here.db.run({ text, values: [here.agency.id, ...values] });
+  const end = (to: string) =>
+    write('update contractors set end_date = $3 where agency_id = $1 and id = $2', [contractorId, to]);
+  await expect(end('2026-08-01')).rejects.toMatchObject({ constraint: 'contractors_last_day' });
+  await expect(end('2026-07-30')).resolves.toBeDefined();
+  const authorise = write(
+    `insert into authorisers (agency_id, id, contractor_id, contact_id, is_primary, created_at, updated_at)
+      values ($1, gen_random_uuid(), $2, $3, false, now(), now())`,
+    [other.contractorId, contractorContactId],
+  );
+  await expect(authorise).rejects.toMatchObject({ constraint: 'authorisers_last_day' });
+});
+
+test('A placement that is made longer at the same moment ends on the last day too', async () => {
+  const { contractorId, contractorContactId } = await addPlacement(here, email());
+  await editContractor(here, contractorId, { end: '2026-06-30' });
+  await warmPool(world.platform);
+  const both = await Promise.allSettled([
+    leave(contractorContactId, '2026-07-31'),
+    editContractor(here, contractorId, { end: '2026-12-31' }),
+  ]);
+  expect(both[0].status).toBe('fulfilled');
+  expect((await endOf(contractorId))! <= '2026-07-31').toBe(true);
+});
+
+test('A last day is set as its plan was shown, or says that it is another by now', async () => {
+  const { contractorId, contractorContactId: contactId } = await addPlacement(here, email());
+  const { shown } = await planDeparture(here, contactId, '2026-07-31');
+  await editContractor(here, contractorId, { end: '2026-12-31' });
+  const input = DepartureSchema.parse({ leavesOn: '2026-07-31' });
+  await expect(setDeparture(here, contactId, input, shown)).rejects.toThrow(
+    'What ends on that day has changed since it was shown. Please check it again.',
+  );
+  expect(await readDeparture(here, contactId)).toBeNull();
+  await setDeparture(here, contactId, input, (await planDeparture(here, contactId, '2026-07-31')).shown);
+  expect(await endOf(contractorId)).toBe('2026-07-31');
 });

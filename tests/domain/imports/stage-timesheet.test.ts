@@ -75,7 +75,7 @@ function staged(cells: Record<string, string>[], change: Partial<KnownForTimeshe
   const known: KnownForTimesheets = {
     agency: AGENCY,
     today: '2026-05-26',
-    placements: new Map([['KPE-0117', PLACEMENT]]),
+    placementOf: (reference) => (reference === 'KPE-0117' ? PLACEMENT : undefined),
     imported: new Map(),
     standing: new Map(),
     ...change,

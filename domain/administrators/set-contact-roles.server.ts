@@ -1,0 +1,14 @@
+import { type Context, transact } from '../context.ts';
+import { setRoleEnabled } from './set-role-enabled.server.ts';
+
+/** Enables some roles of a contact and disables others, all or none. @throws Forbidden, NotFound, Conflict */
+export async function setContactRoles(
+  ctx: Context,
+  contactId: string,
+  { on, off }: { on: string[]; off: string[] },
+): Promise<void> {
+  await transact(ctx, async (within) => {
+    for (const roleId of on) await setRoleEnabled(within, { roleId, contactId, isEnabled: true });
+    for (const roleId of off) await setRoleEnabled(within, { roleId, contactId, isEnabled: false });
+  });
+}
