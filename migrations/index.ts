@@ -54,6 +54,7 @@ import * as timesheetDrafts from './0057-timesheet-drafts.ts';
 import * as search from './0059-search.ts';
 import * as savedViews from './0060-saved-views.ts';
 import * as importLayouts from './0061-import-layouts.ts';
+import * as weeklyHours from './0065-weekly-hours.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -119,6 +120,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0059-search', ...search },
   { name: '0060-saved-views', ...savedViews },
   { name: '0061-import-layouts', ...importLayouts },
+  { name: '0065-weekly-hours', ...weeklyHours },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

@@ -4,6 +4,7 @@ import { findContacts } from '#domain/contacts/get-contact.server.ts';
 import type { Context } from '#domain/context.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
 import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
@@ -25,7 +26,13 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   requirePermission(ctx.actor, 'contract.edit');
   const contract = await getContract(ctx, params.contractId!);
   const consultant = await consultantOf(ctx, contract.consultantContactId);
-  return { contract, ...(await loadContractForm(ctx, contract.client, consultant, contract.chargingPeriod)) };
+  const { decimal } = ctx.agency.settings.hourFormat;
+  const weeklyHours = hoursInWords(contract.weeklyHours, decimal);
+  return {
+    contract,
+    weeklyHours,
+    ...(await loadContractForm(ctx, contract.client, consultant, contract.chargingPeriod)),
+  };
 });
 
 async function consultantOf(ctx: Context, contactId: string | null) {
@@ -46,7 +53,7 @@ export const action = formAction(
 );
 
 export default function EditContractPage() {
-  const { contract, ...form } = useLoaderData<typeof loader>();
+  const { contract, weeklyHours, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   const href = to.contract(contract.contractId);
   return (
@@ -64,6 +71,7 @@ export default function EditContractPage() {
             chargingPeriod: contract.chargingPeriod ?? '',
             allowHolidays: shownFlag(contract.allowHolidays),
             allowNightshifts: shownFlag(contract.allowNightshifts),
+            weeklyHours: weeklyHours ?? '',
             consultantContactId: contract.consultantContactId ?? '',
           }}
           version={contract.version}
