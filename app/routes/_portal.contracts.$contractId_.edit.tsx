@@ -6,10 +6,11 @@ import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
 import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
+import { weighContract } from '#domain/contracts/weigh-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { shownFlag } from '#app/forms/choice-of-flag.ts';
-import { ContractFields } from '#app/forms/contract-fields.ts';
+import { ContractFields, readContract } from '#app/forms/contract-fields.ts';
 import { ContractForm } from '#app/forms/contract-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -50,6 +51,7 @@ export const action = formAction(
   },
   undefined,
   offerChoices,
+  (ctx, typed, params) => weighContract(ctx, params.contractId!, readContract(typed)),
 );
 
 export default function EditContractPage() {
