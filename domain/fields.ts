@@ -49,6 +49,18 @@ function absentStays(field: z.ZodType): z.ZodType {
   return field.clone({ ...field.def, in: field.def.in.unwrap() } as typeof field.def);
 }
 
+/** Of a form that is not right yet, the fields that can be read; what is wrong with the others its schema says. */
+export function readable<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  typed: Record<string, unknown>,
+): Partial<z.output<z.ZodObject<Shape>>> {
+  const read = Object.entries(shape).flatMap(([name, field]) => {
+    const { success, data } = (field as z.ZodType).safeParse(typed[name]);
+    return success ? [[name, data] as const] : [];
+  });
+  return Object.fromEntries(read) as Partial<z.output<z.ZodObject<Shape>>>;
+}
+
 /** The version of the record that an editor read, as a form or a machine sends it back. */
 export const ReadVersion = z.coerce.number().int().positive();
 

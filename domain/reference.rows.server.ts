@@ -1,3 +1,5 @@
+import type { Database } from '#platform/database.ts';
+
 /**
  * That a record has a reference in any case and spacing. One that shares its reference with another since before that counted as the same is found
  * by its own spelling.
@@ -10,3 +12,22 @@ export const referenceIs = (of: string, asked: string): string =>
 /** That a record has one of several references, as above; `asked` binds an array. */
 export const referenceAmong = (of: string, asked: string): string =>
   `(${of}.reference_key = any(array(select reference_fold(r) from unnest(${asked}) r)) or ${of}.reference = any(${asked}))`;
+
+/**
+ * Whether another record has a reference, in any case and spacing. One that stands with it already keeps it.
+ * @param except the record that is being edited, or null for a new one
+ */
+export async function hasReference(
+  db: Database,
+  table: 'contracts' | 'contractors',
+  agencyId: string,
+  { reference, except }: { reference: string; except: string | null },
+): Promise<boolean> {
+  const found = await db.run({
+    text: `select from ${table} t where t.agency_id = $1 and ${referenceIs('t', '$2')} and t.status <> 'deleted'
+      and t.id is distinct from $3::uuid
+      and not exists (select from ${table} o where o.agency_id = $1 and o.id = $3::uuid and o.reference = $2) limit 1`,
+    values: [agencyId, reference, except],
+  });
+  return found.length > 0;
+}

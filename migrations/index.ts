@@ -56,6 +56,7 @@ import * as savedViews from './0060-saved-views.ts';
 import * as importLayouts from './0061-import-layouts.ts';
 import * as foldedReferences from './0062-folded-references.ts';
 import * as lastDaysHeld from './0063-last-days-held.ts';
+import * as weeklyHours from './0065-weekly-hours.ts';
 import * as keptMissingPeriods from './0068-kept-missing-periods.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
@@ -124,6 +125,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0061-import-layouts', ...importLayouts },
   { name: '0062-folded-references', ...foldedReferences },
   { name: '0063-last-days-held', ...lastDaysHeld },
+  { name: '0065-weekly-hours', ...weeklyHours },
   { name: '0068-kept-missing-periods', ...keptMissingPeriods },
 ];
 

@@ -19,7 +19,6 @@ const TYPES: Readonly<Record<string, AllowedFileType & { content: readonly strin
   bmp: { contentType: 'image/bmp', kind: 'image', content: ['image/bmp'] },
   tif: { contentType: 'image/tiff', kind: 'image', content: ['image/tiff'] },
   tiff: { contentType: 'image/tiff', kind: 'image', content: ['image/tiff'] },
-  heic: { contentType: 'image/heic', kind: 'image', content: ['image/heic', 'image/heif'] },
   doc: { contentType: 'application/msword', kind: 'word', content: [COMPOUND] },
   docx: {
     contentType: `${OPEN_XML}.wordprocessingml.document`,

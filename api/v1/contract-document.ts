@@ -22,6 +22,10 @@ export const ContractDocument = z
     chargingPeriod: ChargingPeriod.nullable(),
     allowNightshifts: z.boolean().nullable(),
     allowHolidays: z.boolean().nullable(),
+    weeklyHours: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Hours a week as a decimal, such as `37.50`', example: '37.50' }),
     consultantContactId: z.string().nullable(),
     status: Status,
     version: z.number().int(),

@@ -27,7 +27,7 @@ export function PhotographInput({ id, name, onTake }: PhotographInputProps) {
           type="file"
           id={id}
           name={name}
-          accept="image/*"
+          accept="image/jpeg,image/png"
           capture="environment"
           aria-describedby={`${id}-hint`}
           onChange={taken}

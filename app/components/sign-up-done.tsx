@@ -51,7 +51,7 @@ export function SignedUp({ given }: { given: Given | null }) {
           ) : (
             <Link to={to.requestVerification()}>Request a new account verification email</Link>
           )}
-          <Link className="md" to={to.signUp()}>
+          <Link className="btn btn-quiet btn-sm" to={`${to.signUp()}?again=1`}>
             Use another email address
           </Link>
         </Form>

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData } from '@remix-run/react';
 import type { FocusEvent } from 'react';
-import { SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
+import { type SignUp, SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { CustomUrlField } from './custom-url-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -11,15 +11,22 @@ import { TermsLabel } from './set-password-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 
-/**
- * The form with which an agency signs itself up, or asks to. `host` is the product's own, behind the agency's name;
- * `isRequest` where the operator approves first.
- */
-export function SignUpForm({ host, isRequest }: { host: string; isRequest: boolean }) {
-  const [form, fields] = useForm({
+type SignUpFormProps = {
+  /** The product's own, behind the agency's name. */
+  host: string;
+  /** Where the operator approves first. */
+  isRequest: boolean;
+  /** What was typed before, where another email address is given. */
+  typed: Record<keyof SignUp, string> | null;
+};
+
+/** The form with which an agency signs itself up, or asks to. */
+export function SignUpForm({ host, isRequest, typed }: SignUpFormProps) {
+  const [form, fields] = useForm<Record<keyof SignUp, string>>({
     lastResult: useActionData() as SubmissionResult | undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: SignUpSchema }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: SignUpSchema }) as never,
     shouldRevalidate: 'onInput',
+    ...(typed ? { defaultValue: typed } : {}),
   });
   const suggest = (event: FocusEvent<HTMLInputElement>) => {
     const name = suggestedName(event.target.value);
@@ -46,7 +53,13 @@ export function SignUpForm({ host, isRequest }: { host: string; isRequest: boole
           autoCapitalize="none"
         />
         <TextField field={fields.fullname} label="Your name" autoComplete="name" />
-        <TextField field={fields.emailAddress} label="Your email" type="email" autoComplete="email" />
+        <TextField
+          field={fields.emailAddress}
+          label="Your email"
+          hint={typed && `The link went to ${typed.emailAddress}. It stops working once another address is given.`}
+          type="email"
+          autoComplete="email"
+        />
         <TextField field={fields.telephoneNumber} label="Your telephone number" type="tel" autoComplete="tel" />
         <CustomUrlField field={fields.canonicalName} host={host} />
       </div>

@@ -3,11 +3,14 @@ import { checkContract, NamedContract } from '#domain/contracts/contract.schema.
 import { ReadVersion } from '#domain/fields.ts';
 import { withFlags } from './choice-of-flag.ts';
 import { Tick } from './tick.ts';
-import { withTypedDates } from './typed-dates.ts';
+import { typedDates, withTypedDates } from './typed-dates.ts';
 
 const readFlags = (typed: unknown) => withFlags(typed, ['allowHolidays', 'allowNightshifts']);
 
 const DATES = ['start', 'end'];
+
+/** What the form of a contract posted, as the domain reads it. */
+export const readContract = (typed: unknown) => typedDates(readFlags(typed), DATES);
 
 /** A new contract as its form posts it. */
 export const NewContractFields = withTypedDates(

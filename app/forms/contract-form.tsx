@@ -33,6 +33,7 @@ export type ContractValues = {
   chargingPeriod: string;
   allowHolidays: string;
   allowNightshifts: string;
+  weeklyHours: string;
   consultantContactId: string;
   isNamesakeMeant?: boolean;
 };
@@ -127,6 +128,14 @@ export function ContractForm(props: ContractFormProps) {
             label="Nightshifts may be entered"
             hint="Only on hourly contracts"
             options={FLAG_OPTIONS}
+          />
+          <TextField
+            field={fields.weeklyHours}
+            label="Weekly hours"
+            optional
+            width={4}
+            hint="37h 30m or 37.5. A week more than 2h above them is looked at before it is accepted."
+            autoComplete="off"
           />
         </div>
       </FormSection>

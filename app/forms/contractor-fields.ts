@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkPlacement, EditablePlacement, NewPlacement } from '#domain/contractors/contractor.schema.ts';
 import { ReadVersion } from '#domain/fields.ts';
 import { withFlags } from './choice-of-flag.ts';
-import { withTypedDates } from './typed-dates.ts';
+import { typedDates, withTypedDates } from './typed-dates.ts';
 
 /** What the radio of the primary authoriser says for somebody who is not in the table. */
 export const ANOTHER = 'another';
@@ -30,6 +30,10 @@ export function namesOwn(typed: Record<string, unknown>): boolean {
 }
 
 const DATES = ['start', 'end'];
+
+/** What the forms of a placement posted, as the domain reads it. */
+export const readNewContractor = (typed: unknown) => typedDates(withAuthorisers(typed), DATES);
+export const readContractor = (typed: unknown) => typedDates(readFlags(typed), DATES);
 
 /** A new placement as its form posts it. */
 export const NewContractorFields = withTypedDates(

@@ -71,6 +71,16 @@ export function keptEntries(roleId: string): KeptEntry[] {
   return found.sort((a, b) => a.beginning.localeCompare(b.beginning));
 }
 
+const keyOf = (roleId: string, { contractorId, beginning, corrects }: KeptEntry) =>
+  `${roleId} ${contractorId} ${beginning}${corrects ? ` correct ${corrects}` : ''}`;
+
+/** What is typed in one of them; null where it is gone by now. */
+export const readKeptEntry = (roleId: string, entry: KeptEntry): EntryContent | null =>
+  readDraft(keyOf(roleId, entry), EntryContentSchema)?.content ?? null;
+
+/** Forgets one of them. */
+export const dropKeptEntry = (roleId: string, entry: KeptEntry): void => dropDraft(keyOf(roleId, entry));
+
 /** Keeps a draft on this device. @returns false where the device refuses, so that the page claims nothing */
 export function keepDraft(key: string, draft: Draft<unknown>): boolean {
   try {

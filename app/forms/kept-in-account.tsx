@@ -20,6 +20,9 @@ export function KeptInAccount({ savedAt, hidden }: { savedAt: string; hidden: Re
         <FormToken />
         <input type="hidden" name="contractorId" value={hidden.contractorId} />
         <input type="hidden" name="beginning" value={hidden.beginning} />
+        {hidden.replacesTimesheetId && (
+          <input type="hidden" name="replacesTimesheetId" value={hidden.replacesTimesheetId} />
+        )}
         <Button kind="quiet" size="sm">
           Throw it away
         </Button>

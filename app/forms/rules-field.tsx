@@ -52,24 +52,36 @@ type RulesFieldProps = {
   agency: AgencyRules;
 };
 
+/** Whether a placement has rules of its own, or one that was refused. */
+export const hasOwnRules = (fields: Record<keyof RuleValues, AnyField>): boolean =>
+  RULES.some((name) => Boolean(fields[name].initialValue) || Boolean(fields[name].errors));
+
+/** The same questions in a part of the form that opens. */
+export function RulesField(props: RulesFieldProps) {
+  return (
+    <details className="fold" open={hasOwnRules(props.fields)}>
+      <summary>
+        <Icon name="right" size="sm" />
+        Rules of this placement
+      </summary>
+      <RuleQuestions {...props} />
+    </details>
+  );
+}
+
 /** Where a placement differs from its contract and its template. What is left open shows what it inherits. */
-export function RulesField({ fields, contract, template, agency }: RulesFieldProps) {
+export function RuleQuestions({ fields, contract, template, agency }: RulesFieldProps) {
   const inherited = placementRules({
     contractor: NOTHING,
     contract: contract ?? NOTHING,
     template: template && { ...template, captureWorkerFinancials: false },
     agency,
   });
-  const isOpen = RULES.some((name) => Boolean(fields[name].initialValue) || Boolean(fields[name].errors));
   const chosen = (fields.chargingPeriod.initialValue ?? null) as ChargingPeriod | null;
   const charging = chargingOptions(offeredChargingPeriods(agency.defaults, chosen));
   const flag = (value: boolean) => inheriting(FLAG_OPTIONS, value ? 'Yes' : 'No');
   return (
-    <details className="fold" open={isOpen}>
-      <summary>
-        <Icon name="right" size="sm" />
-        Rules of this placement
-      </summary>
+    <>
       <p className="hint">Only where it differs from its contract and its template. {ACTS_ON_NEW}</p>
       <div className="form-2 mt-3">
         <SelectField
@@ -100,7 +112,7 @@ export function RulesField({ fields, contract, template, agency }: RulesFieldPro
           options={flag(inherited.allowDocumentUploads)}
         />
       </div>
-    </details>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { sentenceCase } from '#domain/format.ts';
 import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
 import type { StarterFacts } from '#domain/starters/starter.ts';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
+import { DateField } from '#app/components/date-field.tsx';
 import { ChoiceField } from '#app/components/choice-field.tsx';
 import { type AnyField, FormSection } from '#app/components/field.tsx';
 import { allowedWords, enteredWords, rateUnit, runsWords } from '#app/components/placements/words.ts';
@@ -9,10 +10,12 @@ import { SelectField } from '#app/components/select-field.tsx';
 import { MoneyField, TextField } from '#app/components/text-field.tsx';
 import { formatDayDate } from '#domain/format.ts';
 import type { StarterField } from '#domain/starters/starter.schema.ts';
+import { Icon } from '#app/components/icon.tsx';
 import { AddFirst } from './add-first.tsx';
 import { FoundCards } from './found-cards.tsx';
 import { PlacementDates } from './placement-fields.tsx';
-import { TemplateCards } from './template-cards.tsx';
+import { hasOwnRules, RuleQuestions } from './rules-field.tsx';
+import { type TemplateCard, TemplateCards } from './template-cards.tsx';
 
 /** The fields of the page, and what it offers for them. */
 type SectionProps = { fields: Record<StarterField, AnyField>; draft: StarterDraft };
@@ -133,7 +136,28 @@ export function RatesSection({ fields, draft, facts }: SectionProps & { facts: S
           }))}
         />
       )}
+      <MoreOfPlacement fields={fields} draft={draft} template={template ?? null} />
     </FormSection>
+  );
+}
+
+/** What few placements need: how payroll and others call it, and where it differs from its contract and its template. */
+function MoreOfPlacement({ fields, draft, template }: SectionProps & { template: TemplateCard | null }) {
+  const named = [fields.payrollNumber, fields.reference];
+  const isOpen = hasOwnRules(fields) || named.some((field) => Boolean(field.initialValue) || Boolean(field.errors));
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>
+        <Icon name="right" size="sm" />
+        More: payroll number, reference and rules
+      </summary>
+      <div className="form-2 level mt-3">
+        <TextField field={fields.payrollNumber} label="Payroll number" optional width={8} autoComplete="off" />
+        <TextField field={fields.reference} label="Reference" optional width={8} autoComplete="off" />
+      </div>
+      <h3 className="label mt-4">Rules of this placement</h3>
+      <RuleQuestions fields={fields} contract={draft.contract} template={template} agency={draft.rules} />
+    </details>
   );
 }
 
@@ -183,8 +207,12 @@ export function InvitationSection({ fields, draft, facts }: SectionProps & { fac
             label: 'Do not send one',
             hint: `You enter the hours, or send it later from the person’s page.`,
           },
+          { value: 'date', label: 'Send it on another day at 08:00' },
         ]}
       />
+      <div className="on-date">
+        <DateField field={fields.invitationDate} label="Day of the invitation" hint="Today or later" />
+      </div>
     </FormSection>
   );
 }

@@ -70,11 +70,16 @@ export const flashCookie = createCookie('countersign-flash', {
   maxAge: 60,
 });
 
-/** What somebody gave who has just signed an agency up, so that the next page can say where the mail went. */
-export const signedUpCookie = createCookie('countersign-signed-up', {
-  // Pages ask for their data at addresses of their own.
-  path: '/',
-  sameSite: 'lax',
-  httpOnly: true,
-  maxAge: 3600,
-});
+/**
+ * What somebody gave who has just signed an agency up, so that the next page can say where the mail went, and the form can be sent
+ * again with another email. Signed, since whoever has it may replace that agency while nobody has verified it.
+ */
+export const signedUpCookie = (secret: string) =>
+  createCookie('countersign-signed-up', {
+    // Pages ask for their data at addresses of their own.
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    maxAge: 3600,
+    secrets: [secret],
+  });

@@ -10,12 +10,18 @@ import { type DecideQueue, sortForDeciding } from '#domain/timesheets/decide-que
 import { type Entry, unitOf } from '#domain/timesheets/entry.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
-import { comparableUsual, type LookAtReason, reasonInBrief, reasonInFull } from '#domain/timesheets/look-at.ts';
+import {
+  comparableContract,
+  comparableUsual,
+  type LookAtReason,
+  reasonInBrief,
+  reasonInFull,
+} from '#domain/timesheets/look-at.ts';
 import { usualDaysOf } from '#domain/timesheets/look-at-facts.server.ts';
 import { sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 
 /** What an address may say and still be that of the queue; any filter asks for the list. */
-const QUEUE_PARAMS = ['roleId', 'status', 't', 'reject'];
+const QUEUE_PARAMS = ['roleId', 'status', 't', 'reject', 'page'];
 
 /** Whether an authoriser asks for what waits, and for nothing narrower. */
 export function asksForQueue(ctx: Context, url: URL): boolean {
@@ -29,12 +35,16 @@ export function asksForQueue(ctx: Context, url: URL): boolean {
 
 /**
  * The queue of an authoriser, exceptions first, with one timesheet open beside it.
- * @param rows what waits, the oldest first
+ * @param rows what waits, the oldest first: all of it, or a page of the most that are shown at once
  * @returns null for so few that the list serves them, unless one of them is being decided in the queue
  */
-export async function loadDecideQueue(ctx: Context, rows: TimesheetRow[], url: URL) {
+export async function loadDecideQueue(
+  ctx: Context,
+  { rows, total }: { rows: TimesheetRow[]; total: number },
+  url: URL,
+) {
   const asked = url.searchParams.get('t');
-  if (rows.length === 0 || (rows.length <= MOST_IN_A_LIST && asked === null)) return null;
+  if (rows.length === 0 || (total <= MOST_IN_A_LIST && asked === null)) return null;
   const { decimal } = ctx.agency.settings.hourFormat;
   const queue = await sortForDeciding(ctx, rows);
   const { toLookAt, usual } = queue;
@@ -58,6 +68,7 @@ async function openBeside(ctx: Context, queue: DecideQueue<TimesheetRow>, asked:
   const reasons = at === -1 ? [] : queue.toLookAt[at]!.reasons;
   const facts = queue.factsOf(row.id);
   const usual = comparableUsual(row, facts);
+  const contract = comparableContract(row, facts);
   const { note, entries } = await getTimesheet(ctx, row.id);
   const place = at === -1 ? 'As usual' : `${at + 1} of ${queue.toLookAt.length} to look at`;
   return {
@@ -73,6 +84,7 @@ async function openBeside(ctx: Context, queue: DecideQueue<TimesheetRow>, asked:
       usual === null
         ? null
         : { term: usualTerm(row, facts.lastAmounts.length), amount: inUnit(row, usual, about.decimal) },
+    contract: contract === null ? null : inUnit(row, contract, about.decimal),
     reasons: reasons.flatMap((reason) => reasonInFull(reason, about)),
     days: await daysOfOpen(ctx, row, { entries, weeks: usual === null ? null : facts.lastAmounts.length, reasons }),
     isHourly: row.chargingPeriod === 'hourly',

@@ -28,14 +28,15 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     from?.status === 'rejected' &&
     from.contractorId === chosen?.placement.id &&
     from.beginning === chosen.period.beginning;
-  const draft = chosen && !from ? await draftOf(ctx, chosen) : null;
+  const keepsDraft = !from || isCorrection;
+  const draft = chosen && keepsDraft ? await draftOf(ctx, chosen) : null;
   return {
     placements,
     chosen,
     /** When the draft in the account that fills the form was saved. */
     draftSavedAt: draft?.savedAt ?? null,
-    /** Whether what is typed is saved to the account: only one’s own time is, and no copy of another timesheet. */
-    savesDrafts: reachOf(ctx.actor).kind === 'contractor' && !from,
+    /** Whether what is typed is saved to the account: only one’s own time is, and no copy of another period. */
+    savesDrafts: reachOf(ctx.actor).kind === 'contractor' && keepsDraft,
     taskId: newId(),
     /** The timesheet whose copy this is; of another period it is a copy only. */
     copyOfTimesheetId: from?.id ?? null,

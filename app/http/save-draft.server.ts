@@ -1,8 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/node';
+import type { Context } from '#domain/context.ts';
 import { SaveDraftSchema } from '#domain/drafts/draft.schema.ts';
 import { saveDraft } from '#domain/drafts/save-draft.server.ts';
 import { Conflict, Invalid } from '#domain/errors.ts';
+import { isId } from '#domain/new-id.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { openContext } from './caller.server.ts';
 import { redirectWith } from './flash.server.ts';
@@ -10,6 +12,13 @@ import { PERSON_ROOM } from './form-room.ts';
 import { pathsOf } from './paths-of.server.ts';
 import { readFields } from './read-fields.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
+
+/** The form that a draft belongs to: the correction of a timesheet, or a new one. */
+export function draftFormPath(ctx: Context, draft: Record<string, string | undefined>): string {
+  const { contractorId, beginning, replacesTimesheetId } = draft;
+  if (replacesTimesheetId && isId(replacesTimesheetId)) return pathsOf(ctx).correctTimesheet(replacesTimesheetId);
+  return pathsOf(ctx).newTimesheet({ contractorId, beginning });
+}
 
 /** What script is answered: when the draft was saved, or why it was not. */
 export type SavedDraft = { savedAt: string | null; problem: string | null };
@@ -24,8 +33,7 @@ export function saveDraftAction(args: ActionFunctionArgs): Promise<Response> {
     const answer = async ({ savedAt, problem }: SavedDraft, status: number) => {
       if (request.headers.get('Accept') === 'application/json')
         return Response.json({ savedAt, problem } satisfies SavedDraft, { status });
-      const { contractorId, beginning } = Object.fromEntries(formData) as Record<string, string>;
-      const form = pathsOf(ctx).newTimesheet({ contractorId, beginning });
+      const form = draftFormPath(ctx, Object.fromEntries(formData) as Record<string, string>);
       if (problem !== null) return redirectWith(form, { kind: 'bad', message: problem });
       return redirectWith(form, { kind: 'good', message: 'Your draft is saved to your account.' });
     };

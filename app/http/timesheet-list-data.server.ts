@@ -73,7 +73,7 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
   return {
     shownAt,
     list,
-    queue: isQueue ? await loadDecideQueue(ctx, list.rows, url) : null,
+    queue: isQueue ? await loadDecideQueue(ctx, list, url) : null,
     filter,
     typed: Object.fromEntries(
       [...url.searchParams].filter(([name]) => ![REFUSED, 'selected'].includes(name)),

@@ -16,6 +16,7 @@ export type VisitorInput<T> = {
   visitor: VisitorContext;
   value: T;
   params: Record<string, string | undefined>;
+  request: Request;
   address: string;
   /** What the browser keeps of the accounts that it has logged in to. */
   devices: string | null;
@@ -26,6 +27,7 @@ type VisitorCheck = (
   visitor: VisitorContext,
   typed: Record<string, unknown>,
   params: Record<string, string | undefined>,
+  request: Request,
 ) => Promise<FieldError[]>;
 
 /**
@@ -45,7 +47,7 @@ export function visitorFormAction<Schema extends z.ZodType>(
     const submission = parseWithZod(formData, { schema });
     const { visitor } = await callerOf(args);
     if (submission.status !== 'success') {
-      const more = await translateErrors(request, () => check(visitor, submission.payload, params));
+      const more = await translateErrors(request, () => check(visitor, submission.payload, params, request));
       const reply = withMore(submission.reply({ hideFields: ['password'] }), submission.payload, more);
       return data<SubmissionResult>(reply, { status: 422 });
     }
@@ -53,7 +55,7 @@ export function visitorFormAction<Schema extends z.ZodType>(
     const done = await replyTo(
       request,
       (errors) => submission.reply({ ...errors, hideFields: ['password'] }),
-      async () => act({ visitor, value, params, ...(await fromOf(args)) }),
+      async () => act({ visitor, value, params, request, ...(await fromOf(args)) }),
     );
     return done instanceof Response ? done : data<SubmissionResult>(done.result, initOf(done));
   };

@@ -15,19 +15,13 @@ export const loader = signUpLoader;
 export const action = signUpAction;
 
 const STEPS = [
+  { title: 'Verify your email', text: 'Choose a password on the page the link opens. You are logged in from there.' },
   {
-    title: 'Verify your email',
-    text: 'Click the verification link in the email we send you, then set your password.',
+    title: 'Branding and a template',
+    text: 'Logos, two colours, and how weeks are entered. You can change them later.',
   },
-  { title: 'Add your branding', text: 'Choose two colours. We adjust shades so text stays readable.' },
-  {
-    title: 'Create a timesheet template',
-    text: 'Weekly or monthly, hourly or daily, with or without nightshifts and holidays.',
-  },
-  {
-    title: 'Add a client and a contract',
-    text: 'Then place your first contractor and choose who authorises their time.',
-  },
+  { title: 'People', text: 'A client, the person who authorises, your first contractor: one page.' },
+  { title: 'First invitation', text: 'Your contractor can enter a week today.' },
 ];
 
 /** Where the operator approves, this comes before anything else. */
@@ -35,7 +29,7 @@ const REQUEST_STEP = { title: 'We review your request', text: 'You get an email 
 
 export default function SignUpPage() {
   const { brand, footLinks } = useAccountFrame();
-  const { mode, host, done, given } = useLoaderData<typeof loader>();
+  const { mode, host, done, given, typed } = useLoaderData<typeof loader>();
   const steps = mode === 'approval' ? [REQUEST_STEP, ...STEPS] : STEPS;
   const topLink = (
     <p className="md muted">
@@ -50,7 +44,7 @@ export default function SignUpPage() {
       aside={{ label: 'What happens next', children: <Steps steps={steps} /> }}
     >
       {done === null && mode !== 'closed' ? (
-        <SignUpForm host={host} isRequest={mode === 'approval'} />
+        <SignUpForm host={host} isRequest={mode === 'approval'} typed={typed} />
       ) : (
         <div className="auth-form wide">
           {done === 'signedUp' ? (

@@ -1,11 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { weighNewContractor } from '#domain/contractors/weigh-contractor.server.ts';
 import { duplicateContractor } from '#domain/contractors/duplicate-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractorForm } from '#app/forms/contractor-form.tsx';
-import { NewContractorFields } from '#app/forms/contractor-fields.ts';
+import { NewContractorFields, readNewContractor } from '#app/forms/contractor-fields.ts';
 import { placementValues } from '#app/forms/edit-contractor-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
@@ -37,6 +38,7 @@ export const action = createAction(
   },
   undefined,
   offerForPlacement,
+  (ctx, typed) => weighNewContractor(ctx, readNewContractor(typed)),
 );
 
 export default function DuplicateContractorPage() {

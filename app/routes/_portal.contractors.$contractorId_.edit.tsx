@@ -2,12 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { contractorLabel } from '#domain/agencies/contractor-label.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
+import { weighEditedContractor } from '#domain/contractors/weigh-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { findTemplate, listTemplates } from '#domain/templates/list-templates.server.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
-import { ContractorFields } from '#app/forms/contractor-fields.ts';
+import { ContractorFields, readContractor } from '#app/forms/contractor-fields.ts';
 import { EditContractorForm } from '#app/forms/edit-contractor-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -31,10 +32,16 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return { contractor, contract, templates: offered, rules: rulesOf(ctx), label: contractorLabel(ctx.agency.settings) };
 });
 
-export const action = formAction(ContractorFields, async ({ ctx, value, params }) => {
-  const { contractorId, fullname } = await editContractor(ctx, params.contractorId!, value);
-  return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is saved.` });
-});
+export const action = formAction(
+  ContractorFields,
+  async ({ ctx, value, params }) => {
+    const { contractorId, fullname } = await editContractor(ctx, params.contractorId!, value);
+    return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is saved.` });
+  },
+  undefined,
+  undefined,
+  (ctx, typed, params) => weighEditedContractor(ctx, params.contractorId!, readContractor(typed)),
+);
 
 export default function EditContractorPage() {
   const { contractor, contract, templates, rules, label } = useLoaderData<typeof loader>();

@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { weighNewContractor } from '#domain/contractors/weigh-contractor.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractorForm } from '#app/forms/contractor-form.tsx';
-import { NewContractorFields } from '#app/forms/contractor-fields.ts';
+import { NewContractorFields, readNewContractor } from '#app/forms/contractor-fields.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -33,6 +34,7 @@ export const action = createAction(
   },
   undefined,
   offerForPlacement,
+  (ctx, typed) => weighNewContractor(ctx, readNewContractor(typed)),
 );
 
 export default function NewContractorPage() {

@@ -23,7 +23,12 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   return openStarter(ctx, url);
 });
 
-const SENT = { now: ' The invitation is on its way.', firstDay: ' The invitation leaves on the first day.', none: '' };
+const SENT = {
+  now: ' The invitation is on its way.',
+  firstDay: ' The invitation leaves on the first day.',
+  date: ' The invitation leaves on the day you chose.',
+  none: '',
+};
 
 export const action = createAction(
   StarterFields,

@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { findContacts } from '#domain/contacts/get-contact.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
 import { formatDate } from '#domain/format.ts';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { allowedWords, enteredWords } from '#app/components/placements/words.ts';
@@ -12,11 +13,12 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   const contract = await getContract(ctx, params.contractId!);
   const id = contract.consultantContactId;
   const consultant = id ? ((await findContacts(ctx, [id])).get(id)?.fullname ?? null) : null;
-  return { contract, consultant };
+  const weekly = hoursInWords(contract.weeklyHours, ctx.agency.settings.hourFormat.decimal);
+  return { contract, consultant, weekly };
 });
 
 export default function ContractDetails() {
-  const { contract, consultant } = useLoaderData<typeof loader>();
+  const { contract, consultant, weekly } = useLoaderData<typeof loader>();
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const { client, consultantContactId } = contract;
@@ -34,6 +36,7 @@ export default function ContractDetails() {
         { term: 'End', value: contract.end ? formatDate(contract.end) : '(ongoing)', tabular: true },
         { term: 'Timesheets are entered', value: enteredWords(contract.entryPeriod, contract.chargingPeriod) },
         { term: 'Timesheets may hold', value: allowedWords(contract) },
+        { term: 'Weekly hours', value: weekly ?? 'Not agreed', tabular: true },
         {
           term: 'Consultant',
           value: consultant ? <Link to={to.contact(consultantContactId!)}>{consultant}</Link> : 'None',

@@ -4,11 +4,13 @@ import { findContacts } from '#domain/contacts/get-contact.server.ts';
 import type { Context } from '#domain/context.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
 import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
+import { weighContract } from '#domain/contracts/weigh-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { shownFlag } from '#app/forms/choice-of-flag.ts';
-import { ContractFields } from '#app/forms/contract-fields.ts';
+import { ContractFields, readContract } from '#app/forms/contract-fields.ts';
 import { ContractForm } from '#app/forms/contract-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -25,7 +27,13 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   requirePermission(ctx.actor, 'contract.edit');
   const contract = await getContract(ctx, params.contractId!);
   const consultant = await consultantOf(ctx, contract.consultantContactId);
-  return { contract, ...(await loadContractForm(ctx, contract.client, consultant, contract.chargingPeriod)) };
+  const { decimal } = ctx.agency.settings.hourFormat;
+  const weeklyHours = hoursInWords(contract.weeklyHours, decimal);
+  return {
+    contract,
+    weeklyHours,
+    ...(await loadContractForm(ctx, contract.client, consultant, contract.chargingPeriod)),
+  };
 });
 
 async function consultantOf(ctx: Context, contactId: string | null) {
@@ -43,10 +51,11 @@ export const action = formAction(
   },
   undefined,
   offerChoices,
+  (ctx, typed, params) => weighContract(ctx, params.contractId!, readContract(typed)),
 );
 
 export default function EditContractPage() {
-  const { contract, ...form } = useLoaderData<typeof loader>();
+  const { contract, weeklyHours, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   const href = to.contract(contract.contractId);
   return (
@@ -64,6 +73,7 @@ export default function EditContractPage() {
             chargingPeriod: contract.chargingPeriod ?? '',
             allowHolidays: shownFlag(contract.allowHolidays),
             allowNightshifts: shownFlag(contract.allowNightshifts),
+            weeklyHours: weeklyHours ?? '',
             consultantContactId: contract.consultantContactId ?? '',
           }}
           version={contract.version}

@@ -4,9 +4,10 @@ import { getClient } from '#domain/clients/get-client.server.ts';
 import type { Context } from '#domain/context.ts';
 import { createContract } from '#domain/contracts/create-contract.server.ts';
 import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
+import { weighContract } from '#domain/contracts/weigh-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
-import { NewContractFields } from '#app/forms/contract-fields.ts';
+import { NewContractFields, readContract } from '#app/forms/contract-fields.ts';
 import { ContractForm } from '#app/forms/contract-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
@@ -39,6 +40,7 @@ export const action = createAction(
   },
   undefined,
   offerChoices,
+  (ctx, typed) => weighContract(ctx, null, readContract(typed)),
 );
 
 export default function NewContractPage() {

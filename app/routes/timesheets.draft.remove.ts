@@ -1,10 +1,15 @@
+import { z } from 'zod';
 import { NamedDraftSchema } from '#domain/drafts/draft.schema.ts';
 import { throwDraftAway } from '#domain/drafts/own-drafts.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { draftFormPath } from '#app/http/save-draft.server.ts';
 
-export const action = formAction(NamedDraftSchema, async ({ ctx, value }) => {
-  await throwDraftAway(ctx, value);
-  return redirectWith(pathsOf(ctx).newTimesheet(value), { kind: 'good', message: 'Your draft is thrown away.' });
+/** Which draft, and which form it was typed in. */
+const Named = NamedDraftSchema.extend({ replacesTimesheetId: z.string().optional() });
+
+export const action = formAction(Named, async ({ ctx, value }) => {
+  const { contractorId, beginning } = value;
+  await throwDraftAway(ctx, { contractorId, beginning });
+  return redirectWith(draftFormPath(ctx, value), { kind: 'good', message: 'Your draft is thrown away.' });
 });

@@ -28,13 +28,13 @@ export async function eraseAgency(
 }
 
 /**
- * Removes an agency that signed up and that nobody verified, so that its name is free again.
+ * Removes an agency that signed up and that nobody verified, so that its name is free again. `by` says who or what removes it.
  * @throws Forbidden, NotFound, or Conflict `agency_verified` where somebody has verified it meanwhile
  */
-export async function eraseUnverified(ctx: Context): Promise<AgencyErasure> {
+export async function eraseUnverified(ctx: Context, by = 'Countersign, never verified'): Promise<AgencyErasure> {
   requireAgencyKeeper(ctx.actor);
   const check = (status: string) => {
     if (status !== 'unverified') throw new Conflict('agency_verified', 'The agency has been verified.');
   };
-  return removeAgency(ctx, { by: 'Countersign, never verified', check });
+  return removeAgency(ctx, { by, check });
 }

@@ -1,5 +1,6 @@
-import type { VisitorContext } from '../context.ts';
-import { comeBack, Forbidden, TooMany } from '../errors.ts';
+import type { Context, VisitorContext } from '../context.ts';
+import { comeBack, Conflict, Forbidden, NotFound, TooMany } from '../errors.ts';
+import { eraseUnverified } from './erase-agency.server.ts';
 import { networkOf } from '../network.ts';
 import type { SignUp } from '../accounts/account.schema.ts';
 import { isFirstRun } from '../first-run/first-run.server.ts';
@@ -15,15 +16,19 @@ export type SignUpMode = 'open' | 'approval' | 'closed';
 export type SignUpContext = VisitorContext & { mode: SignUpMode; portalUrl(canonicalName: string): string };
 
 /** What became of it: the agency exists and its administrator gets a mail, or the operator decides. */
-export type SignedUp = { outcome: 'signedUp'; portalUrl: string } | { outcome: 'requested' };
+export type SignedUp = { outcome: 'signedUp'; agencyId: string; portalUrl: string } | { outcome: 'requested' };
+
+/** Who signs up. `earlier` is the agency that the same browser signed up before, which makes way for this one. */
+export type SigningUp = { address: string; earlier?: Context | null };
 
 /**
  * Signs an agency up: the agency, unverified, its administrator and the job that sends the verification email, in one
  * transaction; or, where the operator approves, the request and the job that mails them. Whether the email has an account
  * already is not told.
- * @throws Invalid where the name is taken; Forbidden where nobody may sign up; TooMany
+ * @throws Invalid where the name is taken; Forbidden where nobody may sign up; TooMany; Conflict `agency_verified` where the
+ * earlier agency is open by now
  */
-export async function signUp(ctx: SignUpContext, input: SignUp, from: { address: string }): Promise<SignedUp> {
+export async function signUp(ctx: SignUpContext, input: SignUp, from: SigningUp): Promise<SignedUp> {
   const mode = (await isFirstRun(ctx)) ? 'closed' : ctx.mode;
   if (mode === 'closed') {
     throw new Forbidden(
@@ -40,8 +45,22 @@ export async function signUp(ctx: SignUpContext, input: SignUp, from: { address:
     await keepRequest(ctx, asked);
     return { outcome: 'requested' };
   }
+  if (from.earlier) await makeWay(ctx, from.earlier, asked);
   const { db, clock, queue, files, sealing, portalUrl } = ctx;
   const founding = { db, clock, queue, files, sealing, portalUrl, actor: { kind: 'system' as const } };
   const { agency } = await foundUnverified(founding, asked);
-  return { outcome: 'signedUp', portalUrl: agency.portalUrl };
+  return { outcome: 'signedUp', agencyId: agency.id, portalUrl: agency.portalUrl };
+}
+
+const VERIFIED = 'Your agency has been verified in the meantime. Log in; you can change your email address there.';
+
+/** Removes an agency that was signed up under another email and never verified, once the name that is asked for can be had. */
+async function makeWay(ctx: SignUpContext, earlier: Context, asked: AskedSignUp): Promise<void> {
+  if (asked.canonicalName !== null && asked.canonicalName !== earlier.agency.canonicalName) await freeName(ctx, asked);
+  try {
+    await eraseUnverified(earlier, 'Countersign, signed up again');
+  } catch (error) {
+    if (error instanceof Conflict) throw new Conflict('agency_verified', VERIFIED);
+    if (!(error instanceof NotFound)) throw error;
+  }
 }

@@ -3,7 +3,7 @@ import { checkVersion } from '../audit/check-version.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
-import { Invalid } from '../errors.ts';
+import { type FieldError, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type Contractor, type ContractorFields, contractorFields } from './contractor.ts';
 import { type EditContractor, placementDateProblems, placementOrderProblems } from './contractor.schema.ts';
@@ -31,7 +31,8 @@ export async function editContractor(
       await checkVersion(within, { ...subject, version: contractor.version }, version);
       const change = changedFields(contractorFields(contractor), fields);
       if (!change) return contractor;
-      await refuseBroken(within, contractor, change.after);
+      const problems = await brokenByEdit(within, contractor, change.after);
+      if (problems.length > 0) throw new Invalid(problems);
       await updateContractor(within.db, ctx.agency.id, contractorId, change.after, now(ctx));
       const edited = (await findContractor(within, contractorId))!;
       const [before, after] = [named(contractor, change.before), named(edited, change.after)];
@@ -43,7 +44,12 @@ export async function editContractor(
   }
 }
 
-async function refuseBroken(ctx: Context, contractor: Contractor, change: Partial<EditContractor>): Promise<void> {
+/** What a change of a placement would break; nothing is changed. */
+export async function brokenByEdit(
+  ctx: Context,
+  contractor: Contractor,
+  change: Partial<EditContractor>,
+): Promise<FieldError[]> {
   const next = { ...contractorFields(contractor), ...change } as ContractorFields;
   const problems = placementOrderProblems(next);
   if ('start' in change || 'end' in change) {
@@ -57,7 +63,7 @@ async function refuseBroken(ctx: Context, contractor: Contractor, change: Partia
   const { timesheetTemplateId } = change;
   const message = timesheetTemplateId === undefined ? null : await templateProblem(ctx, timesheetTemplateId);
   if (message) problems.push({ field: 'timesheetTemplateId', message });
-  if (problems.length > 0) throw new Invalid(problems);
+  return problems;
 }
 
 /** A change as people read it: the template by its name. */

@@ -51,6 +51,7 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
       't.chargingPeriod',
       't.allowNightshifts',
       't.allowHolidays',
+      't.weeklyHours',
       db.sql.raw(
         `(select count(*)::int from contractors p where p.agency_id = :agencyId and p.contract_id = t.id
           and p.status <> 'deleted' and ${COUNTED[reach.kind]}) as contractors`,

@@ -23,6 +23,7 @@ type StoredRow = {
   chargingPeriod: ChargingPeriod | null;
   allowNightshifts: boolean | null;
   allowHolidays: boolean | null;
+  weeklyHours: string | null;
   contractors: number;
 };
 
@@ -55,7 +56,7 @@ export function exportContracts(ctx: Context, filter: BrowseContracts): TableExp
       ...['reference', 'name', 'client', 'clientName'].map(column('text')),
       ...['start', 'end'].map(column('date')),
       ...['entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'].map(column('text')),
-      column('number')('contractors'),
+      ...['weeklyHours', 'contractors'].map(column('number')),
     ],
     rows: contractRows(ctx, filter),
   };

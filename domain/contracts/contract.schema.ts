@@ -13,6 +13,7 @@ import {
   requiredId,
   requiredText,
 } from '../fields.ts';
+import { OptionalWeeklyHours } from './weekly-hours.ts';
 
 /** The words for a contract without a client, or with one that the agency does not have. */
 export const NO_CLIENT = 'Please choose a client for the contract';
@@ -48,6 +49,7 @@ export const ContractFields = z.strictObject({
   chargingPeriod: OptionalChargingPeriod,
   allowNightshifts: OptionalNightshifts,
   allowHolidays: OptionalHolidays,
+  weeklyHours: OptionalWeeklyHours,
 });
 type Fields = Pick<z.output<typeof ContractFields>, 'start' | 'end' | 'allowNightshifts' | 'chargingPeriod'>;
 

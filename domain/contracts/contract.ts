@@ -17,6 +17,8 @@ export type Contract = {
   chargingPeriod: ChargingPeriod | null;
   allowNightshifts: boolean | null;
   allowHolidays: boolean | null;
+  /** Hours a week as a decimal string with 2 places, such as `37.50`. */
+  weeklyHours: string | null;
   consultantContactId: string | null;
   status: EntityStatus;
   version: number;

@@ -3,7 +3,7 @@ import { checkVersion } from '../audit/check-version.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
-import { Invalid } from '../errors.ts';
+import { type FieldError, Invalid } from '../errors.ts';
 import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
@@ -30,7 +30,8 @@ export async function editContract(
       await checkVersion(within, { ...subject, version: contract.version }, version);
       const change = changedFields(contractFields(contract), fields);
       if (!change) return contract;
-      await refuseBroken(within, contract, change.after);
+      const problems = await brokenByEdit(within, contract, change.after);
+      if (problems.length > 0) throw new Invalid(problems);
       await updateContract(within.db, ctx.agency.id, contractId, change.after, now(ctx));
       const edited = (await selectContract(within.db, ctx.agency.id, contractId, { kind: 'agency' }))!;
       const [before, after] = [await named(within, contract, change.before), await named(within, edited, change.after)];
@@ -43,7 +44,12 @@ export async function editContract(
   }
 }
 
-async function refuseBroken(ctx: Context, contract: Contract, change: Partial<EditContract>): Promise<void> {
+/** What a change of a contract would break; nothing is changed. */
+export async function brokenByEdit(
+  ctx: Context,
+  contract: Contract,
+  change: Partial<EditContract>,
+): Promise<FieldError[]> {
   const next = { ...contractFields(contract), ...change } as ReturnType<typeof contractFields>;
   const problems = [...(await unknownNames(ctx, change)), ...contractProblems(next)];
   if ('start' in change || 'end' in change) {
@@ -53,7 +59,7 @@ async function refuseBroken(ctx: Context, contract: Contract, change: Partial<Ed
     const span = { id: contract.contractId, start, end };
     problems.push(...((await cutOffProblems(ctx, 'contracts', [span])).get(span.id) ?? []));
   }
-  if (problems.length > 0) throw new Invalid(problems);
+  return problems;
 }
 
 /** A change as people read it: names in the place of ids. */

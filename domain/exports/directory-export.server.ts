@@ -31,7 +31,8 @@ export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
   }
   if (kind === 'contracts') {
     const rules = ['entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'].map(text);
-    const columns = [...['reference', 'name', 'client', 'clientName'].map(text), date('start'), date('end'), ...rules];
+    const names = ['reference', 'name', 'client', 'clientName'].map(text);
+    const columns = [...names, date('start'), date('end'), ...rules, number('weeklyHours')];
     return { columns, rows: every((request) => listContracts(ctx, { ...request, sort: 'name' }), contractRow) };
   }
   const names = [

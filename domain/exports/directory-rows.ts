@@ -13,7 +13,7 @@ export function clientRow({ reference, clientName, telephoneNumber, settings }: 
 
 /** A contract in the columns of its import. */
 export function contractRow({ client, allowNightshifts, allowHolidays, ...contract }: Contract): ExportRow {
-  const { reference, name, start, end, entryPeriod, chargingPeriod } = contract;
+  const { reference, name, start, end, entryPeriod, chargingPeriod, weeklyHours } = contract;
   return {
     reference,
     name,
@@ -25,6 +25,7 @@ export function contractRow({ client, allowNightshifts, allowHolidays, ...contra
     chargingPeriod,
     allowNightshifts: yesNo(allowNightshifts),
     allowHolidays: yesNo(allowHolidays),
+    weeklyHours,
   };
 }
 

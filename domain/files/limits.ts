@@ -16,9 +16,19 @@ export function tooBig(name: string, size: number | undefined): string {
   return `The file "${name}" is too big (${shown} / ${limit}), please remove it`;
 }
 
+/** Whether a file is a photograph in the format of some phones, which few other devices show. */
+export const isHeic = (name: string): boolean => /\.hei[cf]$/i.test(name);
+
+/** The words for such a photograph, with what helps. */
+export const notHeic = (name: string): string =>
+  `The photograph "${name}" is in the HEIC format, which few devices can show. Please save it as JPEG and add that, or take a screenshot of it`;
+
+const IMAGES = ['jpeg', 'png', 'gif', 'webp', 'bmp', 'tiff'].map((type) => `image/${type}`).join();
+
 /** What a file input takes, as its `accept` and in words; zip and rar only where the agency switched them on (decisions). */
 export function takenFiles({ allowArchives }: { allowArchives: boolean }): { accept: string; words: string } {
-  const accept = 'image/*,.doc,.docx,.xls,.xlsx,.pdf';
+  // Each type by its name: a phone then hands out a JPEG in the place of its own format.
+  const accept = `${IMAGES},.doc,.docx,.xls,.xlsx,.pdf`;
   return allowArchives
     ? { accept: `${accept},.zip,.rar`, words: 'Images, Word, Excel, PDF, zip or rar' }
     : { accept, words: 'Images, Word, Excel or PDF' };

@@ -7,7 +7,7 @@ import { newId } from '../new-id.ts';
 import { accountIdOf } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { insertUpload } from './files.rows.server.ts';
-import { MAXIMUM_UPLOAD_SIZE, tooBig } from './limits.ts';
+import { isHeic, MAXIMUM_UPLOAD_SIZE, notHeic, tooBig } from './limits.ts';
 
 /** A file on its way in. `size` is what the sender claims, for the message only. */
 export type Upload = { name: string; stream: Readable | ReadableStream<Uint8Array>; size?: number };
@@ -67,6 +67,7 @@ export function plainName(name: string): string {
 function refusal(error: unknown, name: string, size: number | undefined): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'too_large') return invalid(tooBig(name, size), 'too_large');
+  if (code === 'unwelcome' && isHeic(name)) return invalid(notHeic(name), 'wrong_type');
   if (code === 'unwelcome') return invalid(`The file "${name}" is not an image, Word, Excel or PDF file`, 'wrong_type');
   return error;
 }

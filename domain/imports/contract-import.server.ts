@@ -26,6 +26,7 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
       charging_period: { type: 'text', from: 'chargingPeriod' },
       allow_nightshifts: { type: 'boolean', from: 'allowNightshifts' },
       allow_holidays: { type: 'boolean', from: 'allowHolidays' },
+      weekly_hours: { type: 'numeric(5,2)', from: 'weeklyHours' },
     },
   },
   schema: Row,
@@ -76,6 +77,7 @@ function valuesOf(input: Row, clientId: string) {
     charging_period: input.chargingPeriod,
     allow_nightshifts: input.allowNightshifts,
     allow_holidays: input.allowHolidays,
+    weekly_hours: input.weeklyHours,
   };
 }
 

@@ -32,6 +32,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     column('chargingPeriod', 'hourly'),
     column('allowNightshifts', 'yes'),
     column('allowHolidays', 'yes'),
+    column('weeklyHours', '37.5'),
   ],
   contractors: [
     required('reference', 'KPE-0117'),

@@ -1,11 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
+import type { FieldError } from '../errors.ts';
+import { formatDate } from '../format.ts';
 
-/** When a new person's invitation is sent: at once, on the first day in the morning, or once somebody says so. */
-export const INVITATION_TIMES = ['now', 'firstDay', 'none'] as const;
+/** When a new person's invitation is sent: at once, in the morning of the first or another day, or once somebody says so. */
+export const INVITATION_TIMES = ['now', 'firstDay', 'date', 'none'] as const;
 export type InvitationTime = (typeof INVITATION_TIMES)[number];
 
-/** The hour of the first day at which an invitation is sent, where the agency is. */
-const FIRST_DAY_HOUR = 8;
+/** What a page says of an invitation. Calendar dates. */
+export type InvitationChoice = { invitation: InvitationTime; start: string | null; invitationDate: string | null };
+
+/** The hour at which an invitation for a day is sent, where the agency is. */
+const MORNING_HOUR = 8;
+/** As far ahead as an invitation may wait for its day. */
+const MOST_DAYS_AHEAD = 366;
 
 /** Somebody whose invitation waits. Instants; `sendAt` is null until somebody sends it. */
 export type HeldInvitation = {
@@ -24,11 +31,33 @@ export type InvitationState =
   | { kind: 'accepted'; sentAt: string | null; acceptedAt: string };
 
 /** Eight in the morning of a date, as an instant. */
-export function firstDayAt(date: string, timeZone: string): string {
+export function morningOf(date: string, timeZone: string): string {
   return Temporal.PlainDate.from(date)
-    .toZonedDateTime({ timeZone, plainTime: { hour: FIRST_DAY_HOUR } })
+    .toZonedDateTime({ timeZone, plainTime: { hour: MORNING_HOUR } })
     .toInstant()
     .toString();
+}
+
+/** The day whose morning an invitation waits for, so far as it is given; null where it waits for none. */
+export function invitationDay({ invitation, start, invitationDate }: InvitationChoice): string | null {
+  if (invitation === 'date') return invitationDate;
+  return invitation === 'firstDay' ? start : null;
+}
+
+/** Whether the morning that an invitation waits for has come, so that it is sent at once. */
+export const hasBegun = (day: string, { now, timeZone }: { now: string; timeZone: string }): boolean =>
+  Date.parse(morningOf(day, timeZone)) <= Date.parse(now);
+
+/** Why an invitation cannot wait for the day that was chosen for it; nothing where it can. */
+export function invitationProblems({ invitation, invitationDate }: InvitationChoice, today: string): FieldError[] {
+  if (invitation !== 'date' || invitationDate === null) return [];
+  const latest = Temporal.PlainDate.from(today).add({ days: MOST_DAYS_AHEAD }).toString();
+  if (invitationDate >= today && invitationDate <= latest) return [];
+  const message =
+    invitationDate < today
+      ? `Choose today, ${formatDate(today)}, or a later day for the invitation.`
+      : `Choose a day for the invitation up to ${formatDate(latest)}.`;
+  return [{ field: 'invitationDate', message, code: 'out_of_range' }];
 }
 
 /** From this many on, invitations leave spread over an hour, so that no mail server takes them for unwanted mail. */

@@ -2,7 +2,7 @@ import { contractorLabel } from '../agencies/contractor-label.ts';
 import { browseAuthorisingPeople } from '../authorisers/browse-authorising-people.server.ts';
 import type { FoundChoices } from '../browse.ts';
 import { findClientChoices } from '../clients/find-client-choices.server.ts';
-import type { Context } from '../context.ts';
+import { type Context, now, today } from '../context.ts';
 import { findContractChoices, toChoice } from '../contracts/browse-contracts.server.ts';
 import { listTemplates } from '../templates/list-templates.server.ts';
 import { findPeople } from './find-people.server.ts';
@@ -60,6 +60,9 @@ export async function draftStarter(ctx: Context, raw: Typed) {
     templates,
     rules: { defaults: ctx.agency.settings.defaults, documents: ctx.agency.settings.documents },
     weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
+    now: now(ctx),
+    today: today(ctx),
+    timeZone: ctx.agency.timeZone,
     label: contractorLabel(ctx.agency.settings),
     problems: weighed.problems,
     makesContract: typed.contractId === NEW,

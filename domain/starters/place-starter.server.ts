@@ -1,6 +1,6 @@
 import { createClient } from '../clients/create-client.server.ts';
 import { createContact } from '../contacts/create-contact.server.ts';
-import { type Context, transact } from '../context.ts';
+import { type Context, now, transact } from '../context.ts';
 import type { Contractor } from '../contractors/contractor.ts';
 import { createContractor } from '../contractors/create-contractor.server.ts';
 import { CreateContractorSchema } from '../contractors/contractor.schema.ts';
@@ -8,7 +8,7 @@ import { createContract } from '../contracts/create-contract.server.ts';
 import { CreateContractSchema } from '../contracts/contract.schema.ts';
 import { CreateClientSchema } from '../clients/client.schema.ts';
 import { Invalid } from '../errors.ts';
-import { firstDayAt } from '../invitations/invitation.ts';
+import { hasBegun, invitationDay, morningOf } from '../invitations/invitation.ts';
 import { holdInvitations } from '../invitations/hold-invitations.server.ts';
 import { inviteNow } from '../invitations/send-invitations.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -42,16 +42,21 @@ async function place(ctx: Context, starter: Starter): Promise<Contractor> {
     starter.authoriser === NEW
       ? await contactOf(ctx, starter.authoriserName!, starter.authoriserEmail!, null)
       : starter.authoriser;
-  const { start, end, chargeRate, payRate, timesheetTemplateId } = starter;
-  const placement = CreateContractorSchema.parse({
-    contractId,
-    contractorContactId,
-    authorisers: [{ contactId: authoriser, isPrimary: true }],
-    ...{ start, end, chargeRate, payRate, timesheetTemplateId },
-  });
-  const placed = await createContractor(ctx, placement);
+  const authorisers = [{ contactId: authoriser, isPrimary: true }];
+  const named = { ...saidOf(starter), contractId, contractorContactId, authorisers };
+  const placed = await createContractor(ctx, CreateContractorSchema.parse(named));
   await inviteBoth(ctx, starter, [contractorContactId, authoriser]);
   return placed;
+}
+
+/** What a starter says of the placement itself. */
+function saidOf(starter: Starter) {
+  const { start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId } = starter;
+  const { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads } = starter;
+  return {
+    ...{ start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId },
+    ...{ entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads },
+  };
 }
 
 async function contractOf(ctx: Context, { contractId, clientId, clientName, contractName }: Starter): Promise<string> {
@@ -65,12 +70,13 @@ async function contactOf(ctx: Context, fullname: string, emailAddress: string, t
   return (await createContact(ctx, { fullname, emailAddress, telephoneNumber, reference: null })).contactId;
 }
 
-/** Whoever was never invited is, now or later; a first day that has begun is now. */
-async function inviteBoth(ctx: Context, { invitation, start }: Starter, contactIds: string[]): Promise<void> {
-  const firstDay = firstDayAt(start, ctx.agency.timeZone);
-  if (invitation === 'none') return holdInvitations(ctx, contactIds, null);
-  const isLater = invitation === 'firstDay' && Date.parse(firstDay) > ctx.clock.now().epochMilliseconds;
-  return isLater ? holdInvitations(ctx, contactIds, firstDay) : inviteNow(ctx, contactIds);
+/** Whoever was never invited is, now or later; a day whose morning has come is now. */
+async function inviteBoth(ctx: Context, starter: Starter, contactIds: string[]): Promise<void> {
+  if (starter.invitation === 'none') return holdInvitations(ctx, contactIds, null);
+  const { timeZone } = ctx.agency;
+  const day = invitationDay(starter);
+  if (day === null || hasBegun(day, { now: now(ctx), timeZone })) return inviteNow(ctx, contactIds);
+  return holdInvitations(ctx, contactIds, morningOf(day, timeZone));
 }
 
 const AUTHORISER = /^authorisers/;

@@ -3,11 +3,12 @@ import { type AgencyRules, type OwnRules, placementRules, type TemplateRules } f
 import type { WeekDay } from '../agencies/settings.schema.ts';
 import type { FieldError } from '../errors.ts';
 import { formatDate } from '../format.ts';
+import { hasBegun, invitationDay, invitationProblems } from '../invitations/invitation.ts';
 import { endsBeforeStart, periodOf, type PeriodRule } from '../periods/period.ts';
 import { placementPeriods } from '../periods/placement-periods.ts';
 import type { SettledPerson, StarterFacts } from './starter.ts';
 import { NEW } from './starter.schema.ts';
-import { readTypedStarter } from './typed-starter.ts';
+import { readTypedStarter, type TypedStarter } from './typed-starter.ts';
 
 /** Somebody to choose, as a card says it. */
 export type PersonCard = {
@@ -31,6 +32,10 @@ export type KnownToStarter = {
   templates: (Omit<TemplateRules, 'captureWorkerFinancials'> & { id: string })[];
   rules: AgencyRules;
   weekStartsOn: WeekDay;
+  /** When the page was drawn, as an instant and as the agency’s date, and where the agency is. */
+  now: string;
+  today: string;
+  timeZone: string;
   /** What stands against what was typed when the page was last asked, but its form. */
   problems: FieldError[];
 };
@@ -79,7 +84,7 @@ export function starterFacts(raw: Typed, known: KnownToStarter): StarterFacts {
     rules,
     first,
     periods,
-    invitation: typed.invitation,
+    ...invitationFacts(typed, known),
   };
 }
 
@@ -109,13 +114,23 @@ function contractFacts(raw: Typed, { contract, client }: KnownToStarter) {
   return { contract: name && clientName ? { name, clientName, isMade: true } : null, contractOpen: null };
 }
 
+/** When the invitation leaves; one whose morning has come leaves now. */
+function invitationFacts(
+  typed: TypedStarter,
+  known: KnownToStarter,
+): Pick<StarterFacts, 'invitation' | 'invitationDay'> {
+  const day = invitationProblems(typed, known.today).length === 0 ? invitationDay(typed) : null;
+  if (day === null || !hasBegun(day, known)) return { invitation: typed.invitation, invitationDay: day };
+  return { invitation: 'now', invitationDay: null };
+}
+
 function timesheetsOf(raw: Typed, { contract, templates, rules: agency, weekStartsOn }: KnownToStarter) {
-  const { start, end, timesheetTemplateId, contractId } = readTypedStarter(raw);
+  const { start, end, timesheetTemplateId, contractId, own: placement } = readTypedStarter(raw);
   const template = templates.find(({ id }) => id === timesheetTemplateId);
   if (!template) return { rules: null, first: null, periods: null };
   const own = contract !== null && contract.contractId === contractId ? contract : NOTHING;
   const { entryPeriod, chargingPeriod } = placementRules({
-    contractor: { ...NOTHING, allowDocumentUploads: null },
+    contractor: placement,
     contract: own,
     template: { ...template, captureWorkerFinancials: false },
     agency,

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { CreateClientSchema } from '../clients/client.schema.ts';
 import { CreateContactSchema } from '../contacts/contact.schema.ts';
-import { NO_CONTRACT, NO_PRIMARY_AUTHORISER, NO_TEMPLATE } from '../contractors/contractor.schema.ts';
-import { PlacementFields, placementOrderProblems } from '../contractors/contractor.schema.ts';
+import {
+  NewPlacement,
+  NO_CONTRACT,
+  NO_PRIMARY_AUTHORISER,
+  NO_TEMPLATE,
+  placementOrderProblems,
+} from '../contractors/contractor.schema.ts';
 import { NamedContract } from '../contracts/contract.schema.ts';
 import { addProblems } from '../field-codes.ts';
-import { emailAddress, OptionalId, OptionalText, requiredId, requiredText } from '../fields.ts';
+import { emailAddress, OptionalId, OptionalText, requiredDate, requiredId, requiredText } from '../fields.ts';
 import { INVITATION_TIMES } from '../invitations/invitation.ts';
 
 /** What stands for a person, a client or a contract that is made together with the placement. */
@@ -16,7 +21,10 @@ const NOBODY = 'Choose who is starting, or choose Someone new.';
 /** The words for an email of the new authoriser that is none. */
 const WHOLE_EMAIL = 'Give a whole email address, such as name@company.example.';
 
-const { start, end, chargeRate, payRate } = PlacementFields.shape;
+const { start, end, chargeRate, payRate, payrollNumber, reference } = NewPlacement.shape;
+const { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads } = NewPlacement.shape;
+/** Where the placement differs from its contract and its template. */
+const OwnRules = { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads };
 
 /** What every new starter says. */
 const Always = {
@@ -27,6 +35,9 @@ const Always = {
   chargeRate,
   payRate,
   timesheetTemplateId: requiredId(NO_TEMPLATE),
+  payrollNumber,
+  reference,
+  ...OwnRules,
   authoriser: requiredId(NO_PRIMARY_AUTHORISER),
   invitation: z.enum(INVITATION_TIMES, { error: 'Choose when the invitation is sent.' }),
 };
@@ -41,6 +52,7 @@ const Unused = {
   contractName: OptionalText,
   authoriserName: OptionalText,
   authoriserEmail: OptionalText,
+  invitationDate: OptionalText,
 };
 
 const Person = {
@@ -58,6 +70,10 @@ const Authoriser = {
   authoriserEmail: emailAddress({ missing: 'Please enter an email address for the authoriser', invalid: WHOLE_EMAIL }),
 };
 
+const OnDate = {
+  invitationDate: requiredDate('Choose the day of the invitation.', 'Please supply a valid day for the invitation.'),
+};
+
 type Typed = Record<string, unknown>;
 
 /** The fields that count, by what is found and what is made. */
@@ -70,6 +86,7 @@ function shapeOf(typed: Typed) {
     ...(makesContract ? Contract : {}),
     ...(makesContract && typed.clientId === NEW ? Client : {}),
     ...(typed.authoriser === NEW ? Authoriser : {}),
+    ...(typed.invitation === 'date' ? OnDate : {}),
   };
 }
 
@@ -96,10 +113,18 @@ export const STARTER_ORDER: readonly StarterField[] = [
   'chargeRate',
   'payRate',
   'timesheetTemplateId',
+  'payrollNumber',
+  'reference',
+  'entryPeriod',
+  'chargingPeriod',
+  'allowHolidays',
+  'allowNightshifts',
+  'allowDocumentUploads',
   'authoriser',
   'authoriserName',
   'authoriserEmail',
   'invitation',
+  'invitationDate',
 ];
 
 const Order = z.object({ start, end });

@@ -34,6 +34,8 @@ export type StarterFacts = {
   first: Period | null;
   periods: number | null;
   invitation: InvitationTime;
+  /** The day whose morning the invitation waits for; null where it waits for none, or for one that it cannot. */
+  invitationDay: string | null;
 };
 
 const NOT_SETTLED = 'Not settled';
@@ -124,10 +126,12 @@ function invitationLine(facts: StarterFacts): SummaryLine {
     return settled('Invitation', 'Both have logged in before, so none is needed');
   const to = asked.map(({ emailAddress }) => emailAddress).join(' and ');
   if (facts.invitation === 'none') return settled('Invitation', 'Not sent. You send it later from the person’s page');
-  if (facts.invitation === 'firstDay')
+  const { invitationDay: day } = facts;
+  if (facts.invitation === 'date' && day === null) return open('Invitation', 'choose its day, today or later');
+  if (facts.invitation !== 'now')
     return settled(
       'Invitation',
-      `${facts.start ? `On ${formatDayDate(facts.start)} at 08:00` : 'On the first day'}${to && ` to ${to}`}`,
+      `${day ? `On ${formatDayDate(day)} at 08:00` : 'On the first day'}${to && ` to ${to}`}`,
     );
   return settled('Invitation', `Sent today${to && ` to ${to}`}`);
 }
@@ -146,10 +150,11 @@ export function summaryOf(facts: StarterFacts): SummaryLine[] {
 }
 
 /** What the button says: `Place Nadia Kowalczyk and send the invitation`. */
-export function placeWords({ person, start, invitation }: StarterFacts, contractor: string): string {
+export function placeWords({ person, invitation, invitationDay: day }: StarterFacts, contractor: string): string {
   const name = person?.fullname ?? `the ${contractor}`;
   if (person?.hasJoined) return `Place ${name}`;
   if (invitation === 'none') return `Place ${name} without an invitation`;
-  if (invitation === 'firstDay') return `Place ${name} and invite on ${start ? formatDate(start) : 'the first day'}`;
+  if (invitation === 'date' && day === null) return `Place ${name} and invite later`;
+  if (invitation !== 'now') return `Place ${name} and invite on ${day ? formatDate(day) : 'the first day'}`;
   return `Place ${name} and send the invitation`;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database.ts';
+import { referenceIs } from '../reference.rows.server.ts';
 import { searchPattern } from '../browse.ts';
 
 /** Somebody who may be placed or authorise, with where they work now. */
@@ -68,21 +69,23 @@ export async function selectOwnersOfEmails(db: Database, agencyId: string, email
   return new Map(owners.map((owner) => [owner.emailAddress, owner]));
 }
 
-/** Whether a contact is placed on a contract already, and whether one authorises for its client. */
+/** Whether a contact is placed on a contract already, whether one authorises for its client, and whether a placement has the reference. */
 export async function selectStanding(
   db: Database,
   agencyId: string,
-  asked: { who: string | null; authoriser: string | null; contractId: string | null; clientId: string | null },
+  asked: Record<'who' | 'authoriser' | 'contractId' | 'clientId' | 'reference', string | null>,
 ) {
-  const [standing] = await db.run<{ isPlacedHere: boolean; authorisesHere: boolean }>({
+  const [standing] = await db.run<{ isPlacedHere: boolean; authorisesHere: boolean; isReferenceTaken: boolean }>({
     text: `select
       exists (select from contractors k where k.agency_id = $1 and k.contact_id = $2::uuid and k.contract_id = $4::uuid
         and k.status <> 'deleted') as is_placed_here,
       exists (select from authorisers u join contractors k on k.agency_id = u.agency_id and k.id = u.contractor_id
         join contracts t on t.agency_id = k.agency_id and t.id = k.contract_id
         where u.agency_id = $1 and u.contact_id = $3::uuid and t.client_id = $5::uuid and u.status <> 'deleted'
-          and k.status <> 'deleted') as authorises_here`,
-    values: [agencyId, asked.who, asked.authoriser, asked.contractId, asked.clientId],
+          and k.status <> 'deleted') as authorises_here,
+      exists (select from contractors k where k.agency_id = $1 and ${referenceIs('k', '$6')}
+        and k.status <> 'deleted') as is_reference_taken`,
+    values: [agencyId, asked.who, asked.authoriser, asked.contractId, asked.clientId, asked.reference],
   });
   return standing!;
 }

@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { isEmailAddress, lowerCase, optionalRate } from '../fields.ts';
+import { NewPlacement } from '../contractors/contractor.schema.ts';
+import type { RuleSources } from '../contractors/placement-rules.ts';
 import { INVITATION_TIMES, type InvitationTime } from '../invitations/invitation.ts';
 import { isDate } from '../periods/period.ts';
 import { readDate } from '../periods/read-date.ts';
 import type { StarterField } from './starter.schema.ts';
 
 /** What is typed of a new starter so far, each part null while it cannot be read. Dates are calendar dates. */
-export type TypedStarter = Record<Exclude<StarterField, 'invitation' | 'telephoneNumber'>, string | null> & {
+export type TypedStarter = Record<Exclude<StarterField, 'invitation' | keyof Rules>, string | null> & {
   invitation: InvitationTime;
-  telephoneNumber: string | null;
+  /** Where the placement differs from its contract and its template. */
+  own: Rules;
 };
+
+type Rules = RuleSources['contractor'];
 
 const Rate = optionalRate('');
 const Invitation = z.enum(INVITATION_TIMES).catch('now');
+const { entryPeriod: EntryPeriod, chargingPeriod: ChargingPeriod } = NewPlacement.shape;
+/** A flag as a form or a schema has it. */
+const flag = (typed: unknown) => (String(typed) === 'true' ? true : String(typed) === 'false' ? false : null);
 
 /** Reads what can be read of a form that is not finished; nothing is refused. */
 export function readTypedStarter(typed: Record<string, unknown>): TypedStarter {
@@ -41,9 +49,19 @@ export function readTypedStarter(typed: Record<string, unknown>): TypedStarter {
     chargeRate: rate('chargeRate'),
     payRate: rate('payRate'),
     timesheetTemplateId: text('timesheetTemplateId'),
+    payrollNumber: text('payrollNumber'),
+    reference: text('reference'),
+    own: {
+      entryPeriod: EntryPeriod.catch(null).parse(typed.entryPeriod),
+      chargingPeriod: ChargingPeriod.catch(null).parse(typed.chargingPeriod),
+      allowHolidays: flag(typed.allowHolidays),
+      allowNightshifts: flag(typed.allowNightshifts),
+      allowDocumentUploads: flag(typed.allowDocumentUploads),
+    },
     authoriser: text('authoriser'),
     authoriserName: text('authoriserName'),
     authoriserEmail: email('authoriserEmail'),
     invitation: Invitation.parse(typed.invitation),
+    invitationDate: date('invitationDate'),
   };
 }

@@ -1,13 +1,15 @@
 import { findClient } from '../clients/get-client.server.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { peopleBehind } from '../contacts/people-behind.server.ts';
-import { type Context } from '../context.ts';
+import { type Context, today } from '../context.ts';
 import * as words from '../contractors/contractor.schema.ts';
 import { templateProblem } from '../contractors/placement-problems.server.ts';
 import { NO_CLIENT } from '../contracts/contract.schema.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
 import { pastLastDay } from '../departures/read-departure.server.ts';
 import type { FieldError } from '../errors.ts';
+import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
+import { invitationProblems } from '../invitations/invitation.ts';
 import { isId } from '../new-id.ts';
 import { NEW } from './starter.schema.ts';
 import { isSame, ownField, takenWords } from './same-person.ts';
@@ -46,7 +48,8 @@ export async function weighStarter(ctx: Context, typed: TypedStarter) {
   const taken = { who: ownerOf(owners, emails[0]), authoriser: ownerOf(owners, emails[1]) };
   const clientId = contract?.clientId ?? client?.clientId ?? null;
   const contractId = contract?.contractId ?? null;
-  const standing = await selectStanding(ctx.db, ctx.agency.id, { ...ids, contractId, clientId });
+  const { reference } = typed;
+  const standing = await selectStanding(ctx.db, ctx.agency.id, { ...ids, contractId, clientId, reference });
   const problems: FieldError[] = [];
   const add = (field: keyof TypedStarter, message: string, code: FieldError['code']) =>
     problems.push({ field, message, code: code! });
@@ -61,12 +64,14 @@ export async function weighStarter(ctx: Context, typed: TypedStarter) {
     problems.push(...(await dateProblems(ctx, { ...typed, start: typed.start }, contract, person?.contactId)));
   const template = typed.timesheetTemplateId === null ? null : await templateProblem(ctx, typed.timesheetTemplateId);
   if (template) add('timesheetTemplateId', template, 'not_found');
+  if (standing.isReferenceTaken) add('reference', REFERENCE_TAKEN, 'already_exists');
   if (typed.authoriser !== null && !makes.authoriser && !authoriser)
     add('authoriser', words.NOT_AN_AUTHORISER_CONTACT, 'not_found');
   if (taken.authoriser && !isSame(taken.authoriser.contactId, ids.who))
     add('authoriserEmail', takenWords(taken.authoriser.fullname), 'already_exists');
   const own = ownField(typed, ids, people, { emails, person, taken });
   if (own) add(own, words.OWN_AUTHORISER, 'not_allowed');
+  problems.push(...invitationProblems(typed, today(ctx)));
   return { person, authoriser, contract, client, taken, standing, problems };
 }
 

@@ -6,7 +6,14 @@ import type { LookAtFacts } from './look-at.ts';
 import { selectLastDays, selectLookAtFacts } from './look-at.rows.server.ts';
 import { USUAL_OF, usualDays } from './usual.ts';
 
-const NOTHING: LookAtFacts = { lastAmounts: [], lastWeekdays: [], earlier: 0, workedDates: [], doubleBookings: [] };
+const NOTHING: LookAtFacts = {
+  lastAmounts: [],
+  lastWeekdays: [],
+  earlier: 0,
+  workedDates: [],
+  doubleBookings: [],
+  contractMinutes: null,
+};
 
 /** What is known of each of these timesheets besides itself, so far as the actor may know it: one round trip for all. */
 export async function lookAtFacts(ctx: Context, ids: string[]): Promise<(timesheetId: string) => LookAtFacts> {

@@ -24,11 +24,14 @@ export function selectLookAtFacts(agencyId: string, timesheetIds: string[], most
           where e.agency_id = $1 and e.timesheet_id = any(l.ids) and ${WORKED('e')}) as last_weekdays,
         (select count(*)::int from timesheets b where b.agency_id = $1 and b.contractor_id = t.contractor_id
           and b.beginning < t.beginning and b.status in ('pending', 'accepted') and not b.is_void) as earlier,
+        round(c.weekly_hours * 60)::int as contract_minutes,
         array(select distinct e.entry_date::text from timesheet_entries e
           where e.agency_id = $1 and e.timesheet_id = t.id and ${WORKED('e')} order by 1) as worked_dates
       from timesheets t
       cross join lateral (select array_agg(last.amount order by last.beginning desc) as amounts, array_agg(last.id) as ids
         from (${LAST('$3')}) last) l
+      join contractors p on p.agency_id = $1 and p.id = t.contractor_id
+      join contracts c on c.agency_id = $1 and c.id = p.contract_id
       where t.agency_id = $1 and t.id = any($2::uuid[])`,
     values: [agencyId, timesheetIds, most],
   };

@@ -18,6 +18,8 @@ export type LookAtFacts = {
   /** The dates on which time was worked, without holidays. */
   workedDates: readonly string[];
   doubleBookings: readonly DoubleBooking[];
+  /** Minutes a week that the contract is for; null where none are agreed. */
+  contractMinutes: number | null;
 };
 
 /** Something to look at before a timesheet is accepted. */
@@ -25,6 +27,7 @@ export type LookAtReason =
   | { kind: 'overlap'; bookings: readonly DoubleBooking[] }
   | { kind: 'notYetWorked'; dates: readonly string[] }
   | { kind: 'above' | 'below'; by: number; usual: number }
+  | { kind: 'aboveContract'; by: number; contract: number }
   | { kind: 'weekend'; weekdays: readonly number[] }
   | { kind: 'noUsual'; ordinal: number | null };
 
@@ -40,8 +43,8 @@ export function weekdayOf(date: string): number {
 
 /**
  * Why a timesheet is looked at before it is accepted, the gravest reason first: it overlaps another of the same person, has
- * days that are still to come, is above or below the usual, has weekend work where there never is any, or nothing is usual
- * yet. None for one that is as usual.
+ * days that are still to come, is above or below the usual, is above the contract’s weekly hours, has weekend work where there
+ * never is any, or nothing is usual yet. None for one that is as usual.
  * @param today the agency's date; work on it has begun
  */
 export function lookAtReasons(timesheet: LookedAt, facts: LookAtFacts, today: string): LookAtReason[] {
@@ -50,10 +53,29 @@ export function lookAtReasons(timesheet: LookedAt, facts: LookAtFacts, today: st
   return [
     ...(facts.doubleBookings.length > 0 ? [{ kind: 'overlap' as const, bookings: facts.doubleBookings }] : []),
     ...(toCome.length > 0 ? [{ kind: 'notYetWorked' as const, dates: toCome }] : []),
+    ...(usual === null ? [] : comparedWith(usual, timesheet)),
+    ...aboveContract(timesheet, facts),
     ...(usual === null
       ? [{ kind: 'noUsual' as const, ordinal: isBridging(timesheet) ? null : facts.earlier + 1 }]
-      : [...comparedWith(usual, timesheet), ...unusualWeekend(facts)]),
+      : unusualWeekend(facts)),
   ];
+}
+
+/** The weekly hours that a timesheet is compared with; months and days are not, a bridging week is. */
+export function comparableContract(
+  { entryPeriod, chargingPeriod }: LookedAt,
+  { contractMinutes }: Pick<LookAtFacts, 'contractMinutes'>,
+): number | null {
+  return entryPeriod === 'weekly' && unitOf(chargingPeriod) === 'minutes' ? contractMinutes : null;
+}
+
+/** A week above the contract’s hours by more than is let pass beside the usual. */
+function aboveContract(timesheet: LookedAt, facts: LookAtFacts): LookAtReason[] {
+  const contract = comparableContract(timesheet, facts);
+  const amount = amountOf(timesheet);
+  if (contract === null || besideUsual(amount, contract, { entryPeriod: 'weekly', unit: 'minutes' }) !== 'above')
+    return [];
+  return [{ kind: 'aboveContract', by: amount - contract, contract }];
 }
 
 /** The usual that a timesheet is compared with; a bridging period is shorter than what it would be compared with. */
@@ -74,7 +96,15 @@ function unusualWeekend({ workedDates, lastWeekdays }: LookAtFacts): LookAtReaso
   return unusual.length > 0 ? [{ kind: 'weekend', weekdays: unusual }] : [];
 }
 
-const GRAVITY: readonly LookAtReason['kind'][] = ['overlap', 'notYetWorked', 'above', 'below', 'weekend', 'noUsual'];
+const GRAVITY: readonly LookAtReason['kind'][] = [
+  'overlap',
+  'notYetWorked',
+  'above',
+  'below',
+  'aboveContract',
+  'weekend',
+  'noUsual',
+];
 const rankOf = ({ kind }: LookAtReason) => (kind === 'below' ? GRAVITY.indexOf('above') : GRAVITY.indexOf(kind));
 const sizeOf = (reason: LookAtReason) => ('by' in reason ? reason.by : 'dates' in reason ? reason.dates.length : 0);
 
@@ -100,12 +130,17 @@ export function reasonInBrief(reason: LookAtReason, about: Wording): string {
     case 'above':
     case 'below':
       return `${inUnit(reason.by, about)} ${reason.kind} usual`;
+    case 'aboveContract':
+      return aboveContractInWords(reason, about);
     case 'weekend':
       return `${weekdaysInWords(reason.weekdays)} worked, not usual`;
     case 'noUsual':
       return noUsualInWords(reason.ordinal, about);
   }
 }
+
+const aboveContractInWords = ({ by, contract }: { by: number; contract: number }, about: Wording) =>
+  `${inUnit(by, about)} above the contract’s ${inUnit(contract, about)}`;
 
 function noUsualInWords(ordinal: number | null, about: Wording): string {
   if (ordinal === null) return 'A bridging period, which has no usual';
@@ -132,6 +167,8 @@ export function reasonInFull(reason: LookAtReason, about: Wording): string[] {
     case 'above':
     case 'below':
       return [`${inUnit(reason.by, about)} ${reason.kind} the usual ${inUnit(reason.usual, about)}.`];
+    case 'aboveContract':
+      return [`${aboveContractInWords(reason, about)}.`];
     case 'weekend':
       return [`${weekdaysInWords(reason.weekdays)} worked, without such work in the last accepted timesheets.`];
     case 'noUsual':

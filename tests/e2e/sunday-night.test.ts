@@ -91,8 +91,12 @@ test(
     await page.getByRole('heading', { name: '1 week waits on this device' }).waitFor();
     await page.getByText('Typed on this device only.').waitFor();
     await expectSound(page);
-    await page.getByRole('link', { name: /^Open Week beginning/ }).click();
-    await page.getByText(/^Your draft of/).waitFor();
+    await page.getByRole('link', { name: /^Open Week beginning/ }).waitFor();
+    await page.getByRole('button', { name: 'Send 1 draft' }).click();
+    await page.getByText(/^Saved to your account, 8h 30m so far/).waitFor();
+    await page.getByRole('heading', { name: '1 week waits on this device' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Enter time' }).first().click();
+    await page.getByText(/^Your draft, saved to your account/).waitFor();
     expect(await field('endTime').inputValue()).toBe('17:30');
 
     // Whoever logs out leaves nothing on the device.

@@ -9,6 +9,7 @@ const picture = (width = 1200, height = 900) =>
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
 const RAR = Buffer.concat([Buffer.from('Rar!\u001a\u0007\u0001\u0000', 'latin1'), Buffer.alloc(64)]);
 const COMPOUND = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]);
+const HEIC = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex');
 const closed = { allowArchives: false };
 
 test('a file is what its content and its name agree on', async () => {
@@ -35,6 +36,8 @@ test.each([
   ['a name that ends in two extensions', PDF, 'signed.pdf.exe'],
   ['an empty file', Buffer.alloc(0), 'empty.pdf'],
   ['a name taken from the language itself', PDF, 'x.constructor'],
+  ['a photograph in HEIC', HEIC, 'IMG_2041.HEIC'],
+  ['a photograph in HEIC that is called JPEG', HEIC, 'IMG_2041.jpg'],
 ])('%s is refused', async (_, bytes, name) => {
   expect(await detectFileType(bytes, name, { allowArchives: true })).toBeNull();
 });

@@ -7,9 +7,11 @@ import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { words } from '../app/components/rendered.tsx';
+import { rowsOf } from '../support/installation.ts';
 import type { FormVisitor } from '../support/form.ts';
 import { formsOf } from '../support/html-form.ts';
 import { NORMAL_WEEK } from '../support/placement.ts';
+import { addEarlierWeeks } from '../support/many-timesheets.ts';
 import { fillQueue, type Waiting } from '../support/queue.ts';
 import { loggedInVisitor } from '../support/session.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
@@ -140,5 +142,33 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
     expect(result).toContain('(1 is not pending, 1 changed meanwhile)');
     expect(await statusOf(edited!.id)).toBe('pending');
     expect((await authoriser.postAll(form.action, form.fields)).headers.location).toBe(done.headers.location);
+  });
+});
+
+describe('Of more than 500 pending', () => {
+  test('the oldest 500 are shown first, which is said, with the way to the others', async () => {
+    await here.db.run({ text: 'update contracts set weekly_hours = 30', values: [] });
+    const pending = `select id from timesheets where status = 'pending' order by beginning, id limit 1`;
+    const [one] = await here.db.run<{ id: string }>({ text: pending, values: [] });
+    await addEarlierWeeks(here, one!.id, 520);
+    // What PostgreSQL does by itself after so many new rows.
+    await rowsOf(web.database.ownerUrl, 'analyze timesheets, timesheet_entries');
+    const first = await authoriser.get('/timesheets');
+    const total = Number(/(\d+) to authorise/.exec(words(first.text))![1]);
+    expect(total).toBeGreaterThan(520);
+    // Pages of 500 rows are too long to be shown in a failure.
+    const says = (text: string, ...some: string[]) => some.filter((one) => words(text).includes(one));
+    const shown500 = `500 of ${total} are shown, the oldest first. One press decides no more than these.`;
+    const contract = 'h 30m above the contract’s 30h 00m';
+    expect(says(first.text, shown500, contract, `Select all ${total}`)).toEqual([shown500, contract]);
+    const next = /href="([^"]*page=2[^"]*)"/.exec(first.text)![1]!.replaceAll('&amp;', '&');
+    const second = await authoriser.get(next);
+    expect(says(second.text, `${total - 500} of ${total} are shown`)).toHaveLength(1);
+    expect(second.text.includes('class="desk-q"')).toBe(true);
+    expect(formWith(second.text, 'acceptNext').action).toContain('page=2');
+    const ticks = (text: string) => new Set(text.match(/value="[0-9a-f-]{36}@/g));
+    const ofSecond = ticks(second.text);
+    expect(ofSecond.size).toBeGreaterThan(20);
+    expect([...ticks(first.text)].filter((tick) => ofSecond.has(tick))).toEqual([]);
   });
 });

@@ -64,6 +64,29 @@ describe('A draft in the account of a contractor', () => {
     ]);
     expect(await draftOf(placement)).toBeNull();
   });
+  test('of a correction fills its form, on any device, until it is thrown away or the correction is submitted', async () => {
+    const placement = await makePlacement(here, {}, { start: BEGINNING });
+    const rejected = await submitWeek(placement);
+    await rejectTimesheet(placement.authoriser, { timesheetId: rejected, note: 'Friday' });
+    const form = `/timesheets/${rejected}/new`;
+    const done = await save(placement, [['replacesTimesheetId', rejected]]);
+    expect(done.headers.location).toMatch(new RegExp(`^${form}\\?`));
+    const elsewhere = await loggedInVisitor(web.port, placement.contractor);
+    const { text } = await elsewhere.get(form);
+    expect(words(text)).toContain('Your draft, saved to your account on 26 May 2026, 09:40');
+    expect([text.includes('value="half past"'), text.includes(`value="${rejected}"`)]).toEqual([true, true]);
+    expect(words((await elsewhere.get('/timesheets')).text)).toContain('Saved to your account, 8h 00m so far');
+    const away = await elsewhere.postAll('/timesheets/draft/remove', [
+      ['contractorId', placement.contractorId],
+      ['beginning', BEGINNING],
+      ['replacesTimesheetId', rejected],
+    ]);
+    expect(away.headers.location).toMatch(new RegExp(`^${form}\\?`));
+    expect((await elsewhere.get(form)).text).toMatch(/name="entries\[0\]\.startTime"[^>]*value="09:00"/);
+    await save(placement, [['replacesTimesheetId', rejected]]);
+    await submitWeek(placement, { replacesTimesheetId: rejected });
+    expect(await draftOf(placement)).toBeNull();
+  });
   test('ends when the period is submitted, and none begins beside its timesheet', async () => {
     const placement = await placed();
     await save(placement);

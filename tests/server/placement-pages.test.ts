@@ -237,3 +237,61 @@ test('A text that cannot be read is refused next to its field, what else was typ
   expect(text).toMatch(/id="client-clientName-error".*Please use one line of plain text, without invisible characters/);
   expect(text).toContain('value="KEPT-1"');
 });
+
+test('What the schema and what the agency refuses of a contract or a placement is said in one round', async () => {
+  const summary = ({ status, text }: Awaited<ReturnType<typeof admin>>) => {
+    expect(status).toBe(422);
+    const list = /class="error-summary[\s\S]*?<\/ul>/.exec(text)![0];
+    return [...list.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, words]) => words!.replaceAll('&#x27;', '’'));
+  };
+  const nobody = '0197f3b2-6c1e-7c3a-9d2b-0a1b2c3d4e5f';
+  const taken = await addContract(here, { reference: 'PO 1', start: '2026-01-05', end: '2026-09-30' });
+  const contract = {
+    name: '',
+    clientId: nobody,
+    reference: 'PO 1',
+    start: '30/9/26',
+    end: '1/9/26',
+    weeklyHours: 'many',
+  };
+  expect(summary(await admin('/contracts/create', contract)).sort()).toEqual([
+    'Please choose a client for the contract',
+    'Please give the weekly hours as 37h 30m or 37.5, up to 99 hours, or leave them empty.',
+    'Please supply a name for the contract',
+    'The start date of the contract must be before its end date.',
+    'This reference is already in use.',
+  ]);
+  const { contractId } = taken;
+  const edit = { ...contract, clientId: taken.clientId, reference: 'PO 1', weeklyHours: '', version: '1' };
+  expect(summary(await admin(`/contracts/${contractId}/edit`, edit)).sort()).toEqual([
+    'Please supply a name for the contract',
+    'The start date of the contract must be before its end date.',
+  ]);
+
+  const { contractorId, contractorContactId } = await getContractor(here, placement.contractorId);
+  const placed = await admin('/contractors/create', {
+    contractId,
+    contractorContactId,
+    start: '1/1/26',
+    end: '31/12/26',
+    chargeRate: 'much',
+    timesheetTemplateId: nobody,
+    primary: contractorContactId,
+  });
+  expect(summary(placed).sort()).toEqual([
+    'Contractors cannot authorise their own time. Please choose somebody else as the authoriser.',
+    'Please select a timesheet template for the contractor.',
+    'The charge rate must be a number.',
+    'The contractor may not end after the contract ends on 30 Sep 2026.',
+    'The contractor may not start before the contract starts on 5 Jan 2026.',
+  ]);
+  const other = await makePlacement(here);
+  await here.db.run({ text: `update contractors set reference = 'X1' where id = $1`, values: [other.contractorId] });
+  const { timesheetTemplate } = await getContractor(here, contractorId);
+  const edited = { start: 'soon', reference: 'X1', payRate: 'little', timesheetTemplateId: timesheetTemplate.id };
+  expect(summary(await admin(`/contractors/${contractorId}/edit`, { ...edited, version: '1' })).sort()).toEqual([
+    'Please supply a valid start date for the contractor',
+    'The pay rate must be a number.',
+    'This reference is already in use.',
+  ]);
+});

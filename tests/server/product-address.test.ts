@@ -154,12 +154,45 @@ describe('Signing up', () => {
     );
     expect(page).toMatch(/<form[^>]*action="\/account\/signup\/local\/verify"/);
     expect(page).toContain('Send it again');
-    expect(page).toMatch(/href="\/signup"[^>]*>Use another email address/);
+    expect(page).toMatch(/href="\/signup\?again=1"[^>]*>Use another email address/);
     const again = await visitor.post('/account/signup/local/verify', { emailAddress: SIGN_UP.emailAddress });
     expect(again.status).toBeLessThan(400);
     expect((await visitor.get('/login')).text).toContain('href="/account/signup/local/verify"');
     expect(page).toContain('ines@patient.example');
     expect(page).toContain(`patient-house.${new URL(base).host}`);
+  });
+  test('again with another email: what was typed is there, and the first agency makes way', async () => {
+    const visitor = formVisitor(web.port, base);
+    const typed = {
+      ...SIGN_UP,
+      agencyName: 'Second House',
+      canonicalName: 'second-house',
+      emailAddress: 'in@second.example',
+    };
+    await visitor.post('/signup', typed);
+    const form = (await visitor.get('/signup?again=1')).text;
+    for (const value of ['Second House', 'second-house', 'Ines Duarte', 'in@second.example', '0113 496 0182'])
+      expect(form).toContain(`value="${value}"`);
+    expect(form).toContain('The link went to in@second.example.');
+    const half = await visitor.post('/signup?again=1', { ...typed, emailAddress: 'ines@' });
+    expect(half.status).toBe(422);
+    expect(half.text).toContain('Please supply a valid email address.');
+    expect(half.text).not.toContain('This name is unavailable');
+    const done = await visitor.post('/signup?again=1', { ...typed, emailAddress: 'ines@second.example' });
+    expect(done.headers.location).toBe('/signup?done=signedUp');
+    const page = (await visitor.get('/signup?done=signedUp')).text;
+    expect(page).toContain('ines@second.example');
+    expect(page).toContain(`second-house.${new URL(base).host}`);
+    // Without the cookie, or with one of somebody’s own making, nothing makes way.
+    const stranger = formVisitor(web.port, base);
+    expect((await stranger.get('/signup?again=1')).text).not.toContain('second.example');
+    stranger.cookies.set(
+      'countersign-signed-up',
+      visitor.cookies.get('countersign-signed-up')!.replace(/\..*$/, '.forged'),
+    );
+    const refused = await stranger.post('/signup?again=1', typed);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('This name is unavailable, please choose another');
   });
   test('leads a visitor of the portal that is not open yet to its verification, with its logo', async () => {
     const house = base.replace('://', '://patient-house.');

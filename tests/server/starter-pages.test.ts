@@ -118,6 +118,45 @@ test('All that is wrong is said in one round, in the order of the page', async (
   expect(words(refused.text)).toContain('Authoriser Not settled: the email address is not whole');
 });
 
+test('More holds the payroll number, the reference and rules; a refused one opens it', async () => {
+  const closed = await admin.get('/contractors/starter');
+  expect(closed.text).toMatch(
+    /<details class="fold"><summary><svg.{0,300}<\/svg>More: payroll number, reference and rules/,
+  );
+  const more = {
+    payrollNumber: 'P-77',
+    reference: 'NK/7',
+    chargingPeriod: 'daily',
+    allowHolidays: 'false',
+    entryPeriod: '',
+  };
+  const second = {
+    ...more,
+    emailAddress: 'second@mailbox.example',
+    authoriserEmail: 'second@kirkstall.example',
+    contractId,
+  };
+  const placed = await admin.post('/contractors/starter', allNew(second));
+  expect(placed.status).toBe(302);
+  const id = /contractors\/([0-9a-f-]{36})/.exec(String(placed.headers.location))![1]!;
+  expect(await getContractor(here, id)).toMatchObject({
+    payrollNumber: 'P-77',
+    reference: 'NK/7',
+    chargingPeriod: 'daily',
+    entryPeriod: 'weekly',
+    allowHolidays: false,
+  });
+  const refused = await admin.post(
+    '/contractors/starter',
+    allNew({ ...second, invitation: 'date', invitationDate: '1/6/20' }),
+  );
+  expect(refused.status).toBe(422);
+  expect(words(refused.text)).toContain('This reference is already in use.');
+  expect(refused.text).toMatch(/<details class="fold" open=""><summary><svg.{0,300}<\/svg>More/);
+  expect(words(refused.text)).toMatch(/Choose today, \d+ \w+ \d+, or a later day for the invitation\./);
+  expect(words(refused.text)).toContain('Invitation Not settled: choose its day, today or later');
+});
+
 test('A contract that is added meanwhile comes back to the page, chosen', async () => {
   const { clientId } = await addContract(here);
   const back = encodeURIComponent('/contractors/starter');

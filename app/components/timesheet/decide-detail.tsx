@@ -9,10 +9,14 @@ import { DraftForm } from '#app/forms/draft-form.tsx';
 import type { OpenInQueue } from '#app/http/decide-queue-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
-type DecideDetailProps = { open: OpenInQueue; typed: Record<string, string> };
+type DecideDetailProps = {
+  open: OpenInQueue;
+  /** Where in the queue the page stands. */
+  place: { status: string | undefined; page: string | undefined };
+};
 
 /** The timesheet that is open beside the queue: what is odd, each day beside the usual, and the decision. */
-export function DecideDetail({ open, typed }: DecideDetailProps) {
+export function DecideDetail({ open, place }: DecideDetailProps) {
   const to = usePaths();
   const heading = useFocusOnNext(open.id);
   return (
@@ -40,11 +44,17 @@ export function DecideDetail({ open, typed }: DecideDetailProps) {
             <dd className="big tnum lighter">{open.usual.amount}</dd>
           </div>
         )}
+        {open.contract && (
+          <div>
+            <dt>Contract</dt>
+            <dd className="big tnum lighter">{open.contract}</dd>
+          </div>
+        )}
       </dl>
       {open.reasons.length > 0 && (
         <Callout tone="warn">
-          {open.reasons.map((reason, place) => (
-            <p key={reason}>{place === 0 ? <b>{reason}</b> : reason}</p>
+          {open.reasons.map((reason, at) => (
+            <p key={reason}>{at === 0 ? <b>{reason}</b> : reason}</p>
           ))}
         </Callout>
       )}
@@ -55,7 +65,7 @@ export function DecideDetail({ open, typed }: DecideDetailProps) {
           <p className="quote">{open.note}</p>
         </div>
       )}
-      <Decision open={open} typed={typed} />
+      <Decision open={open} place={place} />
       <p className="small faint hide-sm">
         <kbd className="kbd">J</kbd> <kbd className="kbd">K</kbd> next and previous, <kbd className="kbd">A</kbd> accept
         and next, <kbd className="kbd">R</kbd> reject, <kbd className="kbd">X</kbd> tick
@@ -141,12 +151,11 @@ function Days({ open }: { open: OpenInQueue }) {
 /** The link that opens the form asks for these words. */
 const focusOnce = (reason: HTMLTextAreaElement | null) => reason?.focus();
 
-function Decision({ open, typed }: DecideDetailProps) {
+function Decision({ open, place }: DecideDetailProps) {
   const to = usePaths();
-  const { status } = typed;
   if (open.isRejecting)
     return (
-      <DraftForm method="post" action={to.rejectTimesheets({ status })} className="grid g-3 decide-reason">
+      <DraftForm method="post" action={to.rejectTimesheets(place)} className="grid g-3 decide-reason">
         <FormToken />
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="key" value={open.key} />
@@ -172,7 +181,7 @@ function Decision({ open, typed }: DecideDetailProps) {
           <SubmitButton kind="danger" busyLabel="Rejecting">
             Reject {open.amount} and next
           </SubmitButton>
-          <ButtonLink kind="quiet" href={`${to.timesheets({ status, t: open.id })}#detail`} keepScroll>
+          <ButtonLink kind="quiet" href={`${to.timesheets({ ...place, t: open.id })}#detail`} keepScroll>
             Do not reject
           </ButtonLink>
         </div>
@@ -180,7 +189,7 @@ function Decision({ open, typed }: DecideDetailProps) {
     );
   return (
     <div className="btn-row decide-row">
-      <Form method="post" action={to.bulkTimesheets({ status })} preventScrollReset>
+      <Form method="post" action={to.bulkTimesheets(place)} preventScrollReset>
         <FormToken />
         <input type="hidden" name="intent" value="acceptNext" />
         <input type="hidden" name="tick" value={open.tick} />
@@ -189,7 +198,12 @@ function Decision({ open, typed }: DecideDetailProps) {
           Accept {open.amount} and next
         </SubmitButton>
       </Form>
-      <ButtonLink kind="reject" icon="x" href={`${to.timesheets({ status, t: open.id, reject: 1 })}#reason`} keepScroll>
+      <ButtonLink
+        kind="reject"
+        icon="x"
+        href={`${to.timesheets({ ...place, t: open.id, reject: 1 })}#reason`}
+        keepScroll
+      >
         Reject with a reason
       </ButtonLink>
     </div>

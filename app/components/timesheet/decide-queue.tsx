@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
+import { Pagination } from '#app/components/pagination.tsx';
 import { Ribbon } from '#app/components/ribbon.tsx';
 import { SelectAll } from '#app/components/select-all.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
@@ -10,6 +11,7 @@ import type { DecideQueueData } from '#app/http/decide-queue-data.server.ts';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { tickOf } from '#domain/timesheets/bulk.ts';
+import { MOST_IN_THE_QUEUE } from '#domain/timesheets/decide-queue.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
 import { whyNotPending } from '#domain/timesheets/timesheet.ts';
 import { DecideDetail } from './decide-detail.tsx';
@@ -38,7 +40,7 @@ export function DecideQueue({ data, queue, decimal, timeZone }: DecideQueueProps
   const { open, toLookAt, usual, acceptUsual } = queue;
   const rowProps = (id: string, reason?: string) => ({
     row: rowOf.get(id)!,
-    href: `${to.timesheets({ status: data.typed.status, t: id })}#detail`,
+    href: `${to.timesheets({ ...placeOf(data), t: id })}#detail`,
     isOpen: open.id === id,
     hasChanged: changed.has(id),
     reason,
@@ -49,6 +51,7 @@ export function DecideQueue({ data, queue, decimal, timeZone }: DecideQueueProps
   const others = usual.slice(SHOWN_USUAL);
   return (
     <div className="desk-q">
+      <Pages data={data} />
       <Tools data={data} />
       {toLookAt.length > 0 && (
         <section className="q-look" aria-labelledby="h-look">
@@ -62,13 +65,13 @@ export function DecideQueue({ data, queue, decimal, timeZone }: DecideQueueProps
           </ul>
         </section>
       )}
-      <DecideDetail open={open} typed={data.typed} />
+      <DecideDetail open={open} place={placeOf(data)} />
       {acceptUsual && (
         <section className="q-usual" aria-labelledby="h-usual">
           <Form
             method="post"
             id={USUAL}
-            action={to.bulkTimesheets({ status: data.typed.status })}
+            action={to.bulkTimesheets(placeOf(data))}
             className="q-head"
             autoComplete="off"
           >
@@ -85,8 +88,8 @@ export function DecideQueue({ data, queue, decimal, timeZone }: DecideQueueProps
           </Form>
           <p className="md muted q-why">
             Within 2h of each person’s usual week, taken from their last 8 accepted (half a day where days are entered,
-            two days for a month), with no unusual weekend work, no overlapping shifts and no future days.{' '}
-            {acceptUsual.sum} in all.
+            two days for a month) and not above the contract, with no unusual weekend work, no overlapping shifts and no
+            future days. {acceptUsual.sum} in all.
           </p>
           <ul className="q">
             {first.map((id) => (
@@ -121,19 +124,45 @@ export function DecideQueueFoot({ queue }: { queue: DecideQueueData }) {
   );
 }
 
+/** Where in the queue the page stands, as its links keep it. */
+const placeOf = ({ typed: { status, page } }: TimesheetListData) => ({ status, page });
+
+/** What is shown where more waits than is shown at once, and the way to the others. */
+function Pages({ data }: { data: TimesheetListData }) {
+  const to = usePaths();
+  const { rows, total } = data.list;
+  if (total <= rows.length) return null;
+  return (
+    <div className="q-pages">
+      <p className="md">
+        {rows.length} of {total} are shown, the oldest first. One press decides no more than these.
+      </p>
+      <Pagination
+        page={data.filter.page}
+        pageSize={MOST_IN_THE_QUEUE}
+        total={total}
+        noun="timesheets"
+        hrefOf={(page) => to.timesheets({ ...placeOf(data), page })}
+      />
+    </div>
+  );
+}
+
 const acceptUsualLabel = (count: number) => (count === 1 ? 'Accept the usual one' : `Accept ${count} usual ones`);
 
 function Tools({ data }: { data: TimesheetListData }) {
   const to = usePaths();
   const isEnhanced = useHydrated();
-  const { status } = data.typed;
-  const label = `Select all ${data.list.counts.pending}`;
+  const { rows, total } = data.list;
+  const isAll = total <= rows.length;
+  const label = `Select all ${rows.length}${isAll ? '' : ' shown'}`;
+  const place = placeOf(data);
   return (
     <form
       id={TICKS}
       className="q-tools"
       method="post"
-      action={to.bulkTimesheets({ status: status ?? 'pending' })}
+      action={to.bulkTimesheets({ ...place, status: place.status ?? 'pending' })}
       autoComplete="off"
       aria-label="Selected timesheets"
     >
@@ -141,11 +170,13 @@ function Tools({ data }: { data: TimesheetListData }) {
       <input type="hidden" name="shownAt" value={data.shownAt} />
       {isEnhanced ? (
         <SelectAll form={TICKS} name="tick" count={data.list.rows.length} label={label} isLabelled />
-      ) : (
+      ) : isAll ? (
         <label className="check select-all">
           <input type="checkbox" name="scope" value="all" />
           <span>{label}</span>
         </label>
+      ) : (
+        <span className="check select-all without-script">Tick those you mean</span>
       )}
       <span className="btn-row">
         <Button kind="secondary" size="sm" name="intent" value="accept">
@@ -156,7 +187,7 @@ function Tools({ data }: { data: TimesheetListData }) {
           size="sm"
           name="intent"
           value="reject"
-          formAction={to.rejectTimesheets({ status: status ?? 'pending' })}
+          formAction={to.rejectTimesheets({ ...place, status: place.status ?? 'pending' })}
         >
           Reject selected
         </Button>

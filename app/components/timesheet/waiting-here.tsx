@@ -1,9 +1,11 @@
-import { ButtonLink } from '#app/components/button.tsx';
+import { Button, ButtonLink } from '#app/components/button.tsx';
+import { ErrorMessage } from '#app/components/field.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { useSubmitBlock } from '#app/live/use-live-state.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
 import type { WaitingEntry } from './use-kept-entries.ts';
+import { useSendKept } from './use-send-kept.ts';
 
 const heading = (entries: WaitingEntry[]) => {
   const nouns = new Set(entries.map(({ week }) => week?.noun ?? 'period'));
@@ -11,19 +13,23 @@ const heading = (entries: WaitingEntry[]) => {
   return entries.length === 1 ? `1 ${noun} waits on this device` : `${entries.length} ${noun}s wait on this device`;
 };
 
-/** What was typed and only this device has; each is sent from its own form, never by itself. */
+/** What was typed and only this device has: sent to the account when that is asked for, and submitted from its own form. */
 export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; timeZone: string }) {
   const to = usePaths();
   const block = useSubmitBlock();
+  const kept = useSendKept();
   if (entries.length === 0) return null;
   return (
     <section className="box kept mt-6" aria-labelledby="kept">
       <h2 id="kept">{heading(entries)}</h2>
       <p className="md muted mt-1">
-        {block === null ? 'Open each to look at it and submit it.' : `${block}. Open each once you are back online.`}
+        Send them to your account to go on with them on any device. Nothing is submitted before you open it and submit
+        it.
       </p>
       <ul className="files mt-3">
-        {entries.map(({ contractorId, beginning, corrects, savedAt, week }) => {
+        {entries.map((entry) => {
+          const { contractorId, beginning, corrects, savedAt, week } = entry;
+          const problem = kept.problemOf(entry);
           const name = week?.name ?? `From ${formatDate(beginning)}`;
           return (
             <li key={`${contractorId} ${beginning} ${corrects}`}>
@@ -35,6 +41,7 @@ export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; ti
                 <small>
                   {week && `${week.contractName}. `}Typed {formatInstant(savedAt, timeZone)}, not submitted
                 </small>
+                {problem && <ErrorMessage>{problem}</ErrorMessage>}
               </span>
               <ButtonLink
                 kind="quiet"
@@ -47,6 +54,22 @@ export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; ti
           );
         })}
       </ul>
+      <div className="btn-row mt-3">
+        <Button
+          kind="secondary"
+          type="button"
+          disabled={block !== null || kept.isBusy}
+          aria-describedby={block === null ? undefined : 'kept-block'}
+          onClick={() => kept.send(entries)}
+        >
+          {entries.length === 1 ? 'Send 1 draft' : `Send ${entries.length} drafts`}
+        </Button>
+        {block !== null && (
+          <span className="hint" id="kept-block">
+            {block}.
+          </span>
+        )}
+      </div>
     </section>
   );
 }

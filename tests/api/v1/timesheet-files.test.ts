@@ -108,6 +108,13 @@ describe('POST /contractors/{contractorId}/timesheets with files', () => {
       body: { code: 'idempotency_key_reused' },
     });
   });
+  test('422 says what to do with a photograph in HEIC', async () => {
+    const { contractorId } = await placementWithUploads();
+    const heic = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex');
+    const refused = await submit(contractorId, form(week(), [{ name: 'IMG_2041.HEIC', content: heic }]));
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain('is in the HEIC format, which few devices can show');
+  });
   test('422 names a file of another kind, and keeps nothing', async () => {
     const { contractorId } = await placementWithUploads();
     const refused = await submit(contractorId, form(week(), [{ name: 'run.exe', content: Buffer.from('MZ') }]));

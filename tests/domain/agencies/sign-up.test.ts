@@ -94,6 +94,33 @@ test('An agency that signs up is unverified, free of taken names, and active onc
   });
 });
 
+test('Signed up again with another email, the unverified agency makes way and keeps its name', async () => {
+  const MISTYPER = { ...FROM, address: '192.0.2.77' };
+  const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Mistyped Ltd', canonicalName: 'mistyped' });
+  await signUp(signUpContext('open'), input, MISTYPER);
+  const earlier = await open('mistyped');
+  const key = (await keyOf(async (compose) => sendInvitation(earlier, await newestRole(earlier), compose)))!;
+  // A name that somebody else has is refused before anything is removed.
+  const again = { ...input, emailAddress: 'ines@other.example' };
+  const taken = signUp(signUpContext('open'), { ...again, canonicalName: 'here' }, { ...MISTYPER, earlier });
+  await expect(taken).rejects.toMatchObject({ fields: [{ field: 'canonicalName' }] });
+  expect((await open('mistyped')).agency.id).toBe(earlier.agency.id);
+  await signUp(signUpContext('open'), again, { ...MISTYPER, earlier });
+  const now = await open('mistyped');
+  expect(now.agency.id).not.toBe(earlier.agency.id);
+  const people = await now.db.run({ text: 'select email_address from contacts', values: [] });
+  expect(people).toEqual([{ emailAddress: 'ines@other.example' }]);
+  await expect(readToken(visitorOf(now), key, VERIFYING)).rejects.toThrow('The request was not valid');
+  // Gone already, it is no obstacle; verified meanwhile, it stays.
+  await signUp(signUpContext('open'), { ...again, canonicalName: 'mistyped-too' }, { ...MISTYPER, earlier });
+  const newKey = (await keyOf(async (compose) => sendInvitation(now, await newestRole(now), compose)))!;
+  await verifyAccount(visitorOf(now), { key: newKey, password: GOOD, terms: true });
+  await expect(signUp(signUpContext('open'), again, { ...MISTYPER, earlier: now })).rejects.toMatchObject({
+    code: 'agency_verified',
+  });
+  expect((await open('mistyped')).agency.status).toBe('active');
+});
+
 test('Of three that sign up with one name at once each gets an address of its own', async () => {
   await warmPool(world.platform);
   const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Three at Once' });

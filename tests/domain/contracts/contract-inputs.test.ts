@@ -3,6 +3,7 @@ import { contractFields, type Contract } from '#domain/contracts/contract.ts';
 import * as contracts from '#domain/contracts/contract.schema.ts';
 import { clientRow, contractRow } from '#domain/exports/directory-rows.ts';
 import type { Client } from '#domain/clients/client.ts';
+import { hoursInWords, OptionalWeeklyHours } from '#domain/contracts/weekly-hours.ts';
 import { says } from '../../support/says.ts';
 
 const ID = '0197f3b2-6c1e-7c3a-9d2b-0a1b2c3d4e5f';
@@ -23,6 +24,7 @@ describe('A contract', () => {
       chargingPeriod: null,
       allowNightshifts: null,
       allowHolidays: null,
+      weeklyHours: null,
     });
     expect(says(contracts.CreateContractSchema, {})).toEqual([
       'name: Please supply a name for the contract',
@@ -86,6 +88,7 @@ describe('A contract', () => {
     chargingPeriod: null,
     allowNightshifts: true,
     allowHolidays: null,
+    weeklyHours: '37.50',
     consultantContactId: null,
     status: 'enabled',
     createdAt: '2026-05-18T08:31:00Z',
@@ -116,6 +119,7 @@ describe('A contract', () => {
       chargingPeriod: null,
       allowNightshifts: 'yes',
       allowHolidays: null,
+      weeklyHours: '37.50',
     });
     expect(contractRow({ ...CONTRACT, allowNightshifts: false }).allowNightshifts).toBe('no');
   });
@@ -137,4 +141,20 @@ describe('A contract', () => {
     client.settings.emails.emailAcceptedTimesheetCopiesTo.enabled = false;
     expect(clientRow(client).emailAcceptedTimesheetCopiesTo).toBeNull();
   });
+});
+
+test('Weekly hours are read as people type them, to whole minutes, and refused where they are none', () => {
+  const read = (weeklyHours: unknown) => OptionalWeeklyHours.safeParse(weeklyHours);
+  const hours = ['37h 30m', '37:30', '37.5', 37.5, ' 40 ', '37,25', '37h 20m', '', null, undefined].map(
+    (typed) => read(typed).data,
+  );
+  expect(hours).toEqual(['37.50', '37.50', '37.50', '37.50', '40.00', '37.25', '37.33', null, null, null]);
+  const told = 'Please give the weekly hours as 37h 30m or 37.5, up to 99 hours, or leave them empty.';
+  for (const typed of ['0', 'full time', '120', -5, true])
+    expect([typed, read(typed).error?.issues.map(({ message }) => message)]).toEqual([typed, [told]]);
+  expect([hoursInWords('37.33', false), hoursInWords('37.50', true), hoursInWords(null, false)]).toEqual([
+    '37h 20m',
+    '37.50',
+    null,
+  ]);
 });

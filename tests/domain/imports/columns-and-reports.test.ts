@@ -39,6 +39,7 @@ describe('The columns of a file', () => {
       'chargingPeriod hourly',
       'allowNightshifts yes',
       'allowHolidays yes',
+      'weeklyHours 37.5',
     ]);
     expect(shown('contractors')).toEqual([
       'reference! KPE-0117',

@@ -234,6 +234,39 @@ test('An invitation for the first day leaves at eight that day, and at once wher
   expect(await sendMails()).toEqual([begun.authoriserEmail, begun.emailAddress].sort());
 });
 
+test('An invitation for another day leaves at eight that day, and a day that is over is refused', async () => {
+  const starter = allNew({ invitation: 'date', invitationDate: '2026-06-03' });
+  const { contractorContactId } = await placeStarter(here, StarterSchema.parse(starter));
+  expect(await readInvitation(here, contractorContactId)).toEqual({ kind: 'held', sendAt: '2026-06-03T07:00:00Z' });
+  expect(await refused({ invitation: 'date', invitationDate: '2026-05-25' })).toEqual([
+    'invitationDate: Choose today, 26 May 2026, or a later day for the invitation.',
+  ]);
+  await sendInvitations(here, 'all');
+});
+
+test('The payroll number, the reference and rules of its own go into the placement; a reference is there once', async () => {
+  const said = {
+    payrollNumber: 'P-204',
+    reference: 'NK/1',
+    entryPeriod: 'monthly',
+    chargingPeriod: 'daily',
+    allowHolidays: false,
+    allowNightshifts: false,
+    allowDocumentUploads: true,
+  };
+  const { contractorId } = await place(said);
+  const stored = await here.db.run({
+    text: `select payroll_number, reference, entry_period, charging_period, allow_holidays, allow_nightshifts,
+      allow_document_uploads from contractors where id = $1`,
+    values: [contractorId],
+  });
+  expect(stored).toEqual([said]);
+  expect(await refused({ reference: 'NK/1', authoriser: 'none' })).toEqual([
+    'reference: This reference is already in use.',
+    'authoriser: Please choose a valid user to make the authoriser.',
+  ]);
+});
+
 test('Somebody who has joined, or was invited before, is not held back', async () => {
   const { contractorContactId, emailAddress } = await addPlacement(here, email('joined'));
   await givePassword(world.platform, emailAddress);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { departureProblems, endedBy, leaverProblems } from '#domain/departures/departure.ts';
-import { firstDayAt, spread } from '#domain/invitations/invitation.ts';
+import { hasBegun, invitationProblems, morningOf, spread } from '#domain/invitations/invitation.ts';
 import { marginWords, placeWords, type StarterFacts, summaryOf } from '#domain/starters/starter.ts';
 import { StarterSchema } from '#domain/starters/starter.schema.ts';
 import { readTypedStarter } from '#domain/starters/typed-starter.ts';
@@ -29,6 +29,7 @@ const facts: StarterFacts = {
   first: { beginning: '2026-06-08', ending: '2026-06-14' },
   periods: 17,
   invitation: 'now',
+  invitationDay: null,
 };
 const lines = (changed: Partial<StarterFacts> = {}) =>
   summaryOf({ ...facts, ...changed }).map(({ label, text }) => `${label}: ${text}`);
@@ -62,9 +63,9 @@ test('The margin is worked out in pounds and percent of the charge, a loss as we
 test('The button says whom it places, and what becomes of the invitation', () => {
   expect(placeWords(facts, 'temp')).toBe('Place Nadia Kowalczyk and send the invitation');
   expect(placeWords({ ...facts, invitation: 'none' }, 'temp')).toBe('Place Nadia Kowalczyk without an invitation');
-  expect(placeWords({ ...facts, invitation: 'firstDay' }, 'temp')).toBe(
-    'Place Nadia Kowalczyk and invite on 8 Jun 2026',
-  );
+  const onFirstDay: StarterFacts = { ...facts, invitation: 'firstDay', invitationDay: '2026-06-08' };
+  expect(placeWords(onFirstDay, 'temp')).toBe('Place Nadia Kowalczyk and invite on 8 Jun 2026');
+  expect(placeWords({ ...facts, invitation: 'date' }, 'temp')).toBe('Place Nadia Kowalczyk and invite later');
   expect(placeWords({ ...facts, person: { ...nadia, hasJoined: true } }, 'temp')).toBe('Place Nadia Kowalczyk');
   expect(placeWords({ ...facts, person: null }, 'temp')).toBe('Place the temp and send the invitation');
 });
@@ -105,6 +106,31 @@ test('Everything that is missing is said at once, of what is made alone', () => 
   expect(says(StarterSchema, { ...named, emailAddress: 'half' })).toMatchObject({ who: 'a', end: null });
 });
 
+test('The day of an invitation is asked for where the invitation waits for one', () => {
+  const named = { who: 'a', contractId: 'b', start: '2026-06-08', timesheetTemplateId: 'c', authoriser: 'd' };
+  expect(says(StarterSchema, { ...named, invitation: 'date' })).toEqual([
+    'invitationDate: Choose the day of the invitation.',
+  ]);
+  expect(says(StarterSchema, { ...named, invitation: 'date', invitationDate: '2026-02-30' })).toEqual([
+    'invitationDate: Please supply a valid day for the invitation.',
+  ]);
+  expect(says(StarterSchema, { ...named, invitation: 'now', invitationDate: 'soon' })).toMatchObject({ who: 'a' });
+});
+
+test('Rules of the placement are read from the form and from what is sent', () => {
+  const own = { allowNightshifts: null, allowDocumentUploads: null };
+  expect(readTypedStarter({ entryPeriod: 'monthly', chargingPeriod: 'yearly', allowHolidays: 'false' }).own).toEqual({
+    ...own,
+    entryPeriod: 'monthly',
+    chargingPeriod: null,
+    allowHolidays: false,
+  });
+  expect(readTypedStarter({ allowNightshifts: true, entryPeriod: '' }).own).toMatchObject({
+    entryPeriod: null,
+    allowNightshifts: true,
+  });
+});
+
 test('An unfinished form is read as far as it goes', () => {
   const typed = readTypedStarter({
     start: '8/6/26',
@@ -123,9 +149,34 @@ test('An unfinished form is read as far as it goes', () => {
   });
 });
 
-test('An invitation for the first day leaves at eight where the agency is', () => {
-  expect(firstDayAt('2026-06-08', 'Europe/London')).toBe('2026-06-08T07:00:00Z');
-  expect(firstDayAt('2026-12-07', 'Europe/London')).toBe('2026-12-07T08:00:00Z');
+test('The summary says the day of the invitation, and asks for it where it is missing', () => {
+  const said = (changed: Partial<StarterFacts>) => summaryOf({ ...facts, ...changed }).at(-1);
+  expect(said({ invitation: 'date', invitationDay: '2026-06-03' })).toEqual({
+    label: 'Invitation',
+    text: 'On Wed 3 Jun at 08:00 to nadia@mailbox.example',
+    isOpen: false,
+  });
+  expect(said({ invitation: 'date' })).toMatchObject({ text: 'Not settled: choose its day, today or later', isOpen: true });
+});
+
+test('The day of an invitation is today or later, and no more than 366 days ahead', () => {
+  const on = (invitationDate: string, invitation: 'date' | 'none' = 'date') =>
+    invitationProblems({ invitation, start: null, invitationDate }, '2026-05-26').map(({ message }) => message);
+  expect(on('2026-05-26')).toEqual([]);
+  expect(on('2027-05-27')).toEqual([]);
+  expect(on('2026-05-25')).toEqual(['Choose today, 26 May 2026, or a later day for the invitation.']);
+  expect(on('2027-05-28')).toEqual(['Choose a day for the invitation up to 27 May 2027.']);
+  expect(on('2026-05-25', 'none')).toEqual([]);
+});
+
+test('A day has begun at eight where the agency is', () => {
+  const at = (now: string) => hasBegun('2026-06-08', { now, timeZone: 'Europe/London' });
+  expect([at('2026-06-08T06:59:59Z'), at('2026-06-08T07:00:00Z')]).toEqual([false, true]);
+});
+
+test('An invitation for a day leaves at eight where the agency is', () => {
+  expect(morningOf('2026-06-08', 'Europe/London')).toBe('2026-06-08T07:00:00Z');
+  expect(morningOf('2026-12-07', 'Europe/London')).toBe('2026-12-07T08:00:00Z');
 });
 
 test('Few invitations leave at once, many over an hour', () => {

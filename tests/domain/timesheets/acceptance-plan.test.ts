@@ -17,6 +17,7 @@ const NOTHING: Around = {
   earlier: 0,
   workedDates: [],
   doubleBookings: [],
+  contractMinutes: null,
   isOwnTime: false,
 };
 

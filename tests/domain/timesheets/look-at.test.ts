@@ -32,6 +32,7 @@ const facts = (more: Partial<LookAtFacts> = {}): LookAtFacts => ({
   earlier: 2,
   workedDates: WORKING_DAYS,
   doubleBookings: [],
+  contractMinutes: null,
   ...more,
 });
 const overlapping = (entryDate: string): DoubleBooking => ({
@@ -42,6 +43,41 @@ const overlapping = (entryDate: string): DoubleBooking => ({
 });
 const brief = (timesheet: LookedAt, known: LookAtFacts, today = TODAY) =>
   lookAtReasons(timesheet, known, today).map((reason) => reasonInBrief(reason, { ...timesheet, decimal: false }));
+
+describe('The hours that the contract is for', () => {
+  const above = (workedMinutes: number, more: Partial<LookedAt> = {}, known: Partial<LookAtFacts> = {}) =>
+    brief(
+      week({ workedMinutes, ...more }),
+      facts({ contractMinutes: 2250, lastAmounts: [workedMinutes, workedMinutes], ...known }),
+    );
+  test('are exceeded by more than two hours before a week is looked at, though it is as usual', () => {
+    expect(above(2370)).toEqual([]);
+    expect(above(2371)).toEqual(['2h 01m above the contract’s 37h 30m']);
+    expect(above(2430)).toEqual(['3h 00m above the contract’s 37h 30m']);
+    expect(above(2430, {}, { contractMinutes: null })).toEqual([]);
+  });
+  test('are compared with where nothing is usual yet, but never with days or months; less than them is no exception', () => {
+    expect(above(2430, {}, { lastAmounts: [] })).toEqual([
+      '3h 00m above the contract’s 37h 30m',
+      'No usual yet, this is week 3',
+    ]);
+    const days = { chargingPeriod: 'daily' as const, workedQuarterDays: 20, workedMinutes: 0 };
+    expect(above(0, days, { contractMinutes: 10, lastAmounts: [20, 20] })).toEqual([]);
+    const month = { entryPeriod: 'monthly' as const, beginning: '2026-05-01', ending: '2026-05-31' };
+    expect(above(9600, month, { workedDates: [] })).toEqual([]);
+    expect(above(600)).toEqual([]);
+  });
+  test('come after the usual and before a weekend, and are told in a sentence', () => {
+    const weekend = [...WORKING_DAYS, '2026-05-23'];
+    const reasons = lookAtReasons(
+      week({ workedMinutes: 2700 }),
+      facts({ contractMinutes: 2250, workedDates: weekend }),
+      TODAY,
+    );
+    expect(reasons.map(({ kind }) => kind)).toEqual(['above', 'aboveContract', 'weekend']);
+    expect(reasonInFull(reasons[1]!, { ...week(), decimal: true })).toEqual(['7.50 above the contract’s 37.50.']);
+  });
+});
 
 describe('What is usual at a placement', () => {
   test('is the median of its last accepted timesheets, from two of them on', () => {

@@ -1,0 +1,53 @@
+import { changedFields } from '../audit/changed-fields.ts';
+import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
+import { findContacts } from '../contacts/get-contact.server.ts';
+import type { Context } from '../context.ts';
+import type { FieldError } from '../errors.ts';
+import { readable } from '../fields.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { contractorFields } from './contractor.ts';
+import { EditablePlacement, NewPlacement, placementOrderProblems } from './contractor.schema.ts';
+import { hasReference } from '../reference.rows.server.ts';
+import { brokenByEdit } from './edit-contractor.server.ts';
+import { findContractor } from './get-contractor.server.ts';
+import { placementProblems } from './placement-problems.server.ts';
+
+type Typed = Record<string, unknown>;
+
+/** Stands for a start that cannot be read: what it would break is not said. */
+const NO_START = '0001-01-01';
+
+/** What would be refused of a new placement as far as its form can be read, besides what its schema says. Changes nothing. @throws Forbidden */
+export async function weighNewContractor(ctx: Context, typed: Typed): Promise<FieldError[]> {
+  requirePermission(ctx.actor, 'contractor.create');
+  const known = readable(NewPlacement.shape, typed);
+  const { contractId = '', contractorContactId = '', authorisers = [], start = NO_START, end = null } = known;
+  const contacts = await findContacts(ctx, [contractorContactId, ...authorisers.map(({ contactId }) => contactId)]);
+  const named = { ...known, contractId, contractorContactId, authorisers, start, end };
+  const problems = [
+    ...placementOrderProblems({ start, end }),
+    ...(await placementProblems(ctx, named as Parameters<typeof placementProblems>[1], (id) => contacts.has(id))),
+    ...(await takenReference(ctx, known.reference, null)),
+  ];
+  return ofKnown(problems, known);
+}
+
+/** The same of a change of a placement; nothing is said of one that is not there. @throws Forbidden */
+export async function weighEditedContractor(ctx: Context, contractorId: string, typed: Typed): Promise<FieldError[]> {
+  requirePermission(ctx.actor, 'contractor.edit');
+  const known = readable(EditablePlacement.omit({ isSendingReminders: true }).shape, typed);
+  const contractor = await findContractor(ctx, contractorId);
+  const change = contractor && changedFields(contractorFields(contractor), known);
+  if (!change) return [];
+  const broken = await brokenByEdit(ctx, contractor, change.after);
+  return ofKnown([...broken, ...(await takenReference(ctx, known.reference, contractorId))], known);
+}
+
+async function takenReference(ctx: Context, reference: string | null | undefined, except: string | null) {
+  if (!reference || !(await hasReference(ctx.db, 'contractors', ctx.agency.id, { reference, except }))) return [];
+  return [{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' as const }];
+}
+
+/** Those at fields that could be read; `authorisers[0].contactId` is of the field `authorisers`. */
+const ofKnown = (problems: FieldError[], known: object) =>
+  problems.filter(({ field }) => field.split(/[[.]/)[0]! in known);
