@@ -2,7 +2,8 @@ import { useActionData, useLocation, useRouteLoaderData } from '@remix-run/react
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import { liveState, onSaved } from '#app/live/live-state.ts';
-import { dropDraft, keepDraft, noteSent, readDraft, settleSent, TypedSchema } from './draft-store.ts';
+import { dropDraft, keepDraft, noteSent, settleSent } from './draft-store.ts';
+import { readDraft, TypedSchema } from './read-draft.ts';
 import { changesOf, fillIn, namesOf, readGiven, readTyped, type Typed } from './typed-text.ts';
 
 /** Buttons that ask something of a form and do not save it. */

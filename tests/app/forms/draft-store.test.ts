@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EntryContentSchema, keepDraft, noteSent, readDraft, settleSent, TypedSchema } from '#app/forms/draft-store.ts';
+import { keepDraft, noteSent, settleSent } from '#app/forms/draft-store.ts';
+import { EntryContentSchema, readDraft, TypedSchema } from '#app/forms/read-draft.ts';
 import { DAY, instantAfter } from '../../support/lifetime.ts';
 
 /** What a browser keeps for a page: its names are the object's own. */
