@@ -1,36 +1,42 @@
-import { z } from 'zod';
-import { type Draft, dropDraft, forEachKey, PREFIX } from './draft-store.ts';
+import { type Draft, type EntryContent, dropDraft, forEachKey, PREFIX } from './draft-store.ts';
 
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
-const Text = z.string().optional();
+const FIELDS = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriodRate', 'isNightshift', 'isHoliday'];
 
-/** What a draft of the entry form must look like to be taken back. */
-export const EntryContentSchema = z.object({
-  entries: z.array(
-    z.object({
-      entryDate: z.string(),
-      startTime: Text,
-      endTime: Text,
-      breakTime: Text,
-      duration: Text,
-      chargingPeriodRate: Text,
-      isNightshift: Text,
-      isHoliday: Text,
-    }),
-  ),
-  note: z.string(),
-});
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a draft of any other form must look like: the values of each control that was changed, by its name. */
-export const TypedSchema = z.record(z.string(), z.array(z.string()));
+/** Whether it is a draft of the entry form that can be taken back. */
+export function isEntryContent(value: unknown): value is EntryContent {
+  if (!isObject(value) || !Array.isArray(value.entries) || typeof value.note !== 'string') return false;
+  return value.entries.every(
+    (entry) =>
+      isObject(entry) &&
+      typeof entry.entryDate === 'string' &&
+      FIELDS.every((field) => ['string', 'undefined'].includes(typeof entry[field])),
+  );
+}
+
+/** Whether it is a draft of any other form: the values of each control that was changed, by its name. */
+export function isTyped(value: unknown): value is Record<string, string[]> {
+  return (
+    isObject(value) &&
+    Object.values(value).every((all) => Array.isArray(all) && all.every((one) => typeof one === 'string'))
+  );
+}
 
 /** The draft under a key; null when there is none, it is older than 30 days, or the device does not let it be read. */
-export function readDraft<Content>(key: string, content: z.ZodType<Content>): Draft<Content> | null {
+export function readDraft<Content>(
+  key: string,
+  isContent: (value: unknown) => value is Content,
+): Draft<Content> | null {
   try {
-    const schema = z.object({ savedAt: z.iso.datetime(), taskId: z.string(), content });
-    const draft = schema.parse(JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null')) as Draft<Content>;
-    if (Date.now() - Date.parse(draft.savedAt) < KEPT_FOR_MS) return draft;
+    const draft: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null');
+    if (!isObject(draft) || typeof draft.taskId !== 'string' || typeof draft.savedAt !== 'string') return null;
+    const { savedAt, taskId, content } = draft;
+    if (!isContent(content) || Number.isNaN(Date.parse(savedAt))) return null;
+    if (Date.now() - Date.parse(savedAt) < KEPT_FOR_MS) return { savedAt, taskId, content };
     dropDraft(key);
   } catch {
     // Unreadable is as good as not there.
@@ -49,7 +55,7 @@ export function keptEntries(roleId: string): KeptEntry[] {
   forEachKey((stored) => {
     const key = stored.startsWith(`${PREFIX}${roleId} `) ? stored.slice(PREFIX.length) : '';
     const [, contractorId, beginning, corrects = null] = ENTRY.exec(key.slice(roleId.length + 1)) ?? [];
-    const draft = contractorId && beginning ? readDraft(key, EntryContentSchema) : null;
+    const draft = contractorId && beginning ? readDraft(key, isEntryContent) : null;
     if (draft) found.push({ contractorId: contractorId!, beginning: beginning!, corrects, savedAt: draft.savedAt });
     return false;
   });
