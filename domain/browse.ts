@@ -1,31 +1,3 @@
-import { z } from 'zod';
-
-/** A filter that an address may leave out; an empty one is absent. */
-export const optionalFilter = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
-
-/**
- * The part of a list's address that every list has: words to search for, sort, group and page (spec §9: 50 a page).
- * A page or a size that makes no sense is the first page of 50.
- */
-export function browseSchema<Sort extends string, Group extends string>(
-  sorts: readonly Sort[],
-  groups: readonly Group[],
-) {
-  return z.object({
-    search: optionalFilter(z.string().trim().max(100)),
-    sort: optionalFilter(z.enum(sorts as [Sort, ...Sort[]])),
-    order: optionalFilter(z.enum(['asc', 'desc'])),
-    groupBy: optionalFilter(z.enum(groups as [Group, ...Group[]])),
-    page: z.coerce.number().int().min(1).max(10_000).catch(1),
-    size: z.coerce
-      .number()
-      .int()
-      .pipe(z.union([z.literal(50), z.literal(100), z.literal(200)]))
-      .catch(50),
-  });
-}
-
 /** Which rows of a list a page shows. */
 export type Slice = { page: number; size: number };
 

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
 import { DIGEST_KINDS, DIGEST_PERIODS } from '#domain/digests/digest-schedule.ts';

@@ -1,6 +1,6 @@
 import { isBridging } from '#domain/periods/placement-periods.ts';
 import { z } from '@hono/zod-openapi';
-import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import type { MissingPeriod, PendingTimesheet } from '#domain/reminders/reminder.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from '#domain/reminders/reminder.ts';
 import { Instants } from './pages.ts';

@@ -1,4 +1,4 @@
-import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import type { AnyField } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
-import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { ACTS_ON_NEW } from '#app/components/placements/words.ts';
 import { SelectField } from '#app/components/select-field.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import { newId } from '#domain/new-id.ts';
-import { dropDraft, type EntryContent, EntryContentSchema, keepDraft, readDraft, setOpenDraft } from './draft-store.ts';
+import { dropDraft, type EntryContent, keepDraft, setOpenDraft } from './draft-store.ts';
+import { isEntryContent, readDraft } from './read-draft.ts';
 
 type DraftForm = {
   /** Tells this form from every other: role, placement, period and what it corrects. */
@@ -54,7 +55,7 @@ export function useDraft({
 
   useEffect(() => {
     setOpenDraft(key);
-    const draft = readDraft(key, EntryContentSchema);
+    const draft = readDraft(key, isEntryContent);
     seen.current = untouched.current;
     if (draft && accountSavedAt !== null && Date.parse(draft.savedAt) <= Date.parse(accountSavedAt)) {
       dropDraft(key);

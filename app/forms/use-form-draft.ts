@@ -2,7 +2,8 @@ import { useActionData, useLocation, useRouteLoaderData } from '@remix-run/react
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import { liveState, onSaved } from '#app/live/live-state.ts';
-import { dropDraft, keepDraft, noteSent, readDraft, settleSent, TypedSchema } from './draft-store.ts';
+import { dropDraft, keepDraft, noteSent, settleSent } from './draft-store.ts';
+import { readDraft, isTyped } from './read-draft.ts';
 import { changesOf, fillIn, namesOf, readGiven, readTyped, type Typed } from './typed-text.ts';
 
 /** Buttons that ask something of a form and do not save it. */
@@ -52,7 +53,7 @@ export function useFormDraft(box: RefObject<HTMLFormElement>, clearsOnceSaved: b
     if (!isHydrated || !form) return undefined;
     key.current = keyOf(form, roleId);
     untouched.current = readGiven(form);
-    const draft = readDraft(key.current, TypedSchema);
+    const draft = readDraft(key.current, isTyped);
     if (!draft) return undefined;
     const given = new URLSearchParams(location.search);
     const kept = Object.entries(draft.content).filter(([name]) => !given.has(name));

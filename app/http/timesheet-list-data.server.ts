@@ -69,7 +69,16 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
   // Taken before the list is read: what changes meanwhile counts as changed since.
   const shownAt = now(ctx);
   const isQueue = asksForQueue(ctx, url);
-  const list = await listWithin(ctx, isQueue ? { ...filter, size: MOST_IN_THE_QUEUE } : filter);
+  const query = Object.fromEntries(url.searchParams);
+  const [list, views, clients, names, due, ownSettings, counted] = await Promise.all([
+    listWithin(ctx, isQueue ? { ...filter, size: MOST_IN_THE_QUEUE } : filter),
+    loadViews(ctx, 'timesheets', query),
+    isContractor ? [] : listClientChoices(ctx),
+    nameFilter(ctx, filter),
+    isContractor ? loadDueWeeks(ctx) : [],
+    readOwnSettings(ctx),
+    missing === null && (reach === 'agency' || isContractor) ? missingCount(ctx, narrowed) : null,
+  ]);
   return {
     shownAt,
     list,
@@ -80,19 +89,19 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
     ) as Record<string, string>,
     isAllSelected: url.searchParams.get('selected') === 'all',
     problems,
-    views: await loadViews(ctx, 'timesheets', Object.fromEntries(url.searchParams)),
+    views,
     ranges: usualRanges(today(ctx), timesheetWeekStartsOn),
-    clients: isContractor ? [] : await listClientChoices(ctx),
-    names: await nameFilter(ctx, filter),
-    due: isContractor ? await loadDueWeeks(ctx) : [],
-    missingCount: reach === 'agency' || isContractor ? (missing?.total ?? (await missingCount(ctx, narrowed))) : null,
+    clients,
+    names,
+    due,
+    missingCount: missing?.total ?? counted,
     missing: missing && {
       ...missing,
       rows: missing.rows.map((row) => ({ ...row, shown: dateInWords({ ...row, dateRelativeTo }) })),
     },
     declarations: declared,
     delegators: (ctx.actor.kind === 'role' && ctx.actor.delegators) || [],
-    downloadFormat: (await readOwnSettings(ctx)).downloads.format,
+    downloadFormat: ownSettings.downloads.format,
     can: {
       accept: holds(ctx.actor, 'timesheet.accept'),
       row: rowActionsOf(ctx.actor),

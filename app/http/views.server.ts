@@ -16,7 +16,9 @@ export async function loadViews(ctx: Context, list: ViewList, typed: Record<stri
   const open = views.find(({ id }) => id === typed.view);
   // The view that is open is always seen.
   const shown = views.filter((view, index) => index < TABS || view === open);
-  const counts = await countViews(ctx, list, [{}, ...shown.map(({ filter }) => filter)]);
+  // The timesheets' tabs of statuses, which count by themselves, stand in the place of views while none is saved.
+  const isCounted = list !== 'timesheets' || shown.length > 0;
+  const counts = isCounted ? await countViews(ctx, list, [{}, ...shown.map(({ filter }) => filter)]) : [];
   return {
     list,
     all: counts[0] ?? 0,

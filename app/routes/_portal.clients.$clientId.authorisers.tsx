@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { browseAuthorisingPeople } from '#domain/authorisers/browse-authorising-people.server.ts';
-import { browseSchema } from '#domain/browse.ts';
+import { browseSchema } from '#domain/browse.schema.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { AuthoriserList } from '#app/components/placements/authoriser-list.tsx';
 import { tabPath } from '#app/components/placements/tab-path.ts';

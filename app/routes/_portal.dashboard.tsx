@@ -15,6 +15,7 @@ import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Section } from '#app/components/section.tsx';
 import { useNewTimesheets } from '#app/live/use-new-timesheets.ts';
+import { clientsOfPage } from '#app/http/clients-of-page.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -29,7 +30,8 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   const about = isSettingUp(data.setUp)
     ? { setUp: data.setUp, agencyName, portal: new URL(portalUrl).host, emailAddress }
     : null;
-  return { ...data, about, isAll: url.searchParams.get('all') !== null || data.setUp.contractors };
+  const clients = clientsOfPage(data.clients, url.searchParams.get('clients'));
+  return { ...data, clients, about, isAll: url.searchParams.get('all') !== null || data.setUp.contractors };
 });
 
 export default function DashboardPage() {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { listHistory } from '#domain/audit/list-history.server.ts';
-import { browseSchema } from '#domain/browse.ts';
+import { browseSchema } from '#domain/browse.schema.ts';
 import { ReadVersion } from '#domain/fields.ts';
 import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
 import { browseDeliveries } from '#domain/webhooks/list-deliveries.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSetting } from '../email-setting.ts';
 import { requiredText } from '../fields.ts';
-import { WEEK_DAYS } from './settings.schema.ts';
+import { WEEK_DAYS } from '../periods/week-days.ts';
 
 const colour = z
   .string('Please choose a colour such as #464646')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEEK_DAYS } from '../periods/week-days.ts';
 
 const COLOR = z
   .string()
@@ -7,9 +8,6 @@ const COLOR = z
 const ColorPair = z.object({ main: COLOR, text: COLOR });
 const Addresses = z.object({ enabled: z.boolean().default(false), value: z.array(z.string()).default([]) });
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-
-export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-export type WeekDay = (typeof WEEK_DAYS)[number];
 
 /** An agency's settings, every one with its default (spec §3, §9). */
 export const AgencySettingsSchema = z.object({

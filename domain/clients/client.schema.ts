@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browseSchema } from '../browse.ts';
+import { browseSchema } from '../browse.schema.ts';
 import { refusal } from '../field-codes.ts';
 import { ChosenId, editOf, isEmailAddress, ListedEmail, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 

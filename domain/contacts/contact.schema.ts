@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browseSchema, optionalFilter } from '../browse.ts';
+import { browseSchema, optionalFilter } from '../browse.schema.ts';
 import { ChosenId, editOf, emailAddress, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for a second contact with one email (spec §8). */

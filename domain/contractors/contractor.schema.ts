@@ -5,7 +5,7 @@ import {
   OptionalHolidays,
   OptionalNightshifts,
 } from '../contracts/contract.schema.ts';
-import { browseSchema, optionalFilter } from '../browse.ts';
+import { browseSchema, optionalFilter } from '../browse.schema.ts';
 import type { FieldError } from '../errors.ts';
 import { addProblems, refusal } from '../field-codes.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browseSchema, optionalFilter } from '../browse.ts';
+import { browseSchema, optionalFilter } from '../browse.schema.ts';
 import type { FieldError } from '../errors.ts';
 import { addProblems } from '../field-codes.ts';
 import {

@@ -47,6 +47,12 @@ export function runningTotal(window: Window, submittedAt: readonly string[]): Po
   return [...points].map(([at, count]) => ({ at, count }));
 }
 
+/** The same with at most so many points: of those close together the last stands, so that every total is one that there was. */
+export function thinned(points: readonly Point[], most: number): Point[] {
+  const last = new Map(points.map((point) => [point.at === 0 ? -1 : Math.floor(point.at * (most - 2)), point]));
+  return [...last.values()];
+}
+
 /** How many were in at a place of the window. */
 export function countAt(points: readonly Point[], place: number): number {
   return points.filter(({ at }) => at <= place).at(-1)?.count ?? 0;

@@ -3,7 +3,10 @@ import { type Context, now, today } from '../context.ts';
 import { bankHoliday } from '../periods/bank-holidays.server.ts';
 import type { Period } from '../periods/period.ts';
 import type { ClientProgress } from './dashboard.ts';
-import { countAt, handInDays, placeIn, runningTotal, type Submissions, windowOf } from './submissions.ts';
+import { countAt, handInDays, placeIn, runningTotal, type Submissions, thinned, windowOf } from './submissions.ts';
+
+/** A point for each half hour of the seven days is more than the chart can show. */
+const MOST_POINTS = 7 * 48;
 
 /** When the first timesheet of a placement came in for the week of this beginning. */
 export type SubmissionTime = { beginning: string; submittedAt: string };
@@ -31,8 +34,8 @@ export function submissionsOf(
       isToday: date === today(ctx),
     })),
     expected: clients.reduce((sum, one) => sum + one.accepted + one.pending + one.rejected + one.missing, 0),
-    week: runningTotal(window, of(week)),
-    before: earlier,
+    week: thinned(runningTotal(window, of(week)), MOST_POINTS),
+    before: thinned(earlier, MOST_POINTS),
     now: here,
     beforeByNow: countAt(earlier, here),
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '../errors.ts';
 import { addProblems, refusal } from '../field-codes.ts';
-import { WEEK_DAYS } from '../agencies/settings.schema.ts';
+import { WEEK_DAYS } from '../periods/week-days.ts';
 import { ChosenId, isEmailAddress, ListedEmail, ReadVersion, requiredText } from '../fields.ts';
 import { NotCron, readCron } from './cron.ts';
 import { DIGEST_KINDS, DIGEST_PERIODS, type DigestScheduleFields } from './digest-schedule.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { WEEK_DAYS, type WeekDay } from '../agencies/settings.schema.ts';
+import { WEEK_DAYS, type WeekDay } from '../periods/week-days.ts';
 import { formatDateRange, formatInstant } from '../format.ts';
 import { periodOf } from '../periods/period.ts';
 import { dateBefore, nextInstant, readCron } from './cron.ts';

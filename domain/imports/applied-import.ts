@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { browseSchema } from '../browse.ts';
+import { browseSchema } from '../browse.schema.ts';
 import type { ImportKind } from './import-kind.ts';
 
 /** How far an import is. A refused one wrote nothing. */

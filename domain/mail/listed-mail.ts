@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browseSchema, optionalFilter } from '../browse.ts';
+import { browseSchema, optionalFilter } from '../browse.schema.ts';
 import type { MailKind, MailStatus } from './mail.ts';
 
 export const MAIL_STATUSES = ['failed', 'queued', 'sent'] as const satisfies readonly MailStatus[];

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { type DateRelativeTo, type EntryPeriod, WEEK_DAYS, type WeekDay } from '../agencies/settings.schema.ts';
+import type { DateRelativeTo, EntryPeriod } from '../agencies/settings.schema.ts';
+import { WEEK_DAYS, type WeekDay } from './week-days.ts';
 
 /** What one timesheet covers: its first and last day, both included. */
 export type Period = { beginning: string; ending: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browseSchema } from '../browse.ts';
+import { browseSchema } from '../browse.schema.ts';
 import { REMINDER_REASONS } from './reminder.ts';
 import { ReminderFilterSchema } from './reminder.schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
-import { WEEK_DAYS, type WeekDay } from '../agencies/settings.schema.ts';
+import { WEEK_DAYS, type WeekDay } from '../periods/week-days.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { ReminderFilter } from './reminder.schema.ts';
 

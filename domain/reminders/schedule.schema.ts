@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEEK_DAYS } from '../agencies/settings.schema.ts';
+import { WEEK_DAYS } from '../periods/week-days.ts';
 import type { FieldError } from '../errors.ts';
 import { addProblems, refusal } from '../field-codes.ts';
 import { ChosenId, OptionalId, optionalDate, ReadVersion } from '../fields.ts';

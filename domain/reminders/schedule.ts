@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AgencySettings } from '../agencies/settings.schema.ts';
-import { WEEK_DAYS, type WeekDay } from '../agencies/settings.schema.ts';
+import { WEEK_DAYS, type WeekDay } from '../periods/week-days.ts';
 import { type LocalMoment, type ReminderReason, type ReminderSchedule, type ScheduleKind } from './reminder.ts';
 
 /** A reminder schedule as its agency sees and keeps it: for all of the agency, one client or one contract. */

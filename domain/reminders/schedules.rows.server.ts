@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
-import { WEEK_DAYS } from '../agencies/settings.schema.ts';
+import { WEEK_DAYS } from '../periods/week-days.ts';
 import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { ReminderSchedule } from './reminder.ts';
 import { dayNumber, type Schedule, type ScheduleFields } from './schedule.ts';

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../fields.ts';
 import { type AgencyRules, type OwnRules, placementRules, type TemplateRules } from '../contractors/placement-rules.ts';
-import type { WeekDay } from '../agencies/settings.schema.ts';
+import type { WeekDay } from '../periods/week-days.ts';
 import type { FieldError } from '../errors.ts';
 import { formatDate } from '../format.ts';
 import { hasBegun, invitationDay, invitationProblems } from '../invitations/invitation.ts';

@@ -1,11 +1,6 @@
 import { formatDate, formatDateRange, formatInstant, sentenceCase } from '../format.ts';
-import {
-  type DateUsed,
-  dateUsedOf,
-  type FilterField,
-  type FilterKind,
-  type TimesheetFilter,
-} from './timesheet-filter.schema.ts';
+import { type DateUsed, dateUsedOf } from './honoured-filters.ts';
+import type { FilterField, FilterKind, TimesheetFilter } from './timesheet-filter.schema.ts';
 
 /** What `from` and `to` are about, as people read it. */
 export const DATE_WORDS: Record<DateUsed, string> = {

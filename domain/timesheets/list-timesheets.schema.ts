@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browseSchema } from '../browse.ts';
+import { browseSchema } from '../browse.schema.ts';
 import { checkFilter, TIMESHEET_FILTER, withoutBlanks } from './timesheet-filter.schema.ts';
 
 /** What a list may be grouped by (spec §3). */

@@ -1,5 +1,6 @@
 import { formatDayDate, formatDays, formatMinutes, sentenceCase } from '../format.ts';
-import { type EntryPeriod, WEEK_DAYS } from '../agencies/settings.schema.ts';
+import type { EntryPeriod } from '../agencies/settings.schema.ts';
+import { WEEK_DAYS } from '../periods/week-days.ts';
 import { periodNoun } from '../periods/period-words.ts';
 import { isBridging } from '../periods/placement-periods.ts';
 import { type DoubleBooking, doubleBookingInWords } from './double-booking.ts';

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database.ts';
 import type { Reach } from '../roles/reach.ts';
 import { idsFound } from '../search.rows.server.ts';
-import type { DateUsed, TimesheetFilter } from './timesheet-filter.schema.ts';
+import type { DateUsed } from './honoured-filters.ts';
+import type { TimesheetFilter } from './timesheet-filter.schema.ts';
 import { withinReach } from './timesheets.rows.server.ts';
 
 /** The people, placements, contracts and clients that the words of a search name. */

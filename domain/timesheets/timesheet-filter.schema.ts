@@ -4,6 +4,7 @@ import { addProblems, type FieldCode } from '../field-codes.ts';
 import { endsBeforeStart, isDate } from '../periods/period.ts';
 import { readDate } from '../periods/read-date.ts';
 import { TIMESHEET_STATUSES } from './timesheet.ts';
+import { dateUsedOf, DATES_USED, HONOURED } from './honoured-filters.ts';
 
 /** A date as people or machines write it. */
 export const DateText = z
@@ -15,13 +16,6 @@ const InstantText = z.iso.datetime({
   offset: true,
   error: (issue) => `${String(issue.input)} is not an instant such as 2026-05-18T09:00:00Z`,
 });
-
-/**
- * Which date `from` and `to` are about, both included: the days of the period, which they touch; its first day; the day of
- * the last change; or the day of the decision. Days are those of the agency's clock.
- */
-export const DATES_USED = ['timesheetDate', 'beginning', 'lastUpdated', 'authorisationDate'] as const;
-export type DateUsed = (typeof DATES_USED)[number];
 
 /** Everything that timesheets can be narrowed by, the same at every door. Absent means all. */
 export const TIMESHEET_FILTER = {
@@ -71,38 +65,8 @@ const NAMES: Record<FilterField, string> = {
   authorisedFrom: 'the time of the decision',
 };
 
-/** What a kind can be narrowed by, where that is not everything, and the one value that some of it may have. */
-type Honoured = {
-  fields: FilterField[];
-  dateUsed: DateUsed;
-  refusal: string;
-  only: Partial<Record<FilterField, { value: string; message: string }>>;
-};
-const HONOURED: Partial<Record<FilterKind, Honoured>> = {
-  digest: {
-    fields: ['status', 'dateUsed', 'from', 'to'],
-    dateUsed: 'beginning',
-    refusal: 'The digest is of the whole agency and cannot be narrowed by',
-    only: {
-      status: { value: 'accepted', message: 'The digest is of accepted time.' },
-      dateUsed: { value: 'beginning', message: 'The digest goes by the beginning of the period.' },
-    },
-  },
-  missing: {
-    fields: ['search', 'clientId', 'contractId', 'contractorId', 'contactId', 'dateUsed', 'from', 'to'],
-    dateUsed: 'timesheetDate',
-    refusal: 'Periods without a timesheet cannot be narrowed by',
-    only: { dateUsed: { value: 'timesheetDate', message: 'Periods without a timesheet go by their own dates.' } },
-  },
-};
-
 const END_BEFORE_START = 'The filter period end date must be after the start date.';
 const NO_RANGE = 'Please supply a date range for the digest.';
-
-/** The date that `from` and `to` are about: the one asked for, else the kind's own. */
-export function dateUsedOf(kind: FilterKind, { dateUsed }: TimesheetFilter): DateUsed {
-  return dateUsed ?? HONOURED[kind]?.dateUsed ?? 'timesheetDate';
-}
 
 /** What is wrong with a filter for one kind, each at its field: what it cannot honour, and dates that cannot be. */
 export function filterProblems(kind: FilterKind, filter: TimesheetFilter): FieldError[] {

@@ -1,7 +1,7 @@
 import { BrowseContactsSchema } from '../contacts/contact.schema.ts';
 import { BrowseContractorsSchema } from '../contractors/contractor.schema.ts';
 import { BrowseContractsSchema } from '../contracts/contract.schema.ts';
-import { browseSchema } from '../browse.ts';
+import { browseSchema } from '../browse.schema.ts';
 import { TIMESHEET_FILTER } from '../timesheets/timesheet-filter.schema.ts';
 
 /** The lists that views are kept of. */

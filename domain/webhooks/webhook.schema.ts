@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalFilter } from '../browse.ts';
+import { optionalFilter } from '../browse.schema.ts';
 import { editOf, OptionalText, ReadVersion } from '../fields.ts';
 import { WEBHOOK_EVENTS } from './webhook-event.ts';
 import { DELIVERY_STATUSES } from './webhook.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { brokenConstraint, isUnstorable, refuseTakenId, UNSTORABLE } from '#domain/broken-constraint.ts';
-import { browseSchema, CHOICES_AT_ONCE, optionalFilter, searchPattern } from '#domain/browse.ts';
+import { CHOICES_AT_ONCE, searchPattern } from '#domain/browse.ts';
+import { browseSchema, optionalFilter } from '#domain/browse.schema.ts';
 import { emailSetting } from '#domain/email-setting.ts';
 import * as errors from '#domain/errors.ts';
 import * as fields from '#domain/fields.ts';

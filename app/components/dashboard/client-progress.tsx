@@ -1,28 +1,22 @@
 import { Link } from '@remix-run/react';
-import type { ClientProgress } from '#domain/dashboard/dashboard.ts';
+import type { ClientsOfPage } from '#app/http/clients-of-page.server.ts';
+import { Pagination } from '#app/components/pagination.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBar, type StatusCounts, StatusLegend } from '#app/components/status-bars.tsx';
 import { usePaths } from '#app/paths.ts';
 
 const sent = ({ accepted, pending, rejected }: StatusCounts) => accepted + pending + rejected;
 
-/** How far each client's placements are with the week, those that miss most first. */
-export function ClientProgressTable({ clients, week }: { clients: ClientProgress[]; week: string }) {
+/** How far each client's placements are with the week, those that miss most first, a page at a time. */
+export function ClientProgressTable({ clients, week }: { clients: ClientsOfPage; week: string }) {
   const to = usePaths();
-  if (clients.length === 0)
+  const { rows, counts, scale, total, page, size } = clients;
+  if (total === 0)
     return (
       <Section title="By client" className="mt-8">
         <p className="md muted">No client has a placement in this week.</p>
       </Section>
     );
-  const sum = (status: keyof StatusCounts) => clients.reduce((total, client) => total + client[status], 0);
-  const counts = {
-    accepted: sum('accepted'),
-    pending: sum('pending'),
-    rejected: sum('rejected'),
-    missing: sum('missing'),
-  };
-  const scale = Math.max(...clients.map((client) => sent(client) + client.missing), 1);
   return (
     <Section title="By client" className="mt-8" aside={<StatusLegend counts={counts} />}>
       <table className="table clients">
@@ -36,7 +30,7 @@ export function ClientProgressTable({ clients, week }: { clients: ClientProgress
           </tr>
         </thead>
         <tbody>
-          {clients.map((client) => (
+          {rows.map((client) => (
             <tr key={client.clientId}>
               <th scope="row">
                 <Link className="main" to={to.client(client.clientId)}>
@@ -60,6 +54,15 @@ export function ClientProgressTable({ clients, week }: { clients: ClientProgress
           ))}
         </tbody>
       </table>
+      {total > size && (
+        <Pagination
+          page={page}
+          pageSize={size}
+          total={total}
+          noun="clients"
+          hrefOf={(one) => to.dashboard({ clients: one })}
+        />
+      )}
     </Section>
   );
 }

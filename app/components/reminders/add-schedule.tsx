@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from '@remix-run/react';
-import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import type { ReminderReason } from '#domain/reminders/reminder.ts';
 import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';

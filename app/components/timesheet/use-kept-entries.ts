@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keptEntries, type KeptEntry } from '#app/forms/draft-store.ts';
+import { keptEntries, type KeptEntry } from '#app/forms/read-draft.ts';
 import type { DueWeek } from '#app/http/due-weeks.server.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EntryContentSchema, keepDraft, noteSent, readDraft, settleSent, TypedSchema } from '#app/forms/draft-store.ts';
+import { keepDraft, noteSent, settleSent } from '#app/forms/draft-store.ts';
+import { isEntryContent, readDraft, isTyped } from '#app/forms/read-draft.ts';
 import { DAY, instantAfter } from '../../support/lifetime.ts';
 
 /** What a browser keeps for a page: its names are the object's own. */
@@ -23,9 +24,9 @@ test('A draft waits on its device for thirty days, and is gone with them', () =>
   const draft = { savedAt: instantAfter(0), taskId: 'task', content: { entries: [], note: 'Half a week' } };
   expect(keepDraft('placement 2026-05-18', draft)).toBe(true);
   vi.setSystemTime(instantAfter(30 * DAY - 1));
-  expect(readDraft('placement 2026-05-18', EntryContentSchema)).toEqual(draft);
+  expect(readDraft('placement 2026-05-18', isEntryContent)).toEqual(draft);
   vi.setSystemTime(instantAfter(30 * DAY + 1));
-  expect(readDraft('placement 2026-05-18', EntryContentSchema)).toBeNull();
+  expect(readDraft('placement 2026-05-18', isEntryContent)).toBeNull();
   expect(Object.keys(kept)).toEqual([]);
 });
 
@@ -36,8 +37,8 @@ test('The draft of a form that was sent goes once it is saved, and stays where i
   noteSent('role /notes');
   expect(settleSent(false)).toBeNull();
   expect(settleSent(true)).toBeNull();
-  expect(readDraft('role /notes', TypedSchema)).toEqual(draft);
+  expect(readDraft('role /notes', isTyped)).toEqual(draft);
   noteSent('role /notes');
   expect(settleSent(true)).toBe('role /notes');
-  expect(readDraft('role /notes', TypedSchema)).toBeNull();
+  expect(readDraft('role /notes', isTyped)).toBeNull();
 });

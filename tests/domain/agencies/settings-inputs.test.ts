@@ -8,7 +8,7 @@ import {
   type SettingPath,
   withSetting,
 } from '#domain/agencies/setting-inputs.ts';
-import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { says } from '../../support/says.ts';
 
 const DEFAULTS = {

@@ -5,7 +5,8 @@ import { contractorLabel } from '#domain/agencies/contractor-label.ts';
 import { forestOf } from '#domain/agencies/forest.ts';
 import { LOGO_KINDS, LOGO_SIZES, MAXIMUM_LOGO_SIZE } from '#domain/agencies/logo.ts';
 import { requireConsistent } from '#domain/agencies/settings.policy.ts';
-import { AgencySettingsSchema, WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
+import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { Invalid } from '#domain/errors.ts';
 import { says } from '../../support/says.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { daysOf } from '#domain/periods/period.ts';
 import { isBridging, placementPeriods, overlap, type StandingPeriod } from '#domain/periods/placement-periods.ts';
 import { dateInWords, periodInWords } from '#domain/periods/period-words.ts';

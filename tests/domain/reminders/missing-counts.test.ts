@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts';
 import { countAllMissing } from '#domain/reminders/browse-missing.server.ts';
 import { countMissing } from '#domain/reminders/count-missing.server.ts';
 import { listMissing } from '#domain/reminders/list-missing.server.ts';
-import { WEEK_DAYS } from '#domain/agencies/settings.schema.ts';
+import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ExportDigestSchema } from '#domain/digests/digest.schema.ts';
 import { PeriodSchema } from '#domain/reminders/schedule.schema.ts';
 import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
+import { dateUsedOf } from '#domain/timesheets/honoured-filters.ts';
 import {
-  dateUsedOf,
   FILTER_FIELDS,
   type FilterField,
   filterProblems,

@@ -1,0 +1,73 @@
+import { type Draft, type EntryContent, dropDraft, forEachKey, PREFIX } from './draft-store.ts';
+
+const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+
+const FIELDS = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriodRate', 'isNightshift', 'isHoliday'];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether it is a draft of the entry form that can be taken back. */
+export function isEntryContent(value: unknown): value is EntryContent {
+  if (!isObject(value) || !Array.isArray(value.entries) || typeof value.note !== 'string') return false;
+  return value.entries.every(
+    (entry) =>
+      isObject(entry) &&
+      typeof entry.entryDate === 'string' &&
+      FIELDS.every((field) => ['string', 'undefined'].includes(typeof entry[field])),
+  );
+}
+
+/** Whether it is a draft of any other form: the values of each control that was changed, by its name. */
+export function isTyped(value: unknown): value is Record<string, string[]> {
+  return (
+    isObject(value) &&
+    Object.values(value).every((all) => Array.isArray(all) && all.every((one) => typeof one === 'string'))
+  );
+}
+
+/** The draft under a key; null when there is none, it is older than 30 days, or the device does not let it be read. */
+export function readDraft<Content>(
+  key: string,
+  isContent: (value: unknown) => value is Content,
+): Draft<Content> | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null');
+    if (!isObject(draft) || typeof draft.taskId !== 'string' || typeof draft.savedAt !== 'string') return null;
+    const { savedAt, taskId, content } = draft;
+    if (!isContent(content) || Number.isNaN(Date.parse(savedAt))) return null;
+    if (Date.now() - Date.parse(savedAt) < KEPT_FOR_MS) return { savedAt, taskId, content };
+    dropDraft(key);
+  } catch {
+    // Unreadable is as good as not there.
+  }
+  return null;
+}
+
+/** A draft of an entry form that this device keeps: whose time, which period, and the timesheet it corrects, if any. */
+export type KeptEntry = { contractorId: string; beginning: string; corrects: string | null; savedAt: string };
+
+const ENTRY = /^([0-9a-f-]{36}) (\d{4}-\d{2}-\d{2})(?: correct ([0-9a-f-]{36}))?$/;
+
+/** The drafts of a role's entry forms on this device, the earliest period first. */
+export function keptEntries(roleId: string): KeptEntry[] {
+  const found: KeptEntry[] = [];
+  forEachKey((stored) => {
+    const key = stored.startsWith(`${PREFIX}${roleId} `) ? stored.slice(PREFIX.length) : '';
+    const [, contractorId, beginning, corrects = null] = ENTRY.exec(key.slice(roleId.length + 1)) ?? [];
+    const draft = contractorId && beginning ? readDraft(key, isEntryContent) : null;
+    if (draft) found.push({ contractorId: contractorId!, beginning: beginning!, corrects, savedAt: draft.savedAt });
+    return false;
+  });
+  return found.sort((a, b) => a.beginning.localeCompare(b.beginning));
+}
+
+const keyOf = (roleId: string, { contractorId, beginning, corrects }: KeptEntry) =>
+  `${roleId} ${contractorId} ${beginning}${corrects ? ` correct ${corrects}` : ''}`;
+
+/** What is typed in one of them; null where it is gone by now. */
+export const readKeptEntry = (roleId: string, entry: KeptEntry): EntryContent | null =>
+  readDraft(keyOf(roleId, entry), isEntryContent)?.content ?? null;
+
+/** Forgets one of them. */
+export const dropKeptEntry = (roleId: string, entry: KeptEntry): void => dropDraft(keyOf(roleId, entry));

@@ -1,0 +1,39 @@
+import type { FilterField, FilterKind, TimesheetFilter } from './timesheet-filter.schema.ts';
+
+/**
+ * Which date `from` and `to` are about, both included: the days of the period, which they touch; its first day; the day of
+ * the last change; or the day of the decision. Days are those of the agency's clock.
+ */
+export const DATES_USED = ['timesheetDate', 'beginning', 'lastUpdated', 'authorisationDate'] as const;
+export type DateUsed = (typeof DATES_USED)[number];
+
+/** What a kind can be narrowed by, where that is not everything, and the one value that some of it may have. */
+type Honoured = {
+  fields: FilterField[];
+  dateUsed: DateUsed;
+  refusal: string;
+  only: Partial<Record<FilterField, { value: string; message: string }>>;
+};
+/** What each kind honours; a kind that is not named honours everything. */
+export const HONOURED: Partial<Record<FilterKind, Honoured>> = {
+  digest: {
+    fields: ['status', 'dateUsed', 'from', 'to'],
+    dateUsed: 'beginning',
+    refusal: 'The digest is of the whole agency and cannot be narrowed by',
+    only: {
+      status: { value: 'accepted', message: 'The digest is of accepted time.' },
+      dateUsed: { value: 'beginning', message: 'The digest goes by the beginning of the period.' },
+    },
+  },
+  missing: {
+    fields: ['search', 'clientId', 'contractId', 'contractorId', 'contactId', 'dateUsed', 'from', 'to'],
+    dateUsed: 'timesheetDate',
+    refusal: 'Periods without a timesheet cannot be narrowed by',
+    only: { dateUsed: { value: 'timesheetDate', message: 'Periods without a timesheet go by their own dates.' } },
+  },
+};
+
+/** The date that `from` and `to` are about: the one asked for, else the kind's own. */
+export function dateUsedOf(kind: FilterKind, { dateUsed }: TimesheetFilter): DateUsed {
+  return dateUsed ?? HONOURED[kind]?.dateUsed ?? 'timesheetDate';
+}
