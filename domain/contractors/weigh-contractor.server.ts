@@ -4,10 +4,10 @@ import { findContacts } from '../contacts/get-contact.server.ts';
 import type { Context } from '../context.ts';
 import type { FieldError } from '../errors.ts';
 import { readable } from '../fields.ts';
+import { hasReference } from '../references.rows.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { contractorFields } from './contractor.ts';
 import { EditablePlacement, NewPlacement, placementOrderProblems } from './contractor.schema.ts';
-import { hasReference } from './contractors.rows.server.ts';
 import { brokenByEdit } from './edit-contractor.server.ts';
 import { findContractor } from './get-contractor.server.ts';
 import { placementProblems } from './placement-problems.server.ts';
@@ -44,7 +44,8 @@ export async function weighEditedContractor(ctx: Context, contractorId: string, 
 }
 
 async function takenReference(ctx: Context, reference: string | null | undefined, except: string | null) {
-  if (!reference || !(await hasReference(ctx.db, ctx.agency.id, { reference, except }))) return [];
+  const asked = reference && { table: 'contractors' as const, reference, except };
+  if (!asked || !(await hasReference(ctx.db, ctx.agency.id, asked))) return [];
   return [{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' as const }];
 }
 

@@ -116,17 +116,3 @@ export const LISTED: Listed = {
   },
   words: { contracts: 't.id', clients: 't.client_id' },
 };
-
-/** Whether another contract has a reference. */
-export async function hasReference(
-  db: Database,
-  agencyId: string,
-  { reference, except }: { reference: string; except: string | null },
-): Promise<boolean> {
-  const found = await db.run({
-    text: `select from contracts where agency_id = $1 and reference = $2 and status <> 'deleted'
-      and id is distinct from $3::uuid limit 1`,
-    values: [agencyId, reference, except],
-  });
-  return found.length > 0;
-}

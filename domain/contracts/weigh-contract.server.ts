@@ -3,10 +3,10 @@ import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import type { Context } from '../context.ts';
 import type { FieldError } from '../errors.ts';
 import { readable } from '../fields.ts';
+import { hasReference } from '../references.rows.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { contractFields } from './contract.ts';
 import { contractProblems, NamedContract } from './contract.schema.ts';
-import { hasReference } from './contracts.rows.server.ts';
 import { unknownNames } from './create-contract.server.ts';
 import { brokenByEdit } from './edit-contract.server.ts';
 import { findContract } from './get-contract.server.ts';
@@ -23,7 +23,8 @@ export async function weighContract(ctx: Context, contractId: string | null, typ
   const known = readable(NamedContract.shape, typed);
   const problems = contractId === null ? await ofNew(ctx, known) : await ofEdited(ctx, contractId, known);
   const { reference } = known;
-  if (reference && (await hasReference(ctx.db, ctx.agency.id, { reference, except: contractId })))
+  const asked = reference && { table: 'contracts' as const, reference, except: contractId };
+  if (asked && (await hasReference(ctx.db, ctx.agency.id, asked)))
     problems.push({ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' });
   return problems.filter(({ field }) => field in known);
 }
