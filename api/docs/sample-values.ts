@@ -79,6 +79,7 @@ export const FIELD_SAMPLES: Readonly<Record<string, string>> = {
   value: 'payroll@calderfinch.example',
   website: 'https://www.calderfinch.example',
   websiteAddress: 'https://www.calderfinch.example',
+  weeklyHours: '37.50',
 };
 
 /** What a text of a format says where its name says nothing. */

@@ -32,7 +32,7 @@ export default function BulkResultPage() {
         <Callout tone={isAllDone ? 'good' : 'warn'} role="status">
           {summary}
         </Callout>
-        <div className="mt-5">
+        <div className="mt-5 outcomes">
           <DataTable caption="What became of each" columns={COLUMNS} rows="timesheets">
             <tbody>
               {outcomes.map(({ id, isDone, message, timesheet }) => (

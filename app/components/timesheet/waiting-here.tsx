@@ -23,8 +23,10 @@ export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; ti
     <section className="box kept mt-6" aria-labelledby="kept">
       <h2 id="kept">{heading(entries)}</h2>
       <p className="md muted mt-1">
-        Send them to your account to go on with them on any device. Nothing is submitted before you open it and submit
-        it.
+        {entries.length === 1
+          ? 'Send it to your account to go on with it on any device. '
+          : 'Send them to your account to go on with them on any device. '}
+        Nothing is submitted before you open it and submit it.
       </p>
       <ul className="files mt-3">
         {entries.map((entry) => {
