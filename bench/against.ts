@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Told, Work } from './page-server.ts';
@@ -14,8 +14,12 @@ export type Version = Told & {
   stop(): Promise<void>;
 };
 
-/** Builds a commit in a folder that is thrown away, with the measures of this one. @throws Error where git does not know it */
+/**
+ * Builds a commit in a folder that is thrown away, with the measures of this one. @param commit or a folder with a built version
+ * @throws Error where git does not know it
+ */
 export function buildAside(commit: string): { folder: string; remove(): void } {
+  if (existsSync(join(commit, 'build/server/index.js'))) return { folder: commit, remove: () => undefined };
   const folder = join(mkdtempSync(join(tmpdir(), 'countersign-then-')), 'tree');
   execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { stdio: 'ignore' });
   const remove = () => {

@@ -39,9 +39,9 @@ const add = async (name: string, workers: number, weeks: number) => {
   const span = { since: weeksAgo(weeks), until: weeksAgo(3), entriesSince: weeksAgo(5) };
   return (await addBenchAgency(platform, name, { workers, ...span })).ctx;
 };
-const office = await add('office', 200, 100);
+const office = await add('office', 200, 52);
 const wide = await add('wide', 20, 5);
-const many = await add('many', 2000, 30);
+const many = await add('many', 2000, 8);
 await fill(wide, WEEKLY, CLIENTS);
 await analyse(world.ownerUrl);
 const server = await createServer(platform, { port: 0 });

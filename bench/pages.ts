@@ -20,7 +20,7 @@ const PAGES: Page[] = [
 const WORKS: Work[] = ['missing', 'sweep-reminders', 'sweep-digests', 'sweep-webhooks', 'sweep-expired'];
 const COLD = ['/timesheets', '/dashboard', '/settings/branding'];
 const AT_ONCE = 8;
-const REQUESTS = 64;
+const REQUESTS = 32;
 const ROUNDS = 5;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -107,16 +107,16 @@ export async function benchPages(commit: string | null): Promise<void> {
       const words = versions.length === 1 ? '' : ratios(of('perSecond'), of('processor'));
       say(page.words, `${words}${perSecond.map((one) => one.toFixed(1)).join(' → ')}/s; ${beside.toFixed(1)} × a bare page; ${await Promise.all(versions.map((version) => sizes(version, page))).then((all) => all.join(' → '))}`); // prettier-ignore
     }
+    for (const path of COLD) {
+      const visits = [];
+      for (const version of versions) visits.push(await coldVisit(version, path));
+      say(`cold ${path}`, visits.map(({ requests, script, shift }) => `${requests} requests, ${kilobytes(script)} of script, shift ${shift.toFixed(3)}`).join(' → ')); // prettier-ignore
+    }
     for (const work of WORKS) {
       const samples = await inRounds(versions, async (version) => median(await version.times(work)));
       const medians = samples.map(median);
       const words = versions.length === 1 ? '' : `${(medians[0]! / medians[1]!).toFixed(2)} × as fast; `;
       say(work, `${words}${medians.map((one) => `${one.toFixed(1)} ms`).join(' → ')}`);
-    }
-    for (const path of COLD) {
-      const visits = [];
-      for (const version of versions) visits.push(await coldVisit(version, path));
-      say(`cold ${path}`, visits.map(({ requests, script, shift }) => `${requests} requests, ${kilobytes(script)} of script, shift ${shift.toFixed(3)}`).join(' → ')); // prettier-ignore
     }
   } finally {
     agent.destroy();

@@ -87,7 +87,7 @@ describe('the build’s files', () => {
       'content-type': 'text/javascript; charset=utf-8',
     });
     expect((await here(asset('.woff2'))).headers['content-type']).toBe('font/woff2');
-    const large = `/assets/${readdirSync('build/client/assets').find((one) => /^components-.*\.js$/.test(one))}`;
+    const large = `/assets/${readdirSync('build/client/assets').find((one) => /^framework-.*\.js$/.test(one))}`;
     const [whole, gzip, br] = [
       await here(large),
       await here(large, { headers: { 'Accept-Encoding': 'gzip' } }),

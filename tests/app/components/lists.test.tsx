@@ -3,13 +3,15 @@ import { BulkBar } from '#app/components/bulk-bar.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
 import { FilterBar, FilterDate } from '#app/components/filter-bar.tsx';
-import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { Menu, MenuAction, MenuLink, RowMenu } from '#app/components/menu.tsx';
 import { Pagination, shownPages } from '#app/components/pagination.tsx';
 import { Ribbon, ribbonSentence } from '#app/components/ribbon.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { StatusBar } from '#app/components/status-bars.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
+import { RowChoices } from '#app/components/timesheet/row-menu.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
+import { rowActionsFor } from '#domain/timesheets/timesheet.policy.ts';
 import { element, elements, rendered, words } from './rendered.tsx';
 
 const day = (label: string, standard: number, nightshift = 0, holiday = 0) => ({
@@ -138,6 +140,32 @@ describe('around a list', () => {
     expect(element(html, 'summary', { 'aria-label': 'Actions for Andrzej Lis' })).toBeDefined();
     expect(element(html, 'form', { method: 'post' }).action).toBe('/timesheets/1/accept');
     expect(element(html, 'input', { name: 'version' }).value).toBe('2');
+  });
+});
+
+describe('the menu of a row of a long list', () => {
+  const all = { accept: true, reject: true, edit: true, delete: true, void: true, resend: true };
+  const offered = (status: 'pending' | 'accepted', may: Partial<typeof all> = all) => {
+    const none = { accept: false, reject: false, edit: false, delete: false, void: false, resend: false };
+    const actions = rowActionsFor({ ...none, ...may }, { status, isVoid: false });
+    const html = rendered(<RowChoices timesheet={{ id: '1', version: 2 }} actions={actions} />);
+    return [
+      ...elements(html, 'a').map(({ href }) => href),
+      ...elements(html, 'form').map(({ action }) => action),
+    ].sort();
+  };
+
+  it('is empty until it is opened', () => {
+    const html = rendered(<RowMenu label="Actions for Andrzej Lis">{() => <a href="/timesheets/1">Open</a>}</RowMenu>);
+    expect(element(html, 'summary', { 'aria-label': 'Actions for Andrzej Lis' })).toBeDefined();
+    expect(elements(html, 'a')).toEqual([]);
+  });
+
+  it('offers what the status and the reader’s role allow', () => {
+    const under = (names: string[]) => ['', ...names].map((name) => `/timesheets/1${name && `/${name}`}`).sort();
+    expect(offered('pending')).toEqual(under(['accept', 'delete', 'edit', 'pdf', 'reject', 'resend']));
+    expect(offered('pending', { accept: true, reject: true })).toEqual(under(['accept', 'pdf', 'reject']));
+    expect(offered('accepted')).toEqual(under(['pdf', 'void']));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countAt, handInDays, placeIn, runningTotal, windowOf } from '#domain/dashboard/submissions.ts';
+import { countAt, handInDays, placeIn, runningTotal, thinned, windowOf } from '#domain/dashboard/submissions.ts';
 
 const WEEK = { beginning: '2026-05-18', ending: '2026-05-24' };
 
@@ -24,6 +24,19 @@ describe('The chart of a week’s submissions', () => {
       { at: 0.5, count: 3 },
     ]);
     expect([countAt(points, 0.2), countAt(points, 0.5), countAt(points, 1)]).toEqual([1, 3, 3]);
+  });
+
+  test('has no more points than it can show, each of them a total that there was', () => {
+    const points = [
+      { at: 0, count: 3 },
+      ...Array.from({ length: 5000 }, (_, index) => ({ at: (index + 1) / 5000, count: index + 4 })),
+    ];
+    const few = thinned(points, 100);
+    expect(few.length).toBeLessThanOrEqual(100);
+    expect(few.length).toBeGreaterThan(90);
+    expect([few[0], few.at(-1)]).toEqual([points[0], points.at(-1)]);
+    expect(few.filter(({ at, count }) => at > 0 && count !== Math.round(at * 5000) + 3)).toEqual([]);
+    expect(thinned(points.slice(0, 2), 100)).toEqual(points.slice(0, 2));
   });
 
   test('says nothing was in where nothing was', () => {
