@@ -9,13 +9,22 @@ import { agencyJob } from './job-definition.ts';
 export const applyLongImport = agencyJob<ImportJob>({
   name: 'apply-import',
   run: (ctx, { data, isLastAttempt }, { platform }) => {
-    const read: ReadImport = async (acting, { kind, uploadId, reading = {}, invitations }) => {
+    const read: ReadImport = async (acting, { kind, uploadId, reading = {}, ...inviting }) => {
       const { name, stream } = await openImportFile(acting, uploadId);
       try {
         const table: ReadRow[] = [];
         for await (const row of readTable(stream, {}, tableOptionsOf(kind, reading))) table.push(row);
         const { lowercaseEmails } = platform.config;
-        return { kind, fileName: name, table, rules: reading, toKeep: reading, invitations, lowercaseEmails };
+        return {
+          kind,
+          fileName: name,
+          table,
+          rules: reading,
+          toKeep: reading,
+          lowercaseEmails,
+          invitations: inviting.invitations,
+          invitationHours: inviting.invitationHours,
+        };
       } finally {
         stream.destroy();
       }

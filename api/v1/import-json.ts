@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { IMPORT_STATES } from '#domain/imports/applied-import.ts';
 import { IMPORT_KINDS } from '#domain/imports/import-kind.ts';
+import { FOUND_BY } from '#domain/imports/named-records.ts';
 
 const count = z.number().int();
 const row = count.openapi({ description: 'As the file numbers them; the header is 1', example: 2 });
@@ -12,6 +13,10 @@ const Row = z
     row,
     reference: z.string().openapi({ example: 'HOL' }),
     outcome: z.enum(OUTCOMES),
+    foundBy: z.enum(FOUND_BY).nullable().openapi({
+      description: 'By what the record that is there already was found; null where the row makes one',
+      example: 'reference',
+    }),
     changes: z.record(z.string(), Change).openapi({
       description: 'What differs, by field',
       example: { telephoneNumber: { from: null, to: '0113 496 0101' } },

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
 import { IMPORT_INVITATIONS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
+import { MOST_INVITATION_HOURS } from '#domain/imports/inviting.ts';
 import { ImportRejected } from '#domain/imports/import-report.ts';
 import { requireImport } from '#domain/imports/import.policy.ts';
 import { ReadingFields, tableOptionsOf } from '#domain/imports/reading.ts';
@@ -32,7 +33,11 @@ const query = z.strictObject({
   ...ReadingFields,
   invitations: z.enum(IMPORT_INVITATIONS).optional().openapi({
     description:
-      'When contractors and authorisers are invited who are new: at once where nothing is said, or held back until somebody sends them',
+      'When contractors and authorisers are invited who are new: at once where nothing is said, held back until somebody sends them, or spread over `invitationHours`',
+  }),
+  invitationHours: z.coerce.number().int().min(1).max(MOST_INVITATION_HOURS).optional().openapi({
+    description: 'Over how many hours invitations are spread; with `invitations=spread` alone',
+    type: 'integer',
   }),
   roleId: CollectionQuery.shape.roleId,
 });
@@ -89,7 +94,13 @@ const mapOf = (c: Api) => {
 
 async function answerImport(c: Api, work: Work): Promise<Response> {
   const { kind } = readSent(params, c.req.param());
-  const { fileName, roleId: _, invitations, ...reading } = readSent(query, { ...c.req.query(), ...mapOf(c) });
+  const {
+    fileName,
+    roleId: _,
+    invitations,
+    invitationHours,
+    ...reading
+  } = readSent(query, { ...c.req.query(), ...mapOf(c) });
   requireImport(c.get('context').actor, kind);
   const { type } = acceptedOf(c, ['application/json', 'application/x-ndjson'], 'An import');
   const sent = await receiveTable(c, { fileName, otherwise: kind }, MAXIMUM_UPLOAD_SIZE);
@@ -112,6 +123,7 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
       sheet,
       table,
       invitations,
+      invitationHours,
       rules: reading,
       lowercaseEmails,
       onProgress,

@@ -58,6 +58,17 @@ export function ApplyImport({ kind, counts }: Pick<ImportPlan, 'kind' | 'counts'
               Hold them back<span className="hint">Send them later from the list of held invitations.</span>
             </span>
           </label>
+          <div className="flex g-2">
+            <label className="check sm">
+              <input type="radio" name="invitations" value="spread" />
+              <span>Spread them over</span>
+            </label>
+            <label>
+              <span className="vh">Hours over which the invitations are spread</span>
+              <input className="input w-2 tnum" name="invitationHours" inputMode="numeric" defaultValue="8" />
+            </label>
+            <span>hours</span>
+          </div>
         </fieldset>
       )}
       <div className="btn-row">

@@ -1,3 +1,4 @@
+import { FOUND_BY_WORDS } from '#domain/imports/named-records.ts';
 import { describeField, describeValue } from '#domain/audit/history.ts';
 import type { PlanRow } from '#app/http/import-plan.server.ts';
 import { OUTCOME_NAMES } from '#app/import-words.ts';
@@ -37,8 +38,13 @@ export function ImportRows({ rows }: { rows: PlanRow[] }) {
               <span className="only-sm">Row </span>
               {row.row}
             </th>
-            <Cell label="Reference">{row.reference || <span className="faint">Not read</span>}</Cell>
-            <Cell label="Outcome">{OUTCOME_NAMES[row.outcome]}</Cell>
+            <Cell label="Reference">
+              {row.reference || <span className="faint">{row.outcome === 'rejected' ? 'Not read' : 'None'}</span>}
+            </Cell>
+            <Cell label="Outcome">
+              {OUTCOME_NAMES[row.outcome]}
+              {row.foundBy && row.foundBy !== 'reference' && <small>{FOUND_BY_WORDS[row.foundBy]}</small>}
+            </Cell>
             <Cell label="Column and message">
               <Details {...row} />
             </Cell>

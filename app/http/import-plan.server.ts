@@ -4,7 +4,8 @@ import { sliceOf } from '#domain/browse.ts';
 import { Invalid } from '#domain/errors.ts';
 import type { Context } from '#domain/context.ts';
 import { beginImport, ROWS_AT_ONCE } from '#domain/imports/begin-import.server.ts';
-import { IMPORT_INVITATIONS } from '#domain/imports/import-kind.ts';
+import { IMPORT_INVITATIONS, type ImportInvitations } from '#domain/imports/import-kind.ts';
+import type { Inviting } from '#domain/imports/inviting.ts';
 import { findLayout } from '#domain/imports/find-layout.server.ts';
 import { forgetLayout } from '#domain/imports/forget-layout.server.ts';
 import { fitsLayout, type ImportLayout, isReadBy } from '#domain/imports/import-layout.ts';
@@ -126,12 +127,25 @@ export async function loadPlan(
   };
 }
 
+/** When people are invited, as the form says it; the hours belong to one choice alone. */
+function invitingOf({
+  invitations,
+  invitationHours: hours,
+}: {
+  invitations?: ImportInvitations | undefined;
+  invitationHours?: string | undefined;
+}): Inviting {
+  if (invitations !== 'spread') return { invitations };
+  return { invitations, invitationHours: hours?.trim() ? Number(hours) : undefined };
+}
+
 const apply = formAction(
   z.object({
     kind: z.string(),
     uploadId: z.string(),
     intent: z.literal('forget').optional(),
     invitations: z.enum(IMPORT_INVITATIONS).optional(),
+    invitationHours: z.string().optional(),
   }),
   async ({ ctx, value, request }) => {
     const to = pathsOf(ctx);
@@ -142,11 +156,11 @@ const apply = formAction(
     }
     const table = await readUploadedTable(ctx, kind, value.uploadId, readingIn(new URL(request.url)));
     const { fileName, reading } = table;
-    const { invitations } = value;
-    const asked = { ...(await requestOf(kind, table)), invitations };
+    const inviting = invitingOf(value);
+    const asked = { ...(await requestOf(kind, table)), ...inviting };
     if (asked.table.length > ROWS_AT_ONCE)
       return redirect(
-        to.appliedImport(await beginImport(ctx, { uploadId: value.uploadId, kind, fileName, reading, invitations })),
+        to.appliedImport(await beginImport(ctx, { uploadId: value.uploadId, kind, fileName, reading, ...inviting })),
       );
     const { importId, counts } = await applyImport(ctx, asked);
     if (importId) return redirect(to.appliedImport(importId));

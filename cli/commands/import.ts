@@ -18,6 +18,8 @@ import type { Sent } from '../api/transport.ts';
 import { withExample } from '../example.ts';
 import { Refused, UsageError } from '../exit.ts';
 import { type GlobalOptions, outputOf } from '../global-options.ts';
+import { MOST_INVITATION_HOURS } from '#domain/imports/inviting.ts';
+import { FOUND_BY_WORDS } from '#domain/imports/named-records.ts';
 import type { Output } from '../output.ts';
 import type { Bar } from '../progress.ts';
 import { wholeNumber } from '../values.ts';
@@ -25,7 +27,11 @@ import { type Input, STANDARD, tableName, withInput } from '../standard-streams.
 
 const kindArgument = () => new Argument('<kind>', 'what the rows are').choices(IMPORT_KINDS);
 /** What is said of how the file is read. */
-type Asked = Omit<Reading, 'unknownColumns'> & { invitations?: ImportInvitations; ignoreUnknownColumns?: boolean };
+type Asked = Omit<Reading, 'unknownColumns'> & {
+  invitations?: ImportInvitations;
+  invitationHours?: number;
+  ignoreUnknownColumns?: boolean;
+};
 const MOST_SHOWN = 200; // rows of the table for people; --json has them all
 
 /** `import plan | apply | template` */
@@ -86,6 +92,12 @@ const withFile = (command: Command) =>
       new Option('--invitations <when>', 'when to invite people who are new; now by default').choices(
         IMPORT_INVITATIONS,
       ),
+    )
+    .addOption(
+      wholeNumber('--invitation-hours <number>', 'how many hours to spread them over, with --invitations spread', {
+        min: 1,
+        max: MOST_INVITATION_HOURS,
+      }),
     )
     .option(
       '--ignore-unknown-columns',
@@ -171,7 +183,12 @@ function show({ rows, sheet, counts, problems, isApplied }: ImportReport, output
     );
   } else {
     const touched = rows.filter(({ outcome }) => outcome !== 'unchanged').slice(0, MOST_SHOWN);
-    const told = touched.map(({ row, reference, outcome, changes }) => [row, reference, outcome, changesText(changes)]);
+    const told = touched.map(({ row, reference, outcome, foundBy, changes }) => [
+      row,
+      reference,
+      foundBy && foundBy !== 'reference' ? `${outcome}, ${FOUND_BY_WORDS[foundBy].toLowerCase()}` : outcome,
+      changesText(changes),
+    ]);
     if (told.length > 0) output.table(['ROW', 'REFERENCE', 'OUTCOME', 'CHANGES'], told);
   }
   const { created, changed, unchanged, rejected } = counts;

@@ -23,21 +23,33 @@ export function selectAuthoriserChoices(
   );
 }
 
-/** The names of the contract and the person that a filter is about, of placements within reach. */
-export function selectFilterNames(
+/** How many contracts are offered to filter by; more are found by choosing their client, or by searching for their placements. */
+const MOST_CONTRACTS = 200;
+
+/** Contracts of placements within reach, by name, those of a client where one is chosen; whichever is chosen already is among them. */
+export function selectContractChoices(
   db: Database,
   agencyId: string,
   reach: Reach,
-  { contractId, contactId }: { contractId: string | null; contactId: string | null },
+  { clientId, contractId }: { clientId: string | null; contractId: string | null },
 ): Statement {
   return db.sql.raw(
-    `select max(k.name) filter (where p.contract_id = cast(:contractId as uuid)) as contract,
-       max(c.fullname) filter (where p.contact_id = cast(:contactId as uuid)) as person
-     from contractors p
-     join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
-     join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
-     where p.agency_id = :agencyId and (p.contract_id = cast(:contractId as uuid) or p.contact_id = cast(:contactId as uuid))
-       and ${WITHIN[reach.kind]}`,
-    { agencyId, contractId, contactId, reachContactIds: reachContactIds(reach) },
+    `select k.id as value, k.name || ', ' || l.client_name as label from contracts k
+     join clients l on l.agency_id = k.agency_id and l.id = k.client_id
+     where k.agency_id = :agencyId and k.id in (
+       select p.contract_id from contractors p where p.agency_id = :agencyId and p.status <> 'deleted' and ${WITHIN[reach.kind]})
+       and (cast(:clientId as uuid) is null or k.client_id = cast(:clientId as uuid) or k.id = cast(:contractId as uuid))
+     order by (k.id = cast(:contractId as uuid)) desc nulls last, lower(k.name), k.id limit ${MOST_CONTRACTS}`,
+    { agencyId, clientId, contractId, reachContactIds: reachContactIds(reach) },
+  );
+}
+
+/** The name of the person that a filter is about, of placements within reach. */
+export function selectFilterNames(db: Database, agencyId: string, reach: Reach, contactId: string | null): Statement {
+  return db.sql.raw(
+    `select max(c.fullname) as person
+     from contractors p join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+     where p.agency_id = :agencyId and p.contact_id = cast(:contactId as uuid) and ${WITHIN[reach.kind]}`,
+    { agencyId, contactId, reachContactIds: reachContactIds(reach) },
   );
 }

@@ -3,15 +3,15 @@ import { holds, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { listTemplates } from '../templates/list-templates.server.ts';
 import type { BrowseContractors } from './contractor.schema.ts';
-import { selectAuthoriserChoices, selectFilterNames } from './filter-choices.rows.server.ts';
+import { selectAuthoriserChoices, selectContractChoices, selectFilterNames } from './filter-choices.rows.server.ts';
 
 type Option = { value: string; label: string };
 
-/** What the list of placements can be narrowed by, and the names of the contract and the person it is narrowed to. */
+/** What the list of placements can be narrowed by, and the name of the person it is narrowed to. */
 export type FilterChoices = {
   templates: Option[];
   authorisers: Option[];
-  contract: string | null;
+  contracts: Option[];
   person: string | null;
 };
 
@@ -19,15 +19,17 @@ export type FilterChoices = {
 export async function listFilterChoices(ctx: Context, filter: BrowseContractors): Promise<FilterChoices> {
   requirePermission(ctx.actor, 'directory.view');
   const { db, agency, actor } = ctx;
-  const { contractId = null, contactId = null, authoriserContactId = null } = filter;
-  const [authorisers, names] = (await db.runAll([
+  const { clientId = null, contractId = null, contactId = null, authoriserContactId = null } = filter;
+  const [authorisers, contracts, names] = (await db.runAll([
     selectAuthoriserChoices(db, agency.id, reachOf(actor), authoriserContactId),
-    selectFilterNames(db, agency.id, reachOf(actor), { contractId, contactId }),
-  ])) as [Option[], Pick<FilterChoices, 'contract' | 'person'>[]];
+    selectContractChoices(db, agency.id, reachOf(actor), { clientId, contractId }),
+    selectFilterNames(db, agency.id, reachOf(actor), contactId),
+  ])) as [Option[], Option[], Pick<FilterChoices, 'person'>[]];
   const templates = holds(actor, 'template.view') ? await listTemplates(ctx, { includeHidden: true }) : [];
   return {
     templates: templates.map(({ id, templateName }) => ({ value: id, label: templateName })),
     authorisers,
+    contracts,
     ...names[0]!,
   };
 }

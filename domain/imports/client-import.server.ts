@@ -4,9 +4,10 @@ import { byReference } from '../reference.ts';
 import { listCell } from './cell-values.ts';
 import { findClients } from './import-lookups.rows.server.ts';
 import { type ImportRules, keyOf } from './import-rules.ts';
+import { byName, onlyOne } from './named-records.ts';
 
 /**
- * Clients, addressed by their reference. Addresses for copies switch the copies on; none switches them off
+ * Clients, addressed by their reference, or by their name where a row has none. Addresses for copies switch the copies on; none switches them off
  * and leaves the addresses, as the switch of the portal does. */
 export const CLIENT_IMPORT: ImportRules<CreateClient> = {
   target: {
@@ -25,20 +26,29 @@ export const CLIENT_IMPORT: ImportRules<CreateClient> = {
     const value = listCell(emailAcceptedTimesheetCopiesTo);
     return { ...cells, emailAcceptedTimesheetCopiesTo: { enabled: value.length > 0, value } };
   },
-  key: keyOf,
-  async stage(ctx, rows) {
-    const references = rows.map(({ input }) => input.reference ?? '');
-    const known = byReference(await findClients(ctx.db, ctx.agency.id, references));
-    return rows.map(({ number, input }) => {
-      const client = known(input.reference);
+  key: ({ reference, clientName }) => keyOf(reference, { column: 'clientName', value: clientName }),
+  async stage(ctx, rows, refuse) {
+    const names = rows.map(({ input }) => input.reference ?? input.clientName);
+    const found = await findClients(ctx.db, ctx.agency.id, names);
+    const [referred, called] = [byReference(found), byName(found, ({ clientName }) => clientName)];
+    return rows.flatMap(({ number, input }) => {
+      const said = { field: 'clientName', plural: 'clients', name: input.clientName };
+      const byItsName = input.reference ? {} : onlyOne(called(input.clientName), said);
+      if (byItsName.problem) {
+        refuse(number, byItsName.problem);
+        return [];
+      }
+      const client = referred(input.reference) ?? byItsName.record;
+      const reference = input.reference ?? client?.reference ?? null;
       const { enabled, value } = input.emailAcceptedTimesheetCopiesTo;
       return {
         number,
-        reference: input.reference ?? '',
+        reference: reference ?? '',
+        foundBy: client ? (input.reference ? 'reference' : 'name') : null,
         id: client?.id ?? newId(),
         values: {
           client_name: input.clientName,
-          reference: input.reference,
+          reference,
           telephone_number: input.telephoneNumber,
           copies_enabled: enabled,
           copies_to: enabled ? value : (client?.copiesTo ?? []),

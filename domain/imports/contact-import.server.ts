@@ -7,7 +7,7 @@ import { type ImportRules, keyOf, type ReadRow, type Refuse, type StagedRow } fr
 
 const EMAIL_IN_USE = 'The email address of a contact who has an account may not be changed by an import.';
 
-/** Contacts, addressed by their reference; one that has none yet is found by its email and gains it. */
+/** Contacts, addressed by their reference, or by their email where the row or the contact has none; the contact gains it then. */
 export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<CreateContact> {
   return {
     target: {
@@ -22,7 +22,7 @@ export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<
     },
     schema: contactSchema(options),
     input: (cells) => cells,
-    key: keyOf,
+    key: ({ reference, emailAddress }) => keyOf(reference, { column: 'emailAddress', value: emailAddress }),
     async stage(ctx, rows, refuse) {
       const names = rows.flatMap(({ input }) => [input.reference ?? '', input.emailAddress]);
       const found = await findContacts(ctx.db, ctx.agency.id, names);
@@ -52,7 +52,10 @@ function stageContact(
   const { fullname, emailAddress, telephoneNumber, reference } = input;
   const sameReference = known.referred(reference);
   const sameEmail = known.byEmail.get(emailAddress);
-  const target = sameReference ?? (sameEmail?.reference === null ? sameEmail : undefined);
+  const isByEmail = reference === null || sameEmail?.reference === null;
+  const target = sameReference ?? (isByEmail ? sameEmail : undefined);
+  const foundBy = target ? (sameReference ? 'reference' : 'emailAddress') : null;
+  const kept = reference ?? target?.reference ?? null;
   const field = 'emailAddress';
   const earlier = known.emails.get(emailAddress);
   known.emails.set(emailAddress, number);
@@ -68,6 +71,6 @@ function stageContact(
     refuse(number, { field: 'fullname', message: ADMINISTRATOR_LOCKED, code: 'not_allowed' });
     return null;
   }
-  const values = { fullname, email_address: emailAddress, telephone_number: telephoneNumber, reference };
-  return { number, reference: reference ?? '', id: target?.id ?? newId(), values };
+  const values = { fullname, email_address: emailAddress, telephone_number: telephoneNumber, reference: kept };
+  return { number, reference: kept ?? '', foundBy, id: target?.id ?? newId(), values };
 }

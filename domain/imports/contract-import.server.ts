@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { checkContract, ContractFields, contractDateConflicts, NO_CLIENT } from '../contracts/contract.schema.ts';
 import { requiredText } from '../fields.ts';
 import { newId } from '../new-id.ts';
-import { byReference } from '../reference.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import { choiceCell, flagCell } from './cell-values.ts';
 import { findClients, findContracts, findPlacementDates, type PlacementDates } from './import-lookups.rows.server.ts';
-import { type ImportRules, keyOf, unknownReference } from './import-rules.ts';
+import { contractsNamed } from './contracts-named.server.ts';
+import { type ImportRules, keyOf } from './import-rules.ts';
 
 const Row = ContractFields.extend({ client: requiredText(NO_CLIENT) }).superRefine(checkContract);
 type Row = z.output<typeof Row>;
 
-/** Contracts, addressed by their reference; the client is named by its own. */
+/** Contracts, addressed by their reference, or by client and name where a row has none; the client is named by its reference or its name. */
 export const CONTRACT_IMPORT: ImportRules<Row> = {
   target: {
     table: 'contracts',
@@ -37,31 +37,32 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
     allowNightshifts: flagCell(cells.allowNightshifts),
     allowHolidays: flagCell(cells.allowHolidays),
   }),
-  key: keyOf,
+  key: ({ reference, name, client }) => keyOf(reference, { column: 'name', value: name, within: client }),
   async stage(ctx, rows, refuse) {
     const { db, agency } = ctx;
     const found = await findContracts(
       db,
       agency.id,
-      rows.map(({ input }) => input.reference ?? ''),
+      rows.map(({ input }) => input.reference ?? input.name),
     );
-    const known = byReference(found);
-    const clients = byReference(await findClients(db, agency.id, [...new Set(rows.map(({ input }) => input.client))]));
+    const clients = await findClients(db, agency.id, [...new Set(rows.map(({ input }) => input.client))]);
+    const namedIn = contractsNamed(found, clients);
     const ids = found.map(({ id }) => id);
     const placements = byContract(await findPlacementDates(db, agency.id, ids));
-    const spans = rows.flatMap(({ input: { reference, start, end } }) => {
-      const id = known(reference)?.id;
-      return id ? [{ id, start, end }] : [];
+    const spans = rows.flatMap(({ input }) => {
+      const id = namedIn(input).contract?.id;
+      return id ? [{ id, start: input.start, end: input.end }] : [];
     });
     const cutOff = await cutOffProblems(ctx, 'contracts', spans);
     return rows.flatMap(({ number, input }) => {
-      const clientId = clients(input.client)?.id;
-      const id = known(input.reference)?.id ?? newId();
-      const problems = [...contractDateConflicts(input, placements.get(id) ?? []), ...(cutOff.get(id) ?? [])];
-      if (!clientId) problems.unshift(unknownReference('client', 'client', input.client));
+      const { clientId, contract, problems: named } = namedIn(input);
+      const id = contract?.id ?? newId();
+      const problems = [...named, ...contractDateConflicts(input, placements.get(id) ?? []), ...(cutOff.get(id) ?? [])];
       problems.forEach((problem) => refuse(number, problem));
       if (!clientId || problems.length > 0) return [];
-      return { number, reference: input.reference ?? '', id, values: valuesOf(input, clientId) };
+      const reference = input.reference ?? contract?.reference ?? null;
+      const foundBy = contract ? (input.reference ? 'reference' : 'name') : null;
+      return { number, reference: reference ?? '', foundBy, id, values: valuesOf({ ...input, reference }, clientId) };
     });
   },
 };

@@ -1,8 +1,9 @@
 import { ensureAccounts, type Person } from '../accounts/ensure-account.server.ts';
 import type { Context } from '../context.ts';
 import { returnLeavers } from '../departures/return-leaver.server.ts';
-import { holdInvitations } from '../invitations/hold-invitations.server.ts';
+import { holdInvitations, spreadInvitations } from '../invitations/hold-invitations.server.ts';
 import type { RoleType } from '../roles/role-type.ts';
+import type { Inviting } from './inviting.ts';
 import { selectPeople, type StagedOutcome } from './import-stage.rows.server.ts';
 import type { WeighedRows } from './weigh-rows.server.ts';
 
@@ -11,12 +12,12 @@ const BATCH = 1000;
 
 /**
  * Gives the new contractors and authorisers of an import their roles, in the caller's transaction.
- * @param isHeld whether their invitations wait until somebody sends them
+ * @param inviting whether their invitations wait, until somebody sends them or spread over some hours
  */
 export async function giveRoles(
   ctx: Context,
   { staged, records, authorisers }: WeighedRows,
-  isHeld: boolean,
+  { invitations, invitationHours }: Inviting,
 ): Promise<void> {
   const isCreated = (outcome: StagedOutcome) => outcome.outcome === 'created';
   const created = new Set(records.filter(isCreated).map(({ number }) => number));
@@ -37,5 +38,7 @@ export async function giveRoles(
   await returnLeavers(ctx, back('ContractingRole'), 'ContractingRole');
   await returnLeavers(ctx, back('AuthorisingRole'), 'AuthorisingRole');
   const contactIds = [...new Set(persons.map(({ contactId }) => contactId))];
-  if (isHeld && contactIds.length > 0) await holdInvitations(ctx, contactIds, null);
+  if (contactIds.length === 0) return;
+  if (invitations === 'later') await holdInvitations(ctx, contactIds, null);
+  if (invitations === 'spread') await spreadInvitations(ctx, contactIds, invitationHours!);
 }

@@ -11,19 +11,19 @@ const required = (name: string, example: string) => column(name, example, true);
 /** Every kind's columns, in the order of its template. */
 export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   clients: [
-    required('reference', 'HOL'),
+    column('reference', 'HOL'),
     required('clientName', 'Holbeck Logistics'),
     column('telephoneNumber', '0113 496 0101'),
     column('emailAcceptedTimesheetCopiesTo', 'accounts@holbeck.example; payroll@holbeck.example'),
   ],
   contacts: [
-    required('reference', 'C-0117'),
+    column('reference', 'C-0117'),
     required('fullname', 'Callum Hargreaves'),
     required('emailAddress', 'callum.hargreaves@mailbox.example'),
     column('telephoneNumber', '07700 900117'),
   ],
   contracts: [
-    required('reference', 'PO 4471-26'),
+    column('reference', 'PO 4471-26'),
     required('name', 'CNC setter-operator'),
     required('client', 'KPE'),
     column('start', '2026-01-05'),
@@ -35,7 +35,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     column('weeklyHours', '37.5'),
   ],
   contractors: [
-    required('reference', 'KPE-0117'),
+    column('reference', 'KPE-0117'),
     required('contract', 'PO 4471-26'),
     required('contact', 'callum.hargreaves@mailbox.example'),
     required('timesheetTemplate', 'Weekly hourly'),
@@ -71,8 +71,8 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
 /** Kinds by whose rows people gain roles, so that they are invited. */
 export const INVITING_KINDS: readonly ImportKind[] = ['contractors', 'authorisers'];
 
-/** When the people are invited who gain a role by an import: at once, or when somebody sends what is held back. */
-export const IMPORT_INVITATIONS = ['now', 'later'] as const;
+/** When the people are invited who gain a role by an import: at once, when somebody sends what is held back, or spread over some hours. */
+export const IMPORT_INVITATIONS = ['now', 'later', 'spread'] as const;
 export type ImportInvitations = (typeof IMPORT_INVITATIONS)[number];
 
 /** Columns of dates. */

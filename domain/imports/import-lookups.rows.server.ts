@@ -5,9 +5,9 @@ import { referenceAmong } from '../reference.rows.server.ts';
 const IN_TURN = 'order by reference_key nulls first';
 
 /** A record as a file can name it. */
-export type Named = { id: string; reference: string };
+export type Named = { id: string; reference: string | null };
 /** A client as a file can name it, with the addresses of its copies. */
-export type NamedClient = Named & { copiesTo: string[] };
+export type NamedClient = Named & { clientName: string; copiesTo: string[] };
 /** A contact as a file can name them. */
 export type NamedContact = {
   id: string;
@@ -18,7 +18,7 @@ export type NamedContact = {
   isAdministrator: boolean;
 };
 /** A contract with the dates that its placements keep to. */
-export type NamedContract = Named & { start: string | null; end: string | null };
+export type NamedContract = Named & { clientId: string; name: string; start: string | null; end: string | null };
 /** A placement, by its own reference or by whom it places where. */
 export type NamedPlacement = {
   id: string;
@@ -36,20 +36,24 @@ export async function takeTurn(db: Database, agencyId: string): Promise<void> {
   await db.run({ text: `select pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))`, values: [agencyId] });
 }
 
-/** Clients with these references. */
+/** That a record is called by one of several names, in any case and spacing. */
+const calledAmong = (column: string, asked: string) =>
+  `reference_fold(${column}) = any(array(select reference_fold(n) from unnest(${asked}) n))`;
+
+/** Clients with these references, or names. */
 export function findClients(db: Database, agencyId: string, references: string[]): Promise<NamedClient[]> {
   return db.run<NamedClient>({
-    text: `select id, reference, copies_to from clients c
-      where agency_id = $1 and status <> 'deleted' and ${referenceAmong('c', '$2::text[]')} ${IN_TURN}`,
+    text: `select id, reference, client_name, copies_to from clients c
+      where agency_id = $1 and status <> 'deleted' and (${referenceAmong('c', '$2::text[]')} or ${calledAmong('client_name', '$2::text[]')}) ${IN_TURN}`,
     values: [agencyId, references],
   });
 }
 
-/** Contracts with these references. */
+/** Contracts with these references, or names. */
 export function findContracts(db: Database, agencyId: string, references: string[]): Promise<NamedContract[]> {
   return db.run<NamedContract>({
-    text: `select id, reference, start_date as start, end_date as "end" from contracts t
-      where agency_id = $1 and status <> 'deleted' and ${referenceAmong('t', '$2::text[]')} ${IN_TURN}`,
+    text: `select id, reference, client_id, name, start_date as start, end_date as "end" from contracts t
+      where agency_id = $1 and status <> 'deleted' and (${referenceAmong('t', '$2::text[]')} or ${calledAmong('name', '$2::text[]')}) ${IN_TURN}`,
     values: [agencyId, references],
   });
 }

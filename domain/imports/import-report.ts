@@ -1,5 +1,6 @@
 import { Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
+import type { FoundBy } from './named-records.ts';
 import type { ImportKind } from './import-kind.ts';
 
 /** What an import does, or would do, with one row. */
@@ -13,6 +14,8 @@ export type RowReport = {
   row: number;
   reference: string;
   outcome: RowOutcome;
+  /** By what the record that is there was found; null where the row makes one, or is none. */
+  foundBy: FoundBy | null;
   changes: Record<string, { from: unknown; to: unknown }>;
 };
 

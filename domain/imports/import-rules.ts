@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { FieldError } from '../errors.ts';
 import { foldReference } from '../reference.ts';
+import type { FoundBy } from './named-records.ts';
 import type { Cells } from './import-table.ts';
 import type { CopyValue } from './copy-text.ts';
 
@@ -19,10 +20,13 @@ export type StagedAuthoriser = {
 /** A row whose references are known: what its record is to say, column by column of the table it goes into. */
 export type StagedRow = {
   number: number;
+  /** The record's reference as it stands afterwards; empty where it has none. */
   reference: string;
   id: string;
   values: Record<string, CopyValue>;
   authorisers?: StagedAuthoriser[];
+  /** How the record that is there was found; absent or null where it is new, or the row is no record. */
+  foundBy?: FoundBy | null;
   /** The contact whom the record makes a contractor, where it is new. */
   contractorContactId?: string;
 };
@@ -49,12 +53,12 @@ export type ImportRules<T> = {
   stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<StagedRow[]>;
 };
 
-/** What tells rows of records apart that have a reference. */
-export const keyOf = ({ reference }: { reference: string | null }) => ({
-  column: 'reference',
-  value: reference ?? '',
-  same: foldReference(reference ?? ''),
-});
+/** What tells rows of records apart: the reference, or, where a row has none, what else is a record's own. */
+export function keyOf(reference: string | null, otherwise: { column: string; value: string; within?: string }) {
+  if (reference) return { column: 'reference', value: reference, same: foldReference(reference) };
+  const { column, value, within = '' } = otherwise;
+  return { column, value, same: ['', foldReference(within), foldReference(value)].join('\n') };
+}
 
 /** The problem of a row that names a record by a reference that the agency does not have. */
 export const unknownReference = (field: string, noun: string, reference: string): FieldError => ({

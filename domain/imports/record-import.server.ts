@@ -27,10 +27,10 @@ export async function recordImport(
     request,
   }: {
     report: ImportReport;
-    request: Pick<ImportRequest, 'importId' | 'onProgress' | 'table' | 'toKeep' | 'invitations'>;
+    request: Pick<ImportRequest, 'importId' | 'onProgress' | 'table' | 'toKeep' | 'invitations' | 'invitationHours'>;
   },
 ): Promise<string> {
-  await giveRoles(ctx, weighed, request.invitations === 'later');
+  await giveRoles(ctx, weighed, request);
   await request.onProgress?.(70);
   const events = [...(target ? eventsOfRecords(target, weighed) : []), ...eventsOfAuthorisers(weighed)];
   for (let from = 0; from < events.length; from += BATCH) {

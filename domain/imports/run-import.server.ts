@@ -1,17 +1,19 @@
 import { type Context, now, transact } from '../context.ts';
-import { Invalid } from '../errors.ts';
+import { type FieldError, Invalid } from '../errors.ts';
 import { AUTHORISER_IMPORT } from './authoriser-import.server.ts';
 import { CLIENT_IMPORT } from './client-import.server.ts';
 import { contactImport } from './contact-import.server.ts';
 import { CONTRACT_IMPORT } from './contract-import.server.ts';
 import { CONTRACTOR_IMPORT } from './contractor-import.server.ts';
-import { type ImportInvitations, type ImportKind, INVITING_KINDS } from './import-kind.ts';
+import type { ImportKind } from './import-kind.ts';
 import { requireImport } from './import.policy.ts';
 import { takeTurn } from './import-lookups.rows.server.ts';
 import type { ImportReport, RowProblem } from './import-report.ts';
 import type { ImportRules } from './import-rules.ts';
 import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
 import { type ImportTable, matchTable, type TableRules } from './import-table.ts';
+import { type Inviting, invitingProblems } from './inviting.ts';
+import { onceEach } from './once-each.ts';
 import { problemsAt, readRows } from './read-rows.ts';
 import type { Reading } from './reading.ts';
 import { recordImport } from './record-import.server.ts';
@@ -19,8 +21,8 @@ import { importTimesheets } from './timesheet-import.server.ts';
 import { toReport } from './to-report.ts';
 import { weighRows } from './weigh-rows.server.ts';
 
-/** A file to import. `lowercaseEmails` is the installation's setting for the emails of contacts. */
-export type ImportRequest = {
+/** A file to import, and when people are invited by it; at once where nothing is said. `lowercaseEmails` is the installation's setting for the emails of contacts. */
+export type ImportRequest = Inviting & {
   kind: ImportKind;
   fileName: string;
   /** The sheet of a workbook that was read. */
@@ -30,8 +32,6 @@ export type ImportRequest = {
   rules?: TableRules;
   /** How it was asked to be read, to be kept for the next file with its headings once it is imported. */
   toKeep?: Reading;
-  /** For kinds that invite people; at once where nothing is said. */
-  invitations?: ImportInvitations | undefined;
   lowercaseEmails?: boolean;
   /** The import as it was noted when it began to wait; absent for one that runs at once. */
   importId?: string;
@@ -52,12 +52,10 @@ export function applyImport(ctx: Context, request: ImportRequest): Promise<Impor
   return run(ctx, request, true);
 }
 
-const NOBODY_INVITED = 'Nobody is invited by an import of this kind.';
-
 async function run(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
   const { kind, lowercaseEmails = false } = request;
-  if (request.invitations !== undefined && !INVITING_KINDS.includes(kind))
-    throw new Invalid([{ field: 'invitations', message: NOBODY_INVITED, code: 'contradictory' }]);
+  const problems = invitingProblems(kind, request);
+  if (problems.length > 0) throw new Invalid(problems);
   if (kind === 'timesheets') return importTimesheets(ctx, request, isWanted);
   if (kind === 'clients') return runRules(ctx, request, CLIENT_IMPORT, isWanted);
   if (kind === 'contacts') return runRules(ctx, request, contactImport({ lowercaseOnly: lowercaseEmails }), isWanted);
@@ -82,7 +80,8 @@ async function runRules<T>(
       await takeTurn(within.db, ctx.agency.id);
       const refused: RowProblem[] = [...problems];
       const problemAt = problemsAt(table);
-      const staged = await rules.stage(within, rows, (row, problem) => void refused.push(problemAt(row, problem)));
+      const refuse = (row: number, problem: FieldError) => void refused.push(problemAt(row, problem));
+      const staged = onceEach(await rules.stage(within, rows, refuse), rules.target, refuse);
       await onProgress(30);
       const weighed = await weighRows(within, rules.target, table.columns, staged);
       const isApplied = isWanted && refused.length === 0;

@@ -2,10 +2,10 @@ import * as words from '../contractors/contractor.schema.ts';
 import type { FieldError } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
 import { newId } from '../new-id.ts';
-import { type KnownForContractors, pair } from './contractor-lookups.server.ts';
+import type { KnownForContractors } from './contractor-lookups.server.ts';
 import type { ContractorRow } from './contractor-rows.ts';
-import type { NamedPlacement } from './import-lookups.rows.server.ts';
 import { lastDayProblems } from './last-day-problems.ts';
+import { clashes } from './placement-clashes.server.ts';
 import type { ReadRow, Refuse, StagedRow } from './import-rules.ts';
 
 /** A row as it will be written, or null when it is refused. */
@@ -14,13 +14,14 @@ export function stagePlacement(
   known: KnownForContractors,
   refuse: Refuse,
 ): StagedRow | null {
-  const contract = known.contractOf(input.contract);
+  const { record: contract, problem } = known.contractOf(input.contract);
   const contactId = known.contactOf(input.contact);
   const templateId = known.templates.get(input.timesheetTemplate.toLowerCase());
   const problems: FieldError[] = contract ? words.placementDateProblems(input, contract) : [];
   const wrong = (field: string, message: string, code: FieldCode = 'not_found') =>
     problems.push({ field, message, code });
-  if (!contract) wrong('contract', `There is no contract with the reference “${input.contract}”.`);
+  if (problem) problems.push(problem);
+  else if (!contract) wrong('contract', `There is no contract with the reference “${input.contract}”.`);
   if (!contactId) wrong('contact', `There is no contact “${input.contact}”.`);
   if (!templateId) wrong('timesheetTemplate', known.noTemplate);
   const authorisers = input.authorisers.map((name, index) => ({
@@ -34,7 +35,7 @@ export function stagePlacement(
   const own = contactId && known.people.get(contactId);
   if (own && authorisers.some((named) => known.people.get(named.contactId ?? '') === own))
     wrong('authorisers', words.OWN_AUTHORISER, 'not_allowed');
-  const target = known.placementOf(input.reference);
+  const target = known.placementOf(input);
   const id = target?.id ?? newId();
   if (target) problems.push(...(known.cutOff.get(id) ?? []));
   problems.push(...lastDayProblems(known.leaving, { id, contactId, row: input, standing: target, authorisers }));
@@ -44,9 +45,10 @@ export function stagePlacement(
   return {
     number,
     id,
-    reference: input.reference ?? '',
+    reference: input.reference ?? target?.reference ?? '',
+    foundBy: target ? (input.reference ? 'reference' : 'placement') : null,
     contractorContactId: contactId,
-    values: valuesOf(input, { contractId: contract.id, contactId, templateId }),
+    values: valuesOf(input, target?.reference ?? null, { contractId: contract.id, contactId, templateId }),
     authorisers: authorisers.map(({ name: _, ...named }) => ({
       contractorId: id,
       ...named,
@@ -55,33 +57,11 @@ export function stagePlacement(
   };
 }
 
-type Placing = { id: string; target: NamedPlacement | undefined; contractId: string; contactId: string };
-
-/** A placement stays with its contract and its contact, and a contact is placed on a contract once. */
-function clashes(known: KnownForContractors, { id, target, contractId, contactId }: Placing): FieldError[] {
-  const problems: FieldError[] = [];
-  if (target && target.contractId !== contractId) {
-    problems.push({
-      field: 'contract',
-      message: 'The contract of an existing contractor may not be changed.',
-      code: 'not_allowed',
-    });
-  }
-  if (target && target.contactId !== contactId) {
-    problems.push({
-      field: 'contact',
-      message: 'The contact of an existing contractor may not be changed.',
-      code: 'not_allowed',
-    });
-  }
-  const placed = known.byPair.get(pair(contractId, contactId));
-  if (!target && placed && placed !== id)
-    problems.push({ field: 'contact', message: words.ALREADY_CONTRACTOR, code: 'already_exists' });
-  if (!placed) known.byPair.set(pair(contractId, contactId), id);
-  return problems;
-}
-
-function valuesOf(input: ContractorRow, ids: { contractId: string; contactId: string; templateId: string }) {
+function valuesOf(
+  input: ContractorRow,
+  standing: string | null,
+  ids: { contractId: string; contactId: string; templateId: string },
+) {
   return {
     contract_id: ids.contractId,
     contact_id: ids.contactId,
@@ -91,6 +71,6 @@ function valuesOf(input: ContractorRow, ids: { contractId: string; contactId: st
     charge_rate: input.chargeRate,
     pay_rate: input.payRate,
     payroll_number: input.payrollNumber,
-    reference: input.reference,
+    reference: input.reference ?? standing,
   };
 }

@@ -1,3 +1,4 @@
+import type { StagedRow } from './import-rules.ts';
 import type { ImportKind } from './import-kind.ts';
 import { countOutcomes, type ImportReport, type RowOutcome, type RowProblem, type RowReport } from './import-report.ts';
 
@@ -9,7 +10,11 @@ type Outcome = {
   after: Record<string, unknown> | null;
 };
 
-type Weighed = { staged: { number: number; reference: string }[]; records: Outcome[]; authorisers: Outcome[] };
+type Weighed = {
+  staged: Pick<StagedRow, 'number' | 'reference' | 'foundBy'>[];
+  records: Outcome[];
+  authorisers: Outcome[];
+};
 
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -36,17 +41,18 @@ export function toReport(
 ): ImportReport {
   const { isApplied, rowNumbers, weighed, problems } = found;
   const records = new Map(weighed.records.map((record) => [record.number, record]));
-  const references = new Map(weighed.staged.map(({ number, reference }) => [number, reference]));
+  const staged = new Map(weighed.staged.map((row) => [row.number, row]));
   const authorisers = new Map<number, Outcome[]>();
   for (const one of weighed.authorisers) authorisers.set(one.number, [...(authorisers.get(one.number) ?? []), one]);
   const refused = new Set(problems.map(({ row }) => row));
   const rows = rowNumbers.map((row): RowReport => {
-    if (refused.has(row)) return { row, reference: references.get(row) ?? '', outcome: 'rejected', changes: {} };
+    const { reference = '', foundBy = null } = staged.get(row) ?? {};
+    if (refused.has(row)) return { row, reference, outcome: 'rejected', foundBy, changes: {} };
     const record = records.get(row);
     const named = authorisers.get(row) ?? [];
     const changed = [record, ...named].filter((one) => one?.outcome === 'changed');
     const changes = Object.assign({}, ...changed.map((one) => (one ? changesOf(one) : {})));
-    return { row, reference: references.get(row) ?? '', outcome: outcomeOf(record, named), changes };
+    return { row, reference, outcome: outcomeOf(record, named), foundBy, changes };
   });
   const sorted = [...problems].sort((a, b) => a.row - b.row);
   return { kind, fileName, sheet, isApplied, importId: null, counts: countOutcomes(rows), rows, problems: sorted };

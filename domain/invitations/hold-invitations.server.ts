@@ -8,3 +8,8 @@ import { insertHeld } from './invitations.rows.server.ts';
 export async function holdInvitations(ctx: Context, contactIds: string[], sendAt: string | null): Promise<void> {
   await ctx.db.run(insertHeld(ctx.agency.id, contactIds, { sendAt, at: now(ctx) }));
 }
+
+/** The same, each until an instant of its own: the first now, the others evenly over so many hours. */
+export async function spreadInvitations(ctx: Context, contactIds: string[], hours: number): Promise<void> {
+  await ctx.db.run(insertHeld(ctx.agency.id, contactIds, { sendAt: now(ctx), at: now(ctx), overHours: hours }));
+}

@@ -1,20 +1,22 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { HeldInvitation } from './invitation.ts';
 
-/** Holds back the invitations of those among these contacts who have not joined and were never sent one. */
+/** Holds back the invitations of those among these contacts who have not joined and were never sent one; with `overHours` evenly spread from `sendAt` on. */
 export function insertHeld(
   agencyId: string,
   contactIds: string[],
-  { sendAt, at }: { sendAt: string | null; at: string },
+  { sendAt, at, overHours = 0 }: { sendAt: string | null; at: string; overHours?: number },
 ): Statement {
   return {
     text: `
       insert into held_invitations (agency_id, contact_id, send_at, held_at)
-      select c.agency_id, c.id, $3, $4 from contacts c
+      select c.agency_id, c.id, cast($3 as timestamptz) + make_interval(secs => cast($5 as float8) * 3600
+        * (row_number() over (order by lower(c.fullname), c.id) - 1) / count(*) over ()), $4
+      from contacts c
       where c.agency_id = $1 and c.id = any($2::uuid[]) and c.status <> 'deleted' and c.joined_at is null
         and not exists (select from account_tokens k where k.agency_id = $1 and k.account_id = c.account_id)
       on conflict (agency_id, contact_id) do update set send_at = excluded.send_at`,
-    values: [agencyId, contactIds, sendAt, at],
+    values: [agencyId, contactIds, sendAt, at, overHours],
   };
 }
 

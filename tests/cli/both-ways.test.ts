@@ -27,6 +27,8 @@ const MAY = ['--from', '2026-05-01', '--to', '2026-05-31'];
 const CLIENTS = 'reference,clientName\r\nHOL,Holbeck Logistics\r\nALS,"Airedale, Signalling"\r\n';
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/;
 
+const AUTHORISER = 'contractor,contact\nP-1,nadia@mailbox.example\n';
+
 const STEPS: Record<string, Step[]> = {
   'import plan': [
     { args: ['clients', '{in}'], input: CLIENTS },
@@ -42,6 +44,14 @@ const STEPS: Record<string, Step[]> = {
       args: ['clients', '{in}', '--ignore-unknown-columns'],
       input: 'sep=;\nreference;clientName;colour\nSEP;Separated;red\n',
     },
+    {
+      args: ['contacts', '{in}', '--map', 'Worker=fullname', '--map', 'Mail=emailAddress'],
+      input: 'Worker,Mail\nNadia,nadia@mailbox.example\n',
+    },
+    { args: ['authorisers', '{in}', '--invitations', 'spread'], input: AUTHORISER, code: 3 },
+    { args: ['authorisers', '{in}', '--invitation-hours', '73'], input: AUTHORISER, code: 2 },
+    { args: ['authorisers', '{in}', '--invitations', 'spread', '--invitation-hours', '6'], input: AUTHORISER },
+    { args: ['authorisers', '{in}', '--invitations', 'later'], input: AUTHORISER },
     { args: ['clients', '{in}', '--separator', 'dot'], input: CLIENTS, code: 2 },
     { args: ['clients', '{in}', '--heading-row', '9'], input: CLIENTS, code: 3 },
     { args: ['clients', '{in}', '--dry-run'], input: 'reference,clientName\nNEW,New\n' },

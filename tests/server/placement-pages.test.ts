@@ -117,6 +117,9 @@ test('A contractor is added without a script, and edited, reminded, copied and d
   expect(added.status).toBe(302);
   const path = `/contractors/${idIn(added.headers.location)}`;
   expect((await admin(path)).text).toContain('£27.50');
+  const narrowed = await admin(`/contractors?contractId=${contractId}`);
+  expect(narrowed.text).toMatch(new RegExp(`name="contractId"(?:(?!</select>).)*value="${contractId}" selected`, 's'));
+  expect(narrowed.text).toContain('Yusuf Demir');
   const again = await admin('/contractors/create', { ...fields, primary: 'another' });
   expect(again.text).toContain('The supplied contact is already a contractor for this contract.');
   const { start, end, timesheetTemplateId } = fields as Record<'start' | 'end' | 'timesheetTemplateId', string>;

@@ -12,10 +12,10 @@ type ContractorFiltersProps = {
   choices: FilterChoices;
 };
 
-/** What narrows the list of placements; a contract or a person that the address names stands under it, to be taken away. */
+/** What narrows the list of placements; a person that the address names stands under it, to be taken away. */
 export function ContractorFilters({ typed, filter, clients, choices }: ContractorFiltersProps) {
   const to = usePaths();
-  const { templates, authorisers, contract, person } = choices;
+  const { templates, authorisers, contracts, person } = choices;
   const without = (name: string) => to.contractors({ ...typed, [name]: null, page: null });
   return (
     <PlacementFilters
@@ -23,6 +23,7 @@ export function ContractorFilters({ typed, filter, clients, choices }: Contracto
       filter={filter}
       clients={clients}
       more={[
+        { name: 'contractId', label: 'Contract', all: 'All contracts', value: filter.contractId, options: contracts },
         {
           name: 'standing',
           label: 'Placement',
@@ -42,10 +43,7 @@ export function ContractorFilters({ typed, filter, clients, choices }: Contracto
           ? [{ name: 'templateId', label: 'Template', all: 'All', value: filter.templateId, options: templates }]
           : []),
       ]}
-      chips={[
-        ...(contract ? [{ label: `Contract: ${contract}`, removeHref: without('contractId') }] : []),
-        ...(person ? [{ label: person, removeHref: without('contactId') }] : []),
-      ]}
+      chips={[...(person ? [{ label: person, removeHref: without('contactId') }] : [])]}
       groups={GROUPED_QUERY_OPTIONS.contractors}
       placeholder="Name, email, phone, number"
       clearHref={to.contractors()}

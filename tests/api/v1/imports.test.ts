@@ -43,7 +43,7 @@ describe('A file', () => {
     expect((await send(APPLY, { body })).json).toMatchObject({ isApplied: true, counts: counted(0, 0, 2) });
     const changed = await send(APPLY, { body: clients('A1,Armley Mills Ltd') });
     const changes = { clientName: { from: 'Armley Mills', to: 'Armley Mills Ltd' } };
-    expect(changed.json.rows).toEqual([{ row: 2, reference: 'A1', outcome: 'changed', changes }]);
+    expect(changed.json.rows).toEqual([{ row: 2, reference: 'A1', outcome: 'changed', foundBy: 'reference', changes }]);
   });
   test('is read as the query says: its dates, its encoding, its columns', async () => {
     await makePlacement(world.here, { reference: 'Q-K' }, { reference: 'Q-P' });
@@ -241,7 +241,7 @@ test('Imports are listed page by page, the latest first, by kind and state', asy
 
 test('A template is what an import takes, as columns and as a file', async () => {
   const { json } = await send('/imports/clients/template');
-  expect(json.columns).toContainEqual({ name: 'reference', isRequired: true, example: 'HOL' });
+  expect(json.columns).toContainEqual({ name: 'reference', isRequired: false, example: 'HOL' });
   const file = await send('/imports/clients/template', { headers: { Accept: 'text/csv' } });
   expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="clients.csv"');
   expect(file.text).toMatch(/^reference,clientName,telephoneNumber,emailAcceptedTimesheetCopiesTo\r\nHOL,/);

@@ -167,6 +167,17 @@ describe('A contractor who has left', () => {
 
 test('A contact of whom nothing has to be kept goes at once', async () => {
   const { contactId } = await addContact(here.agency, 'petra@here.example', 'Petra Lindqvist');
+  // She administered the agency once, and imported a file.
+  await run(
+    `insert into administrators (agency_id, id, contact_id, is_enabled, created_at, updated_at)
+      values ($1, gen_random_uuid(), $2, false, now(), now())`,
+    [here.agency.agency.id, contactId],
+  );
+  await run(
+    `insert into import_layouts (agency_id, kind, headings, reading, saved_by_name, saved_at)
+      values ($1, 'clients', '{Firm}', '{"map": ["Firm=clientName"]}', 'Petra Lindqvist', now())`,
+    [here.agency.agency.id],
+  );
   const erased = await erase({ emailAddress: 'petra@here.example' });
   expect(erased.kept).toEqual([]);
   expect(await mentions('petra')).toEqual([]);

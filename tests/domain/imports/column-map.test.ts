@@ -62,8 +62,8 @@ describe('Where a column goes', () => {
     ]);
   });
   test('may not be nowhere for a field that must have one', () => {
-    expect(refusal({ map: [...MAP, 'reference='] })).toEqual([
-      'reference: The column “reference” is missing. (missing)',
+    expect(refusal({ map: ['Worker=', ...MAP.slice(1)] })).toEqual([
+      'fullname: The column “fullname” is missing. (missing)',
     ]);
   });
   test('is forgotten with its column on another sheet', () => {

@@ -18,19 +18,19 @@ describe('The columns of a file', () => {
   test('are these, those with a mark required', () => {
     expect(IMPORT_KINDS).toEqual(['clients', 'contacts', 'contracts', 'contractors', 'authorisers', 'timesheets']);
     expect(shown('clients')).toEqual([
-      'reference! HOL',
+      'reference HOL',
       'clientName! Holbeck Logistics',
       'telephoneNumber 0113 496 0101',
       'emailAcceptedTimesheetCopiesTo accounts@holbeck.example; payroll@holbeck.example',
     ]);
     expect(shown('contacts')).toEqual([
-      'reference! C-0117',
+      'reference C-0117',
       'fullname! Callum Hargreaves',
       'emailAddress! callum.hargreaves@mailbox.example',
       'telephoneNumber 07700 900117',
     ]);
     expect(shown('contracts')).toEqual([
-      'reference! PO 4471-26',
+      'reference PO 4471-26',
       'name! CNC setter-operator',
       'client! KPE',
       'start 2026-01-05',
@@ -42,7 +42,7 @@ describe('The columns of a file', () => {
       'weeklyHours 37.5',
     ]);
     expect(shown('contractors')).toEqual([
-      'reference! KPE-0117',
+      'reference KPE-0117',
       'contract! PO 4471-26',
       'contact! callum.hargreaves@mailbox.example',
       'timesheetTemplate! Weekly hourly',

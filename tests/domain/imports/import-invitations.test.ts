@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Inviting, invitingProblems } from '#domain/imports/inviting.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { listHeldInvitations } from '#domain/invitations/list-held-invitations.server.ts';
+import { sendDueInvitations } from '#domain/invitations/send-invitations.server.ts';
+import { fixedClock } from '#platform/clock.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
@@ -36,4 +39,51 @@ test('Invitations of an import leave at once, or are held back where that is ask
   expect(await heldNames()).toEqual([]);
   await applyImport(world.here, { ...fileOf('Tomasz'), invitations: 'later' });
   expect(await heldNames()).toEqual(['Tomasz']);
+});
+
+test('Invitations are spread evenly over the hours that are given, and leave as their time comes', async () => {
+  await makePlacement(world.here, {}, { reference: 'P-2' });
+  const names = ['Anna', 'Bert', 'Cleo', 'Dora'];
+  const contacts = names.map((fullname) => ({
+    reference: fullname,
+    fullname,
+    emailAddress: `${fullname}@mailbox.example`,
+  }));
+  await applyImport(world.here, { kind: 'contacts', fileName: 'contacts.csv', table: tableOf(...contacts) });
+  const file = {
+    kind: 'authorisers' as const,
+    fileName: 'authorisers.csv',
+    table: tableOf(...names.map((contact) => ({ contractor: 'P-2', contact }))),
+  };
+  await applyImport(world.here, { ...file, invitations: 'spread', invitationHours: 8 });
+  const waiting = async () =>
+    (await listHeldInvitations(world.here))
+      .filter(({ fullname }) => names.includes(fullname))
+      .map(({ fullname, sendAt }) => `${fullname} ${sendAt}`);
+  expect(await waiting()).toEqual([
+    'Anna 2026-05-26T08:40:00Z',
+    'Bert 2026-05-26T10:40:00Z',
+    'Cleo 2026-05-26T12:40:00Z',
+    'Dora 2026-05-26T14:40:00Z',
+  ]);
+  const context = { db: world.here.db, agencyId: world.here.agency.id };
+  await context.db.run({ text: `update agencies set status = 'active' where id = $1`, values: [context.agencyId] });
+  const active = { ...world.here, agency: { ...world.here.agency, status: 'active' as const } };
+  await sendDueInvitations({ ...active, clock: fixedClock('2026-05-26T12:39:59Z') });
+  expect((await waiting()).map((one) => one.slice(0, 4))).toEqual(['Cleo', 'Dora']);
+});
+
+test.each<[Inviting, string]>([
+  [{ invitations: 'spread' }, 'Give a whole number of hours, from 1 to 72.'],
+  [{ invitations: 'spread', invitationHours: 0 }, 'Give a whole number of hours, from 1 to 72.'],
+  [{ invitations: 'spread', invitationHours: 73 }, 'Give a whole number of hours, from 1 to 72.'],
+  [{ invitations: 'spread', invitationHours: 1.5 }, 'Give a whole number of hours, from 1 to 72.'],
+  [{ invitations: 'now', invitationHours: 4 }, 'Hours are given for invitations that are spread.'],
+  [{ invitationHours: 4 }, 'Hours are given for invitations that are spread.'],
+])('%j is refused: %s', (inviting, message) => {
+  expect(invitingProblems('contractors', inviting)).toMatchObject([{ field: 'invitationHours', message }]);
+});
+
+test.each([1, 72])('Invitations may be spread over %i hours', (invitationHours) => {
+  expect(invitingProblems('authorisers', { invitations: 'spread', invitationHours })).toEqual([]);
 });

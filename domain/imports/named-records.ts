@@ -1,0 +1,36 @@
+import type { FieldError } from '../errors.ts';
+import { foldReference } from '../reference.ts';
+
+/** By what a row found the record that is there already; null where it makes a new one. */
+export const FOUND_BY = ['reference', 'emailAddress', 'name', 'placement'] as const;
+export type FoundBy = (typeof FOUND_BY)[number];
+
+/** How people say by what a record was found. */
+export const FOUND_BY_WORDS: Record<FoundBy, string> = {
+  reference: 'Found by reference',
+  emailAddress: 'Found by email',
+  name: 'Found by name',
+  placement: 'Found by person and contract',
+};
+
+/** Records by their names, in any case and spacing; several may have one name. */
+export function byName<T>(records: readonly T[], nameOf: (record: T) => string): (name: string) => T[] {
+  const found = new Map<string, T[]>();
+  for (const record of records) {
+    const name = foldReference(nameOf(record));
+    found.set(name, [...(found.get(name) ?? []), record]);
+  }
+  return (name) => found.get(foldReference(name)) ?? [];
+}
+
+/** The one record of a name, or why a file has to name it by its reference. */
+export function onlyOne<T extends { reference: string | null }>(
+  records: T[],
+  said: { field: string; plural: string; name: string },
+): { record?: T; problem?: FieldError } {
+  if (records.length < 2) return records[0] ? { record: records[0] } : {};
+  const references = records.map(({ reference }) => reference ?? 'one without a reference');
+  const { field, plural, name } = said;
+  const message = `${records.length} ${plural} are called “${name}”: ${references.join(', ')}. Give a reference.`;
+  return { problem: { field, message, code: 'contradictory' } };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportKind } from '#domain/imports/import-kind.ts';
+import { applyImport } from '#domain/imports/run-import.server.ts';
+import { listContractors } from '#domain/contractors/list-contractors.server.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+type Row = Record<string, string>;
+const file = (kind: ImportKind, ...rows: Row[]) =>
+  applyImport(world.here, {
+    kind,
+    fileName: `${kind}.csv`,
+    table: rows.map((cells, at) => ({ rowNumber: at + 2, cells })),
+  });
+const outcomes = async (kind: ImportKind, ...rows: Row[]) =>
+  (await file(kind, ...rows)).rows.map(({ outcome, foundBy, reference }) => [outcome, foundBy, reference]);
+const told = async (kind: ImportKind, ...rows: Row[]) =>
+  (await file(kind, ...rows)).problems.map(({ row, column, message }) => `${row} ${column}: ${message}`);
+
+const PLACED = {
+  contract: 'Reach truck',
+  contact: 'nadia@mailbox.example',
+  timesheetTemplate: 'Weekly hourly',
+  authorisers: 'gillian@mailbox.example',
+  start: '2026-01-05',
+  end: '',
+  chargeRate: '27.50',
+};
+
+test('A file without references makes records, and finds them again by what is their own', async () => {
+  const client = { clientName: 'Holbeck Logistics' };
+  expect(await outcomes('clients', client)).toEqual([['created', null, '']]);
+  expect(await outcomes('clients', { clientName: 'holbeck  LOGISTICS ', telephoneNumber: '0113 496 0101' })).toEqual([
+    ['changed', 'name', ''],
+  ]);
+  const people = ['Nadia', 'Gillian'].map((fullname) => ({ fullname, emailAddress: `${fullname}@mailbox.example` }));
+  expect(await outcomes('contacts', ...people)).toEqual(people.map(() => ['created', null, '']));
+  expect(await outcomes('contacts', ...people)).toEqual(people.map(() => ['unchanged', 'emailAddress', '']));
+  const contract = { name: 'Reach truck', client: 'Holbeck Logistics', start: '2026-01-05', end: '' };
+  expect(await outcomes('contracts', contract)).toEqual([['created', null, '']]);
+  expect(await outcomes('contracts', { ...contract, name: 'REACH truck' })).toEqual([['changed', 'name', '']]);
+  expect(await outcomes('contractors', PLACED)).toEqual([['created', null, '']]);
+  expect(await outcomes('contractors', { ...PLACED, chargeRate: '28.10' })).toEqual([['changed', 'placement', '']]);
+  expect((await listContractors(world.here)).rows).toMatchObject([{ chargeRate: '28.1000' }]);
+});
+
+test('A reference that a record has stays where the file’s cell is empty, and one that it has not is given', async () => {
+  await file('clients', { reference: 'KEEP', clientName: 'Kirkstall' });
+  expect(await outcomes('clients', { reference: '', clientName: 'kirkstall' })).toEqual([['changed', 'name', 'KEEP']]);
+  expect(
+    await outcomes('contacts', { reference: 'N-1', fullname: 'Nadia', emailAddress: 'nadia@mailbox.example' }),
+  ).toEqual([['changed', 'emailAddress', 'N-1']]);
+  expect(await outcomes('contacts', { fullname: 'Nadia', emailAddress: 'nadia@mailbox.example' })).toEqual([
+    ['unchanged', 'emailAddress', 'N-1'],
+  ]);
+});
+
+test('What several records are called has to be named by its reference; the candidates are said', async () => {
+  await file('clients', { reference: 'ONE', clientName: 'Twins' }, { reference: 'TWO', clientName: 'Twins' });
+  const twins = '2 clients are called “Twins”: ONE, TWO. Give a reference.';
+  expect(await told('clients', { clientName: 'Only one' }, { clientName: 'Twins' })).toEqual([
+    `3 clientName: ${twins}`,
+  ]);
+  const contract = { name: 'Packing', client: 'Twins', start: '2026-01-05', end: '' };
+  expect(await told('contracts', contract)).toEqual([`2 client: ${twins}`]);
+  await file('contracts', { ...contract, client: 'one', reference: 'PK' }, { ...contract, client: 'TWO' });
+  expect(await told('contractors', { ...PLACED, contract: 'packing' })).toEqual([
+    '2 contract: 2 contracts are called “packing”: one without a reference, PK. Give a reference.',
+  ]);
+});
+
+test('Two rows of a file are not about one record, whatever each calls it', async () => {
+  await file('clients', { reference: 'SAME', clientName: 'Aire Valley' });
+  expect(await told('clients', { clientName: 'New one' }, { clientName: 'new  ONE' })).toEqual([
+    '3 clientName: Row 2 already has “new ONE”.'.replace('new ONE', 'new  ONE'),
+  ]);
+  expect(
+    await told(
+      'clients',
+      { reference: 'same', clientName: 'Aire Valley' },
+      { reference: '', clientName: 'aire valley' },
+    ),
+  ).toEqual(['3 reference: Row 2 is about the same client.']);
+});
+
+test('Names of another agency are not found', async () => {
+  const table = [{ rowNumber: 2, cells: { clientName: 'Holbeck Logistics' } }];
+  const there = await applyImport(world.there, { kind: 'clients', fileName: 'clients.csv', table });
+  expect(there.rows).toMatchObject([{ outcome: 'created', foundBy: null }]);
+});
