@@ -11,10 +11,7 @@ import { ANOTHER, namesOwn } from './contractor-fields.ts';
 export type Candidate = { contactId: string; fullname: string; emailAddress: string };
 
 type AuthorisersFieldProps = {
-  fields: Record<
-    'contractorContactId' | 'authorisers' | 'authoriserIds' | 'primary' | 'anotherAuthoriserId',
-    AnyField
-  >;
+  fields: Record<'contractorContactId' | 'authorisers' | 'authoriserIds' | 'primary' | 'anotherAuthoriserId', AnyField>;
   candidates: Candidate[];
   contacts: FoundChoices;
   /** What the agency calls a contractor. */

@@ -128,13 +128,21 @@ test('A file finds records by their references in any case and spacing, and two 
       fileName: `${kind}.csv`,
       table: rows.map((cells, at) => ({ rowNumber: at + 2, cells })),
     });
-  const names = { ...people('FILE'), reference: 'E 1', timesheetTemplate: 'Weekly hourly', start: '2026-01-05', end: '' };
+  const names = {
+    ...people('FILE'),
+    reference: 'E 1',
+    timesheetTemplate: 'Weekly hourly',
+    start: '2026-01-05',
+    end: '',
+  };
   await file('clients', [{ reference: 'FILE-C', clientName: 'Holbeck' }]);
   await file('contacts', [
     { reference: 'FILE-W', fullname: 'Callum Hargreaves', emailAddress: 'file-w@mailbox.example' },
     { reference: 'FILE-A', fullname: 'Helen Brackenridge', emailAddress: 'file-a@mailbox.example' },
   ]);
-  await file('contracts', [{ reference: 'FILE-K', name: 'Night loading', client: ' file-c', start: '2026-01-01', end: '' }]);
+  await file('contracts', [
+    { reference: 'FILE-K', name: 'Night loading', client: ' file-c', start: '2026-01-01', end: '' },
+  ]);
   await file('contractors', [names]);
   const outcomeOf = async (kind: ImportKind, row: Record<string, string>) => (await file(kind, [row])).rows[0];
   expect(await outcomeOf('contractors', { ...names, ...people('file') })).toMatchObject({ outcome: 'unchanged' });

@@ -156,7 +156,10 @@ test('The summary says the day of the invitation, and asks for it where it is mi
     text: 'On Wed 3 Jun at 08:00 to nadia@mailbox.example',
     isOpen: false,
   });
-  expect(said({ invitation: 'date' })).toMatchObject({ text: 'Not settled: choose its day, today or later', isOpen: true });
+  expect(said({ invitation: 'date' })).toMatchObject({
+    text: 'Not settled: choose its day, today or later',
+    isOpen: true,
+  });
 });
 
 test('The day of an invitation is today or later, and no more than 366 days ahead', () => {
