@@ -85,7 +85,10 @@ async function findHeadings(
     seen.push(row);
     if (row.rowNumber >= most) break;
   }
-  return { heading: seen[0] ?? null, below: seen.slice(1) };
+  // No row has the columns that are needed, so they are named otherwise; titles are narrower than the headings below them.
+  const widest = Math.max(0, ...seen.map(({ values }) => values.length));
+  const at = seen.findIndex(({ values }) => values.length === widest);
+  return { heading: seen[at] ?? null, below: seen.slice(at + 1) };
 }
 
 async function* byHeadings(

@@ -2,7 +2,6 @@ import { IMPORT_COLUMNS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { useImportNames } from '#app/use-contractor-label.ts';
 import { usePaths } from '#app/paths.ts';
 import { Cell, DataTable } from './data-table.tsx';
-import { Icon } from './icon.tsx';
 import { Section } from './section.tsx';
 
 const COLUMNS = [{ label: 'Kind' }, { label: 'Columns' }, { label: 'Template file' }];
@@ -27,9 +26,7 @@ export function ImportKinds() {
                 ))}
               </Cell>
               <Cell label="Template file" tabular>
-                <a href={to.importTemplate(kind)}>
-                  <Icon name="download" size="sm" /> {`${kind}.csv`}
-                </a>
+                <a href={to.importTemplate(kind)}>{`${kind}.csv`}</a>
               </Cell>
             </tr>
           ))}

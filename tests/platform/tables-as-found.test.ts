@@ -71,6 +71,13 @@ describe('Rows above the headings', () => {
       { a: '3', b: '4' },
     ]);
   });
+  test('are told from headings of other names by being narrower', async () => {
+    const named = 'Staff list,,\n\nMade 18 May 2026,by payroll,\nWorker,Mail,Phone\nAoife,a@b.example,1\nŁukasz,,\n';
+    expect(await rowsOf(fileOf(named), { looksLikeHeadings })).toEqual([
+      { rowNumber: 5, cells: { Worker: 'Aoife', Mail: 'a@b.example', Phone: '1' } },
+      { rowNumber: 6, cells: { Worker: 'Łukasz', Mail: '', Phone: '' } },
+    ]);
+  });
   test('that is said to be the headings and is not there leaves an empty table', async () => {
     await expect(cellsOf('a,b\n1,2\n', { headingRow: 9 })).rejects.toThrow('The file is empty.');
   });
