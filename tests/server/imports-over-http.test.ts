@@ -117,6 +117,9 @@ test('Who hangs up before the file has arrived has sent nothing, and leaves noth
   await expect.poll(() => keptTables().length).toBe(1);
   socket.destroy();
   await expect.poll(keptTables).toEqual([]);
+  // Whatever was begun of it is over before the next import is.
+  await apply(clients('NEXT', 1));
+  await expect.poll(openTransactions).toEqual([{ count: 0 }]);
   expect(await countOf('CUT')).toBe(0);
 });
 
