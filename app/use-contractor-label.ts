@@ -19,7 +19,7 @@ export function useImportNames(): Record<ImportKind, string> {
 export function useFieldNames(): (name: string) => string {
   const { one } = useContractorLabel();
   return (name) => {
-    const words = name === 'contractor' ? one : describeField(name);
+    const words = { contractor: one, fullname: 'full name' }[name] ?? describeField(name);
     return words.charAt(0).toUpperCase() + words.slice(1);
   };
 }

@@ -1,13 +1,15 @@
 import { FOUND_BY_WORDS } from '#domain/imports/named-records.ts';
-import { describeField, describeValue } from '#domain/audit/history.ts';
+import { describeValue } from '#domain/audit/history.ts';
 import type { PlanRow } from '#app/http/import-plan.server.ts';
 import { OUTCOME_NAMES } from '#app/import-words.ts';
+import { useFieldNames } from '#app/use-contractor-label.ts';
 import { Cell, DataTable } from './data-table.tsx';
 import { ErrorMessage } from './field.tsx';
 
 const COLUMNS = [{ label: 'Row' }, { label: 'Reference' }, { label: 'Outcome' }, { label: 'Column and message' }];
 
 function Details({ problems, changes }: PlanRow) {
+  const names = useFieldNames();
   if (problems.length > 0) {
     return problems.map(({ column, value, message }) => (
       <ErrorMessage key={`${column} ${message}`}>
@@ -22,7 +24,8 @@ function Details({ problems, changes }: PlanRow) {
   }
   return Object.entries(changes).map(([name, { from, to }]) => (
     <span className="block" key={name}>
-      {`${describeField(name)} from ${describeValue(from)} to ${describeValue(to)}`}
+      <b>{names(name)}</b>
+      {`: ${describeValue(to)} (before: ${describeValue(from)})`}
     </span>
   ));
 }
