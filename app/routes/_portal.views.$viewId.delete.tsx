@@ -1,15 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getView } from '#domain/views/get-view.server.ts';
 import { deleteView } from '#domain/views/save-view.server.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { Callout } from '#app/components/callout.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { DeleteForm } from '#app/components/delete-form.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -27,7 +25,6 @@ export const action = formAction(z.object({}), async ({ ctx, params }) => {
 /** A page of its own: a view is opened over no page that could stand under a panel. */
 export default function DeleteViewPage() {
   const { id, name, isShared } = useLoaderData<typeof loader>();
-  const problem = useActionData<FormAnswer>()?.result.error?.['']?.[0];
   const to = usePaths();
   return (
     <>
@@ -37,23 +34,16 @@ export default function DeleteViewPage() {
         back={{ label: 'Edit view', href: to.editView(id) }}
       />
       <PageBody>
-        <Form method="post" className="form">
-          <FormToken />
-          {problem && (
-            <Callout tone="bad" role="alert">
-              {problem}
-            </Callout>
-          )}
-          <p>{isShared ? 'It is deleted for all administrators. ' : ''}Nothing that it lists is deleted.</p>
-          <div className="btn-row">
-            <SubmitButton kind="danger" busyLabel="Deleting">
-              Delete view
-            </SubmitButton>
+        <DeleteForm
+          submitLabel="Delete view"
+          wayOut={
             <ButtonLink kind="quiet" href={to.editView(id)}>
               Keep it
             </ButtonLink>
-          </div>
-        </Form>
+          }
+        >
+          <p>{isShared ? 'It is deleted for all administrators. ' : ''}Nothing that it lists is deleted.</p>
+        </DeleteForm>
       </PageBody>
     </>
   );

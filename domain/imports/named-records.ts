@@ -18,7 +18,9 @@ export function byName<T>(records: readonly T[], nameOf: (record: T) => string):
   const found = new Map<string, T[]>();
   for (const record of records) {
     const name = foldReference(nameOf(record));
-    found.set(name, [...(found.get(name) ?? []), record]);
+    const others = found.get(name);
+    if (others) others.push(record);
+    else found.set(name, [record]);
   }
   return (name) => found.get(foldReference(name)) ?? [];
 }
