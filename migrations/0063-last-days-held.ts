@@ -19,7 +19,7 @@ export async function up(knex: Knex): Promise<void> {
         if exists (select from departures d where d.agency_id = new.agency_id and d.contact_id = new.contact_id
           and d.left_at is null and (new.end_date is null or new.end_date > d.leaves_on))
         then
-          raise exception 'A placement does not run past the last day of whom it places.'
+          raise exception 'A placement does not run past the last day of whom it places (constraint "contractors_last_day").'
             using errcode = 'check_violation', table = 'contractors', constraint = 'contractors_last_day';
         end if;
       end if;
@@ -40,7 +40,7 @@ export async function up(knex: Knex): Promise<void> {
           where d.agency_id = new.agency_id and d.contact_id = new.contact_id
             and d.left_at is null and (p.end_date is null or p.end_date > d.leaves_on))
         then
-          raise exception 'Nobody is made an authoriser of a placement that runs past their last day.'
+          raise exception 'Nobody is made an authoriser of a placement that runs past their last day (constraint "authorisers_last_day").'
             using errcode = 'check_violation', table = 'authorisers', constraint = 'authorisers_last_day';
         end if;
       end if;

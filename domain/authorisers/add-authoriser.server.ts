@@ -7,6 +7,7 @@ import { type Context, now, transact } from '../context.ts';
 import { ALREADY_AUTHORISER, NOT_AN_AUTHORISER_CONTACT, OWN_AUTHORISER } from '../contractors/contractor.schema.ts';
 import { leavingAuthoriser } from '../departures/departure.ts';
 import { lastDaysOf } from '../departures/read-departure.server.ts';
+import { refusePastLastDay } from '../departures/refuse-past-last-day.ts';
 import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { isId, newId } from '../new-id.ts';
@@ -44,7 +45,11 @@ export async function addAuthoriser(
     const mustLead = isPrimary || present.length === 0;
     const before = { authorisers: await listAuthoriserNames(within, contractorId) };
     if (mustLead) await within.db.runAll(movePrimary(within.db, ctx.agency.id, contractorId, null, now(ctx)));
-    const [added] = await assignAuthorisers(within, contractorId, [{ contact, isPrimary: mustLead, reference }]);
+    const named = { contact, isPrimary: mustLead, reference };
+    const [added] = await assignAuthorisers(within, contractorId, [named]).catch((error: unknown) => {
+      refusePastLastDay(error, 'contactId');
+      throw error;
+    });
     await within.db.run(touchPlacement(within.db, ctx.agency.id, contractorId, now(ctx)));
     await recordEvent(within, {
       action: 'contractor.authoriserAdded',

@@ -4,6 +4,7 @@ import { assignAuthorisers } from '../authorisers/add-authoriser.server.ts';
 import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
+import { refusePastLastDay } from '../departures/refuse-past-last-day.ts';
 import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
@@ -32,6 +33,7 @@ export async function createContractor(ctx: Context, placement: words.CreateCont
 /** Says what a broken constraint of a placement means to whoever broke it. @throws Invalid, or any other error as it is */
 export function refusePlacement(error: unknown): never {
   refuseTakenReference(error, 'contractors');
+  refusePastLastDay(error, 'authorisers');
   if (brokenConstraint(error) !== 'contractors_contact') throw error;
   throw new Invalid([{ field: 'contractorContactId', message: words.ALREADY_CONTRACTOR, code: 'already_exists' }]);
 }

@@ -1,3 +1,4 @@
+import { refusePastLastDay } from '#domain/departures/refuse-past-last-day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { applyBulkChange } from '#domain/bulk-changes/apply-bulk-change.server.ts';
@@ -227,6 +228,14 @@ test('The database holds last days, whoever writes', async () => {
     [other.contractorId, contractorContactId],
   );
   await expect(authorise).rejects.toMatchObject({ constraint: 'authorisers_last_day' });
+  // Whoever loses the race for it reads a sentence at the field.
+  const refused = (error: unknown) => refusePastLastDay(error, 'contactId');
+  await expect(end('2026-08-01').catch(refused)).rejects.toMatchObject({
+    fields: [{ field: 'end', code: 'out_of_range', message: expect.stringContaining('in the meantime') }],
+  });
+  await expect(authorise.catch(refused)).rejects.toMatchObject({
+    fields: [{ field: 'contactId', code: 'not_allowed' }],
+  });
 });
 
 test('A placement that is made longer at the same moment ends on the last day too', async () => {
