@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    // They need programs that a machine may not have, and the build of another version.
-    exclude: ['tests/pooler/**', 'tests/cluster/**', 'tests/upgrade/**', 'tests/citus/**'],
+    // They need programs that a machine may not have, the build of another version, or many minutes.
+    exclude: ['tests/pooler/**', 'tests/cluster/**', 'tests/upgrade/**', 'tests/citus/**', 'tests/pages/**'],
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
     // Files have a database each and do not wait for one another; more than two crowd small machines.

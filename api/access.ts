@@ -42,9 +42,11 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
     setContractEndDate`,
   'contractor.create': 'duplicateContractor createContractor addContractorToContract',
   'contractor.edit': `
-    editContractor checkContractorDates
+    editContractor checkContractorDates addContractorRate checkContractorRate removeContractorRate
+    confirmContractorRateDifferences
     setContractorTimesheetTemplate setContractorStartDate setContractorEndDate setContractorChargeRate
     setContractorPayRate setContractorPayrollNumber setContractorReference setContractorIsSendingReminders`,
+  'contractor.viewRates': 'listContractorRates listContractorRateDifferences',
   'contractor.setPrimaryAuthoriser': 'setContractorPrimaryAuthoriser',
   'contractor.setLastReminded': 'setContractorLastReminded',
   'timesheet.create':
@@ -57,7 +59,7 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
     setDefaultTimesheetTemplate deleteTimesheetTemplate`,
   'timesheet.view': `
     listTimesheets getTimesheet downloadTimesheets getTimesheetPdf listTimesheetNotes listTimesheetFiles
-    getTimesheetFilePreview showConfirmation listDeclarations listAuthorisingRoleTimesheets
+    getTimesheetFilePreview showConfirmation listDeclarations listAdvisories listAuthorisingRoleTimesheets
     getAuthorisingRoleTimesheet listContractingRoleTimesheets getContractingRoleTimesheet
     listAdministrationRoleTimesheets getAdministrationRoleTimesheet listOwnRoleTimesheets getOwnRoleTimesheet exportTimesheets`,
   'audit.view': 'exportAuditTrail',
@@ -71,7 +73,11 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
   'timesheet.downloadFiles': 'getTimesheetFile',
   'timesheet.deleteFiles': 'removeTimesheetFile',
   'timesheet.resendAuthorisation': 'resendTimesheetAuthorisation',
-  'payroll.read': 'listPayrollChanges checkLedger',
+  'payroll.read': `
+    listPayrollChanges checkLedger listPayrollLayouts listPayrollPresets getPayrollLayout listPayrollRuns planPayrollRun getPayrollRun
+    getPayrollRunFile getPayrollFile`,
+  'payrollLayout.edit': 'createPayrollLayout editPayrollLayout deletePayrollLayout',
+  'payrollRun.make': 'makePayrollRun voidPayrollRun',
   'payroll.acknowledge': 'acknowledgePayroll',
   'settings.view': `
     listAdministrators listApiKeys getAgency getAgencySettings listAgencyAdministrators getAgencyBilling
@@ -82,7 +88,7 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
   'settings.edit': `
     createApiKey revokeApiKey changeBranding setAgencyWebsite allowAllDocumentUploads disallowAllDocumentUploads
     setAuthorisingSubRoleSetting setContractingSubRoleSetting setAdministrationSubRoleSetting
-    setOwnSubRoleSetting setAgencySetting setAgencySubSetting`,
+    setOwnSubRoleSetting setAgencySetting setAgencySubSetting recomputeAdvisories`,
   'import.view': 'listImports getImport getImportTemplate',
   'import.apply': 'planImport applyImport',
   'billee.create': 'createBillee',

@@ -68,7 +68,13 @@ const RECORD = new RegExp(`^/(${VERSIONED_RECORDS.join('|')})/\\{`);
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const NIL = '00000000-0000-0000-0000-000000000000';
 /** What is made and has no address of its own. */
-const WITHOUT_ADDRESS = new Set(['createApiKey', 'createAdministrator', 'rotateWebhookSecret', 'declare']);
+const WITHOUT_ADDRESS = new Set([
+  'addContractorRate',
+  'createApiKey',
+  'createAdministrator',
+  'rotateWebhookSecret',
+  'declare',
+]);
 
 /** Says at each operation which of the conventions it takes part in. Changes the document and returns it. */
 export function addConventions<T extends Document>(document: T): T {

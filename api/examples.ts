@@ -29,6 +29,12 @@ const DIGEST = {
   dayOfTheMonth: undefined,
   cron: undefined,
 };
+const COLUMNS = [
+  { heading: 'Works number', field: 'payrollNumber' },
+  { heading: 'Rate per hour', field: 'rate' },
+  { heading: 'Hours', field: 'hours', element: 'standard' },
+];
+const LAYOUT = { rowPer: 'person', columns: COLUMNS, file: 'brightpay-{period}-run{run}.csv', decimal: 'point' };
 const ON_FRIDAYS = { kind: 'weekly', dayOfTheWeek: 'Friday', fixedDate: undefined };
 const SHOWN = { isHidden: false };
 /** What an example says otherwise than each of its fields would by itself; what is undefined is left out. */
@@ -44,6 +50,13 @@ const INSTEAD: Readonly<Record<string, object>> = {
   createTimesheetTemplate: SHOWN,
   createTimesheetTemplateUnderBusiness: SHOWN,
   editTimesheetTemplate: SHOWN,
+  addContractorRate: { from: '2026-06-01', chargeRate: '28.40', payRate: '21.10', note: 'Yearly review' },
+  checkContractorRate: { from: '2026-06-01', chargeRate: '28.40', payRate: '21.10', note: 'Yearly review' },
+  confirmContractorRateDifferences: { differenceIds: undefined, reason: 'Setter grade, agreed from 18 May' },
+  createPayrollLayout: LAYOUT,
+  editPayrollLayout: LAYOUT,
+  makePayrollRun: { from: '2026-05-18', to: '2026-05-24', clientId: null, fingerprint: null },
+  planPayrollRun: { from: '2026-05-18', to: '2026-05-24', clientId: null },
   setAgencyBilling: { chargeRate: '0.05' },
 };
 

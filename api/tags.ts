@@ -9,6 +9,7 @@ export const TAGS = [
   { name: 'authorisers', description: 'Who decides the timesheets of a placement' },
   { name: 'delegations', description: 'Who decides for absent authorisers' },
   { name: 'declarations', description: 'Periods in which nothing was worked' },
+  { name: 'advisories', description: 'What the law on agency workers and working time says of time worked' },
   { name: 'timesheet templates', description: 'How contractors enter time' },
   { name: 'imports', description: 'Tables of records that come in, whole or not at all' },
   { name: 'exports', description: 'Tables of records that go out, as they are read' },

@@ -33,6 +33,8 @@ export function directoryPaths(at: (path: string, query?: Query) => string) {
     newStarter: (query: Query = {}) => at('/contractors/starter', query),
     newContractor: (query: Query = {}) => at('/contractors/create', query),
     contractor: (id: string, view = '') => at(`/contractors/${id}${view && `/${view}`}`),
+    rateStep: (contractorId: string, step: 'check' | 'confirm') => at(`/contractors/${contractorId}/rates`, { step }),
+    removeRate: (contractorId: string, id: string) => at(`/contractors/${contractorId}/rates/${id}/remove`),
     editContractor: (id: string) => at(`/contractors/${id}/edit`),
     deleteContractor: (id: string) => at(`/contractors/${id}/delete`),
     duplicateContractor: (id: string) => at(`/contractors/${id}/duplicate`),

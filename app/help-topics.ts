@@ -1,5 +1,6 @@
 /** The help site's topic for each part of the portal, by the first step of its address, and what its link says. */
 const TOPICS: Record<string, { topic: string; about: string }> = {
+  advisories: { topic: 'advisories', about: 'advisories' },
   account: { topic: 'your-account', about: 'your account' },
   administrators: { topic: 'administrators', about: 'administrators' },
   clients: { topic: 'clients', about: 'clients' },
@@ -9,6 +10,7 @@ const TOPICS: Record<string, { topic: string; about: string }> = {
   dashboard: { topic: 'dashboard', about: 'the dashboard' },
   delegations: { topic: 'delegating', about: 'delegating' },
   imports: { topic: 'imports', about: 'imports' },
+  payroll: { topic: 'payroll', about: 'payroll' },
   recruitmentagencies: { topic: 'your-agency', about: 'your agency' },
   reminders: { topic: 'reminders', about: 'reminders' },
   roles: { topic: 'roles', about: 'roles' },

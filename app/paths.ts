@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { directoryPaths } from './directory-paths.ts';
+import { payrollPaths } from './payroll-paths.ts';
 
 type Query = Record<string, string | number | readonly string[] | null | undefined>;
 
@@ -20,6 +21,7 @@ export function pathsFor(roleId: string | null) {
   return {
     home: () => at('/'),
     dashboard: (query: Query = {}) => at('/dashboard', query),
+    advisories: (query: Query = {}) => at('/advisories', query),
     logIn: (query: Query = {}) => address('/login', query),
     signUp: () => '/signup',
     logInCode: (query: Query = {}) => address('/login/code', query),
@@ -70,6 +72,7 @@ export function pathsFor(roleId: string | null) {
     importPlan: (kind: string, uploadId: string, query: Query = {}) => at(`/imports/${kind}/${uploadId}`, query),
     appliedImport: (id: string) => at(`/imports/applied/${id}`),
     ...directoryPaths(at),
+    ...payrollPaths(at),
     timesheets: (query: Query = {}) => at('/timesheets', query),
     downloadTimesheets: (kind: string, query: Query = {}) => at(`/timesheets/downloads/${kind}`, query),
     madeDownload: (id: string) => at(`/timesheets/downloads/made/${id}`),
@@ -78,6 +81,7 @@ export function pathsFor(roleId: string | null) {
     changedTimesheets: (query: Query = {}) => at('/timesheets/changed', query),
     newTimesheet: (query: Query = {}) => at('/timesheets/create', query),
     saveDraft: () => at('/timesheets/draft'),
+    attachPaper: () => at('/timesheets/paper'),
     throwDraftAway: () => at('/timesheets/draft/remove'),
     chooseContractor: () => at('/timesheets/create/contractor'),
     bulkChanges: (query: Query = {}) => at('/contractors/changes', query),
@@ -96,7 +100,7 @@ export function pathsFor(roleId: string | null) {
     remindMissing: () => at('/timesheets/remind'),
     declare: (query: Query = {}) => at('/timesheets/declare', query),
     takeBack: (id: string) => at(`/timesheets/declarations/${id}`),
-    correctTimesheet: (id: string) => at(`${timesheet(id)}/new`),
+    correctTimesheet: (id: string, query: Query = {}) => at(`${timesheet(id)}/new`, query),
     editTimesheet: (id: string) => at(`${timesheet(id)}/edit`),
     acceptTimesheet: (id: string) => at(`${timesheet(id)}/accept`),
     rejectTimesheet: (id: string) => at(`${timesheet(id)}/reject`),

@@ -49,6 +49,7 @@ export function settingsPages(roleType: RoleType, { showForest }: { showForest: 
         { page: 'defaults', label: 'Defaults' },
         { page: 'timesheets/templates', label: 'Templates' },
         { page: 'timesheets/general-setup', label: 'General set-up' },
+        { page: 'advisories', label: 'Advisories' },
         { page: 'downloads', label: 'Downloads' },
         { page: 'digests', label: 'Digests' },
       ],

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
-import { describeField } from '#domain/audit/history.ts';
+import { fieldLabel } from '#domain/audit/field-words.ts';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import type { ShellData } from './http/shell-data.server.ts';
 import { IMPORT_NAMES } from './import-words.ts';
@@ -19,7 +19,7 @@ export function useImportNames(): Record<ImportKind, string> {
 export function useFieldNames(): (name: string) => string {
   const { one } = useContractorLabel();
   return (name) => {
-    const words = { contractor: one, fullname: 'full name' }[name] ?? describeField(name);
+    const words = name === 'contractor' ? one : fieldLabel(name);
     return words.charAt(0).toUpperCase() + words.slice(1);
   };
 }

@@ -1,6 +1,7 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
 import { formatMoney, sentenceCase } from '#domain/format.ts';
+import { rateByDate } from '#domain/timesheets/rates-in-words.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 
 const CHARGING: Record<ChargingPeriod, string> = { hourly: 'hourly', hourlyTotal: 'hourly total', daily: 'daily' };
@@ -13,8 +14,8 @@ export function Parties({ timesheet, agency, withRates }: PartiesProps) {
   const unit = chargingPeriod === 'daily' ? 'day' : 'hour';
   const rates = withRates
     ? ([
-        ['Charge rate', timesheet.chargeRate],
-        ['Pay rate', timesheet.payRate],
+        ['Charge rate', 'chargeRate'],
+        ['Pay rate', 'payRate'],
       ] as const)
     : [];
   return (
@@ -38,13 +39,14 @@ export function Parties({ timesheet, agency, withRates }: PartiesProps) {
           <small>
             {sentenceCase(entryPeriod)}, {CHARGING[chargingPeriod]}
           </small>
-          {rates.map(([name, rate]) =>
-            rate === null ? null : (
+          {rates.map(([name, key]) => {
+            const rate = timesheet[key] === null ? rateByDate(timesheet.rates, key) : formatMoney(timesheet[key]);
+            return rate === null ? null : (
               <small key={name}>
-                {name} {formatMoney(rate)} per {unit}
+                {name} {rate} per {unit}
               </small>
-            ),
-          )}
+            );
+          })}
         </dd>
       </div>
       <div>

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts';
 import type { ListRequest } from './list-request.ts';
 import type { After } from './page.server.ts';
 import { type Reach, reachContactIds } from './roles/reach.ts';
-import { foundIn, foundInColumns, type Searched } from './search.rows.server.ts';
+import { foundIn, foundInColumns, type SearchPlaces } from './search.rows.server.ts';
 
 /** Where a collection's rows stand: the parts of SQL that narrow and order it. */
 export type Listed = {
@@ -15,7 +15,7 @@ export type Listed = {
   /** Conditions by the name of their filter; the value is the binding of that name. */
   filters: Record<string, string>;
   /** Where words are looked for: the columns of a short list, or the ids of the records that a row leads to. */
-  words: string[] | Partial<Record<Searched, string>>;
+  words: string[] | SearchPlaces;
   /** What is shown, from where, and which of it somebody reaches; `:reachContactIds` says whose. */
   columns: string;
   from: string;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { searchWords } from './search.ts';
 
 /** What has a column of its own to be found by (migration 0059). */
-export type Searched = 'clients' | 'contacts' | 'contracts' | 'contractors';
+type Searched = 'clients' | 'contacts' | 'contracts' | 'contractors';
 
 /** A condition with the names of what is bound in it. */
 type Condition = { text: string; bindings: Record<string, string> };
@@ -19,14 +19,21 @@ function hasWords(column: string, search: string): Condition {
 }
 
 /**
- * That one of the records a row leads to has all words of a search, by the column that holds the record's id. Each table is read by
- * its own index; `:agencyId` is bound by the statement.
+ * Where the records stand that a row is found by: each table with the column that holds the record's id, and `own`, the alias of the
+ * row's table, where its own text is asked too.
  */
-export function foundIn(places: Partial<Record<Searched, string>>, search: string): Condition {
+export type SearchPlaces = Partial<Record<Searched | 'own', string>>;
+
+/**
+ * That one of the records a row leads to has all words of a search. A table other than the row's own is read by its own index;
+ * `:agencyId` is bound by the statement.
+ */
+export function foundIn({ own, ...places }: SearchPlaces, search: string): Condition {
   const { text, bindings } = hasWords('found.search_text', search);
   const any = Object.entries(places).map(
     ([table, id]) => `${id} in (select found.id from ${table} found where found.agency_id = :agencyId and ${text})`,
   );
+  if (own) any.unshift(`(${hasWords(`${own}.search_text`, search).text})`);
   return { text: `(${any.join(' or ')})`, bindings };
 }
 
@@ -34,7 +41,7 @@ export function foundIn(places: Partial<Record<Searched, string>>, search: strin
 export function whereFound(
   query: Knex.QueryBuilder,
   agencyId: string,
-  places: Partial<Record<Searched, string>>,
+  places: SearchPlaces,
   search: string | undefined,
 ): Knex.QueryBuilder {
   if (!search) return query;

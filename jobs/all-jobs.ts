@@ -2,6 +2,7 @@ import { applyManyChanges } from './apply-bulk-change.job.ts';
 import { applyLongImport } from './apply-import.job.ts';
 import type { JobDefinition } from './job-definition.ts';
 import { deliverWebhookJob } from './deliver-webhook.job.ts';
+import { keepAdvisoriesOfAgency } from './keep-advisories.job.ts';
 import { makeLongDownload } from './make-download.job.ts';
 import { makePreviewOfPdf } from './make-preview.job.ts';
 import { peopleDue } from './people-due.job.ts';
@@ -14,6 +15,7 @@ import { sendInvitationMail } from './send-invitation.job.ts';
 import { sendMail } from './send-mail.job.ts';
 import { sendMailOfSignUp } from './send-sign-up-mail.job.ts';
 import { sendReminders } from './send-reminders.job.ts';
+import { sweepAdvisories } from './sweep-advisories.job.ts';
 import { sweepBackups } from './sweep-backups.job.ts';
 import { sweepDigests } from './sweep-digests.job.ts';
 import { sweepExpired } from './sweep-expired.job.ts';
@@ -43,6 +45,8 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   sendReminders,
   deliverWebhookJob,
   peopleDue,
+  keepAdvisoriesOfAgency,
+  sweepAdvisories,
   sweepReminders,
   sweepPeople,
   sweepWebhooks,

@@ -14,4 +14,13 @@ export const CONTRACTIONS: readonly Contraction[] = [
       (table) => `unique index ${table}_reference_key on ${table}`,
     ),
   },
+  {
+    migration: '0078-rate-differences',
+    borne: 'each timesheet is still told once as accepted and once as voided; only adjustments come more than once',
+    what: [
+      "constraint payroll_entries_kind_check on payroll_entries: CHECK ((kind = ANY (ARRAY['accepted'::text, 'voided'::text, 'adjustment'::text])))",
+      'unique index payroll_entries_agency_id_timesheet_id_kind_key',
+      'unique index payroll_entries_once on payroll_entries',
+    ],
+  },
 ];

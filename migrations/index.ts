@@ -58,6 +58,14 @@ import * as foldedReferences from './0062-folded-references.ts';
 import * as lastDaysHeld from './0063-last-days-held.ts';
 import * as weeklyHours from './0065-weekly-hours.ts';
 import * as keptMissingPeriods from './0068-kept-missing-periods.ts';
+import * as datedRates from './0069-dated-rates.ts';
+import * as ratesOfTimesheets from './0070-rates-of-timesheets.ts';
+import * as advisories from './0073-advisories.ts';
+import * as payrollLayoutsAndRuns from './0077-payroll-layouts-and-runs.ts';
+import * as rateDifferences from './0078-rate-differences.ts';
+import * as bulkRates from './0079-bulk-rates.ts';
+import * as voidReasonsOfRuns from './0080-void-reasons-of-runs.ts';
+import * as factsOfAdvisories from './0082-facts-of-advisories.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -127,6 +135,14 @@ const MIGRATIONS: Migration[] = [
   { name: '0063-last-days-held', ...lastDaysHeld },
   { name: '0065-weekly-hours', ...weeklyHours },
   { name: '0068-kept-missing-periods', ...keptMissingPeriods },
+  { name: '0069-dated-rates', ...datedRates },
+  { name: '0070-rates-of-timesheets', ...ratesOfTimesheets },
+  { name: '0073-advisories', ...advisories },
+  { name: '0077-payroll-layouts-and-runs', ...payrollLayoutsAndRuns },
+  { name: '0078-rate-differences', ...rateDifferences },
+  { name: '0079-bulk-rates', ...bulkRates },
+  { name: '0080-void-reasons-of-runs', ...voidReasonsOfRuns },
+  { name: '0082-facts-of-advisories', ...factsOfAdvisories },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

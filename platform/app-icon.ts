@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { makeLogo } from './previews.ts';
+import { openSharp } from './sharp.ts';
 
 /** How an icon is drawn. Colours as `#rrggbb`, the side in pixels. */
 export type IconLook = { size: number; isMaskable: boolean; ground: string; stripe: string };
@@ -12,6 +12,7 @@ export async function drawIcon(
   picture: Buffer | null,
   { size, isMaskable, ground, stripe }: IconLook,
 ): Promise<Buffer> {
+  const sharp = await openSharp();
   const side = Math.round(size * (isMaskable ? SHOWN.maskable : SHOWN.whole));
   const inner = picture && (await makeLogo(picture, { width: side, height: side }));
   const background = inner ? '#ffffff' : ground;

@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { MOST_PIXELS } from './previews.ts';
+import { openSharp } from './sharp.ts';
 import { blankTiffLocation } from './tiff-location.ts';
 
 const OPTIONS = { limitInputPixels: MOST_PIXELS, sequentialRead: true } as const;
@@ -26,6 +27,7 @@ class UncleanPicture extends Error {
 export async function cleanPicture(path: string, contentType: string): Promise<boolean> {
   if (contentType === 'image/tiff') return blankTiffLocation(path);
   const encode = ENCODERS[contentType];
+  const sharp = await openSharp();
   const said =
     encode &&
     (await sharp(path, OPTIONS)

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { createFileStore, type FileStore, newStorageKey } from './file-store.ts';
 import { detectFileType, detectTableType } from './file-types.ts';
 import { assertOutsideTransaction } from './outside.ts';
-import { type Outlined, outlineText } from './outline-text.ts';
+import { openOutlineText, type OutlineText } from './outline-text.ts';
 import { makePdfPreview } from './pdf-preview.ts';
 import { makeLogo, makePreview, type Preview } from './previews.ts';
 import { pngOf } from './raster.ts';
@@ -56,8 +56,8 @@ export type Files = FileStore & {
   previewPdf(file: { agencyId: string; storageKey: string }): Promise<string | null>;
   /** Draws an icon of a picture's bytes, or of two colours alone. @returns a PNG */
   drawIcon(picture: Buffer | null, look: IconLook): Promise<Buffer>;
-  /** Draws a line of text as shapes. Null where it has characters of another script than Latin. */
-  outlineText(text: string, size: number, weight: 600 | 700): Outlined | null;
+  /** Gives what draws a line of text as shapes; that gives null where it has characters of another script than Latin. */
+  openOutlineText(): Promise<OutlineText>;
   /** Draws an SVG of our own without fonts as a PNG, so many pixels wide. */
   pngOf(svg: string, width: number): Promise<Buffer>;
   /** Draws an arriving picture anew at exactly this size in pixels and stores that. @throws StorageFault, UnwelcomeFile */
@@ -95,7 +95,7 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
   return {
     ...store,
     drawIcon,
-    outlineText,
+    openOutlineText,
     pngOf,
     async receive({ agencyId, name, stream, maxBytes, allowArchives }) {
       const storageKey = newStorageKey(agencyId);

@@ -1,5 +1,5 @@
 import { type CsvReading, csvReadingOf, csvRows, isUtf8 } from './csv-rows.ts';
-import { isWorkbook, LIMITS, type TableOptions } from './table-reader.ts';
+import { headingRowOf, isWorkbook, LIMITS, type TableOptions } from './table-reader.ts';
 import { type SheetRow, sheetNames, workbookRows } from './workbook-rows.ts';
 
 /** How a file is read, and its first rows as they are read so. */
@@ -9,6 +9,8 @@ export type TableInspection = {
   /** How a text file is read; null for a workbook. */
   csv: Pick<CsvReading, 'encoding' | 'separator'> | null;
   first: SheetRow[];
+  /** The number of the row of the headings, asked or found; null where there is none. */
+  headingRow: number | null;
 };
 
 const SHOWN = 7; // rows (design 13.5)
@@ -20,14 +22,21 @@ const SHOWN = 7; // rows (design 13.5)
  */
 export async function inspectTable(path: string, options: TableOptions = {}): Promise<TableInspection> {
   if (await isWorkbook(path)) {
-    const rows = await firstOf(workbookRows(path, LIMITS, options.sheet));
-    return { sheets: await sheetNames(path, LIMITS), csv: null, first: rows };
+    const rows = () => workbookRows(path, LIMITS, options.sheet);
+    return { sheets: await sheetNames(path, LIMITS), csv: null, ...(await beginningOf(rows, options)) };
   }
   const asked = await csvReadingOf(path, options);
   const isOther = options.encoding === undefined && asked.encoding === 'utf-8' && !(await isUtf8(path));
   const reading = isOther ? await csvReadingOf(path, { ...options, encoding: 'windows-1252' }) : asked;
   const { encoding, separator } = reading;
-  return { sheets: null, csv: { encoding, separator }, first: await firstOf(csvRows(path, reading)) };
+  return { sheets: null, csv: { encoding, separator }, ...(await beginningOf(() => csvRows(path, reading), options)) };
+}
+
+async function beginningOf(
+  rows: () => AsyncGenerator<SheetRow>,
+  options: TableOptions,
+): Promise<Pick<TableInspection, 'first' | 'headingRow'>> {
+  return { first: await firstOf(rows()), headingRow: await headingRowOf(rows(), options) };
 }
 
 /** The sheet of a workbook that is read so; null for a text file. @throws TableError for what is no table */

@@ -34,6 +34,8 @@ export const JOB_QUEUES = {
   'deliver-webhook': CALL,
   'make-preview': { retryLimit: 3, retryDelay: 10, expireInSeconds: 300 },
   'make-download': { retryLimit: 3, retryDelay: 30, expireInSeconds: 3600 },
+  'keep-advisories': { retryLimit: 3, retryDelay: 30, expireInSeconds: 1800 },
+  'sweep-advisories': SWEEP,
   'sweep-reminders': SWEEP,
   'sweep-digests': SWEEP,
   'sweep-people': SWEEP,

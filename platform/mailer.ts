@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Config } from './config.ts';
 import { metrics } from './metrics.ts';
@@ -107,10 +106,11 @@ async function openOutbox(folder: string): Promise<void> {
 }
 
 function outboxMailer(folder: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async deliver(mail) {
       assertOutsideTransaction('The mail server');
+      const { default: nodemailer } = await import('nodemailer');
+      const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await transport.sendMail(toMessage(mail, from));
       await openOutbox(folder);
       // Named after the id, so that the same mail delivered twice is one file.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import type fontkit from 'fontkit';
+import type { Font } from 'fontkit';
 
 /** A line of text as the data of an SVG path that begins at 0,0 on the baseline, and its width, both in pixels. */
 export type Outlined = { path: string; width: number };
@@ -8,7 +9,7 @@ export type Outlined = { path: string; width: number };
 const require = createRequire(import.meta.url);
 const fonts = new Map<number, Font[]>();
 
-function inter(weight: 600 | 700): Font[] {
+function inter({ create }: typeof fontkit, weight: 600 | 700): Font[] {
   const read = (script: string) =>
     create(readFileSync(require.resolve(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`))) as Font;
   let known = fonts.get(weight);
@@ -17,10 +18,18 @@ function inter(weight: 600 | 700): Font[] {
 }
 
 /** Draws a line in Inter, with kerning. Null where Inter lacks a character, such as one of another script. */
-export function outlineText(text: string, size: number, weight: 600 | 700): Outlined | null {
+export type OutlineText = (text: string, size: number, weight: 600 | 700) => Outlined | null;
+
+/** Gives what draws lines of text. The library that reads fonts is loaded with the first: most commands draw none. */
+export async function openOutlineText(): Promise<OutlineText> {
+  const library = await import('fontkit');
+  return (text, size, weight) => outlineText(text, size, inter(library, weight));
+}
+
+function outlineText(text: string, size: number, choice: Font[]): Outlined | null {
   const drawn: string[] = [];
   let x = 0;
-  for (const run of runsOf(text, inter(weight))) {
+  for (const run of runsOf(text, choice)) {
     if (!run.font) return null;
     const scale = size / run.font.unitsPerEm;
     const { glyphs, positions } = run.font.layout(run.text);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { encodePreview, LONGEST_SIDE, type Preview } from './previews.ts';
+import { openSharp } from './sharp.ts';
 
 /** A page that takes longer than this, in milliseconds, has no preview. */
 const LONGEST = 10_000;
@@ -24,6 +24,7 @@ export async function makePdfPreview(content: Buffer, { longest = LONGEST } = {}
   if (!page || page.length < 8) return null;
   const [width, height] = [page.readUInt32LE(0), page.readUInt32LE(4)];
   if (page.length !== 8 + width * height * 4) return null;
+  const sharp = await openSharp();
   return encodePreview(sharp(page.subarray(8), { raw: { width, height, channels: 4 } }).removeAlpha());
 }
 

@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { openSharp } from './sharp.ts';
 
 /** A small picture of an image, or of a document's first page. */
 export type Preview = { content: Buffer; contentType: 'image/webp'; width: number; height: number };
@@ -8,24 +9,12 @@ export const LONGEST_SIDE = 400;
 /** An image with more pixels than this is not opened. */
 export const MOST_PIXELS = 60_000_000;
 
-sharp.cache(false);
-// Only plain raster formats are ever decoded: no SVG, PDF or anything that names other files.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadTiff',
-  ],
-});
-
 /**
  * Draws an image anew at no more than 400 × 400, upright and without its metadata. Null for what cannot be drawn.
  * @param source path of the image, or its bytes
  */
-export function makePreview(source: string | Buffer): Promise<Preview | null> {
+export async function makePreview(source: string | Buffer): Promise<Preview | null> {
+  const sharp = await openSharp();
   return encodePreview(
     sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient(),
   );
@@ -53,6 +42,7 @@ export async function makeLogo(
   source: string | Buffer,
   size: { width: number; height: number },
 ): Promise<Buffer | null> {
+  const sharp = await openSharp();
   try {
     return await sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: 10 })

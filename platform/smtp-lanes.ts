@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
-import SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 
 /** How long a mail server may take, in milliseconds. */
 export type MailTimes = {
@@ -32,7 +32,7 @@ class AnswerUnheard extends Error {
 
 type Gate = { of(lines: Readable): Readable; hasPassed(): boolean };
 /** A connection, and what its present mail goes through. */
-type Lane = { transport: nodemailer.Transporter; cut(): void; gate: Gate | null };
+type Lane = { transport: Transporter; cut(): void; gate: Gate | null };
 
 /** What a mail's lines go through once the server asks for them: it lets none pass where they may not, and knows the last one. */
 function openGate(may: () => boolean): Gate {
@@ -53,14 +53,14 @@ function openGate(may: () => boolean): Gate {
 export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
   const lanes = new Set<Lane>();
   const free: Lane[] = [];
-  const open = () => {
-    const lane = openLane(url, times);
+  const open = async () => {
+    const lane = await openLane(url, times);
     lanes.add(lane);
     return lane;
   };
   return {
     async send(message, may) {
-      const lane = free.pop() ?? open();
+      const lane = free.pop() ?? (await open());
       const gate = openGate(may);
       lane.gate = gate;
       try {
@@ -77,7 +77,7 @@ export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
       }
     },
     async verify() {
-      const lane = open();
+      const lane = await open();
       try {
         await within(times.mail, lane.transport.verify(), () => lane.cut());
       } finally {
@@ -91,7 +91,12 @@ export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
   };
 }
 
-function openLane(url: string, times: MailTimes): Lane {
+async function openLane(url: string, times: MailTimes): Promise<Lane> {
+  // Loaded with the first mail: most commands send none.
+  const [{ default: nodemailer }, { default: Pool }] = await Promise.all([
+    import('nodemailer'),
+    import('nodemailer/lib/smtp-pool/index.js'),
+  ]);
   let socket: Socket | undefined;
   // The connection is made here, so that it can be cut in whatever phase it is.
   const getSocket = (
@@ -110,7 +115,7 @@ function openLane(url: string, times: MailTimes): Lane {
     });
   };
   // Made by itself: `createTransport` keeps nothing beside a URL of what it is given.
-  const pool = new SMTPPool({
+  const pool = new Pool({
     url,
     pool: true,
     maxConnections: 1,

@@ -91,6 +91,15 @@ async function findHeadings(
   return { heading: seen[at] ?? null, below: seen.slice(at + 1) };
 }
 
+/** The row of the headings among rows that are read for it alone; null where there is none. */
+export async function headingRowOf(rows: AsyncGenerator<SheetRow>, options: TableOptions): Promise<number | null> {
+  try {
+    return (await findHeadings(rows, options)).heading?.rowNumber ?? null;
+  } finally {
+    await rows.return(undefined);
+  }
+}
+
 async function* byHeadings(
   rows: AsyncGenerator<SheetRow>,
   { maxRows, maxColumns }: TableLimits,

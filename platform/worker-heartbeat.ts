@@ -80,7 +80,7 @@ export function startHeartbeat({
       session.needsLock = !((await say(HOLD_LOCK, [workerId])).rows as { isLocked: boolean }[])[0]!.isLocked;
     // Whoever was cut off or paused may not be the only one: the others get time to be heard again.
     const now = performance.now();
-    if (heardAt > 0 && now - heardAt > deadAfter / 2) judgesFrom = now + deadAfter;
+    if (now - (heardAt > 0 ? heardAt : saidAt) > deadAfter / 2) judgesFrom = now + deadAfter;
     if (heardAt > 0 && word!.isNew) log.warn({ workerId }, 'this worker was taken for dead; its jobs went to others');
     heardAt = saidAt;
     begin();

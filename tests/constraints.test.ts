@@ -56,6 +56,19 @@ describe('The database holds what must never be true', () => {
     ['a rate is less than nothing', () => set('pending', `pay_rate = -1`)()],
     ['a contract is for no hours a week', () => write('update contracts set weekly_hours = 0')],
     ['a contract is for more hours than 100', () => write('update contracts set weekly_hours = 100.01')],
+    ['a day has no hours', () => write('update contracts set daily_hours = 0')],
+    ['a day has more hours than 24', () => write('update contracts set daily_hours = 24.01')],
+    ['an opt-out ends without a beginning', () => write(`update contacts set opt_out_until = '2026-01-05'`)],
+    [
+      'an opt-out ends before it begins',
+      () => write(`update contacts set opt_out_from = '2026-01-05', opt_out_until = '2026-01-04'`),
+    ],
+    ['fewer weeks than none with another agency', () => write('update contractors set prior_weeks = -1')],
+    ['more weeks than a year with another agency', () => write('update contractors set prior_weeks = 53')],
+    [
+      'no weeks with another agency have a beginning',
+      () => write(`update contractors set prior_weeks = 0, prior_from = '2025-12-01'`),
+    ],
     ['a status is none', () => set('pending', `status = 'missing'`)()],
     ['a rejected timesheet is corrected twice', () => set('accepted', `replaces_timesheet_id = '${ids.rejected}'`)()],
     [

@@ -80,6 +80,11 @@ export const FIELD_SAMPLES: Readonly<Record<string, string>> = {
   website: 'https://www.calderfinch.example',
   websiteAddress: 'https://www.calderfinch.example',
   weeklyHours: '37.50',
+  dailyHours: '7.50',
+  optOutFrom: '2026-01-05',
+  optOutUntil: '2026-12-31',
+  priorWeeks: '4',
+  priorFrom: '2025-12-01',
 };
 
 /** What a text of a format says where its name says nothing. */
@@ -102,6 +107,7 @@ export const NUMBER_SAMPLES: Readonly<Record<string, number>> = {
   holidayMinutes: 0,
   nightshiftMinutes: 0,
   nonBillableMinutes: 0,
+  priorWeeks: 4,
   through: 1204,
   sequence: 1204,
 };

@@ -31,6 +31,11 @@ const ContactDocument = z
     isVerified: z
       .boolean()
       .openapi({ description: 'Whether the person has joined the agency; from then on the email is locked' }),
+    optOutFrom: z.string().nullable().openapi({
+      description:
+        'The first day of a written opt-out of the 48-hour week; only for agency administration and the person',
+    }),
+    optOutUntil: z.string().nullable().openapi({ description: 'Its last day; null while it is not ended' }),
     lastReminded: z.string().nullable(),
     status: z.enum(['enabled', 'readonly', 'deleted']),
     version: z.number().int(),

@@ -26,6 +26,14 @@ export const ContractDocument = z
       .string()
       .nullable()
       .openapi({ description: 'Hours a week as a decimal, such as `37.50`', example: '37.50' }),
+    dailyHours: z.string().nullable().openapi({
+      description: 'Hours that a day counts in averages where time is entered in days, such as `7.50`; null is eight',
+      example: '7.50',
+    }),
+    roleGroup: z.string().nullable().openapi({
+      description:
+        'Contracts of one client with the same group are one role for qualifying weeks; null goes by the name',
+    }),
     consultantContactId: z.string().nullable(),
     status: Status,
     version: z.number().int(),

@@ -46,6 +46,10 @@ export const ContractorDocument = z
     payRate: z.string().nullable(),
     payrollNumber: z.string().nullable(),
     reference: z.string().nullable(),
+    priorWeeks: z.number().int().nullable().openapi({
+      description: 'Weeks in the same role at the same client with another agency; only for agency administration',
+    }),
+    priorFrom: z.string().nullable().openapi({ description: 'The day on which they began, where it is known' }),
     timesheetTemplate: z.object({ id: z.string(), templateName: z.string() }).strict(),
     own: OwnRules.openapi({ description: 'What the placement says itself; null inherits' }),
     entryPeriod: EntryPeriod.openapi({ description: 'The rule that holds, as those that follow' }),

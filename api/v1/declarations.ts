@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { ABSENCE_REASONS } from '#domain/declarations/absence-reason.ts';
 import { DeclareSchema } from '#domain/declarations/declaration.schema.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
@@ -15,6 +16,10 @@ const DeclarationSchema = z
     declarationId: z.uuid(),
     contractorId: z.uuid(),
     beginning: z.iso.date().openapi({ description: 'The first day of the period' }),
+    absenceReason: z.enum(ABSENCE_REASONS).openapi({
+      description:
+        'Why nobody worked: all but `other` keep the qualifying weeks of the Agency Workers Regulations, as [advisories](#tag/advisories) say',
+    }),
     reason: z.string().nullable(),
     declaredBy: z.string(),
     createdAt: z.string(),

@@ -1,10 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnvironment } from '../environment.ts';
 import { accounts } from './accounts.ts';
+import { advisories } from './advisories.ts';
 import { authorisers } from './authorisers.ts';
 import { clientParts } from './client-parts.ts';
 import { clients } from './clients.ts';
 import { contractorParts } from './contractor-parts.ts';
+import { contractorRates } from './contractor-rates.ts';
 import { contractors } from './contractors.ts';
 import { contracts } from './contracts.ts';
 import { contacts } from './contacts.ts';
@@ -34,6 +36,8 @@ import { immediateReminders } from './immediate-reminders.ts';
 import { pastImports } from './past-imports.ts';
 import { owedTimesheets } from './owed-timesheets.ts';
 import { reminders } from './reminders.ts';
+import { payrollLayouts } from './payroll-layouts.ts';
+import { payrollRuns } from './payroll-runs.ts';
 import { payroll } from './payroll.ts';
 import { rolePlacements } from './role-placements.ts';
 import { roles } from './roles.ts';
@@ -60,7 +64,10 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   timesheetPdf,
   timesheetConfirmation,
   declarations,
+  advisories,
   payroll,
+  payrollLayouts,
+  payrollRuns,
   imports,
   pastImports,
   exports,
@@ -85,6 +92,7 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   contracts,
   contractors,
   contractorParts,
+  contractorRates,
   contacts,
   authorisers,
   templates,

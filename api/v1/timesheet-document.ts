@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { PAY_ELEMENTS } from '#domain/payroll-layouts/pay-fields.ts';
 import { PageSchema } from './responses.ts';
 
 const Instant = z.iso.datetime({ offset: true }).openapi({ example: '2026-05-26T08:31:00Z' });
@@ -35,6 +36,33 @@ const EntrySchema = z
   })
   .strict()
   .openapi('TimesheetEntry');
+
+const RatesSchema = z
+  .array(
+    z
+      .object({
+        from: DateText,
+        to: DateText,
+        chargeRate: Decimal.nullable(),
+        payRate: Decimal.nullable(),
+        totalMinutes: Minutes,
+        workedMinutes: Minutes,
+        nightshiftMinutes: Minutes,
+        holidayMinutes: Minutes,
+        totalDays: Decimal,
+        workedDays: Decimal,
+        holidayDays: Decimal,
+        chargeAmount: Decimal.nullable().openapi({ description: 'For the worked time, rounded to the penny, half up' }),
+        payAmount: Decimal.nullable().openapi({ description: 'For the worked time, rounded to the penny, half up' }),
+      })
+      .strict()
+      .openapi('TimesheetRate'),
+  )
+  .nullable()
+  .openapi({
+    description:
+      'Where the rates change within the period: a row for the days of each, by date. `chargeRate` and `payRate` of the whole are null then; where they hold on all days, this is null.',
+  });
 
 /** One timesheet as the API shows it (spec §3). */
 export const TimesheetSchema = z
@@ -77,6 +105,7 @@ export const TimesheetSchema = z
     holidayDays: Decimal,
     chargeRate: Decimal.nullable(),
     payRate: Decimal.nullable(),
+    rates: RatesSchema,
     submittedAt: Instant,
     submittedBy: z.string(),
     authorisationDate: Instant.nullable(),
@@ -100,11 +129,33 @@ export const TimesheetsSchema = z
   .strict()
   .openapi('Timesheets');
 
-/** One entry of the payroll feed. Quantities are signed: a void carries the same amounts, negative. */
+const AdjustmentSchema = z
+  .object({
+    differenceId: z.uuid(),
+    element: z.enum(PAY_ELEMENTS),
+    from: DateText.openapi({ description: 'The first of the days with the time' }),
+    to: DateText,
+    minutes: Minutes.openapi({ description: 'Time that was paid before; it counts in no total of the feed' }),
+    days: Decimal,
+    oldChargeRate: Decimal.nullable(),
+    oldPayRate: Decimal.nullable(),
+    reason: z.string().nullable(),
+    confirmedBy: z.string(),
+    reverses: z.number().int().nullable().openapi({
+      description: 'The sequence of the adjustment that this one takes away, since the timesheet was made void',
+    }),
+  })
+  .strict()
+  .openapi('PayrollAdjustment');
+
+/**
+ * One entry of the payroll feed. Quantities are signed: a void carries the same amounts, negative. An adjustment has no time of its
+ * own, since that is in the timesheet’s entry, and says its amounts.
+ */
 export const PayrollChangeSchema = z
   .object({
     sequence: z.number().int(),
-    kind: z.enum(['accepted', 'voided']),
+    kind: z.enum(['accepted', 'voided', 'adjustment']),
     at: Instant,
     timesheetId: z.uuid(),
     friendlyId: z.string(),
@@ -133,12 +184,22 @@ export const PayrollChangeSchema = z
     holidayDays: Decimal,
     chargeRate: Decimal.nullable(),
     payRate: Decimal.nullable(),
+    rates: RatesSchema.optional().openapi({
+      description:
+        'As on a timesheet, quantities and amounts signed. Absent on changes from before rates changed within a period.',
+    }),
     authorisationDate: Instant,
     authorisedBy: z.string(),
     voidReason: z.string().nullable().optional().openapi({ description: 'Why it was made void; on reversals' }),
     timesheetEntries: z.array(
       EntrySchema.omit({ id: true, durationMinutes: true, status: true, currentStatusChange: true }).strict(),
     ),
+    chargeAmount: Decimal.nullable().optional().openapi({ description: 'What an adjustment comes to; on those alone' }),
+    payAmount: Decimal.nullable().optional().openapi({ description: 'What an adjustment comes to; on those alone' }),
+    adjustment: AdjustmentSchema.optional().openapi({
+      description:
+        'Of which time the rates changed after it was accepted; on adjustments. `chargeRate` and `payRate` are the new ones.',
+    }),
   })
   .strict()
   .openapi('PayrollChange');

@@ -1,4 +1,5 @@
 import { Form, useActionData } from '@remix-run/react';
+import { formatCount } from '#domain/format.ts';
 import { INVITING_KINDS } from '#domain/imports/import-kind.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { ImportPlan } from '#app/http/import-plan.server.ts';
@@ -9,68 +10,101 @@ import { Callout } from './callout.tsx';
 import { FormToken } from './form-token.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-/** What can be done with a plan: import all of it, or choose another file. */
+const TALLY = {
+  created: 'New',
+  changed: 'Changed',
+  unchanged: 'The same already',
+  rejected: 'Cannot be imported',
+} as const;
+
+/** How many rows of a plan would be made, changed and left alone, and how many cannot be imported. */
+function Tally({ counts }: Pick<ImportPlan, 'counts'>) {
+  return (
+    <dl className="tally">
+      {(Object.keys(TALLY) as (keyof typeof TALLY)[]).map((outcome) => (
+        <div key={outcome} className={outcome === 'rejected' && counts.rejected > 0 ? 'bad' : undefined}>
+          <dt>{TALLY[outcome]}</dt>
+          <dd>{formatCount(counts[outcome])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** When people who are new are invited. */
+function Invitations() {
+  return (
+    <fieldset className="checks">
+      <legend className="label">Invitations for people who are new</legend>
+      <label className="check sm mt-2">
+        <input type="radio" name="invitations" value="now" defaultChecked />
+        <span>Send them now</span>
+      </label>
+      <label className="check sm">
+        <input type="radio" name="invitations" value="later" />
+        <span>
+          Hold them back<span className="hint">Send them later from the list of held invitations.</span>
+        </span>
+      </label>
+      <div className="flex g-2">
+        <label className="check sm">
+          <input type="radio" name="invitations" value="spread" />
+          <span>Spread them over</span>
+        </label>
+        <label>
+          <span className="vh">Hours over which the invitations are spread</span>
+          <input className="input w-2 tnum" name="invitationHours" inputMode="numeric" defaultValue="8" />
+        </label>
+        <span>hours</span>
+      </div>
+    </fieldset>
+  );
+}
+
+/** What a plan would change, and what can be done with it: import all of it, or choose another file. */
 export function ApplyImport({ kind, counts }: Pick<ImportPlan, 'kind' | 'counts'>) {
+  return (
+    <aside className="stick">
+      <section className="box" aria-labelledby="would-change">
+        <h2 id="would-change">What would change</h2>
+        <Tally counts={counts} />
+        <Apply kind={kind} counts={counts} />
+      </section>
+    </aside>
+  );
+}
+
+function Apply({ kind, counts }: Pick<ImportPlan, 'kind' | 'counts'>) {
   const to = usePaths();
   const answer = useActionData<FormAnswer>();
   const problem = Object.values(answer?.result.error ?? {}).flat()[0];
+  const isRefused = counts.rejected > 0;
   const again = (
-    <ButtonLink kind={counts.rejected > 0 ? 'primary' : 'quiet'} href={to.imports({ kind })}>
+    <ButtonLink kind={isRefused ? 'primary' : 'quiet'} href={to.imports({ kind })}>
       Choose another file
     </ButtonLink>
   );
-  if (counts.rejected > 0) {
+  if (isRefused || counts.created + counts.changed === 0) {
     return (
       <>
-        <Callout tone="bad">
-          {`${rejectedInWords(counts.rejected)}, so nothing can be imported. Correct the file and check it again.`}
-        </Callout>
-        <div className="btn-row mt-4">{again}</div>
-      </>
-    );
-  }
-  if (counts.created + counts.changed === 0) {
-    return (
-      <>
-        <Callout>Everything in this file is there already. There is nothing to import.</Callout>
+        <p className="md mt-4">
+          {isRefused
+            ? `${rejectedInWords(counts.rejected)}, so nothing can be imported. Correct the file and check it again.`
+            : 'Everything in this file is there already. There is nothing to import.'}
+        </p>
         <div className="btn-row mt-4">{again}</div>
       </>
     );
   }
   return (
-    <Form method="post" className="grid g-4">
+    <Form method="post" className="grid g-4 mt-5">
       <FormToken />
       {problem && (
         <Callout tone="bad" role="alert">
           {problem}
         </Callout>
       )}
-      {INVITING_KINDS.includes(kind) && (
-        <fieldset className="checks">
-          <legend className="label">Invitations for people who are new</legend>
-          <label className="check sm">
-            <input type="radio" name="invitations" value="now" defaultChecked />
-            <span>Send them now</span>
-          </label>
-          <label className="check sm">
-            <input type="radio" name="invitations" value="later" />
-            <span>
-              Hold them back<span className="hint">Send them later from the list of held invitations.</span>
-            </span>
-          </label>
-          <div className="flex g-2">
-            <label className="check sm">
-              <input type="radio" name="invitations" value="spread" />
-              <span>Spread them over</span>
-            </label>
-            <label>
-              <span className="vh">Hours over which the invitations are spread</span>
-              <input className="input w-2 tnum" name="invitationHours" inputMode="numeric" defaultValue="8" />
-            </label>
-            <span>hours</span>
-          </div>
-        </fieldset>
-      )}
+      {INVITING_KINDS.includes(kind) && <Invitations />}
       <div className="btn-row">
         <SubmitButton kind="primary" busyLabel="Importing">
           {applyLabel(counts)}

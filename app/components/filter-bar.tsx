@@ -148,6 +148,27 @@ export function FilterDate({ label, name, value, problem }: FilterProps) {
   );
 }
 
+/** A text or a figure that is typed. */
+export function FilterText({ label, name, value, problem, inputMode }: FilterProps & { inputMode?: 'decimal' }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Problem id={`${id}-error`} problem={problem} />
+      <input
+        key={value}
+        className="input"
+        id={id}
+        name={name}
+        defaultValue={value}
+        inputMode={inputMode}
+        autoComplete="off"
+        {...described(id, problem)}
+      />
+    </div>
+  );
+}
+
 /** The words to search for. */
 export function FilterSearch({ label, name, value, problem, placeholder }: FilterProps & { placeholder?: string }) {
   const id = useId();

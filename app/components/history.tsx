@@ -1,5 +1,5 @@
 import { describeChanges, describeDone, type HistoryEvent } from '#domain/audit/history.ts';
-import { formatInstant } from '#domain/format.ts';
+import { formatInstant, sentenceCase } from '#domain/format.ts';
 import type { IconName } from './icon.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -23,7 +23,7 @@ export function History({ events, timeZone }: { events: HistoryEvent[]; timeZone
               <b>{event.actorName}</b> {describeDone(event.action)}
               {changes.map((change) => (
                 <span className="block muted" key={change}>
-                  {change}
+                  {sentenceCase(change)}
                 </span>
               ))}
             </>

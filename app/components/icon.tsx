@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
 const SHAPES = {
+  scale: <path d="M10 4v12M6.5 16.5h7M4 6.5h12M4 6.5l-2 5a2.2 2.2 0 0 0 4 0zM16 6.5l-2 5a2.2 2.2 0 0 0 4 0z" />,
   alert: <path d="M10 3.5 2.8 16h14.4zM10 8.5v3.5M10 14v.1" />,
+  arrowDown: <path d="M10 4.5v11M6 11.5l4 4 4-4" />,
   bell: <path d="M5.5 8.5a4.5 4.5 0 0 1 9 0c0 4 1.5 5 1.5 5H4s1.5-1 1.5-5M8.3 16.2a2 2 0 0 0 3.4 0" />,
   building: (
     <path d="M4 17V4.5a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1V17M12 8.5h3a1 1 0 0 1 1 1V17M2.5 17h15M7 7h2M7 10h2M7 13h2" />
@@ -112,6 +114,14 @@ const SHAPES = {
     </>
   ),
   out: <path d="M8 4H5a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h3M12.5 13l3-3-3-3M15.5 10H8" />,
+  pause: <path d="M7.5 5.5v9M12.5 5.5v9" />,
+  pay: (
+    <>
+      <rect x="2.5" y="5" width="15" height="10" rx="2" />
+      <circle cx="10" cy="10" r="2.2" />
+      <path d="M5 8v.1M15 12v.1" />
+    </>
+  ),
   pdf: <path d="M5 3.5h6.5L15 7v8.5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1zM11.5 3.5V7H15" />,
   phone: (
     <>
@@ -121,6 +131,7 @@ const SHAPES = {
   ),
   plus: <path d="M10 4.5v11M4.5 10h11" />,
   refresh: <path d="M4 10a6 6 0 0 1 10.5-4L16 7.5M16 4v3.5h-3.5M16 10a6 6 0 0 1-10.5 4L4 12.5M4 16v-3.5h3.5" />,
+  rest: <path d="M15.5 11.8A6 6 0 1 1 8.2 4.5a4.8 4.8 0 0 0 7.3 7.3z" />,
   right: <path d="m8 6 4 4-4 4" />,
   search: (
     <>

@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 import { ImportColumns } from './import-columns.tsx';
 
 type Choice = { value: string; label: string };
-type Read = Pick<ImportPlan, 'kind' | 'reading' | 'inspection' | 'columns' | 'missing'>;
+type Read = Pick<ImportPlan, 'kind' | 'reading' | 'inspection' | 'columns' | 'missing' | 'remembered'>;
 
 const SEPARATORS: Choice[] = [
   { value: 'comma', label: 'Comma' },
@@ -65,9 +65,10 @@ function TextFile({ csv }: { csv: NonNullable<Read['inspection']['csv']> }) {
   );
 }
 
-/** The first rows of the file as they are read. */
-function FirstRows({ first, headingRow }: { first: Read['inspection']['first']; headingRow: number | undefined }) {
+/** The first rows of the file as they are read: titles above the headings are struck, since they are passed over. */
+function FirstRows({ first, headingRow }: Pick<Read['inspection'], 'first' | 'headingRow'>) {
   const width = Math.max(0, ...first.map(({ values }) => values.length));
+  const isTitle = (rowNumber: number) => headingRow !== null && rowNumber < headingRow;
   return (
     <div
       className="first-rows mt-4"
@@ -79,20 +80,37 @@ function FirstRows({ first, headingRow }: { first: Read['inspection']['first']; 
         <caption className="vh">The first rows as they are read</caption>
         <tbody>
           {first.map(({ rowNumber, values }) => (
-            <tr key={rowNumber}>
+            <tr
+              key={rowNumber}
+              className={rowNumber === headingRow ? 'headrow' : isTitle(rowNumber) ? 'titlerow' : undefined}
+            >
               <th scope="row" className="tnum">
                 <span className="vh">Row </span>
                 {rowNumber}
               </th>
-              {Array.from({ length: width }, (_, at) => (
-                <td key={at}>{rowNumber === headingRow ? <b>{values[at]}</b> : values[at]}</td>
-              ))}
+              {Array.from({ length: width }, (_, at) =>
+                rowNumber === headingRow ? (
+                  <th scope="col" key={at}>
+                    {values[at]}
+                  </th>
+                ) : (
+                  <td key={at}>{values[at]}</td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** What is passed over above the headings: `Rows 1 and 2 are titles and are passed over.` */
+function titlesInWords(headingRow: number | null): string {
+  const titles = (headingRow ?? 1) - 1;
+  if (titles === 0) return '';
+  if (titles === 1) return 'Row 1 is a title and is passed over. ';
+  return `Rows 1 ${titles === 2 ? 'and' : 'to'} ${titles} are titles and are passed over. `;
 }
 
 /** How the file of a plan is read, over its first rows, and what to change about it. */
@@ -103,19 +121,25 @@ export function ImportReading({
   inspection,
   columns,
   missing,
+  remembered,
   isOpen,
 }: Read & { uploadId: string; isOpen: boolean }) {
   const isOtherEncoding = inspection.csv?.encoding === 'windows-1252';
   const to = usePaths();
   const { roleId } = useRouteLoaderData('routes/_portal') as { roleId: string };
-  const { sheets, csv, first } = inspection;
+  const { sheets, csv, first, headingRow } = inspection;
   const { map, unknownColumns, ...ofFile } = reading;
   const isTold = Object.values(ofFile).some((value) => value !== undefined);
   return (
-    <Form method="get" action={to.importPlan(kind, uploadId)} key={JSON.stringify(reading)}>
+    <Form
+      method="get"
+      action={to.importPlan(kind, uploadId)}
+      key={JSON.stringify(reading)}
+      className={remembered ? 'mt-6' : undefined}
+    >
       <input type="hidden" name="roleId" value={roleId} />
       {unknownColumns && <input type="hidden" name="unknownColumns" value={unknownColumns} />}
-      <details className="fold mt-6" open={isOpen || isOtherEncoding || isTold}>
+      <details className="fold" open={isOpen || isOtherEncoding || isTold}>
         <summary>
           <Icon name="right" size="sm" />
           How the file is read
@@ -135,22 +159,24 @@ export function ImportReading({
             />
           )}
           {csv && <TextFile csv={csv} />}
-          <Control label="Row of the headings">
+          <Control label="Headings in row">
             {(id) => (
               <input
                 className="input w-4"
                 id={id}
                 name="headingRow"
                 inputMode="numeric"
-                placeholder="Found"
-                defaultValue={reading.headingRow}
+                defaultValue={headingRow ?? undefined}
               />
             )}
           </Control>
           <Choose name="dates" label="Dates in numbers" value={reading.dates ?? 'dayFirst'} choices={DATES} />
           <button className="btn btn-secondary sm">Read again</button>
         </div>
-        <FirstRows first={first} headingRow={reading.headingRow} />
+        <FirstRows first={first} headingRow={headingRow} />
+        <p className="hint mt-2">
+          {`${titlesInWords(headingRow)}${csv ? 'Are the accents right? If not, try another encoding.' : ''}`}
+        </p>
       </details>
       {columns.length > 0 && (
         <details className="fold mt-6" open={isOpen || map !== undefined}>

@@ -11,7 +11,7 @@ export function ImportRemembered({ remembered }: Pick<ImportPlan, 'remembered'>)
   if (!remembered) return null;
   const { savedByName, savedAt } = remembered;
   return (
-    <Callout className="mt-6">
+    <Callout>
       <p>{`Read as the last file with these headings, which ${savedByName} imported on ${formatInstant(savedAt, timeZone)}.`}</p>
       <Form method="post" className="mt-2">
         <FormToken />

@@ -25,7 +25,7 @@ function Details({ problems, changes }: PlanRow) {
   return Object.entries(changes).map(([name, { from, to }]) => (
     <span className="block" key={name}>
       <b>{names(name)}</b>
-      {`: ${describeValue(to)} (before: ${describeValue(from)})`}
+      {`: ${describeValue(to, name)} (before: ${describeValue(from, name)})`}
     </span>
   ));
 }

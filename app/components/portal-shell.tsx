@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { agencyNavigation } from '#app/agency-navigation.ts';
 import { directoryNavigation } from '#app/directory-navigation.ts';
+import { payrollNavigation } from '#app/payroll-navigation.ts';
 import { forgetAll } from '#app/live/forget-all.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { Keyboard } from '#app/keyboard/keyboard.tsx';
@@ -56,6 +57,7 @@ export function PortalShell({ children, ...shell }: ShellData & { children: Reac
                 current: pathname.startsWith('/reminders'),
               },
             ]),
+        ...payrollNavigation(roleType, to, pathname),
       ],
     },
     directoryNavigation(roleType, to, pathname, contractorLabel.plural),

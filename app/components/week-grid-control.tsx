@@ -1,6 +1,6 @@
 import { selectProps } from './control-props.ts';
 import { TimeInput } from './time-input.tsx';
-import type { GridColumn, GridContext, PlacedShift } from './week-grid-parts.ts';
+import { type GridColumn, type GridContext, markId, type PlacedShift } from './week-grid-parts.ts';
 
 /** A day in quarters, as `chargingPeriodRate` (0 to 1) takes it. */
 const DAY_PARTS = [
@@ -22,7 +22,10 @@ export function ShiftControl({ column, placed, spoken, context }: ShiftControlPr
   const { shift } = placed;
   const field = shift.getFieldset()[column.name];
   const label = `${spoken} ${column.spoken}`;
-  const about = shift.errors && shift.errorId;
+  const marks = context.marks.filter(({ index }) => column.name === 'startTime' && index === placed.index);
+  const about = [shift.errors && shift.errorId, ...marks.map((mark) => markId(shift.id, mark))]
+    .filter(Boolean)
+    .join(' ');
   const { key, props } = selectProps(field);
   return (
     <div className="wg-f">

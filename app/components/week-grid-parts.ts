@@ -1,3 +1,4 @@
+import type { EntryMark } from '#domain/advisories/entry-marks.ts';
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 
 /** One entry as the form holds it: text, and `on` for a tick. Which fields are used depends on the charging period. */
@@ -61,6 +62,8 @@ export type GridContext = {
   totalOf: (entry: ShiftText) => GridTotal;
   /** Asked of a shift that looks like a nightshift and is not ticked as one. */
   asksForNight: (entry: ShiftText) => boolean;
+  /** What is said quietly under shifts. */
+  marks: EntryMark[];
   normaliseTime?: (typed: string) => string;
   normaliseMinutes?: (typed: string) => string;
   normaliseHours?: (typed: string) => string;
@@ -128,3 +131,6 @@ const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seven
 export function ordinalShift(place: number): string {
   return `${ORDINALS[place] ?? `${place + 1}th`} shift`;
 }
+
+/** The id of what is said under a shift, by which its start is described. */
+export const markId = (shiftId: string, { rule }: EntryMark): string => `${shiftId}-${rule}`;

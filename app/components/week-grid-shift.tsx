@@ -5,9 +5,10 @@ import { Check } from './checkbox-field.tsx';
 import { checkboxProps } from './control-props.ts';
 import { ErrorMessage } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { QuietMark } from './advisories/quiet-mark.tsx';
 import { ShiftControl } from './week-grid-control.tsx';
 import type { GridContext, GridDay, PlacedShift } from './week-grid-parts.ts';
-import { ordinalShift, shiftText } from './week-grid-parts.ts';
+import { markId, ordinalShift, shiftText } from './week-grid-parts.ts';
 
 type ShiftProps = {
   placed: PlacedShift;
@@ -119,6 +120,11 @@ export function WeekGridShift({ placed, place, isLast, day, name, context }: Shi
       </div>
       {context.asksForNight(typed) && <NextDay placed={placed} spoken={spoken} context={context} />}
       <Errors placed={placed} />
+      {context.marks
+        .filter((mark) => mark.index === index)
+        .map((mark) => (
+          <QuietMark key={mark.rule} id={markId(shift.id, mark)} advisory={mark} also="You can submit it as it is." />
+        ))}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { EntryMark } from '#domain/advisories/entry-marks.ts';
 import { classNames } from './class-names.ts';
 import { FieldMessages } from './field.tsx';
 import { useCopyDown } from './use-copy-down.ts';
@@ -26,6 +27,8 @@ type WeekGridProps = {
   totalOf: (entry: ShiftText) => GridTotal;
   /** Whether a shift looks like a nightshift without its tick. */
   asksForNight: (entry: ShiftText) => boolean;
+  /** What is said quietly under shifts. */
+  marks: EntryMark[];
   /** Writes a time as it will be read, when its field is left. */
   normaliseTime?: (typed: string) => string;
   normaliseMinutes?: (typed: string) => string;
@@ -58,7 +61,7 @@ function Heads({ columns }: { columns: GridColumns }) {
 export function WeekGrid(props: WeekGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   useCopyDown(grid);
-  const { form, entries, days, totalOf, asksForNight, ...normalise } = props;
+  const { form, entries, days, totalOf, asksForNight, marks, ...normalise } = props;
   const { normaliseTime, normaliseMinutes, normaliseHours } = normalise;
   const columns = columnsOf(props);
   const context: GridContext = {
@@ -67,6 +70,7 @@ export function WeekGrid(props: WeekGridProps) {
     columns,
     totalOf,
     asksForNight,
+    marks,
     normaliseTime,
     normaliseMinutes,
     normaliseHours,

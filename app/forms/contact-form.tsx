@@ -5,7 +5,9 @@ import { ADMINISTRATOR_LOCKED } from '#domain/administrators/administrator.polic
 import type { Contact } from '#domain/contacts/contact.ts';
 import { EMAIL_LOCKED } from '#domain/contacts/contact.schema.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { DateField } from '#app/components/date-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormSection } from '#app/components/field.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
@@ -20,6 +22,8 @@ type Values = {
   telephoneNumber: string;
   reference: string;
   isConsultant: boolean;
+  optOutFrom: string;
+  optOutUntil: string;
 };
 
 type ContactFormProps = {
@@ -49,6 +53,8 @@ export function ContactForm({ contact, submitLabel, isLocked = false }: ContactF
             ...contact,
             telephoneNumber: contact.telephoneNumber ?? '',
             reference: contact.reference ?? '',
+            optOutFrom: contact.optOutFrom ?? '',
+            optOutUntil: contact.optOutUntil ?? '',
           },
         }
       : {}),
@@ -78,6 +84,20 @@ export function ContactForm({ contact, submitLabel, isLocked = false }: ContactF
         label="Consultant"
         hint="One of your own people; contracts can name their consultant."
       />
+      <FormSection
+        legend="Opt-out of the 48-hour week"
+        hint="Where they agreed in writing to work more than 48 hours a week on average. While it holds, no advisory says so."
+      >
+        <div className="form-2 level">
+          <DateField field={fields.optOutFrom} label="Opted out from" optional />
+          <DateField
+            field={fields.optOutUntil}
+            label="Last day of the opt-out"
+            optional
+            hint="Leave empty until it is ended"
+          />
+        </div>
+      </FormSection>
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>
       </div>

@@ -34,6 +34,8 @@ export type ContractValues = {
   allowHolidays: string;
   allowNightshifts: string;
   weeklyHours: string;
+  dailyHours: string;
+  roleGroup: string;
   consultantContactId: string;
   isNamesakeMeant?: boolean;
 };
@@ -135,6 +137,22 @@ export function ContractForm(props: ContractFormProps) {
             optional
             width={4}
             hint="37h 30m or 37.5. A week more than 2h above them is looked at before it is accepted."
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.dailyHours}
+            label="Hours a day"
+            optional
+            width={4}
+            hint="Advisories count a day as these hours where time is entered in days; left empty, as eight."
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.roleGroup}
+            label="Role group"
+            optional
+            width={8}
+            hint="Contracts of this client with the same group are one role for the twelve weeks. Left empty, contracts of one name are."
             autoComplete="off"
           />
         </div>

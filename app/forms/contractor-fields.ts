@@ -29,7 +29,7 @@ export function namesOwn(typed: Record<string, unknown>): boolean {
   return placed !== undefined && named.includes(placed);
 }
 
-const DATES = ['start', 'end'];
+const DATES = ['start', 'end', 'priorFrom'];
 
 /** What the forms of a placement posted, as the domain reads it. */
 export const readNewContractor = (typed: unknown) => typedDates(withAuthorisers(typed), DATES);

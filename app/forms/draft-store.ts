@@ -1,4 +1,5 @@
 import type { ShiftText } from '#app/components/week-grid-parts.ts';
+import { PREFIX, tellKeptEntries } from './kept-entries.ts';
 
 /** What is typed in an entry form: its shifts and its note. Files are no part of it. */
 export type EntryContent = { entries: (ShiftText & { entryDate?: string })[]; note: string };
@@ -6,8 +7,6 @@ export type EntryContent = { entries: (ShiftText & { entryDate?: string })[]; no
 /** A form in progress as this device keeps it; `taskId` lets a post whose answer was lost be repeated harmlessly. */
 export type Draft<Content> = { savedAt: string; taskId: string; content: Content };
 
-/** What the keys of drafts begin with. */
-export const PREFIX = 'countersign-draft ';
 const SENT = 'countersign-draft-sent';
 
 let openKey: string | null = null;
@@ -21,6 +20,7 @@ export function setOpenDraft(key: string | null): void {
 export function keepDraft(key: string, draft: Draft<unknown>): boolean {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));
+    tellKeptEntries();
     return true;
   } catch {
     return false;
@@ -69,7 +69,9 @@ export function settleSent(isSaved: boolean): string | null {
 /** Goes through what the device keeps, and forgets what is to be dropped. */
 export function forEachKey(isDropped: (stored: string) => boolean): void {
   try {
-    for (const stored of Object.keys(localStorage)) if (isDropped(stored)) localStorage.removeItem(stored);
+    const dropped = Object.keys(localStorage).filter(isDropped);
+    for (const stored of dropped) localStorage.removeItem(stored);
+    if (dropped.length > 0) tellKeptEntries();
   } catch {
     // A device that keeps nothing has nothing to forget.
   }

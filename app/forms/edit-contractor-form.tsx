@@ -28,7 +28,7 @@ type EditContractorFormProps = {
 
 /** A placement’s fields as a form shows them; what is nothing is empty. */
 export function placementValues(contractor: Contractor): PlacementValues {
-  const { start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId } =
+  const { start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId, priorWeeks, priorFrom } =
     contractorFields(contractor);
   return {
     start,
@@ -37,6 +37,8 @@ export function placementValues(contractor: Contractor): PlacementValues {
     payRate: payRate ?? '',
     payrollNumber: payrollNumber ?? '',
     reference: reference ?? '',
+    priorWeeks: priorWeeks > 0 ? String(priorWeeks) : '',
+    priorFrom: priorFrom ?? '',
     timesheetTemplateId,
     ...ruleValues(contractor.own),
   };

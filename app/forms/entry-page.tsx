@@ -88,10 +88,12 @@ export function EntryPage() {
           ...(replacesTimesheetId ? { replacesTimesheetId } : {}),
         }}
         rules={rules}
+        nearby={page.nearby!}
         taken={chosen.taken}
         days={days}
         about={{ clientName: placement.clientName, authoriserName, reference: placement.reference }}
         initial={initial}
+        attached={page.attached}
         fillings={fillings}
         nothingToCopy={nothingToCopy}
         allowDocumentUploads={placement.rules.allowDocumentUploads}

@@ -14,6 +14,8 @@ export type PlacementValues = RuleValues & {
   payRate: string;
   payrollNumber: string;
   reference: string;
+  priorWeeks: string;
+  priorFrom: string;
   timesheetTemplateId: string;
 };
 
@@ -56,12 +58,28 @@ export function PlacementFields({ fields, contract, unit }: PlacementFieldsProps
       >
         <PlacementDates fields={fields} contract={contract} />
       </FormSection>
-      <FormSection legend="Rates and references">
+      <FormSection legend="Rates and references" hint="The rates that the placement starts with.">
         <div className="form-2">
           <MoneyField field={fields.chargeRate} label="Charge rate" optional unit={unit} />
           <MoneyField field={fields.payRate} label="Pay rate" optional unit={unit} />
           <TextField field={fields.payrollNumber} label="Payroll number" optional width={8} autoComplete="off" />
           <TextField field={fields.reference} label="Reference" optional width={8} autoComplete="off" />
+        </div>
+      </FormSection>
+      <FormSection
+        legend="Weeks with another agency"
+        hint="In the same role at the same client, before this placement. They count towards the twelve weeks."
+      >
+        <div className="form-2 level">
+          <TextField
+            field={fields.priorWeeks}
+            label="Weeks"
+            optional
+            inputMode="numeric"
+            width={2}
+            autoComplete="off"
+          />
+          <DateField field={fields.priorFrom} label="From" optional />
         </div>
       </FormSection>
     </>

@@ -1,4 +1,5 @@
-import { type Draft, type EntryContent, dropDraft, forEachKey, PREFIX } from './draft-store.ts';
+import { type Draft, type EntryContent, dropDraft, forEachKey } from './draft-store.ts';
+import { entryOf, type KeptEntry, PREFIX } from './kept-entries.ts';
 
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -44,19 +45,15 @@ export function readDraft<Content>(
   return null;
 }
 
-/** A draft of an entry form that this device keeps: whose time, which period, and the timesheet it corrects, if any. */
-export type KeptEntry = { contractorId: string; beginning: string; corrects: string | null; savedAt: string };
-
-const ENTRY = /^([0-9a-f-]{36}) (\d{4}-\d{2}-\d{2})(?: correct ([0-9a-f-]{36}))?$/;
-
 /** The drafts of a role's entry forms on this device, the earliest period first. */
 export function keptEntries(roleId: string): KeptEntry[] {
   const found: KeptEntry[] = [];
   forEachKey((stored) => {
-    const key = stored.startsWith(`${PREFIX}${roleId} `) ? stored.slice(PREFIX.length) : '';
-    const [, contractorId, beginning, corrects = null] = ENTRY.exec(key.slice(roleId.length + 1)) ?? [];
-    const draft = contractorId && beginning ? readDraft(key, isEntryContent) : null;
-    if (draft) found.push({ contractorId: contractorId!, beginning: beginning!, corrects, savedAt: draft.savedAt });
+    const entry = entryOf(stored);
+    const draft = entry?.roleId === roleId ? readDraft(stored.slice(PREFIX.length), isEntryContent) : null;
+    if (!entry || !draft) return false;
+    const { contractorId, beginning, corrects } = entry;
+    found.push({ contractorId, beginning, corrects, savedAt: draft.savedAt });
     return false;
   });
   return found.sort((a, b) => a.beginning.localeCompare(b.beginning));

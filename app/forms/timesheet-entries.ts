@@ -8,6 +8,7 @@ import {
   shiftText,
   type ShiftText,
 } from '#app/components/week-grid-parts.ts';
+import type { TypedShift } from '#domain/advisories/entry-marks.ts';
 import { formatClock, formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
 import { checkEntries, type EntryRules, measureTyped, offersNightshift } from '#domain/timesheets/entry-rules.ts';
@@ -54,6 +55,16 @@ export function asksForNight(shift: ShiftText, rules: EntryRules): boolean {
 function measured(shift: ShiftText, rules: EntryRules): Entry | null {
   const read = readShift(shift);
   return read.success ? measureTyped(read.data, rules) : null;
+}
+
+/** The rows whose times can be read and that are work, for what is said of rest and breaks. */
+export function typedShifts(typed: ShiftText[], rules: EntryRules): TypedShift[] {
+  return typed.flatMap((shift, index) => {
+    const entry = measured(shift, rules);
+    if (!entry?.startTime || !entry.endTime || entry.isHoliday) return [];
+    const { entryDate: date, startTime: start, endTime: end, breakMinutes } = entry;
+    return [{ index, date, start, end, breakMinutes: breakMinutes ?? 0 }];
+  });
 }
 
 /** One row's total as it is typed; a row that breaks a rule shows none. */

@@ -1,8 +1,10 @@
+import type { Nearby } from '#domain/advisories/entry-marks.ts';
 import type { TakenShift } from '#domain/timesheets/shift-overlaps.ts';
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { MarksOfPeriod } from '#app/components/advisories/marks-of-period.tsx';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
@@ -38,7 +40,8 @@ import {
 import type { FilledShift, TimesheetFields } from './timesheet-entries.ts';
 import { useAccountDraft } from './use-account-draft.ts';
 import { useDraft } from './use-draft.ts';
-import { useUploads } from './use-uploads.ts';
+import { useEntryMarks } from './use-entry-marks.ts';
+import { type KeptFile, useUploads } from './use-uploads.ts';
 
 type TimesheetFormProps = {
   answer: FormAnswer | LostAnswer | undefined;
@@ -54,11 +57,15 @@ type TimesheetFormProps = {
   /** Tells the draft of this form from every other of this role. */
   draftKey: string;
   rules: EntryRules;
+  /** What the person works around the period, for what is said of rest and breaks. */
+  nearby: Nearby;
   /** Shifts of the placement’s other timesheets, whose minutes are taken. */
   taken: TakenShift[];
   days: GridDay[];
   about: { clientName: string; authoriserName?: string | null; reference: string | null };
   initial: { entries: FilledShift[]; note: string | null };
+  /** Files that arrived before the form was opened. */
+  attached?: KeptFile[];
   fillings: { label: string; icon?: 'copy'; entries: FilledShift[] }[];
   /** Said beside the fillings where the period before has nothing to copy. */
   nothingToCopy?: string | null;
@@ -80,7 +87,7 @@ function hoursAsShown(text: string, decimal: boolean): string {
 
 /** The entry screen: the period's grid with its totals, the note and the files, and one button that sends it. */
 export function TimesheetForm(props: TimesheetFormProps) {
-  const { rules, days, initial, cancelHref, submitLabel, about } = props;
+  const { rules, days, initial, cancelHref, submitLabel, about, attached = [] } = props;
   const isOffline = props.answer !== undefined && 'isOffline' in props.answer;
   const answer = props.answer && 'result' in props.answer ? props.answer : undefined;
   const shell = useRouteLoaderData('routes/_portal') as ShellData;
@@ -89,9 +96,10 @@ export function TimesheetForm(props: TimesheetFormProps) {
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: entriesSchema(rules, props.taken) }),
     shouldRevalidate: 'onInput',
-    defaultValue: { entries: initial.entries, note: initial.note ?? '', uploadIds: [] },
+    defaultValue: { entries: initial.entries, note: initial.note ?? '', uploadIds: attached.map(({ id }) => id) },
   });
   const typed = typedOf(fields.entries);
+  const marks = useEntryMarks(typed, rules, props.nearby);
   const note = String(fields.note.value ?? '');
   const draft = useDraft({
     key: `${shell.roleId} ${props.draftKey}`,
@@ -114,7 +122,8 @@ export function TimesheetForm(props: TimesheetFormProps) {
     text: JSON.stringify({ typed, note }),
     savedAt: props.account?.savedAt ?? null,
   });
-  const uploads = useUploads(answer?.uploads ?? []);
+  const arrived = answer?.uploads ?? attached;
+  const uploads = useUploads(arrived);
   const takesFiles = props.allowDocumentUploads;
   const sums = sumsOf(typed, rules, shell.decimalHours);
   const total = { label: `${rules.entryPeriod === 'monthly' ? 'Month' : 'Week'} total`, text: sums.total };
@@ -149,11 +158,13 @@ export function TimesheetForm(props: TimesheetFormProps) {
               allowHolidays={rules.allowHolidays}
               totalOf={(shift) => totalOf(shift, rules, shell.decimalHours)}
               asksForNight={(shift) => asksForNight(shift, rules)}
+              marks={marks}
               normaliseTime={(text) => parseTimeOfDay(text) ?? text}
               normaliseMinutes={(text) => (text.trim() === '' ? '' : String(parseBreak(text) ?? text))}
               normaliseHours={(text) => hoursAsShown(text, shell.decimalHours)}
             />
             <GridTotals form={form} sums={sums.kinds} total={total} />
+            <MarksOfPeriod marks={marks} period={rules.entryPeriod === 'monthly' ? 'month' : 'week'} />
             <DraftNote draft={draft} accountAt={accountAt} takesFiles={takesFiles} timeZone={shell.timeZone} />
           </div>
           <aside className="stack-8">
@@ -172,13 +183,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             </section>
             <TextArea field={fields.note} label="Note" optional />
             {takesFiles && (
-              <KeptFiles
-                form={form}
-                field={fields.uploadIds}
-                files={fields.files}
-                kept={answer?.uploads ?? []}
-                uploads={uploads}
-              />
+              <KeptFiles form={form} field={fields.uploadIds} files={fields.files} kept={arrived} uploads={uploads} />
             )}
           </aside>
         </Form>

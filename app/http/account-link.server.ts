@@ -21,7 +21,12 @@ export function readLink<Link>(args: LoaderFunctionArgs, read: (visitor: Visitor
 
 /** Makes the loader of a page behind a mailed link that sets a password: whose it is, or why it does not work. */
 export function accountLinkLoader(kinds: AccountLink[], param: string) {
-  return (args: LoaderFunctionArgs) => readLink(args, (visitor) => readToken(visitor, args.params[param] ?? '', kinds));
+  return (args: LoaderFunctionArgs) =>
+    readLink(args, async (visitor) => ({
+      ...(await readToken(visitor, args.params[param] ?? '', kinds)),
+      /** Whether it opens the portal of an agency that signed up, rather than invites to one. */
+      opensPortal: visitor.agency?.status === 'unverified',
+    }));
 }
 
 /** Whether a first password is to be set; a link that does not work is left to the use-case to refuse. */

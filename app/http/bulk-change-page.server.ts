@@ -22,6 +22,7 @@ const SHOWN_AT_MOST = 300;
 const FIELDS: Record<BulkKind, string[]> = {
   end: ['end'],
   extend: ['end', 'isOngoing'],
+  rate: ['from', 'unit', 'chargeRate', 'payRate', 'note'],
   template: ['timesheetTemplateId'],
   reminders: ['isSendingReminders'],
   authoriser: ['contactId'],
@@ -74,7 +75,7 @@ function shownPlan(kind: BulkKind, { plan, name, shown }: ShownPlan, value: Para
     cannotCount: plan.cannot.length,
     will: plan.will
       .slice(0, SHOWN_AT_MOST)
-      .map(({ placement, before, after }) => ({ ...shownPlacement(placement), before, after })),
+      .map(({ placement, before, after, note }) => ({ ...shownPlacement(placement), before, after, note })),
     cannot: plan.cannot
       .slice(0, SHOWN_AT_MOST)
       .map(({ placement, reason }) => ({ ...shownPlacement(placement), reason })),

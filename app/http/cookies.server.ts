@@ -1,4 +1,5 @@
 import { createCookie } from '@remix-run/node';
+import { KEPT_COOKIE } from '#app/forms/kept-entries.ts';
 import { MINUTES_FOR_CODE } from '#domain/accounts/second-factor.ts';
 import { cookieAttributes, deviceCookieName, sessionCookieName } from '#platform/session-cookie.ts';
 
@@ -50,6 +51,9 @@ export function readVisit(request: Request): string {
 export function visitCookie(baseUrl: string, visit: string): string {
   return `countersign-visit=${visit}; ${cookieAttributes(baseUrl)}`;
 }
+
+/** What the device told of the drafts that it keeps; empty where it keeps none. */
+export const readKept = (request: Request): string => readPlainCookie(request, KEPT_COOKIE) ?? '';
 
 /** Whether the sidebar is collapsed. */
 export const sidebarCookie = createCookie('countersign-sidebar', {

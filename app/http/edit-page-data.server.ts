@@ -1,4 +1,5 @@
 import { toFilled, withShifts } from '#app/forms/timesheet-entries.ts';
+import { readNearby } from '#domain/advisories/read-nearby.server.ts';
 import type { Context } from '#domain/context.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { Conflict } from '#domain/errors.ts';
@@ -41,6 +42,7 @@ export async function loadEditPage(ctx: Context, timesheetId: string) {
     version: timesheet.version,
     rules,
     days,
+    nearby: await readNearby(ctx, timesheet),
     taken: await takenShifts(ctx, timesheet.contractorId, timesheet, timesheet.id),
     summary: `${sentenceCase(periodInWords(timesheet))}, ${timesheet.contractName}`,
     about: {

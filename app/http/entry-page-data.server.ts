@@ -1,6 +1,8 @@
+import { readNearby } from '#domain/advisories/read-nearby.server.ts';
 import type { Context } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
+import { listUploads } from '#domain/files/list-uploads.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
@@ -17,10 +19,15 @@ type Wanted = {
   beginning: string | null;
   /** The timesheet whose shifts fill the form. */
   from?: TimesheetDetail;
+  /** Files of the caller's that arrived ahead of the form. */
+  uploadIds: string[];
 };
 
+/** The files that an address says have arrived. */
+export const uploadsIn = (url: URL) => url.searchParams.getAll('uploadId');
+
 /** What the entry screen shows for one contract and period. */
-export async function loadEntryPage(ctx: Context, { contractorId, beginning, from }: Wanted) {
+export async function loadEntryPage(ctx: Context, { contractorId, beginning, from, uploadIds }: Wanted) {
   const contactId = await contactOf(ctx, contractorId);
   const { placements, chosen } = await getNewTimesheet(ctx, { contactId, contractorId, beginning });
   const authorisers = chosen ? await listAuthoriserNames(ctx, chosen.placement.id) : [];
@@ -35,6 +42,7 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     chosen,
     /** When the draft in the account that fills the form was saved. */
     draftSavedAt: draft?.savedAt ?? null,
+    nearby: chosen ? await readNearby(ctx, { ...chosen.period, contactId, contractorId: chosen.placement.id }) : null,
     /** Whether what is typed is saved to the account: only one’s own time is, and no copy of another period. */
     savesDrafts: reachOf(ctx.actor).kind === 'contractor' && keepsDraft,
     taskId: newId(),
@@ -46,6 +54,7 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     onBehalfOf: reachOf(ctx.actor).kind === 'agency' ? (chosen?.placement.fullname ?? null) : null,
     authoriserName: authorisers[0] ?? null,
     initial: draft?.initial ?? { entries: chosen ? firstShifts(ctx, chosen, from) : [], note: null },
+    attached: await listUploads(ctx, uploadIds),
     fillings: chosen ? fillingsOf(ctx, chosen) : [],
     /** Said where there is nothing to copy. */
     nothingToCopy: chosen?.last.length === 0 ? `Nothing was entered ${lastPeriod(chosen).toLowerCase()}` : null,
@@ -59,6 +68,7 @@ export function loadCopyPage(ctx: Context, from: TimesheetDetail, url: URL) {
     from,
     contractorId: url.searchParams.get('contractorId') ?? from.contractorId,
     beginning: url.searchParams.get('beginning') ?? ofItsOwn,
+    uploadIds: uploadsIn(url),
   });
 }
 

@@ -5,8 +5,10 @@ import type { z } from 'zod';
 import type { Context } from '#domain/context.ts';
 import type { FieldError } from '#domain/errors.ts';
 import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.server.ts';
+import type { RateCheck } from '#domain/contractors/check-rate.server.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
+import type { ShownPreview } from '#app/components/payroll/shown-preview.ts';
 import type { ContractAround } from '#app/forms/contract-around.ts';
 import { openContext } from './caller.server.ts';
 import { redirectOnce } from './form-once.server.ts';
@@ -38,7 +40,16 @@ export type FormAnswer = {
   around?: ContractAround | null;
   /** What the page of a new starter offers for what is typed. */
   starter?: StarterDraft;
+  /** The file that the payroll layout typed in the form makes; null where it cannot be made. */
+  preview?: ShownPreview | null;
+  /** Whom rates from a date would touch. */
+  rateCheck?: RateCheck;
 };
+
+/** What an action found that is to be looked at before anything is done: the form comes back with it, as typed. */
+export class Shown {
+  constructor(readonly more: Partial<FormAnswer>) {}
+}
 
 type Params = Record<string, string | undefined>;
 
@@ -48,7 +59,7 @@ type Offer = (ctx: Context, typed: Record<string, unknown>, find: string | null)
 /** What a use-case would refuse of what is typed so far, so that it is said in one round with what the schema refuses. */
 type Check = (ctx: Context, typed: Record<string, unknown>, params: Params) => Promise<FieldError[]>;
 
-type Act<Schema extends z.ZodType> = (input: ActionInput<z.output<Schema>>) => Promise<Response>;
+type Act<Schema extends z.ZodType, Done = Response> = (input: ActionInput<z.output<Schema>>) => Promise<Done>;
 
 const nothingFixed = (): Record<string, string> => ({});
 const nothingOffered: Offer = async () => ({});
@@ -57,14 +68,14 @@ const nothingMore: Check = async () => [];
 /**
  * Makes the action of a form for somebody who is logged in: the gate, the schema, one use-case, and every refusal back
  * on its field with what was typed.
- * @param act ends in a redirect
+ * @param act ends in a redirect, or in what is to be looked at first
  * @param fixed adds what the address says, such as an id
  * @param offer adds to every answer what the form offers
  * @param check says what the use-case would refuse as well, where the schema refuses something
  */
 export function formAction<Schema extends z.ZodType>(
   schema: Schema,
-  act: Act<Schema>,
+  act: Act<Schema, Response | Shown>,
   fixed: (params: Params) => Record<string, string> = nothingFixed,
   offer: Offer = nothingOffered,
   check: Check = nothingMore,
@@ -85,9 +96,9 @@ export function createAction<Schema extends z.ZodType>(
 
 type Parts = { fixed: (params: Params) => Record<string, string>; offer: Offer; check: Check; isOnce: boolean };
 
-function makeAction<Schema extends z.ZodType>(
+function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
   schema: Schema,
-  act: Act<Schema>,
+  act: Act<Schema, Done>,
   { fixed, offer, check, isOnce }: Parts,
 ) {
   return async (args: ActionFunctionArgs) => {
@@ -120,10 +131,13 @@ function makeAction<Schema extends z.ZodType>(
     const opened = readOpened(sent);
     const value = opened ? ownChanges(submission.value, submission.payload, opened) : submission.value;
     const work = (ctx: Context) => act({ ctx, value, params, request, formKey });
-    const done = await replyTo(request, reply, () =>
-      isOnce ? redirectOnce(ctx, { request, formKey, formData }, work) : work(ctx),
+    const done = await replyTo<Shown>(request, reply, () =>
+      isOnce
+        ? redirectOnce(ctx, { request, formKey, formData }, work as (ctx: Context) => Promise<Response>)
+        : work(ctx),
     );
     if (done instanceof Response) return done;
+    if (done instanceof Shown) return answer({ initialValue: submission.payload } as SubmissionResult, 200, done.more);
     return answer(done.result, done.status, done.version === undefined ? {} : { version: done.version });
   };
 }

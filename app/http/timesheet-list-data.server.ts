@@ -20,6 +20,7 @@ import { filterProblems } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { missingCount } from '#domain/timesheets/missing-count.server.ts';
 import { nameFilter } from '#domain/timesheets/name-filter.server.ts';
 import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
+import { toldEntries } from '#app/forms/kept-entries.ts';
 import { asksForQueue, loadDecideQueue } from './decide-queue-data.server.ts';
 import { loadDueWeeks } from './due-weeks.server.ts';
 import { loadViews } from './views.server.ts';
@@ -56,8 +57,11 @@ async function listWithin(ctx: Context, filter: PageOfTimesheets) {
   return page === filter.page ? list : listTimesheets(ctx, { ...filter, page });
 }
 
-/** A list of timesheets as its reader's role sees it: contractors also learn what is due. */
-export async function loadTimesheetList(ctx: Context, url: URL) {
+/**
+ * A list of timesheets as its reader's role sees it: contractors also learn what is due.
+ * @param kept what their device told of the drafts that it keeps
+ */
+export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
   const { filter, problems, isMissing } = readTimesheetFilter(ctx, url);
   const reach = reachOf(ctx.actor).kind;
   const isContractor = reach === 'contractor';
@@ -94,6 +98,7 @@ export async function loadTimesheetList(ctx: Context, url: URL) {
     clients,
     names,
     due,
+    told: ctx.actor.kind === 'role' ? toldEntries(kept, ctx.actor.roleId) : [],
     missingCount: missing?.total ?? counted,
     missing: missing && {
       ...missing,

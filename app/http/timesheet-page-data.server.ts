@@ -1,3 +1,4 @@
+import { readTimesheetAdvisories } from '#domain/advisories/read-timesheet-advisories.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { reachOf } from '#domain/roles/reach.ts';
@@ -14,6 +15,10 @@ export async function loadTimesheetPage(ctx: Context, timesheetId: string) {
   const isDeciding = reachOf(actor).kind === 'authoriser';
   return {
     timesheet,
+    advisories:
+      timesheet.status === 'pending' || (timesheet.status === 'accepted' && !timesheet.isVoid)
+        ? await readTimesheetAdvisories(ctx, timesheet)
+        : [],
     friendlyId: friendlyId(timesheet.friendlyNumber),
     taskId: newId(),
     agencyName: agency.displayName,

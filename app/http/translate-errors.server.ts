@@ -58,11 +58,11 @@ const STILL_HERE = 'What you typed is still here.';
  * Runs what a form asks for. What a person can mend, or may send again in a moment, goes back into the form as it was typed;
  * not found and not logged in are pages.
  */
-export async function replyTo(
+export async function replyTo<More = never>(
   request: Request,
   reply: Reply,
-  act: () => Promise<Response>,
-): Promise<Response | Refusal> {
+  act: () => Promise<Response | NoInfer<More>>,
+): Promise<Response | More | Refusal> {
   try {
     return await act();
   } catch (error) {

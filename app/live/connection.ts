@@ -68,7 +68,7 @@ class Connection {
   }
 
   tryNow(): void {
-    if (this.stream) this.stream.tryNow();
+    if (this.stream) this.stream.tryAfresh();
     else this.say({ kind: 'tryNow' });
   }
 
@@ -158,7 +158,7 @@ class Connection {
   }
 
   private listen(message: Message): void {
-    if (message.kind === 'tryNow') this.stream?.tryNow();
+    if (message.kind === 'tryNow') this.stream?.tryAfresh();
     else if (message.kind === 'joined') this.answer(message);
     else if (message.kind === 'left') this.seekAgain();
     else if (this.stream) this.settle(message);

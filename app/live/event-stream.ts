@@ -33,19 +33,25 @@ export class EventStream {
   ) {}
 
   start(): void {
-    window.addEventListener('online', this.tryNow);
+    window.addEventListener('online', this.tryAfresh);
     window.addEventListener('offline', this.lose);
     this.tryNow();
   }
 
   stop(): void {
     this.isStopped = true;
-    window.removeEventListener('online', this.tryNow);
+    window.removeEventListener('online', this.tryAfresh);
     window.removeEventListener('offline', this.lose);
     this.close();
   }
 
-  readonly tryNow = (): void => {
+  /** A network that is back is tried often again: the waits had grown long without one. */
+  readonly tryAfresh = (): void => {
+    this.tries = 0;
+    this.tryNow();
+  };
+
+  private readonly tryNow = (): void => {
     if (this.isStopped || this.source?.readyState === EventSource.OPEN) return;
     this.close();
     void askService().then((network) => {

@@ -1,5 +1,6 @@
 import { settleSent } from '#app/forms/draft-store.ts';
 import { SESSION_ENDED } from '#app/session-ended.ts';
+import { reconnectNow } from './connection.ts';
 import { liveState, noteLost, noteRefusedSubmit, sawVersion, setNetwork, tellSaved } from './live-state.ts';
 import { isClosed, networkOf } from './network.ts';
 
@@ -51,7 +52,11 @@ async function onceThereIsNetwork(ask: () => Promise<Response>, signal: AbortSig
   for (let tries = 0; ; tries += 1) {
     try {
       const answer = await ask();
-      if (tries > 0 && liveState().network === 'offline') setNetwork('online');
+      if (tries > 0 && liveState().network === 'offline') {
+        setNetwork('online');
+        // What the page missed is told by the stream, which may wait for longer than this.
+        reconnectNow();
+      }
       return answer;
     } catch (error) {
       if (!(error instanceof TypeError) || signal?.aborted) throw error;

@@ -30,7 +30,7 @@ export default function ContractorPage() {
   const to = usePaths();
   const { pathname } = useLocation();
   const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
-  const isHistory = pathname === `/contractors/${contractorId}/history`;
+  const view = ['history', 'rates'].find((name) => pathname === `/contractors/${contractorId}/${name}`);
   return (
     <>
       <PageHeader
@@ -62,10 +62,13 @@ export default function ContractorPage() {
           <StatusTabs
             label={`About ${fullname}`}
             tabs={[
-              { label: 'Details', href: to.contractor(contractorId), current: !isHistory },
+              { label: 'Details', href: to.contractor(contractorId), current: !view },
               { label: 'Timesheets', href: to.timesheets({ contractorId }) },
               ...(isAgency
-                ? [{ label: 'History', href: to.contractor(contractorId, 'history'), current: isHistory }]
+                ? [
+                    { label: 'Rates', href: to.contractor(contractorId, 'rates'), current: view === 'rates' },
+                    { label: 'History', href: to.contractor(contractorId, 'history'), current: view === 'history' },
+                  ]
                 : []),
             ]}
           />

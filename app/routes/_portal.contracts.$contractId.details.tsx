@@ -14,11 +14,12 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   const id = contract.consultantContactId;
   const consultant = id ? ((await findContacts(ctx, [id])).get(id)?.fullname ?? null) : null;
   const weekly = hoursInWords(contract.weeklyHours, ctx.agency.settings.hourFormat.decimal);
-  return { contract, consultant, weekly };
+  const daily = hoursInWords(contract.dailyHours, ctx.agency.settings.hourFormat.decimal);
+  return { contract, consultant, weekly, daily };
 });
 
 export default function ContractDetails() {
-  const { contract, consultant, weekly } = useLoaderData<typeof loader>();
+  const { contract, consultant, weekly, daily } = useLoaderData<typeof loader>();
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const { client, consultantContactId } = contract;
@@ -37,6 +38,8 @@ export default function ContractDetails() {
         { term: 'Timesheets are entered', value: enteredWords(contract.entryPeriod, contract.chargingPeriod) },
         { term: 'Timesheets may hold', value: allowedWords(contract) },
         { term: 'Weekly hours', value: weekly ?? 'Not agreed', tabular: true },
+        ...(daily ? [{ term: 'Hours a day', value: daily, tabular: true }] : []),
+        ...(contract.roleGroup ? [{ term: 'Role group', value: contract.roleGroup }] : []),
         {
           term: 'Consultant',
           value: consultant ? <Link to={to.contact(consultantContactId!)}>{consultant}</Link> : 'None',

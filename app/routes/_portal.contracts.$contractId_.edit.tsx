@@ -29,9 +29,11 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   const consultant = await consultantOf(ctx, contract.consultantContactId);
   const { decimal } = ctx.agency.settings.hourFormat;
   const weeklyHours = hoursInWords(contract.weeklyHours, decimal);
+  const dailyHours = hoursInWords(contract.dailyHours, decimal);
   return {
     contract,
     weeklyHours,
+    dailyHours,
     ...(await loadContractForm(ctx, contract.client, consultant, contract.chargingPeriod)),
   };
 });
@@ -55,7 +57,7 @@ export const action = formAction(
 );
 
 export default function EditContractPage() {
-  const { contract, weeklyHours, ...form } = useLoaderData<typeof loader>();
+  const { contract, weeklyHours, dailyHours, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   const href = to.contract(contract.contractId);
   return (
@@ -74,6 +76,8 @@ export default function EditContractPage() {
             allowHolidays: shownFlag(contract.allowHolidays),
             allowNightshifts: shownFlag(contract.allowNightshifts),
             weeklyHours: weeklyHours ?? '',
+            dailyHours: dailyHours ?? '',
+            roleGroup: contract.roleGroup ?? '',
             consultantContactId: contract.consultantContactId ?? '',
           }}
           version={contract.version}

@@ -54,22 +54,23 @@ export default function ImportPlanPage() {
         }
       />
       <PageBody>
-        {problems.length > 0 ? (
-          <UnreadImport {...plan} uploadId={uploadId} />
-        ) : (
-          <ApplyImport kind={kind} counts={counts} />
-        )}
-        <ImportRemembered {...plan} />
-        <ImportReading {...plan} uploadId={uploadId} isOpen={problems.length > 0} />
-        <div className="mt-6" hidden={problems.length > 0}>
-          {rows.length > 0 ? <ImportRows rows={rows} /> : <p className="muted">No rows here.</p>}
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={total}
-            noun="rows"
-            hrefOf={(one) => to.importPlan(kind, uploadId, { ...reading, outcome, page: one })}
-          />
+        {problems.length > 0 && <UnreadImport {...plan} uploadId={uploadId} />}
+        <div className={problems.length > 0 ? 'mt-6' : 'cols wide'}>
+          <div className="minw0">
+            <ImportRemembered {...plan} />
+            <ImportReading {...plan} uploadId={uploadId} isOpen={problems.length > 0} />
+            <div className="mt-6" hidden={problems.length > 0}>
+              {rows.length > 0 ? <ImportRows rows={rows} /> : <p className="muted">No rows here.</p>}
+              <Pagination
+                page={page}
+                pageSize={pageSize}
+                total={total}
+                noun="rows"
+                hrefOf={(one) => to.importPlan(kind, uploadId, { ...reading, outcome, page: one })}
+              />
+            </div>
+          </div>
+          {problems.length === 0 && <ApplyImport kind={kind} counts={counts} />}
         </div>
       </PageBody>
     </>

@@ -50,6 +50,7 @@ export default function EditPage() {
         draftKey={`${page.contractorId} ${page.rules.beginning} edit ${page.timesheetId} ${page.version}`}
         hidden={{ version: String(page.version) }}
         rules={page.rules}
+        nearby={page.nearby}
         taken={page.taken}
         days={page.days}
         about={page.about}

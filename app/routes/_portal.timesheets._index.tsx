@@ -13,6 +13,7 @@ import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
 import { FILTERS, TimesheetFilters } from '#app/components/timesheet/timesheet-filters.tsx';
 import { TimesheetTable } from '#app/components/timesheet/timesheet-table.tsx';
 import { ViewTabs } from '#app/components/view-tabs.tsx';
+import { readKept } from '#app/http/cookies.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { loadTimesheetList } from '#app/http/timesheet-list-data.server.ts';
@@ -22,7 +23,7 @@ import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheets');
 
-export const loader = portalLoader(({ ctx, url }) => loadTimesheetList(ctx, url));
+export const loader = portalLoader(({ ctx, url, request }) => loadTimesheetList(ctx, url, readKept(request)));
 
 const TABS = [
   ['all', 'All'],

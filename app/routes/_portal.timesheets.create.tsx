@@ -4,7 +4,7 @@ import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
 import { EntryPage } from '#app/forms/entry-page.tsx';
 import { sendDraft } from '#app/forms/send-draft.ts';
-import { loadEntryPage } from '#app/http/entry-page-data.server.ts';
+import { loadEntryPage, uploadsIn } from '#app/http/entry-page-data.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New times
 export const loader = portalLoader(async ({ ctx, url }) => {
   const contractorId = url.searchParams.get('contractorId');
   if (!contractorId && reachOf(ctx.actor).kind === 'agency') throw redirect(pathsOf(ctx).chooseContractor());
-  return loadEntryPage(ctx, { contractorId, beginning: url.searchParams.get('beginning') });
+  return loadEntryPage(ctx, { contractorId, beginning: url.searchParams.get('beginning'), uploadIds: uploadsIn(url) });
 });
 
 export const action = formAction(SubmitTimesheetSchema, async ({ ctx, value }) => {

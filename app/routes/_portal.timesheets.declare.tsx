@@ -2,11 +2,13 @@ import { getFormProps, useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { DeclareSchema } from '#domain/declarations/declaration.schema.ts';
+import { ABSENCE_REASONS, ABSENCE_WORDS } from '#domain/declarations/absence-reason.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { previewDeclaration } from '#domain/declarations/preview-declaration.server.ts';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -34,11 +36,19 @@ export const action = createAction(DeclareSchema, async ({ ctx, value }) => {
   });
 });
 
+/** What is no stated reason stands first, and is sent where nobody chooses. */
+const ABSENCE_OPTIONS = [...ABSENCE_REASONS]
+  .sort((one, other) => Number(other === 'other') - Number(one === 'other'))
+  .map((value) => ({ value, label: ABSENCE_WORDS[value] }));
+
 export default function DeclarePage() {
   const { contractorId, beginning, isOwn, fullname, placement, period, noun } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
-  const [form, fields] = useForm<{ reason: string }>({ id: 'declare', lastResult: answer?.result });
+  const [form, fields] = useForm<{ absenceReason: string; reason: string }>({
+    id: 'declare',
+    lastResult: answer?.result,
+  });
   return (
     <>
       <PageHeader
@@ -53,6 +63,12 @@ export default function DeclarePage() {
           <input type="hidden" name="contractorId" value={contractorId} />
           <input type="hidden" name="beginning" value={beginning} />
           <ErrorSummary form={form} />
+          <SelectField
+            field={fields.absenceReason}
+            label="Kind of absence"
+            hint="All but “No work, or another reason” can keep qualifying weeks for equal pay and conditions."
+            options={ABSENCE_OPTIONS}
+          />
           <TextField
             field={fields.reason}
             label="Reason"

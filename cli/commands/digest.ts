@@ -7,6 +7,7 @@ import { formatClock, formatDays } from '#domain/format.ts';
 import type { AgencyApi } from '../api/client.ts';
 import { contentOf } from '../api/file-answer.ts';
 import { forAgencyApi, onThisMachine, overApi } from '../api/for-agency-api.ts';
+import { part } from '../api/pages.ts';
 import { countingRows } from '../counting-rows.ts';
 import { type DigestFormat, digestPaths, writeDigest } from '../digest-file.ts';
 import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
@@ -14,13 +15,14 @@ import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
 import { outputOf } from '../global-options.ts';
 import type { Output } from '../output.ts';
+import { findLayout, writePayrollFile } from '../payroll-file.ts';
 import { requireNoTerminal, STANDARD, withInput } from '../standard-streams.ts';
 import { registerDigestScheduleCommands } from './digest-schedules.ts';
 
 type Query = { from: string; to: string; asOf?: string };
 type Told = { totals: DigestTotals; unsigned: Unsigned; asOf: string; checksum: string };
 type SendOptions = Query & { recipient: string[]; dryRun?: boolean };
-type ExportOptions = Query & { format: DigestFormat | 'both'; out: string };
+type ExportOptions = Query & { format: DigestFormat | 'both'; out: string; layout?: string };
 
 const MOST_SHOWN = 50; // differences of the table for people; --json has them all
 /** A digest may be larger than an import. */
@@ -42,6 +44,7 @@ export function registerDigestCommands(program: Command): void {
       .requiredOption('--to <date>', 'periods that begin on or before this day')
       .option('--as-of <instant>', 'payroll as it was at this time, such as 2026-06-01T09:00:00Z; now by default')
       .addOption(new Option('--format <format>', 'what to write').choices(['xlsx', 'csv', 'both']).default('both'))
+      .option('--layout <name>', 'write the file of a payroll layout instead; no run takes it')
       .option('--out <folder or file>', 'where to write; - for standard output, in one format', '.'),
     'countersign digest export --from 2026-05-01 --to 2026-05-31 --as-of 2026-06-01T09:00:00Z --format both --out payroll --agency calder-finch',
   ).action(write);
@@ -66,7 +69,9 @@ export function registerDigestCommands(program: Command): void {
   registerDigestScheduleCommands(noun);
 }
 
-async function write({ format, out, ...query }: ExportOptions, command: Command): Promise<void> {
+async function write({ layout, ...options }: ExportOptions, command: Command): Promise<void> {
+  if (layout !== undefined) return writeInLayout(layout, options, command);
+  const { format, out, ...query } = options;
   const formats = format === 'both' ? (['csv', 'xlsx'] as const) : [format];
   if (out === STANDARD && format === 'both')
     throw new UsageError('Standard output takes one file: add --format csv or --format xlsx.');
@@ -85,6 +90,25 @@ async function write({ format, out, ...query }: ExportOptions, command: Command)
     const files = paths.map(({ path }) => path);
     const { from, to } = query;
     output.result({ from, to, ...told!, files }, () => show(told!, files, hourFormat.decimal, output));
+  });
+}
+
+/** Writes what is accepted in a payroll layout. @throws UsageError for what such a file does not have */
+async function writeInLayout(
+  layout: string,
+  { from, to, asOf, out }: Omit<ExportOptions, 'layout'>,
+  command: Command,
+): Promise<void> {
+  const unheeded = [asOf !== undefined && '--as-of', command.getOptionValueSource('format') === 'cli' && '--format'];
+  const [wrong] = unheeded.filter(Boolean);
+  if (wrong) throw new UsageError(`The file of a layout is as the layout says and of now: leave ${wrong} out.`);
+  await forAgencyApi(command, async ({ api, output: printed }) => {
+    const output = out === STANDARD ? printed.beside() : printed;
+    const { payrollLayoutId, name } = await findLayout(api, layout);
+    const file = await writePayrollFile(api, `/payroll/files/${part(payrollLayoutId)}`, { query: { from, to }, out });
+    output.result({ from, to, layout: name, files: [file] }, () => {
+      if (file !== STANDARD) output.line(`Written to ${file}.`);
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { registerAdvisoryCommands } from './advisories.ts';
 import { registerApiKeyCommands } from './api-key.ts';
 import { registerBilleeCommands } from './billees.ts';
 import { registerDigestCommands } from './digest.ts';
@@ -9,7 +10,9 @@ import { registerLedgerCommands } from './ledger.ts';
 import { registerLoginCommands } from './login.ts';
 import { registerMailCommands } from './mail.ts';
 import { registerNamesCommand } from './names.ts';
+import { registerPayrollCommands } from './payroll.ts';
 import { registerProfileCommands } from './profile.ts';
+import { registerRateCommands } from './rates.ts';
 import { registerReminderCommands } from './reminders.ts';
 import { registerRoleCommands } from './role.ts';
 import { registerSettingsCommands } from './settings.ts';
@@ -30,7 +33,10 @@ export const COMMANDS_OF_AGENCIES: readonly ((program: Command) => void)[] = [
   registerTimesheetCommands,
   registerTimesheetPdfCommand,
   registerDigestCommands,
+  registerPayrollCommands,
   registerLedgerCommands,
+  registerAdvisoryCommands,
+  registerRateCommands,
   registerReminderCommands,
   registerMailCommands,
   registerSettingsCommands,

@@ -26,6 +26,7 @@ const TIMESHEET_DEFAULTS = [
 export const NAMED_SETTINGS: Readonly<Record<string, Named>> = {
   allowNightshifts: { within: 'defaults.contractors.allowNightshifts' },
   allowHolidays: { within: 'defaults.contractors.allowHolidays' },
+  advisories: { within: 'advisories' },
   branding: { within: 'colors' },
   colors: { within: 'colors' },
   customisation: { within: 'customisation' },

@@ -21,7 +21,8 @@ export async function openLogo(
   if (logo)
     return { body: Readable.toWeb(await files.get(logo.storageKey)) as ReadableStream, contentType: logo.contentType };
   const [name, colours] = agency ? [agency.displayName, agency.settings.colors] : ['Countersign', DEFAULT_COLORS];
-  const drawing = wordmark(name, colours, kind, drawnAs === 'text' ? undefined : files.outlineText);
+  const outline = drawnAs === 'text' ? undefined : await files.openOutlineText();
+  const drawing = wordmark(name, colours, kind, outline);
   if (drawnAs !== 'png') return { body: drawing, contentType: 'image/svg+xml' };
   // Twice as wide as it is shown, for screens of high density.
   return { body: await files.pngOf(drawing, 2 * LOGO_SIZES[kind].width), contentType: 'image/png' };

@@ -56,6 +56,12 @@ export const SETTING_INPUTS = {
     missing: 'Email address missing from setting to reply to emails',
   }),
   'emails.keepTextsForDays': z.number(KEEP_DAYS).int(KEEP_DAYS).min(1, KEEP_DAYS).max(3650, KEEP_DAYS),
+  'advisories.twelveWeeks': flag,
+  'advisories.fortyEightHours': flag,
+  'advisories.dailyRest': flag,
+  'advisories.weeklyRest': flag,
+  'advisories.break': flag,
+  'advisories.nightWork': flag,
   'hourFormat.decimal': flag,
   'reminders.hour': z
     .number('Please give the hour as a whole number from 0 to 23')

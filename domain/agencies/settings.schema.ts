@@ -57,6 +57,17 @@ export const AgencySettingsSchema = z.object({
       keepTextsForDays: z.number().int().min(1).max(3650).default(90),
     })
     .prefault({}),
+  /** Which advisories are shown; one that is not is still worked out. */
+  advisories: z
+    .object({
+      twelveWeeks: z.boolean().default(true),
+      fortyEightHours: z.boolean().default(true),
+      dailyRest: z.boolean().default(true),
+      weeklyRest: z.boolean().default(true),
+      break: z.boolean().default(true),
+      nightWork: z.boolean().default(true),
+    })
+    .prefault({}),
   hourFormat: z.object({ decimal: z.boolean().default(false) }).prefault({}),
   reminders: z
     .object({

@@ -12,5 +12,11 @@ export function changedFields(before: Fields, after: Fields): { before: Fields; 
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  return JSON.stringify(one ?? null, byName) === JSON.stringify(other ?? null, byName);
 }
+
+/** Names in one order: the database gives those of a document back in another than they came in. */
+const byName = (_name: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;

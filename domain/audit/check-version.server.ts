@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { ChangedMeanwhile } from '../errors.ts';
 import { formatInstant } from '../format.ts';
-import { selectHistory } from './audit.rows.server.ts';
 import { describeChanges } from './history.ts';
+import { readHistory } from './read-history.server.ts';
 
 type Checked = { subjectType: string; subjectId: string; version: number };
 
@@ -14,13 +14,8 @@ type Checked = { subjectType: string; subjectId: string; version: number };
 export async function checkVersion(ctx: Context, stored: Checked, sent: number | undefined): Promise<void> {
   if (sent === undefined || sent === stored.version) return;
   const { subjectType, subjectId, version } = stored;
-  const events = await selectHistory(ctx.db, ctx.agency.id, { subjectType, subjectId }, Math.max(1, version - sent));
-  const changes = events.flatMap((event) =>
-    describeChanges({
-      before: event.changeBefore as Record<string, unknown> | null,
-      after: event.changeAfter as Record<string, unknown> | null,
-    }),
-  );
+  const events = await readHistory(ctx, { subjectType, subjectId }, Math.max(1, version - sent));
+  const changes = events.flatMap(describeChanges);
   const [latest] = events;
   const who = latest
     ? `${latest.actorName} changed this on ${formatInstant(latest.occurredAt, ctx.agency.timeZone)}`

@@ -1,6 +1,7 @@
 import { formatDate } from '../format.ts';
 import { isDate } from '../periods/period.ts';
 import { ACTIVITY_WORDS } from './activity-words.ts';
+import { fieldLabel, fieldText, inheritedLabel, switchWords } from './field-words.ts';
 
 /** One thing that happened to a record. `before` and `after` hold only what changed. */
 export type HistoryEvent = {
@@ -27,36 +28,55 @@ export function describeAction(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What was done to the record whose history is read, after the name of who did it: `edited this`, `reset log-in codes`. */
+/** What was done to the record whose history is read, after the name of who did it: `changed this`, `reset log-in codes`. */
 export function describeDone(action: string): string {
-  const verb = { created: 'added this', edited: 'edited this', deleted: 'deleted this' }[action.split('.')[1] ?? ''];
+  const verb = { created: 'added this', edited: 'changed this', deleted: 'deleted this' }[action.split('.')[1] ?? ''];
   const words = ACTIVITY_WORDS[action];
   const said = verb ?? (typeof words === 'string' ? words : words?.[1]) ?? describeAction(action).toLowerCase();
   return said.replace('{to}', 'somebody').replace('{sheet}', 'a timesheet');
 }
 
-/** A field's name as people read it: `telephoneNumber` as `telephone number`, `allowHolidays` as `allow holidays`. */
-export function describeField(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
-/** A value of a record as people read it; nothing reads `nothing`. */
-export function describeValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
+/** A value of a record as people read it; without one it reads `nothing`. */
+export function describeValue(value: unknown, name = ''): string {
+  if (isEmpty(value)) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(describeValue).join(', ');
+  if (Array.isArray(value)) return value.map((one) => describeValue(one, name)).join(', ');
   if (typeof value === 'object') {
-    const parts = Object.entries(value).map(([name, part]) => `${describeField(name)} ${describeValue(part)}`);
+    const parts = Object.entries(value!).map(([field, part]) => `${fieldLabel(field)} ${describeValue(part, field)}`);
     return parts.join(', ');
   }
   const text = String(value);
-  return isDate(text) ? formatDate(text) : text;
+  return isDate(text) ? formatDate(text) : fieldText(name, text);
 }
 
-/** The changes of an event, a sentence each: `telephone number from 0113 496 0182 to nothing`. */
+/** The changes of an event, a phrase each: `telephone number changed from 0113 496 0182 to 0113 496 0190`. */
 export function describeChanges({ before, after }: Pick<HistoryEvent, 'before' | 'after'>): string[] {
   if (!before || !after) return [];
-  return Object.keys(after).map(
-    (name) => `${describeField(name)} from ${describeValue(before[name])} to ${describeValue(after[name])}`,
-  );
+  return Object.keys(after).map((name) => describeChange(name, before[name], after[name]));
+}
+
+function describeChange(name: string, from: unknown, to: unknown): string {
+  const switched = switchWords(name, to);
+  if (switched) return switched;
+  const inherited = inheritedLabel(name);
+  if (inherited && isEmpty(to)) return `${inherited} inherited again`;
+  const label = fieldLabel(name);
+  if (Array.isArray(from) && Array.isArray(to)) return `${label}: ${describeItems(name, from, to)}`;
+  if (isEmpty(from)) return `${label} set to ${describeValue(to, name)}`;
+  if (isEmpty(to)) return `${label} ${describeValue(from, name)} removed`;
+  return `${label} changed from ${describeValue(from, name)} to ${describeValue(to, name)}`;
+}
+
+function describeItems(name: string, from: unknown[], to: unknown[]): string {
+  const added = to.filter((one) => !from.includes(one));
+  const removed = from.filter((one) => !to.includes(one));
+  const parts = [
+    ...(added.length > 0 ? [`${describeValue(added, name)} added`] : []),
+    ...(removed.length > 0 ? [`${describeValue(removed, name)} removed`] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : 'put in another order';
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -1,5 +1,6 @@
 import { type Context, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
+import { retryLostRace } from '../retry-lost-race.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type AskedChange, type BulkValue, PLACEMENTS_AT_ONCE } from './bulk-change.ts';
 import { changeInWords } from './bulk-change-words.ts';
@@ -28,7 +29,11 @@ export const leftBy = ({ plan }: ShownPlan) => plan.cannot.length + plan.same + 
  * background. The same request again, by a double click or the back button, changes nothing more.
  * @throws Forbidden, NotFound, Invalid, Conflict
  */
-export async function applyBulkChange(ctx: Context, id: string, value: BulkValue, agreed: string): Promise<void> {
+export function applyBulkChange(ctx: Context, id: string, value: BulkValue, agreed: string): Promise<void> {
+  return retryLostRace(() => applyOnce(ctx, id, value, agreed));
+}
+
+async function applyOnce(ctx: Context, id: string, value: BulkValue, agreed: string): Promise<void> {
   requirePermission(ctx.actor, 'contractor.edit');
   await transact(ctx, async (within) => {
     const { db, agency, actor, queue } = within;

@@ -1,10 +1,12 @@
 import type { BulkKind, BulkState, BulkValue } from './bulk-change.ts';
+import { formatDate } from '../format.ts';
 import { endInWords } from './bulk-plan.ts';
 
 /** What the button of the list says. */
 export const BULK_LABELS: Record<BulkKind, string> = {
   end: 'End',
   extend: 'Extend',
+  rate: 'Change rates',
   template: 'Change template',
   reminders: 'Change reminders',
   authoriser: 'Change authoriser',
@@ -14,6 +16,7 @@ export const BULK_LABELS: Record<BulkKind, string> = {
 export const CHANGED_COLUMNS: Record<BulkKind, string> = {
   end: 'End date, before and after',
   extend: 'End date, before and after',
+  rate: 'Rates, before and after',
   template: 'Template, before and after',
   reminders: 'Reminders, before and after',
   authoriser: 'Primary authoriser, before and after',
@@ -31,6 +34,11 @@ function wordsOf(value: BulkValue, name: string | null, isDone: boolean): Words 
       return {
         verb: isDone ? 'Extended' : 'Extend',
         rest: value.end ? ` to ${endInWords(value.end)}` : ' without an end date',
+      };
+    case 'rate':
+      return {
+        verb: isDone ? 'Changed the rates of' : 'Change the rates of',
+        rest: ` from ${formatDate(value.from)}`,
       };
     case 'template':
       return {
@@ -59,6 +67,7 @@ export function changeInWords(value: BulkValue, count: number, name: string | nu
 const ASKED: Record<BulkKind, (count: number) => string> = {
   end: (count) => `End ${many(count)}`,
   extend: (count) => `Extend ${many(count)}`,
+  rate: (count) => `Change the rates of ${many(count)}`,
   template: (count) => `Change the template of ${many(count)}`,
   reminders: (count) => `Change the reminders for ${many(count)}`,
   authoriser: (count) => `Change the authoriser of ${many(count)}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AddRateSchema } from '../contractors/rate.schema.ts';
 import { NO_PRIMARY_AUTHORISER, NO_TEMPLATE } from '../contractors/contractor.schema.ts';
 import { refusal } from '../field-codes.ts';
 import { optionalDate, requiredDate, requiredId } from '../fields.ts';
@@ -9,6 +10,7 @@ import { BULK_KINDS, type BulkKind, type BulkValue } from './bulk-change.ts';
 export const BulkKindSchema = z.enum(BULK_KINDS, { error: 'Choose what to do with the contractors' });
 
 const INVALID_END = 'Please supply a valid end date for the contractor';
+const UNIT = 'Please choose whether the rates are per hour or per day.';
 const REMINDERS = 'Please choose whether reminders are sent or not.';
 
 /** Dates as people type them: `19 Dec 2026`, `19/12/26`. */
@@ -24,6 +26,15 @@ const VALUES: Record<BulkKind, z.ZodType<object>> = {
       ...refusal('Please supply a new end date, or choose to have none.', 'missing'),
     })
     .transform(({ end }) => ({ end })),
+  // The rest is read by the rules for one placement.
+  rate: z
+    .looseObject({ unit: z.enum(['hour', 'day'], { error: UNIT }), from: typed(z.unknown()) })
+    .transform(({ unit, ...rate }, issues) => {
+      const read = AddRateSchema.safeParse(rate);
+      if (read.success) return { unit, ...read.data };
+      for (const issue of read.error.issues) issues.addIssue(issue as never);
+      return z.NEVER;
+    }),
   template: z.strictObject({ timesheetTemplateId: requiredId(NO_TEMPLATE) }),
   reminders: z.strictObject({
     isSendingReminders: z.enum(['true', 'false'], { error: REMINDERS }).transform((text) => text === 'true'),

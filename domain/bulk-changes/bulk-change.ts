@@ -1,13 +1,19 @@
+import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import type { AddRate } from '../contractors/rate.schema.ts';
 import type { Actor } from '../roles/actor.ts';
 
 /** What many placements can be given at once. */
-export const BULK_KINDS = ['end', 'extend', 'template', 'reminders', 'authoriser'] as const;
+export const BULK_KINDS = ['end', 'extend', 'rate', 'template', 'reminders', 'authoriser'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
+
+/** The unit that a rate is for. */
+export type RateUnit = 'hour' | 'day';
 
 /** The value they are given. `end` null means without an end. */
 export type BulkValue =
   | { kind: 'end'; end: string }
   | { kind: 'extend'; end: string | null }
+  | ({ kind: 'rate'; unit: RateUnit } & AddRate)
   | { kind: 'template'; timesheetTemplateId: string }
   | { kind: 'reminders'; isSendingReminders: boolean }
   | { kind: 'authoriser'; contactId: string };
@@ -67,4 +73,8 @@ export type ChosenPlacement = {
   isSendingReminders: boolean;
   primaryContactId: string | null;
   primaryName: string | null;
+  /** The rates that it starts with, in pounds per unit as decimal texts, and what they are for. */
+  chargeRate: string | null;
+  payRate: string | null;
+  chargingPeriod: ChargingPeriod;
 };

@@ -90,7 +90,7 @@ export function markTakenBack(db: Database, agencyId: string, id: string): State
 /** Gives placements what they said before, all by one statement; their versions go up by one. */
 export function restorePlacements(
   agencyId: string,
-  kind: Exclude<BulkKind, 'authoriser'>,
+  kind: Exclude<BulkKind, 'authoriser' | 'rate'>,
   was: WasBefore[],
   at: string,
 ): Statement {
@@ -127,7 +127,9 @@ export function selectPlacements(db: Database, agencyId: string, ids: string[], 
       select p.id, p.version, p.contact_id, c.fullname, p.reference, t.name as contract_name, l.client_name,
         p.start_date as start, p.end_date as "end", t.start_date as contract_start, t.end_date as contract_end,
         p.timesheet_template_id, m.template_name, p.is_sending_reminders,
-        u.contact_id as primary_contact_id, a.fullname as primary_name
+        u.contact_id as primary_contact_id, a.fullname as primary_name,
+        p.charge_rate::text, p.pay_rate::text,
+        coalesce(p.charging_period, t.charging_period, m.charging_period) as charging_period
       from contractors p
       join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
       join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id
@@ -145,7 +147,7 @@ export function selectPlacements(db: Database, agencyId: string, ids: string[], 
 export function changePlacements(
   agencyId: string,
   ids: string[],
-  value: Exclude<BulkValue, { kind: 'authoriser' }>,
+  value: Exclude<BulkValue, { kind: 'authoriser' | 'rate' }>,
   at: string,
 ): Statement {
   const [column, given] =

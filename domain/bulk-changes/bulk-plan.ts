@@ -2,9 +2,10 @@ import { OWN_AUTHORISER, placementDateProblems } from '../contractors/contractor
 import { type LastDay, leaverProblems, leavingAuthoriser } from '../departures/departure.ts';
 import { formatDate } from '../format.ts';
 import type { BulkValue, ChosenPlacement } from './bulk-change.ts';
+import { hasRates, type KnownRates, ratesInWords, whyNoRates } from './bulk-rates.ts';
 
-/** A placement that the change alters, with what it says before and after in words. */
-export type PlannedPlacement = { placement: ChosenPlacement; before: string; after: string };
+/** A placement that the change alters, with what it says before and after in words, and what else follows. */
+export type PlannedPlacement = { placement: ChosenPlacement; before: string; after: string; note?: string };
 /** One that stays as it is, and why. */
 export type RefusedPlacement = { placement: ChosenPlacement; reason: string };
 
@@ -28,6 +29,7 @@ export type Known = {
   isOwn: (placement: ChosenPlacement) => boolean;
   /** The last days of the placements’ contractors, or of who would authorise, by contact. */
   lastDays: ReadonlyMap<string, LastDay>;
+  rates: KnownRates;
 };
 
 /** What changes before people's eyes: an end, a template, reminders, a person. */
@@ -44,21 +46,23 @@ export function planPlacements(
 ): PlacementPlan {
   const plan: PlacementPlan = { will: [], cannot: [], same: 0, gone: chosen - found.length };
   for (const placement of found) {
-    if (isSame(value, placement)) plan.same += 1;
+    if (isSame(value, placement, known)) plan.same += 1;
     else {
       const reason = whyNot(value, placement, known);
       if (reason) plan.cannot.push({ placement, reason });
-      else plan.will.push({ placement, ...inWords(value, placement, known.name) });
+      else plan.will.push({ placement, ...inWords(value, placement, known) });
     }
   }
   return plan;
 }
 
-function isSame(value: BulkValue, placement: ChosenPlacement): boolean {
+function isSame(value: BulkValue, placement: ChosenPlacement, known: Known): boolean {
   switch (value.kind) {
     case 'end':
     case 'extend':
       return placement.end === value.end;
+    case 'rate':
+      return hasRates(value, placement, known.rates);
     case 'template':
       return placement.timesheetTemplateId === value.timesheetTemplateId;
     case 'reminders':
@@ -73,6 +77,7 @@ function whyNot(value: BulkValue, placement: ChosenPlacement, known: Known): str
     if (known.isOwn(placement)) return OWN_AUTHORISER;
     return leavingAuthoriser(known.lastDays.get(value.contactId), placement, known.name);
   }
+  if (value.kind === 'rate') return whyNoRates(value, placement, known.rates);
   if (value.kind !== 'end' && value.kind !== 'extend') return null;
   const { start, end, contractStart, contractEnd } = placement;
   if (value.kind === 'end' && end !== null && end < value.end)
@@ -87,11 +92,17 @@ function whyNot(value: BulkValue, placement: ChosenPlacement, known: Known): str
   return [...dates, ...leaves, ...(known.cutOff.get(placement.id) ?? [])][0]?.message ?? null;
 }
 
-function inWords(value: BulkValue, placement: ChosenPlacement, name: string): { before: string; after: string } {
+function inWords(
+  value: BulkValue,
+  placement: ChosenPlacement,
+  { name, rates }: Known,
+): Omit<PlannedPlacement, 'placement'> {
   switch (value.kind) {
     case 'end':
     case 'extend':
       return { before: endInWords(placement.end), after: endInWords(value.end) };
+    case 'rate':
+      return ratesInWords(value, placement, rates);
     case 'template':
       return { before: placement.templateName, after: name };
     case 'reminders':

@@ -4,6 +4,7 @@ import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
 import { NOT_AN_AUTHORISER_CONTACT } from '../contractors/contractor.schema.ts';
 import { templateProblem } from '../contractors/placement-problems.server.ts';
+import { ratesOfMany } from '../contractors/rates-of-many.server.ts';
 import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -31,7 +32,7 @@ export async function planBulkChange(
   const name = await nameOf(ctx, value);
   const found = await selectPlacements(ctx.db, ctx.agency.id, chosen, lock);
   const plan = planPlacements(value, chosen.length, found, { name, ...(await knownOf(ctx, value, found)) });
-  const will = plan.will.map(({ placement: { id, version } }) => `${id}@${version}`).sort();
+  const will = plan.will.map(({ placement: { id, version }, before }) => `${id}@${version} ${before}`).sort();
   // The database keeps the value's names in an order of its own.
   const given = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   const shown = createHash('sha256')
@@ -53,18 +54,22 @@ async function nameOf(ctx: Context, value: BulkValue): Promise<string> {
   return contact.fullname;
 }
 
+const NO_RATES: Known['rates'] = { dated: new Map(), accepted: new Map() };
+
 async function knownOf(ctx: Context, value: BulkValue, found: ChosenPlacement[]): Promise<Omit<Known, 'name'>> {
+  const ids = found.map(({ id }) => id);
+  const rates = value.kind === 'rate' ? await ratesOfMany(ctx, ids, value.from) : NO_RATES;
   if (value.kind === 'authoriser') {
     const people = await peopleBehind(ctx, [value.contactId, ...found.map(({ contactId }) => contactId)]);
     const isOwn = ({ contactId }: ChosenPlacement) => people.get(contactId) === people.get(value.contactId);
-    return { cutOff: new Map(), isOwn, lastDays: await lastDaysOf(ctx, [value.contactId]) };
+    return { cutOff: new Map(), isOwn, lastDays: await lastDaysOf(ctx, [value.contactId]), rates };
   }
   const isOwn = () => false;
-  if (value.kind !== 'end' && value.kind !== 'extend') return { cutOff: new Map(), isOwn, lastDays: new Map() };
+  if (value.kind !== 'end' && value.kind !== 'extend') return { cutOff: new Map(), isOwn, lastDays: new Map(), rates };
   const spans = found.map(({ id, start }) => ({ id, start, end: value.end }));
   const lastDays = await lastDaysOf(
     ctx,
     found.map(({ contactId }) => contactId),
   );
-  return { cutOff: await cutOffProblems(ctx, 'contractors', spans), isOwn, lastDays };
+  return { cutOff: await cutOffProblems(ctx, 'contractors', spans), isOwn, lastDays, rates };
 }

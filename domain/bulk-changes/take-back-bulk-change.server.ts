@@ -35,7 +35,8 @@ export async function takeBackBulkChange(ctx: Context, id: string): Promise<void
     if (change.state === 'takenBack') return;
     const was = await selectWas(db, agency.id, id);
     const { kind } = change;
-    if (!was || change.state !== 'applied' || kind === 'authoriser') throw new Conflict('not_kept', NOT_KEPT);
+    if (!was || change.state !== 'applied' || kind === 'authoriser' || kind === 'rate')
+      throw new Conflict('not_kept', NOT_KEPT);
     const ids = was.map((one) => one.id);
     const found = new Map((await selectPlacements(db, agency.id, ids, true)).map((one) => [one.id, one]));
     if (was.some((one) => found.get(one.id)?.version !== one.version)) throw new Conflict('changed_meanwhile', EDITED);

@@ -1,9 +1,12 @@
 import type { BulkKind, BulkValue, ChosenPlacement, WasBefore } from './bulk-change.ts';
 import type { PlacementPlan } from './bulk-plan.ts';
 
-/** What the placements that a plan changes say before it; null for authorisers, who may have authorised meanwhile. */
+/**
+ * What the placements that a plan changes say before it; null for authorisers, who may have authorised meanwhile, and for rates, which
+ * payroll may have been told of.
+ */
 export function wasBefore(value: BulkValue, plan: PlacementPlan): WasBefore[] | null {
-  if (value.kind === 'authoriser') return null;
+  if (value.kind === 'authoriser' || value.kind === 'rate') return null;
   const saysOf = (placement: ChosenPlacement) => saidBy(value.kind, placement);
   return plan.will.map(({ placement }) => ({
     id: placement.id,

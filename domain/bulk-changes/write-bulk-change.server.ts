@@ -1,5 +1,6 @@
 import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { leadPlacements } from '../authorisers/lead-placements.server.ts';
+import { addRates } from '../contractors/add-rates.server.ts';
 import { type Context, now } from '../context.ts';
 import type { BulkValue } from './bulk-change.ts';
 import { changePlacements } from './bulk-changes.rows.server.ts';
@@ -18,6 +19,14 @@ export async function writeBulkChange(
   { plan, name }: ShownPlan,
   onProgress: OnProgress = async () => undefined,
 ): Promise<void> {
+  if (value.kind === 'rate') {
+    const { kind: _, unit: _unit, ...rate } = value;
+    const placements = plan.will.map(({ placement: { id: contractorId, chargeRate, payRate }, note }) => ({
+      ...{ contractorId, chargeRate, payRate },
+      isTouched: note !== undefined,
+    }));
+    return addRates(ctx, placements, rate, onProgress);
+  }
   const ids = plan.will.map(({ placement }) => placement.id);
   if (value.kind === 'authoriser')
     await leadPlacements(ctx, ids, value.contactId, (hundredths) => onProgress(hundredths / 2));
@@ -30,7 +39,11 @@ export async function writeBulkChange(
   }
 }
 
-function eventOf(value: BulkValue, { placement }: PlannedPlacement, name: string): AuditEvent {
+function eventOf(
+  value: Exclude<BulkValue, { kind: 'rate' }>,
+  { placement }: PlannedPlacement,
+  name: string,
+): AuditEvent {
   const subject = { subjectType: 'contractor', subjectId: placement.id, contractorId: placement.id };
   const edited = (before: Record<string, unknown>, after: Record<string, unknown>): AuditEvent => ({
     action: 'contractor.edited',

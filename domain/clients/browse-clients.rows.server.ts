@@ -40,7 +40,7 @@ export function clientsAsked(
       ),
     )
     .orderByRaw(`${SORTS[sort]} ${order} nulls last, c.id`);
-  return whereFound(query, agencyId, { clients: 'c.id' }, search);
+  return whereFound(query, agencyId, { own: 'c' }, search);
 }
 
 /** How many contracts name a client. */

@@ -94,5 +94,5 @@ export const LISTED: Listed = {
     name: 'lower(c.client_name) = lower(:name)',
     clientId: 'c.id = :clientId',
   },
-  words: { clients: 'c.id' },
+  words: { own: 'c' },
 };

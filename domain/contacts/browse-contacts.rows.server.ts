@@ -48,7 +48,7 @@ export function contactsAsked(
     )
     .orderByRaw(`${SORTS[sort]} ${order} nulls last, c.id`);
   if (kind) query.whereRaw(KINDS[kind], { agencyId });
-  return whereFound(query, agencyId, { contacts: 'c.id' }, search);
+  return whereFound(query, agencyId, { own: 'c' }, search);
 }
 
 /** What a contact is to the agency. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { browseSchema, optionalFilter } from '../browse.schema.ts';
-import { ChosenId, editOf, emailAddress, OptionalText, ReadVersion, requiredText } from '../fields.ts';
+import type { FieldError } from '../errors.ts';
+import { ChosenId, editOf, emailAddress, optionalDate, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for a second contact with one email (spec §8). */
 export const CONTACT_EXISTS = 'A contact with this email address already exists.';
@@ -9,6 +10,21 @@ export const EMAIL_LOCKED =
   'The email address of a contact may not be changed once the account has been verified by the user.';
 /** The words for a reference that another record of the kind has. */
 export const REFERENCE_TAKEN = 'This reference is already in use.';
+
+const OPT_OUT_WITHOUT_START = 'Please say from when the opt-out holds';
+const OPT_OUT_ORDER = 'The last day of the opt-out must not be before its first.';
+
+/** What does not hold between the days of a written opt-out of the 48-hour week (WTR regulation 5): it ends no sooner than it begins. */
+export function optOutProblems({
+  optOutFrom: from,
+  optOutUntil: until,
+}: {
+  optOutFrom?: string | null;
+  optOutUntil?: string | null;
+}): FieldError[] {
+  if (until && !from) return [{ field: 'optOutFrom', message: OPT_OUT_WITHOUT_START, code: 'missing' }];
+  return from && until && until < from ? [{ field: 'optOutUntil', message: OPT_OUT_ORDER, code: 'out_of_range' }] : [];
+}
 
 /** A contact as a person or a machine sends it (spec §5); `lowercaseOnly` is the installation's setting. */
 export function contactSchema({ lowercaseOnly }: { lowercaseOnly: boolean }) {
@@ -22,16 +38,20 @@ export function contactSchema({ lowercaseOnly }: { lowercaseOnly: boolean }) {
     telephoneNumber: OptionalText,
     reference: OptionalText,
     isConsultant: z.boolean({ error: 'Please choose whether the contact is a consultant or not.' }).optional(),
+    optOutFrom: optionalDate('Please supply a valid date from which the opt-out holds'),
+    optOutUntil: optionalDate('Please supply a valid last day of the opt-out'),
   });
 }
 
 /** A new contact, where any letter case may be typed in its email. */
 export const CreateContactSchema = contactSchema({ lowercaseOnly: false });
-export type CreateContact = z.output<typeof CreateContactSchema>;
+type Whole = z.output<typeof CreateContactSchema>;
+type OptOut = 'optOutFrom' | 'optOutUntil';
+export type CreateContact = Omit<Whole, OptOut> & Partial<Pick<Whole, OptOut>>;
 
 /** A new contact whose id may be chosen. */
 export const NewContactSchema = CreateContactSchema.extend({ contactId: ChosenId });
-export type NewContact = z.output<typeof NewContactSchema>;
+export type NewContact = CreateContact & { contactId?: string | undefined };
 
 /** A change of some of a contact's fields; with `version` it holds only for the state that was read. */
 export const EditContactSchema = editOf(CreateContactSchema.shape).extend({ version: ReadVersion.optional() });

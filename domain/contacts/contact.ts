@@ -10,6 +10,9 @@ export type Contact = {
   preferredTelephoneNumber: string | null;
   reference: string | null;
   isConsultant: boolean;
+  /** A written opt-out of the 48-hour week: its first day, and its last where it is ended; null too where the actor may not see it. */
+  optOutFrom: string | null;
+  optOutUntil: string | null;
   /** Whether its owner has joined the agency; from then on the email is theirs to change. */
   isVerified: boolean;
   lastReminded: string | null;
@@ -20,6 +23,13 @@ export type Contact = {
 };
 
 /** A contact's editable fields as they stand. */
-export function contactFields({ fullname, emailAddress, telephoneNumber, reference, isConsultant }: Contact) {
-  return { fullname, emailAddress, telephoneNumber, reference, isConsultant };
+export function contactFields(contact: Contact) {
+  const { fullname, emailAddress, telephoneNumber, reference, isConsultant, optOutFrom, optOutUntil } = contact;
+  return { fullname, emailAddress, telephoneNumber, reference, isConsultant, optOutFrom, optOutUntil };
+}
+
+/** A contact as somebody sees it: opt-outs are for the agency and the person themselves. */
+export function showContact(contact: Contact, reach: { kind: string; contactId?: string }): Contact {
+  const isOwn = reach.kind === 'contractor' && reach.contactId === contact.contactId;
+  return reach.kind === 'agency' || isOwn ? contact : { ...contact, optOutFrom: null, optOutUntil: null };
 }

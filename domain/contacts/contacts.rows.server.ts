@@ -7,7 +7,8 @@ import type { CreateContact } from './contact.schema.ts';
 
 const CONTACT = `
   c.id as contact_id, c.email_address, c.fullname, c.telephone_number,
-  c.telephone_number as preferred_telephone_number, c.reference, c.is_consultant, c.last_reminded, c.status, c.version,
+  c.telephone_number as preferred_telephone_number, c.reference, c.is_consultant, c.opt_out_from, c.opt_out_until,
+  c.last_reminded, c.status, c.version,
   c.created_at, c.updated_at,
   c.joined_at is not null as is_verified`;
 
@@ -113,5 +114,5 @@ export const LISTED: Listed = {
     isConsultant: 'c.is_consultant = :isConsultant',
     contactId: 'c.id = :contactId',
   },
-  words: { contacts: 'c.id' },
+  words: { own: 'c' },
 };

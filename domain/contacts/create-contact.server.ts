@@ -6,7 +6,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Contact } from './contact.ts';
-import { CONTACT_EXISTS, type NewContact } from './contact.schema.ts';
+import { CONTACT_EXISTS, type NewContact, optOutProblems } from './contact.schema.ts';
 import { insertContact, selectContact } from './contacts.rows.server.ts';
 
 /**
@@ -27,6 +27,8 @@ export async function createContact(ctx: Context, contact: NewContact): Promise<
 }
 
 async function create(ctx: Context, { contactId: id = newId(), ...contact }: NewContact): Promise<Contact> {
+  const problems = optOutProblems(contact);
+  if (problems.length > 0) throw new Invalid(problems);
   await insertContact(ctx.db, ctx.agency.id, id, contact, now(ctx));
   await recordEvent(ctx, { action: 'contact.created', subjectType: 'contact', subjectId: id, after: contact });
   return (await selectContact(ctx.db, ctx.agency.id, id, { kind: 'agency' }))!;

@@ -9,7 +9,7 @@ import { Invalid } from '../errors.ts';
 import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type Contact, contactFields } from './contact.ts';
-import { CONTACT_EXISTS, type EditContact, EMAIL_LOCKED } from './contact.schema.ts';
+import { CONTACT_EXISTS, type EditContact, EMAIL_LOCKED, optOutProblems } from './contact.schema.ts';
 import { selectContact, updateContact } from './contacts.rows.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
@@ -41,6 +41,8 @@ async function edit(ctx: Context, contactId: string, { version, ...fields }: Edi
   const { emailAddress } = change.after;
   if (emailAddress && contact.isVerified)
     throw new Invalid([{ field: 'emailAddress', message: EMAIL_LOCKED, code: 'not_allowed' }]);
+  const problems = optOutProblems({ ...contactFields(contact), ...change.after });
+  if (problems.length > 0) throw new Invalid(problems);
   await updateContact(ctx.db, ctx.agency.id, contactId, change.after, now(ctx));
   const edited = (await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }))!;
   if (emailAddress) await moveAccount(ctx, edited);

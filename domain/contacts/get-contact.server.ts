@@ -3,7 +3,7 @@ import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import type { Contact } from './contact.ts';
+import { type Contact, showContact } from './contact.ts';
 import { selectContact, selectContactsById } from './contacts.rows.server.ts';
 
 /** The words for a contact that is not there, or not to be seen (spec §8). */
@@ -12,8 +12,11 @@ const NO_CONTACT = 'The requested contact could not be found.';
 /** One contact that the actor can reach. @throws NotFound */
 export async function getContact(ctx: Context, contactId: string): Promise<Contact> {
   requirePermission(ctx.actor, 'directory.view');
-  const contact = isId(contactId) ? await selectContact(ctx.db, ctx.agency.id, contactId, reachOf(ctx.actor)) : null;
-  return present(contact);
+  const reach = reachOf(ctx.actor);
+  return showContact(
+    present(isId(contactId) ? await selectContact(ctx.db, ctx.agency.id, contactId, reach) : null),
+    reach,
+  );
 }
 
 /** One contact of the agency that nobody else changes until the transaction ends. @throws NotFound */

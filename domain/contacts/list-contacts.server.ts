@@ -3,11 +3,14 @@ import { listPage } from '../list-page.server.ts';
 import type { ListRequest } from '../list-request.ts';
 import type { Page } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import type { Contact } from './contact.ts';
+import { reachOf } from '../roles/reach.ts';
+import { type Contact, showContact } from './contact.ts';
 import { LISTED } from './contacts.rows.server.ts';
 
 /** A page of the contacts that the actor can reach, narrowed and in the order asked for. @throws Forbidden, Invalid, InvalidCursor */
 export async function listContacts(ctx: Context, request: ListRequest = {}): Promise<Page<Contact>> {
   requirePermission(ctx.actor, 'directory.view');
-  return listPage<Contact>(ctx, { name: 'contacts', listed: LISTED, idOf: ({ contactId }) => contactId }, request);
+  const of = { name: 'contacts', listed: LISTED, idOf: ({ contactId }: Contact) => contactId };
+  const page = await listPage<Contact>(ctx, of, request);
+  return { ...page, rows: page.rows.map((contact) => showContact(contact, reachOf(ctx.actor))) };
 }

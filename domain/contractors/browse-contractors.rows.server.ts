@@ -9,13 +9,17 @@ import { WITHIN } from './contractors.rows.server.ts';
 const PRIMARY_AUTHORISER = `select a.fullname from authorisers u
   join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
   where u.agency_id = :agencyId and u.contractor_id = p.id and u.is_primary`;
+/** A rate of the placement as it is today. */
+const rateToday = (rate: 'charge_rate' | 'pay_rate') => `coalesce((select r.${rate} from placement_rates r
+  where r.agency_id = :agencyId and r.contractor_id = p.id and r.from_date <= :today and r.${rate} is not null
+  order by r.from_date desc limit 1), p.${rate})`;
 const SORTS: Record<NonNullable<BrowseContractors['sort']>, string> = {
   fullname: 'lower(c.fullname)',
   contractName: 'lower(t.name)',
   clientName: 'lower(l.client_name)',
   start: 'p.start_date',
-  chargeRate: 'p.charge_rate',
-  payRate: 'p.pay_rate',
+  chargeRate: rateToday('charge_rate'),
+  payRate: rateToday('pay_rate'),
   end: 'p.end_date',
   primaryAuthoriser: `(${PRIMARY_AUTHORISER.replace('a.fullname', 'lower(a.fullname)')})`,
   missing: 'coalesce(mi.missing, 0)',
@@ -60,6 +64,7 @@ export function contractorsAsked(
 ): Knex.QueryBuilder {
   const { search, clientId, contractId, contactId, templateId, authoriserContactId, standing, timesheets } = filter;
   const { groupBy, sort = 'fullname', order = 'asc' } = filter;
+  const seesRates = reach.kind === 'agency';
   const query = db
     .sql('contractors as p')
     .join('contacts as c', (on) => on.on('c.agencyId', 'p.agencyId').andOn('c.id', 'p.contactId'))
@@ -86,12 +91,13 @@ export function contractorsAsked(
       'p.isSendingReminders',
       'm.templateName',
       // Rates are the administration’s to see.
-      ...['chargeRate', 'payRate'].map((rate) =>
-        db.sql.raw(reach.kind === 'agency' ? '??::text as ??' : 'null as ??', [
-          ...(reach.kind === 'agency' ? [`p.${rate}`] : []),
-          rate,
-        ]),
-      ),
+      ...(['charge_rate', 'pay_rate'] as const).flatMap((rate) => [
+        db.sql.raw(
+          `${seesRates ? `(${rateToday(rate)})::text` : 'null'} as ${rate}`,
+          seesRates ? { agencyId, today } : {},
+        ),
+        db.sql.raw(`${seesRates ? `p.${rate}::text` : 'null'} as starting_${rate}`),
+      ]),
       db.sql.raw(`coalesce(p.charging_period, t.charging_period, m.charging_period) as charging_period`),
       db.sql.raw(`(${PRIMARY_AUTHORISER}) as primary_authoriser`, { agencyId }),
       db.sql.raw(
@@ -108,6 +114,7 @@ export function contractorsAsked(
     )
     .orderByRaw(`${groupBy ? GROUPS[groupBy] : ''}${SORTS[sort]} ${order} nulls last, lower(c.fullname), p.id`, {
       agencyId,
+      today,
     });
   if (clientId) query.where('t.clientId', clientId);
   if (contractId) query.where('p.contractId', contractId);

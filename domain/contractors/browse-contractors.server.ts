@@ -9,7 +9,9 @@ import { reachOf } from '../roles/reach.ts';
 import { contractorsAsked, type MissingCounts } from './browse-contractors.rows.server.ts';
 import type { BrowseContractors } from './contractor.schema.ts';
 
-type StoredRow = {
+/** Today's rates, and the starting ones, which an import takes. */
+type StoredRates = Record<'chargeRate' | 'payRate' | 'startingChargeRate' | 'startingPayRate', string | null>;
+type StoredRow = StoredRates & {
   contractorId: string;
   contactId: string;
   fullname: string;
@@ -25,8 +27,6 @@ type StoredRow = {
   reference: string | null;
   isSendingReminders: boolean;
   templateName: string;
-  chargeRate: string | null;
-  payRate: string | null;
   chargingPeriod: ChargingPeriod;
   primaryAuthoriser: string | null;
   authorisers: string | null;
@@ -100,7 +100,7 @@ async function* contractorRows(ctx: Context, filter: BrowseContractors): AsyncGe
     const { contractReference: contract, emailAddress: contact, templateName: timesheetTemplate } = row;
     const { reference, fullname, contractName, clientName, authorisers, start, end } = row;
     const names = { reference, contract, contact, fullname, contractName, clientName, timesheetTemplate, authorisers };
-    const { chargeRate, payRate, payrollNumber } = row;
-    yield { ...names, start, end, chargeRate, payRate, payrollNumber };
+    const rates = { chargeRate: row.startingChargeRate, payRate: row.startingPayRate };
+    yield { ...names, start, end, ...rates, payrollNumber: row.payrollNumber };
   }
 }

@@ -21,5 +21,5 @@ export function selectPlacedContacts(
       { agencyId, since, reachContactIds: reachContactIds(reach) },
     )
     .orderByRaw('lower(c.fullname), c.id');
-  return whereFound(query, agencyId, { contacts: 'c.id' }, words);
+  return whereFound(query, agencyId, { own: 'c' }, words);
 }

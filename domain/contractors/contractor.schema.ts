@@ -38,6 +38,22 @@ export const OWN_AUTHORISER =
   'Contractors cannot authorise their own time. Please choose somebody else as the authoriser.';
 const PLACEMENT_DATES_ORDER = 'The end date must be after the start date.';
 
+const NO_WEEKS = 'Please give the weeks as a whole number from 0 to 52.';
+const MOST_PRIOR_WEEKS = 52;
+/** Weeks in the same role at the same client with another agency, before this placement; empty is none. */
+const PriorWeeks = z
+  .union([z.string(), z.number()], { error: NO_WEEKS })
+  .nullish()
+  .transform((value, issues): number => {
+    const text = value === null || value === undefined ? '' : String(value).trim();
+    if (text === '') return 0;
+    if (/^\d{1,2}$/.test(text) && Number(text) <= MOST_PRIOR_WEEKS) return Number(text);
+    issues.addIssue({ code: 'custom', message: NO_WEEKS });
+    return z.NEVER;
+  });
+const PRIOR_FROM_WITHOUT_WEEKS = 'Please say how many weeks were worked with another agency, or leave the date empty.';
+const PRIOR_FROM_TOO_LATE = 'The weeks with another agency must begin before the placement starts.';
+
 /** What a placement says of itself, whom it names aside. Empty references and payroll numbers are null. */
 export const PlacementFields = z.strictObject({
   start: requiredDate(
@@ -49,16 +65,32 @@ export const PlacementFields = z.strictObject({
   payRate: optionalRate('The pay rate must be a number.'),
   payrollNumber: OptionalText,
   reference: OptionalText,
+  priorWeeks: PriorWeeks,
+  priorFrom: optionalDate('Please supply a valid date from which the weeks with another agency began'),
 });
 
-/** An end must come after the start. */
-export function checkPlacement(dates: { start: string; end: string | null }, issues: z.RefinementCtx): void {
+type PlacementDates = { start: string; end: string | null; priorWeeks: number; priorFrom: string | null };
+
+/** An end must come after the start, and weeks with another agency before it. */
+export function checkPlacement(dates: PlacementDates, issues: z.RefinementCtx): void {
   addProblems(placementOrderProblems(dates), issues);
 }
 
 /** The same as a problem at its field. */
-export function placementOrderProblems({ start, end }: { start: string; end: string | null }): FieldError[] {
-  return end && end <= start ? [{ field: 'end', message: PLACEMENT_DATES_ORDER, code: 'out_of_range' }] : [];
+export function placementOrderProblems(dates: {
+  start: string;
+  end: string | null;
+  priorWeeks?: number;
+  priorFrom?: string | null;
+}): FieldError[] {
+  const { start, end, priorWeeks, priorFrom } = dates;
+  const problems: FieldError[] =
+    end && end <= start ? [{ field: 'end', message: PLACEMENT_DATES_ORDER, code: 'out_of_range' }] : [];
+  if (priorFrom && !priorWeeks)
+    problems.push({ field: 'priorWeeks', message: PRIOR_FROM_WITHOUT_WEEKS, code: 'missing' });
+  else if (priorFrom && priorFrom >= start)
+    problems.push({ field: 'priorFrom', message: PRIOR_FROM_TOO_LATE, code: 'out_of_range' });
+  return problems;
 }
 
 /** An authoriser as named with a new placement. */

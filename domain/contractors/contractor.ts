@@ -31,6 +31,9 @@ export type Contractor = PlacementRules & {
   payRate: string | null;
   payrollNumber: string | null;
   reference: string | null;
+  /** Weeks in the role with another agency, and when they began; null too where the actor may not see them. */
+  priorWeeks: number | null;
+  priorFrom: string | null;
   timesheetTemplate: { id: string; templateName: string };
   own: {
     entryPeriod: EntryPeriod | null;
@@ -57,8 +60,8 @@ export type Contractor = PlacementRules & {
 export type ContractorFields = Contractor['own'] &
   Pick<
     Contractor,
-    'start' | 'end' | 'chargeRate' | 'payRate' | 'payrollNumber' | 'reference' | 'isSendingReminders'
-  > & { timesheetTemplateId: string };
+    'start' | 'end' | 'chargeRate' | 'payRate' | 'payrollNumber' | 'reference' | 'priorFrom' | 'isSendingReminders'
+  > & { timesheetTemplateId: string; priorWeeks: number };
 
 /** A placement's editable fields as they stand; its rules are those it says itself. */
 export function contractorFields(contractor: Contractor): ContractorFields {
@@ -70,6 +73,8 @@ export function contractorFields(contractor: Contractor): ContractorFields {
     payRate: plainRate(payRate),
     payrollNumber,
     reference,
+    priorWeeks: contractor.priorWeeks ?? 0,
+    priorFrom: contractor.priorFrom,
     timesheetTemplateId: contractor.timesheetTemplate.id,
     isSendingReminders,
     ...own,

@@ -14,7 +14,7 @@ const PLACEMENT = `
   p.id as contractor_id, p.contact_id as contractor_contact_id, c.fullname, c.email_address,
   c.telephone_number as preferred_telephone_number, p.contract_id, t.name as contract_name, t.reference as contract_reference,
   l.id as client_id, l.client_name, p.start_date as start, p.end_date as "end",
-  p.charge_rate::text, p.pay_rate::text, p.payroll_number, p.reference,
+  p.charge_rate::text, p.pay_rate::text, p.payroll_number, p.reference, p.prior_weeks, p.prior_from,
   json_build_object('id', m.id, 'templateName', m.template_name) as timesheet_template,
   json_build_object(${RULES('p')}, 'allowDocumentUploads', p.allow_document_uploads) as own,
   json_build_object(${RULES('t')}) as contract_rules,

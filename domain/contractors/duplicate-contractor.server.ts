@@ -23,6 +23,8 @@ function duplicateOf(contractor: Contractor): DuplicatedPlacement {
     end: null,
     // Unique in the agency, so the copy cannot have the same one.
     reference: null,
+    priorWeeks: 0,
+    priorFrom: null,
     authorisers: authoriserContacts.map(({ contactId, isPrimary, reference }) => ({ contactId, isPrimary, reference })),
   };
 }

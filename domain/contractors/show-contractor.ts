@@ -8,7 +8,7 @@ export type UnresolvedContractor = Omit<Contractor, keyof ReturnType<typeof plac
   templateRules: NonNullable<RuleSources['template']>;
 };
 
-/** Resolves a stored placement's rules; only those who may see rates keep them. */
+/** Resolves a stored placement's rules; only those who may see rates keep them, and weeks with another agency. */
 export function showContractor(
   stored: UnresolvedContractor,
   { settings, seesRates }: { settings: AgencySettings; seesRates: boolean },
@@ -19,6 +19,8 @@ export function showContractor(
     ...placementRules({ contractor: contractor.own, contract, template, agency: settings }),
     chargeRate: seesRates ? contractor.chargeRate : null,
     payRate: seesRates ? contractor.payRate : null,
+    priorWeeks: seesRates ? contractor.priorWeeks : null,
+    priorFrom: seesRates ? contractor.priorFrom : null,
     primaryAuthoriser: contractor.authoriserContacts.find(({ isPrimary }) => isPrimary) ?? null,
   };
 }

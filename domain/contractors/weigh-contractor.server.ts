@@ -1,11 +1,10 @@
 import { changedFields } from '../audit/changed-fields.ts';
-import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import type { Context } from '../context.ts';
 import type { FieldError } from '../errors.ts';
 import { readable } from '../fields.ts';
-import { hasReference } from '../reference.rows.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { takenReference } from '../taken-reference.server.ts';
 import { contractorFields } from './contractor.ts';
 import { EditablePlacement, NewPlacement, placementOrderProblems } from './contractor.schema.ts';
 import { brokenByEdit } from './edit-contractor.server.ts';
@@ -27,7 +26,7 @@ export async function weighNewContractor(ctx: Context, typed: Typed): Promise<Fi
   const problems = [
     ...placementOrderProblems({ start, end }),
     ...(await placementProblems(ctx, named as Parameters<typeof placementProblems>[1], (id) => contacts.has(id))),
-    ...(await takenReference(ctx, known.reference, null)),
+    ...(await takenReference(ctx, 'contractors', { reference: known.reference, except: null })),
   ];
   return ofKnown(problems, known);
 }
@@ -40,12 +39,8 @@ export async function weighEditedContractor(ctx: Context, contractorId: string, 
   const change = contractor && changedFields(contractorFields(contractor), known);
   if (!change) return [];
   const broken = await brokenByEdit(ctx, contractor, change.after);
-  return ofKnown([...broken, ...(await takenReference(ctx, known.reference, contractorId))], known);
-}
-
-async function takenReference(ctx: Context, reference: string | null | undefined, except: string | null) {
-  if (!reference || !(await hasReference(ctx.db, 'contractors', ctx.agency.id, { reference, except }))) return [];
-  return [{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' as const }];
+  const taken = await takenReference(ctx, 'contractors', { reference: known.reference, except: contractorId });
+  return ofKnown([...broken, ...taken], known);
 }
 
 /** Those at fields that could be read; `authorisers[0].contactId` is of the field `authorisers`. */

@@ -67,7 +67,7 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
       [agencyId, contactId],
     );
   }
-  return whereFound(query, agencyId, { contracts: 't.id', clients: 't.client_id' }, search);
+  return whereFound(query, agencyId, { own: 't', clients: 't.client_id' }, search);
 }
 
 /** The names of all contracts within reach, each with its client's. */

@@ -13,7 +13,7 @@ import {
   requiredId,
   requiredText,
 } from '../fields.ts';
-import { OptionalWeeklyHours } from './weekly-hours.ts';
+import { OptionalDailyHours, OptionalWeeklyHours } from './weekly-hours.ts';
 
 /** The words for a contract without a client, or with one that the agency does not have. */
 export const NO_CLIENT = 'Please choose a client for the contract';
@@ -50,6 +50,8 @@ export const ContractFields = z.strictObject({
   allowNightshifts: OptionalNightshifts,
   allowHolidays: OptionalHolidays,
   weeklyHours: OptionalWeeklyHours,
+  dailyHours: OptionalDailyHours,
+  roleGroup: OptionalText,
 });
 type Fields = Pick<z.output<typeof ContractFields>, 'start' | 'end' | 'allowNightshifts' | 'chargingPeriod'>;
 

@@ -19,6 +19,10 @@ export type Contract = {
   allowHolidays: boolean | null;
   /** Hours a week as a decimal string with 2 places, such as `37.50`. */
   weeklyHours: string | null;
+  /** Hours that a day counts in averages where time is entered in days, such as `7.50`; null is eight. */
+  dailyHours: string | null;
+  /** Contracts of one client with the same group are one role for qualifying weeks; null is a role by the contract’s name. */
+  roleGroup: string | null;
   consultantContactId: string | null;
   status: EntityStatus;
   version: number;

@@ -1,10 +1,9 @@
 import { changedFields } from '../audit/changed-fields.ts';
-import { REFERENCE_TAKEN } from '../contacts/contact.schema.ts';
 import type { Context } from '../context.ts';
 import type { FieldError } from '../errors.ts';
 import { readable } from '../fields.ts';
-import { hasReference } from '../reference.rows.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { takenReference } from '../taken-reference.server.ts';
 import { contractFields } from './contract.ts';
 import { contractProblems, NamedContract } from './contract.schema.ts';
 import { unknownNames } from './create-contract.server.ts';
@@ -22,10 +21,8 @@ export async function weighContract(ctx: Context, contractId: string | null, typ
   requirePermission(ctx.actor, contractId === null ? 'contract.create' : 'contract.edit');
   const known = readable(NamedContract.shape, typed);
   const problems = contractId === null ? await ofNew(ctx, known) : await ofEdited(ctx, contractId, known);
-  const { reference } = known;
-  if (reference && (await hasReference(ctx.db, 'contracts', ctx.agency.id, { reference, except: contractId })))
-    problems.push({ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' });
-  return problems.filter(({ field }) => field in known);
+  const taken = await takenReference(ctx, 'contracts', { reference: known.reference, except: contractId });
+  return [...problems, ...taken].filter(({ field }) => field in known);
 }
 
 type Known = Partial<ReturnType<typeof NamedContract.parse>>;

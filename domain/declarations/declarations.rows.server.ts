@@ -20,6 +20,7 @@ export function selectDeclarations(
       'd.id as declarationId',
       'd.contractorId',
       'd.beginning',
+      'd.absenceReason',
       'd.reason',
       'd.declaredByName as declaredBy',
       'd.createdAt',
@@ -54,7 +55,7 @@ export function removeDeclaration(
   db: Database,
   agencyId: string,
   { declarationId: id, contractorId }: { declarationId: string; contractorId: string },
-): Promise<{ beginning: string; reason: string | null }[]> {
+): Promise<Pick<Declaration, 'beginning' | 'absenceReason' | 'reason'>[]> {
   const removal = db.sql('declarations').where({ agencyId, id, contractorId }).delete();
-  return db.run(removal.returning(['beginning', 'reason']));
+  return db.run(removal.returning(['beginning', 'absenceReason', 'reason']));
 }

@@ -16,7 +16,10 @@ const ALREADY_DECLARED = 'This period is already marked as not worked.';
  * Says that a contractor did not work in a period, by themselves or on their behalf: nothing is missing there any more.
  * @throws NotFound, Forbidden, Invalid at `beginning`, Conflict when the period has a timesheet or a declaration
  */
-export async function declare(ctx: Context, { contractorId, reason, ...wanted }: Declare): Promise<Declaration> {
+export async function declare(
+  ctx: Context,
+  { contractorId, absenceReason = 'other', reason, ...wanted }: Declare,
+): Promise<Declaration> {
   await getPlacement(ctx, contractorId);
   requirePermission(ctx.actor, 'timesheet.create');
   return transact(ctx, async (ctx) => {
@@ -29,6 +32,7 @@ export async function declare(ctx: Context, { contractorId, reason, ...wanted }:
       declarationId: newId(),
       contractorId,
       beginning: period.beginning,
+      absenceReason,
       reason,
       declaredBy: actorName(actor),
       createdAt: now(ctx),
@@ -40,7 +44,7 @@ export async function declare(ctx: Context, { contractorId, reason, ...wanted }:
       subjectType: 'declaration',
       subjectId: declaration.declarationId,
       contractorId,
-      after: { beginning: period.beginning, reason },
+      after: { beginning: period.beginning, absenceReason, reason },
     });
     return declaration;
   });

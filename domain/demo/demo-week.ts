@@ -72,6 +72,9 @@ export function entriesOf(
     if (chargingPeriod === 'hourlyTotal') return { entryDate, isHoliday, duration: drawn < 80 ? '7:30' : '6:45' };
     if (isNightWeek && !isHoliday)
       return { entryDate, startTime: '22:00', endTime: '06:00', breakMinutes: 30, isNightshift: true };
+    // Now and then somebody finishes late and starts early: ten hours of rest, and the same hours.
+    const isLate = placement % 9 === 3 && ago < 3 && index === 1;
+    if (isLate && !isHoliday) return { entryDate, isHoliday, startTime: '13:30', endTime: '22:00', breakMinutes: 30 };
     const endTime = drawn < 70 ? '16:30' : drawn < 85 ? '17:15' : '15:00';
     return { entryDate, isHoliday, startTime: '08:00', endTime, breakMinutes: 30 };
   });

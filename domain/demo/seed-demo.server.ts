@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { DatabasePool } from '#platform/database.ts';
 import type { Queue } from '#platform/queue.ts';
+import { recomputeAdvisories } from '../advisories/recompute-advisories.server.ts';
 import { LOGO_KINDS } from '../agencies/logo.ts';
 import { drawLogo, showLogo } from '../agencies/set-logo.server.ts';
 import type { FoundingContext } from '../agencies/create-agency.server.ts';
@@ -74,6 +75,8 @@ export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
       portalUrl: ctx.agency.portalUrl,
       timesheetCount: await seedTimesheets(ctx, world.onTimesheets),
     });
+    // Else the dashboard says for some minutes that nothing comes up.
+    await recomputeAdvisories(ctx);
   }
   const { key } = await createApiKey(opened[0]!, { name: 'Demo payroll', scopes: [...API_SCOPES] });
   return { agencies, logIns: DEMO_LOG_INS, apiKey: key };

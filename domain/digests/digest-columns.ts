@@ -36,6 +36,13 @@ export const DIGEST_COLUMNS = [
   { key: 'payRate', header: 'Pay rate', cells: 'rate', width: 12 },
   { key: 'payAmount', header: 'Pay amount', cells: 'money', width: 16 },
   { key: 'isBridgingPeriod', header: 'Bridging period', cells: 'text', width: 16, isLater: true },
+  { key: 'ratesFrom', header: 'Rates from', cells: 'date', width: 16, isLater: true },
+  { key: 'ratesTo', header: 'Rates to', cells: 'date', width: 16, isLater: true },
+  { key: 'adjustment', header: 'Adjustment', cells: 'text', width: 14, isLater: true },
+  { key: 'adjustedMinutes', header: 'Adjusted minutes', cells: 'minutes', width: 18, isLater: true },
+  { key: 'adjustedDays', header: 'Adjusted days', cells: 'days', width: 14, isLater: true },
+  { key: 'oldChargeRate', header: 'Charge rate before', cells: 'rate', width: 18, isLater: true },
+  { key: 'oldPayRate', header: 'Pay rate before', cells: 'rate', width: 16, isLater: true },
 ] as const satisfies readonly DigestColumn[];
 
 /** Whether digests of earlier times do without the column. */
@@ -79,19 +86,19 @@ const DIGITS: Partial<Record<CellKind, number>> = { minutes: 0, hours: 2, days: 
 const ENTITY = /&(?:amp;)*(amp|lt|gt|quot|apos);/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/**
- * The cells as they count, whatever wrote or read the file: a number in a workbook loses the noughts at its end. Texts in
- * the order of the columns.
- */
+/** A cell as it counts, whatever wrote or read the file: a number in a workbook loses the noughts at its end. */
+export function canonicalCell({ key, cells: kind }: (typeof DIGEST_COLUMNS)[number], cells: DigestCells): string {
+  const text = cells[key] ?? '';
+  const digits = DIGITS[kind];
+  if (digits !== undefined) return withDigits(text, digits) ?? text;
+  return text.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '');
+}
+
+/** The cells that count, in the order of the columns; of later columns those that say something. */
 export function canonicalCells(cells: DigestCells): string[] {
-  return DIGEST_COLUMNS.flatMap((column) => {
-    const { key, cells: kind } = column;
-    if (isLater(column) && !cells[key]) return [];
-    const text = cells[key] ?? '';
-    const digits = DIGITS[kind];
-    if (digits !== undefined) return withDigits(text, digits) ?? text;
-    return text.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '');
-  });
+  return DIGEST_COLUMNS.flatMap((column) =>
+    isLater(column) && !cells[column.key] ? [] : [canonicalCell(column, cells)],
+  );
 }
 
 /** A text that every kind of file gives back as it went in: one line, and no apostrophe before a sign that is no formula. */

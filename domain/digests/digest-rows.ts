@@ -1,4 +1,4 @@
-import { amountInPence, poundsOf } from './amount.ts';
+import { amountInPence, poundsOf, smallestUnits } from './amount.ts';
 import { type DigestCells, daysText, hoursText, plainText } from './digest-columns.ts';
 import {
   addWork,
@@ -50,9 +50,27 @@ const dayCells = ({ workedQuarterDays, holidayQuarterDays }: Quantities): Digest
   holidayDays: daysText(holidayQuarterDays),
 });
 
-/** What the worked time of a line costs at a rate, in pence. Holidays are not charged. */
-function amount(line: DigestLine, rate: string): bigint {
+/** What a line comes to in pence, null where no rate is captured. Holidays are neither charged nor paid; adjustments say theirs. */
+function amount(line: DigestLine, of: 'charge' | 'pay'): bigint | null {
+  if (line.adjustment) return smallestUnits(line.adjustment[`${of}Amount`], 2);
+  const rate = line[`${of}Rate`];
+  if (!rate) return null;
   return amountInPence(rate, line.unit === 'day' ? line.workedQuarterDays : line.workedMinutes, line.unit);
+}
+
+const money = (pence: bigint | null) => (pence === null ? null : poundsOf(pence));
+
+/** What the time of a line is; that of an adjustment stands in columns of its own, so that it adds to no sum. */
+function timeCells(line: DigestLine, isDecimal: boolean): DigestCells {
+  const { adjustment, unit } = line;
+  if (!adjustment) return unit === 'day' ? dayCells(line) : hourCells(line, isDecimal);
+  const { element, minutes, quarterDays, oldChargeRate, oldPayRate } = adjustment;
+  return {
+    adjustment: plainText(element),
+    ...(unit === 'day' ? { adjustedDays: daysText(quarterDays) } : { adjustedMinutes: String(minutes) }),
+    oldChargeRate: oldChargeRate && rateText(oldChargeRate),
+    oldPayRate: oldPayRate && rateText(oldPayRate),
+  };
 }
 
 /** A line as it stands in the file. */
@@ -67,15 +85,20 @@ export function lineCells(line: DigestLine, isDecimal: boolean): DigestCells {
     contractName: plainText(line.contractName),
     beginning,
     ending,
-    ...(unit === 'day' ? dayCells(line) : hourCells(line, isDecimal)),
+    ...timeCells(line, isDecimal),
     unit,
     chargeRate: chargeRate && rateText(chargeRate),
-    chargeAmount: chargeRate && poundsOf(amount(line, chargeRate)),
+    chargeAmount: money(amount(line, 'charge')),
     payRate: payRate && rateText(payRate),
-    payAmount: payRate && poundsOf(amount(line, payRate)),
+    payAmount: money(amount(line, 'pay')),
     ...(line.isBridgingPeriod && { isBridgingPeriod: YES }),
+    ...(line.ratesFrom && { ratesFrom: line.ratesFrom, ratesTo: line.ratesTo ?? null }),
   };
 }
+
+/** Whether the line is the only one of its timesheet’s time, or the first of several. */
+const isFirst = ({ adjustment, ratesFrom, beginning }: DigestLine) =>
+  !adjustment && (!ratesFrom || ratesFrom === beginning);
 
 /** Adds up the control totals, line by line. */
 export function openTally(): { add(line: DigestLine): void; totals(): DigestTotals } {
@@ -84,9 +107,9 @@ export function openTally(): { add(line: DigestLine): void; totals(): DigestTota
   return {
     add(line) {
       addWork(work, line);
-      timesheetCount += 1;
-      if (line.chargeRate) charge += amount(line, line.chargeRate);
-      if (line.payRate) pay += amount(line, line.payRate);
+      if (isFirst(line)) timesheetCount += 1;
+      charge += amount(line, 'charge') ?? 0n;
+      pay += amount(line, 'pay') ?? 0n;
     },
     totals: () => ({ ...work, timesheetCount, chargeAmount: poundsOf(charge), payAmount: poundsOf(pay) }),
   };

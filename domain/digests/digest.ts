@@ -10,7 +10,10 @@ export type Quantities = {
   holidayQuarterDays: number;
 };
 
-/** One contractor's accepted period, as payroll was told of it. Rates are decimal texts, null where they are not captured. */
+/**
+ * One contractor's accepted period, as payroll was told of it, or the days of it that have one rate. Rates are decimal texts,
+ * null where they are not captured.
+ */
 export type DigestLine = Quantities & {
   friendlyId: string;
   fullname: string;
@@ -22,9 +25,25 @@ export type DigestLine = Quantities & {
   ending: string;
   /** Whether the period is shorter than its week or month, because the week start or the entry period changed. */
   isBridgingPeriod: boolean;
+  /** The first and the last of the days that have the rates; absent where all days of the period have. */
+  ratesFrom?: string | null;
+  ratesTo?: string | null;
   unit: RateUnit;
   chargeRate: string | null;
   payRate: string | null;
+  /** What a confirmed difference of rates comes to; absent on time itself. A line of one has no quantities. */
+  adjustment?: DigestAdjustment | null;
+};
+
+/** A difference of rates: of which time, the rates before, and what it comes to in pounds, signed. */
+export type DigestAdjustment = {
+  element: string;
+  minutes: number;
+  quarterDays: number;
+  oldChargeRate: string | null;
+  oldPayRate: string | null;
+  chargeAmount: string;
+  payAmount: string;
 };
 
 /** Time that is handed in but not yet signed, apart from the accepted. */

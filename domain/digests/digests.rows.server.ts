@@ -70,18 +70,23 @@ export async function selectStanding(
   return { through, unsigned };
 }
 
-/** The documents that payroll was given of what is accepted and not void. $1 agency, $2 to $3 dates, $4 instant, $5 end. */
-const ACCEPTED = `
+/** The documents that payroll was given of what is accepted and not void, of some kinds. $1 agency, $2 to $3 dates, $4 instant, $5 end. */
+const ACCEPTED = (more = '', kinds = `e.kind = 'accepted'`) => `
   from payroll_entries e
   join timesheets t on t.agency_id = e.agency_id and t.id = e.timesheet_id and t.beginning between $2 and $3
   cross join lateral json_to_record(e.document) as d(
     "friendlyId" text, "contractorId" uuid, fullname text, "payrollNumber" text, reference text, "clientId" uuid,
     "clientName" text, "contractName" text, beginning text, ending text, "chargingPeriod" text, "workedMinutes" int,
     "nightshiftMinutes" int, "holidayMinutes" int, "workedDays" numeric, "holidayDays" numeric, "chargeRate" text,
-    "payRate" text, "isBridgingPeriod" boolean)
-  where e.agency_id = $1 and e.kind = 'accepted' and e.created_at <= $4::timestamptz and e.sequence <= $5
+    "payRate" text, "isBridgingPeriod" boolean, rates json, "chargeAmount" text, "payAmount" text, adjustment json)
+  ${more}
+  where e.agency_id = $1 and ${kinds} and e.created_at <= $4::timestamptz and e.sequence <= $5
     and not exists (select from payroll_entries v where v.agency_id = $1 and v.timesheet_id = e.timesheet_id
       and v.kind = 'voided' and v.created_at <= $4::timestamptz and v.sequence <= $5)`;
+
+/** A row for the days of each rate, where there are several. */
+const BY_RATE = `left join lateral json_to_recordset(d.rates) as r("from" text, "to" text, "workedMinutes" int,
+  "nightshiftMinutes" int, "holidayMinutes" int, "workedDays" numeric, "holidayDays" numeric, "chargeRate" text, "payRate" text) on true`;
 
 const values = (agencyId: string, { from, to, asOf }: DigestKey, through: number) => [
   agencyId,
@@ -91,7 +96,7 @@ const values = (agencyId: string, { from, to, asOf }: DigestKey, through: number
   through,
 ];
 
-/** The lines of a digest as they are read, by worker and period. */
+/** The lines of a digest as they are read, by worker, period and rate, then what was adjusted. */
 export function streamLines(
   db: Database,
   agencyId: string,
@@ -102,11 +107,20 @@ export function streamLines(
     text: `
       select d."friendlyId", d.fullname, d."payrollNumber", d.reference, d."clientName", d."contractName",
         d.beginning, d.ending, case d."chargingPeriod" when 'daily' then 'day' else 'hour' end as unit,
-        d."workedMinutes", d."nightshiftMinutes", d."holidayMinutes",
-        (d."workedDays" * 4)::int as worked_quarter_days, (d."holidayDays" * 4)::int as holiday_quarter_days,
-        d."chargeRate", d."payRate", coalesce(d."isBridgingPeriod", false) as is_bridging_period
-      ${ACCEPTED}
-      order by d.fullname collate "C", d.beginning collate "C", e.sequence`,
+        coalesce(r."workedMinutes", d."workedMinutes") as worked_minutes,
+        coalesce(r."nightshiftMinutes", d."nightshiftMinutes") as nightshift_minutes,
+        coalesce(r."holidayMinutes", d."holidayMinutes") as holiday_minutes,
+        (coalesce(r."workedDays", d."workedDays") * 4)::int as worked_quarter_days,
+        (coalesce(r."holidayDays", d."holidayDays") * 4)::int as holiday_quarter_days,
+        coalesce(r."chargeRate", d."chargeRate") as charge_rate, coalesce(r."payRate", d."payRate") as pay_rate,
+        coalesce(d."isBridgingPeriod", false) as is_bridging_period,
+        coalesce(r."from", d.adjustment->>'from') as rates_from, coalesce(r."to", d.adjustment->>'to') as rates_to,
+        case when e.kind = 'adjustment' then json_build_object(
+          'element', initcap(d.adjustment->>'element'), 'minutes', (d.adjustment->>'minutes')::int,
+          'quarterDays', ((d.adjustment->>'days')::numeric * 4)::int, 'oldChargeRate', d.adjustment->>'oldChargeRate',
+          'oldPayRate', d.adjustment->>'oldPayRate', 'chargeAmount', d."chargeAmount", 'payAmount', d."payAmount") end as adjustment
+      ${ACCEPTED(BY_RATE, `e.kind in ('accepted', 'adjustment')`)}
+      order by d.fullname collate "C", d.beginning collate "C", e.sequence, r."from" collate "C"`,
     values: values(agencyId, key, through),
   });
 }
@@ -124,12 +138,12 @@ export async function selectClients(
         select max(d."clientName") as client_name, count(*)::int as timesheet_count,
           sum(d."workedMinutes" + d."holidayMinutes")::bigint as minutes,
           (sum(d."workedDays" + d."holidayDays") * 4)::bigint as quarter_days
-        ${ACCEPTED}
+        ${ACCEPTED()}
         group by d."clientId" order by 3 desc, 4 desc, 1 limit ${MOST_CLIENTS}`,
       values: values(agencyId, key, through),
     },
     {
-      text: `select count(distinct d."contractorId")::int as contractor_count ${ACCEPTED}`,
+      text: `select count(distinct d."contractorId")::int as contractor_count ${ACCEPTED()}`,
       values: values(agencyId, key, through),
     },
   ])) as [DigestClient[], { contractorCount: number }[]];

@@ -1,7 +1,14 @@
 import { smallestUnits } from './amount.ts';
 import { DIGEST_COLUMNS, type DigestCells, isLater } from './digest-columns.ts';
 import { LABELS, YES } from './digest-rows.ts';
-import { type DigestKey, type DigestLine, type DigestSnapshot, noWork, type Quantities } from './digest.ts';
+import {
+  type DigestAdjustment,
+  type DigestKey,
+  type DigestLine,
+  type DigestSnapshot,
+  noWork,
+  type Quantities,
+} from './digest.ts';
 
 /** A row of a digest's file as it was read: texts by column header, and its number in the file. */
 export type ReadRow = { rowNumber: number; cells: Record<string, string> };
@@ -19,9 +26,10 @@ export function missingHeaders({ cells }: ReadRow): string[] {
   return DIGEST_COLUMNS.flatMap((column) => (column.header in cells || isLater(column) ? [] : [column.header]));
 }
 
+const whole = (text: string | null | undefined) => Number(smallestUnits(text || '0', 0));
+const quarters = (text: string | null | undefined) => Number(smallestUnits(text || '0', 2)) / 25;
+
 function quantitiesOf(cells: DigestCells): Quantities {
-  const whole = (text: string | null | undefined) => Number(smallestUnits(text || '0', 0));
-  const quarters = (text: string | null | undefined) => Number(smallestUnits(text || '0', 2)) / 25;
   return {
     workedMinutes: whole(cells.workedMinutes),
     nightshiftMinutes: whole(cells.nightshiftMinutes),
@@ -35,6 +43,17 @@ const rateOf = (text: string | null | undefined) => {
   if (text) smallestUnits(text, 4);
   return text || null;
 };
+
+/** What a row says of a difference of rates. */
+const adjustmentOf = (cells: DigestCells): DigestAdjustment => ({
+  element: cells.adjustment ?? '',
+  minutes: whole(cells.adjustedMinutes),
+  quarterDays: quarters(cells.adjustedDays),
+  oldChargeRate: rateOf(cells.oldChargeRate),
+  oldPayRate: rateOf(cells.oldPayRate),
+  chargeAmount: cells.chargeAmount || '0',
+  payAmount: cells.payAmount || '0',
+});
 
 /** The line that a row of the file tells. @throws RangeError for a cell that is no number, or has digits it cannot have */
 export function toLine(cells: DigestCells): DigestLine {
@@ -53,9 +72,11 @@ export function toLine(cells: DigestCells): DigestLine {
     beginning: text(cells.beginning),
     ending: text(cells.ending),
     isBridgingPeriod: cells.isBridgingPeriod === YES,
+    ...(cells.ratesFrom && { ratesFrom: cells.ratesFrom, ratesTo: text(cells.ratesTo) }),
     unit: cells.unit === 'day' ? 'day' : 'hour',
     chargeRate: rateOf(cells.chargeRate),
     payRate: rateOf(cells.payRate),
+    ...(cells.adjustment && { adjustment: adjustmentOf(cells) }),
   };
 }
 

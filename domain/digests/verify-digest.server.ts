@@ -1,5 +1,5 @@
 import { openChecksum } from './checksum.server.ts';
-import { canonicalCells, DIGEST_COLUMNS, type DigestCells } from './digest-columns.ts';
+import { canonicalCell, DIGEST_COLUMNS, type DigestCells } from './digest-columns.ts';
 import { LABELS, lineCells, openTally, TOTALS_TITLE, totalsRows } from './digest-rows.ts';
 import type { DigestTotals } from './digest.ts';
 import {
@@ -47,10 +47,10 @@ const differs = (row: number | null, column: string, stated: string, computed: s
 });
 
 function compare(row: number | null, stated: DigestCells, computed: DigestCells): Difference[] {
-  const [told, found] = [canonicalCells(stated), canonicalCells(computed)];
-  return DIGEST_COLUMNS.flatMap(({ header }, at) =>
-    told[at] === found[at] ? [] : [differs(row, header, told[at] ?? '', found[at] ?? '')],
-  );
+  return DIGEST_COLUMNS.flatMap((column) => {
+    const [told, found] = [canonicalCell(column, stated), canonicalCell(column, computed)];
+    return told === found ? [] : [differs(row, column.header, told, found)];
+  });
 }
 
 function weighLine(row: number, cells: DigestCells, tally: ReturnType<typeof openTally>): Difference[] {

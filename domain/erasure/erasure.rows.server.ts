@@ -91,6 +91,7 @@ export async function eraseAccess(db: Database, agencyId: string, { contactIds, 
     reminders: await contactRows('reminder_deliveries'),
     plans: (await contactRows('held_invitations')) + (await contactRows('departures')),
     drafts: await contactRows('timesheet_drafts'),
+    advisories: await contactRows('advisories'),
     delegations: await contactRows(
       'delegations',
       '(authoriser_contact_id = any($2::uuid[]) or delegate_contact_id = any($2::uuid[]))',
@@ -125,6 +126,20 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
     },
     {
       text: `update import_layouts set saved_by_name = '${ERASED_NAME}' where agency_id = $1 and saved_by_name = any($2::text[])`,
+      values: [agencyId, namesOfAdministrator],
+    },
+    {
+      text: `update placement_rates set entered_by_name = '${ERASED_NAME}' where agency_id = $1 and entered_by_name = any($2::text[])`,
+      values: [agencyId, namesOfAdministrator],
+    },
+    {
+      text: `update rate_differences set confirmed_by_name = '${ERASED_NAME}' where agency_id = $1 and confirmed_by_name = any($2::text[])`,
+      values: [agencyId, namesOfAdministrator],
+    },
+    {
+      text: `update payroll_runs set made_by_name = case when made_by_name = any($2::text[]) then '${ERASED_NAME}' else made_by_name end,
+        voided_by_name = case when voided_by_name = any($2::text[]) then '${ERASED_NAME}' else voided_by_name end
+        where agency_id = $1 and (made_by_name = any($2::text[]) or voided_by_name = any($2::text[]))`,
       values: [agencyId, namesOfAdministrator],
     },
     {
@@ -174,7 +189,7 @@ export function eraseContacts(db: Database, agencyId: string, { contactIds }: Pe
   return counted(
     db,
     `update contacts set email_address = 'erased-' || id || '@erased.invalid', telephone_number = null, reference = null,
-       is_consultant = false, account_id = null, joined_at = null, status = 'deleted', version = version + 1, updated_at = $3
+       is_consultant = false, opt_out_from = null, opt_out_until = null, account_id = null, joined_at = null, status = 'deleted', version = version + 1, updated_at = $3
      where agency_id = $1 and id = any($2::uuid[])`,
     [agencyId, contactIds, at],
   );
@@ -230,7 +245,14 @@ export async function eraseKept(
   );
   const byAccount = [agencyId, orNone(accountId), fullname];
   const cleaned = `update payroll_entries set document = ${without('document', '$3::text[]')}::json where agency_id = $1 and timesheet_id in`;
+  // A file cannot lose one name, so it goes as a whole; what it added up to stays.
+  const emptied = `update payroll_runs set content = null, report = ${without('report', '$3::text[]')}::jsonb
+    where agency_id = $1 and id in (select x.run_id from payroll_run_entries x
+      join payroll_entries e on e.agency_id = $1 and e.sequence = x.sequence
+      where x.agency_id = $1 and e.timesheet_id in`;
   await db.runAll([
+    { text: `${emptied} ${own})`, values: [...mine, texts] },
+    { text: `${emptied} ${acted})`, values: [agencyId, orNone(accountId), [fullname]] },
     { text: `${cleaned} ${own}`, values: [...mine, texts] },
     { text: `${cleaned} ${acted}`, values: [agencyId, orNone(accountId), [fullname]] },
     { text: `delete from timesheet_notes where agency_id = $1 and timesheet_id in ${own}`, values: mine },
@@ -249,11 +271,21 @@ export async function eraseKept(
       values: byAccount,
     },
     {
-      text: `update declarations set declared_by_name = '${ERASED_NAME}', reason = null where agency_id = $1 and contractor_id in ${placements}`,
+      text: `update declarations set declared_by_name = '${ERASED_NAME}', reason = null, absence_reason = 'other'
+        where agency_id = $1 and contractor_id in ${placements}`,
       values: mine,
     },
     {
-      text: `update contractors set payroll_number = null, reference = null where agency_id = $1 and contact_id = $2::uuid`,
+      text: `update placement_rates set note = null where agency_id = $1 and contractor_id in ${placements}`,
+      values: mine,
+    },
+    {
+      text: `update rate_differences set reason = null where agency_id = $1 and contractor_id in ${placements} and reason is not null`,
+      values: mine,
+    },
+    {
+      text: `update contractors set payroll_number = null, reference = null, prior_weeks = 0, prior_from = null
+        where agency_id = $1 and contact_id = $2::uuid`,
       values: mine,
     },
     {

@@ -32,7 +32,15 @@ export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
   if (kind === 'contracts') {
     const rules = ['entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'].map(text);
     const names = ['reference', 'name', 'client', 'clientName'].map(text);
-    const columns = [...names, date('start'), date('end'), ...rules, number('weeklyHours')];
+    const columns = [
+      ...names,
+      date('start'),
+      date('end'),
+      ...rules,
+      number('weeklyHours'),
+      number('dailyHours'),
+      text('roleGroup'),
+    ];
     return { columns, rows: every((request) => listContracts(ctx, { ...request, sort: 'name' }), contractRow) };
   }
   const names = [
@@ -52,6 +60,8 @@ export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
     number('chargeRate'),
     number('payRate'),
     text('payrollNumber'),
+    number('priorWeeks'),
+    date('priorFrom'),
   ];
   return { columns, rows: every((request) => listContractors(ctx, { ...request, sort: 'name' }), contractorRow) };
 }

@@ -13,7 +13,7 @@ export function clientRow({ reference, clientName, telephoneNumber, settings }: 
 
 /** A contract in the columns of its import. */
 export function contractRow({ client, allowNightshifts, allowHolidays, ...contract }: Contract): ExportRow {
-  const { reference, name, start, end, entryPeriod, chargingPeriod, weeklyHours } = contract;
+  const { reference, name, start, end, entryPeriod, chargingPeriod, weeklyHours, dailyHours, roleGroup } = contract;
   return {
     reference,
     name,
@@ -26,6 +26,8 @@ export function contractRow({ client, allowNightshifts, allowHolidays, ...contra
     allowNightshifts: yesNo(allowNightshifts),
     allowHolidays: yesNo(allowHolidays),
     weeklyHours,
+    dailyHours,
+    roleGroup,
   };
 }
 
@@ -40,6 +42,7 @@ export function contractorRow(contractor: Contractor): ExportRow {
     clientName,
   } = contractor;
   const { timesheetTemplate, authoriserContacts, start, end, chargeRate, payRate, payrollNumber } = contractor;
+  const { priorWeeks, priorFrom } = contractor;
   return {
     reference,
     contract,
@@ -54,5 +57,7 @@ export function contractorRow(contractor: Contractor): ExportRow {
     chargeRate,
     payRate,
     payrollNumber,
+    priorWeeks: String(priorWeeks ?? 0),
+    priorFrom,
   };
 }

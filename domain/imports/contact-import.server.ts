@@ -1,5 +1,5 @@
 import { ADMINISTRATOR_LOCKED, canToggle } from '../administrators/administrator.policy.ts';
-import { CONTACT_EXISTS, contactSchema, type CreateContact } from '../contacts/contact.schema.ts';
+import { CONTACT_EXISTS, contactSchema, type CreateContact, optOutProblems } from '../contacts/contact.schema.ts';
 import { newId } from '../new-id.ts';
 import { byReference } from '../reference.ts';
 import { findContacts } from './import-lookups.rows.server.ts';
@@ -18,6 +18,8 @@ export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<
         email_address: { type: 'text', from: 'emailAddress' },
         telephone_number: { type: 'text', from: 'telephoneNumber' },
         reference: { type: 'text', from: 'reference' },
+        opt_out_from: { type: 'date', from: 'optOutFrom' },
+        opt_out_until: { type: 'date', from: 'optOutUntil' },
       },
     },
     schema: contactSchema(options),
@@ -49,7 +51,7 @@ function stageContact(
   mayRename: boolean,
   refuse: Refuse,
 ): StagedRow | null {
-  const { fullname, emailAddress, telephoneNumber, reference } = input;
+  const { fullname, emailAddress, telephoneNumber, reference, optOutFrom, optOutUntil } = input;
   const sameReference = known.referred(reference);
   const sameEmail = known.byEmail.get(emailAddress);
   const isByEmail = reference === null || sameEmail?.reference === null;
@@ -71,6 +73,16 @@ function stageContact(
     refuse(number, { field: 'fullname', message: ADMINISTRATOR_LOCKED, code: 'not_allowed' });
     return null;
   }
-  const values = { fullname, email_address: emailAddress, telephone_number: telephoneNumber, reference: kept };
+  const problems = optOutProblems(input);
+  problems.forEach((problem) => refuse(number, problem));
+  if (problems.length > 0) return null;
+  const optOut = { opt_out_from: optOutFrom ?? null, opt_out_until: optOutUntil ?? null };
+  const values = {
+    fullname,
+    email_address: emailAddress,
+    telephone_number: telephoneNumber,
+    reference: kept,
+    ...optOut,
+  };
   return { number, reference: kept ?? '', foundBy, id: target?.id ?? newId(), values };
 }

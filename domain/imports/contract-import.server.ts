@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { groupBy } from '../advisories/life.ts';
 import { checkContract, ContractFields, contractDateConflicts, NO_CLIENT } from '../contracts/contract.schema.ts';
 import { requiredText } from '../fields.ts';
 import { newId } from '../new-id.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import { choiceCell, flagCell } from './cell-values.ts';
-import { findClients, findContracts, findPlacementDates, type PlacementDates } from './import-lookups.rows.server.ts';
+import { findClients, findContracts, findPlacementDates } from './import-lookups.rows.server.ts';
 import { contractsNamed } from './contracts-named.server.ts';
 import { type ImportRules, keyOf } from './import-rules.ts';
 
@@ -27,6 +28,8 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
       allow_nightshifts: { type: 'boolean', from: 'allowNightshifts' },
       allow_holidays: { type: 'boolean', from: 'allowHolidays' },
       weekly_hours: { type: 'numeric(5,2)', from: 'weeklyHours' },
+      daily_hours: { type: 'numeric(4,2)', from: 'dailyHours' },
+      role_group: { type: 'text', from: 'roleGroup' },
     },
   },
   schema: Row,
@@ -48,7 +51,7 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
     const clients = await findClients(db, agency.id, [...new Set(rows.map(({ input }) => input.client))]);
     const namedIn = contractsNamed(found, clients);
     const ids = found.map(({ id }) => id);
-    const placements = byContract(await findPlacementDates(db, agency.id, ids));
+    const placements = groupBy(await findPlacementDates(db, agency.id, ids), ({ contractId }) => contractId);
     const spans = rows.flatMap(({ input }) => {
       const id = namedIn(input).contract?.id;
       return id ? [{ id, start: input.start, end: input.end }] : [];
@@ -79,15 +82,7 @@ function valuesOf(input: Row, clientId: string) {
     allow_nightshifts: input.allowNightshifts,
     allow_holidays: input.allowHolidays,
     weekly_hours: input.weeklyHours,
+    daily_hours: input.dailyHours,
+    role_group: input.roleGroup,
   };
-}
-
-function byContract(placements: PlacementDates[]): Map<string, PlacementDates[]> {
-  const grouped = new Map<string, PlacementDates[]>();
-  for (const placement of placements) {
-    const group = grouped.get(placement.contractId);
-    if (group) group.push(placement);
-    else grouped.set(placement.contractId, [placement]);
-  }
-  return grouped;
 }

@@ -19,6 +19,8 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
       pay_rate: { type: 'numeric(12,4)', from: 'payRate' },
       payroll_number: { type: 'text', from: 'payrollNumber' },
       reference: { type: 'text', from: 'reference' },
+      prior_weeks: { type: 'integer', from: 'priorWeeks' },
+      prior_from: { type: 'date', from: 'priorFrom' },
     },
   },
   schema: ContractorRow,

@@ -21,6 +21,8 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     required('fullname', 'Callum Hargreaves'),
     required('emailAddress', 'callum.hargreaves@mailbox.example'),
     column('telephoneNumber', '07700 900117'),
+    column('optOutFrom', '2026-01-05'),
+    column('optOutUntil', ''),
   ],
   contracts: [
     column('reference', 'PO 4471-26'),
@@ -33,6 +35,8 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     column('allowNightshifts', 'yes'),
     column('allowHolidays', 'yes'),
     column('weeklyHours', '37.5'),
+    column('dailyHours', '7.5'),
+    column('roleGroup', 'Setter-operator'),
   ],
   contractors: [
     column('reference', 'KPE-0117'),
@@ -45,6 +49,8 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     column('chargeRate', '27.50'),
     column('payRate', '20.40'),
     column('payrollNumber', '100117'),
+    column('priorWeeks', '4'),
+    column('priorFrom', '2025-12-01'),
   ],
   authorisers: [
     required('contractor', 'KPE-0117'),
@@ -78,9 +84,9 @@ export type ImportInvitations = (typeof IMPORT_INVITATIONS)[number];
 /** Columns of dates. */
 export const DATE_COLUMNS: Record<ImportKind, readonly string[]> = {
   clients: [],
-  contacts: [],
+  contacts: ['optOutFrom', 'optOutUntil'],
   contracts: ['start', 'end'],
-  contractors: ['start', 'end'],
+  contractors: ['start', 'end', 'priorFrom'],
   authorisers: [],
   timesheets: ['beginning', 'entryDate'],
 };
@@ -107,8 +113,10 @@ export const COLUMNS_TO_READ: Record<ImportKind, readonly string[]> = {
 
 /** Columns of which either all or none are in a file, because a rule weighs them against each other. */
 export const COLUMNS_TOGETHER: Partial<Record<ImportKind, readonly (readonly string[])[]>> = {
+  contacts: [['optOutFrom', 'optOutUntil']],
   contracts: [
     ['start', 'end'],
     ['chargingPeriod', 'allowNightshifts'],
   ],
+  contractors: [['priorWeeks', 'priorFrom']],
 };

@@ -1,5 +1,6 @@
 import { type Context, now, transact } from '../context.ts';
 import { type FieldError, Invalid } from '../errors.ts';
+import { retryLostRace } from '../retry-lost-race.ts';
 import { AUTHORISER_IMPORT } from './authoriser-import.server.ts';
 import { CLIENT_IMPORT } from './client-import.server.ts';
 import { contactImport } from './contact-import.server.ts';
@@ -49,7 +50,7 @@ export function planImport(ctx: Context, request: ImportRequest): Promise<Import
  * @throws Forbidden, Invalid for columns that are not those of the kind
  */
 export function applyImport(ctx: Context, request: ImportRequest): Promise<ImportReport> {
-  return run(ctx, request, true);
+  return retryLostRace(() => run(ctx, request, true));
 }
 
 async function run(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {

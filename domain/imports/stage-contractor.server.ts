@@ -72,5 +72,7 @@ function valuesOf(
     pay_rate: input.payRate,
     payroll_number: input.payrollNumber,
     reference: input.reference ?? standing,
+    prior_weeks: input.priorWeeks,
+    prior_from: input.priorFrom,
   };
 }

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
+import { rateInJson } from '../rates-in-json.rows.server.ts';
 
 /** `accepted` adds hours to payroll, `voided` takes the same hours away again. */
 export type PayrollKind = 'accepted' | 'voided';
@@ -30,6 +31,9 @@ const APPEND = `
       'holidayDays', (s.sign * s.holiday_quarter_days * 0.25)::numeric(8,2)::text,
       'chargeRate', case when s.captures_worker_financials then s.charge_rate::text end,
       'payRate', case when s.captures_worker_financials then s.pay_rate::text end,
+      'rates', case when s.captures_worker_financials then (
+        select json_agg(${rateInJson('f', 's.sign')} order by f.from_date) from timesheet_rates f
+        where f.agency_id = :agencyId and f.timesheet_id = s.id) end,
       'authorisationDate', to_char(s.authorisation_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       'authorisedBy', s.decided_by_name, 'voidReason', case when s.sign < 0 then s.void_reason end,
       'timesheetEntries', (select coalesce(json_agg(json_build_object(

@@ -73,6 +73,12 @@ export const PERMISSIONS = {
   },
   'payroll.read': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'payroll:read' },
   'payroll.acknowledge': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'payroll:write' },
+  'payrollLayout.edit': {
+    roles: AGENCY,
+    denied: 'This role may not edit payroll layouts',
+    scope: 'payroll:write',
+  },
+  'payrollRun.make': { roles: AGENCY, denied: 'This role may not make payroll runs', scope: 'payroll:write' },
   'digest.export': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'timesheets:read' },
   'digest.schedule': { roles: AGENCY, denied: 'This role may not schedule digests', scope: 'settings:write' },
   'mail.resend': { roles: AGENCY, denied: 'This role may not resend emails', scope: 'settings:write' },
@@ -109,6 +115,7 @@ export const PERMISSIONS = {
     denied: 'This role may not edit contractors.',
     scope: 'directory:write',
   },
+  'contractor.viewRates': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'directory:read' },
   'contractor.setPrimaryAuthoriser': {
     roles: PERSONAL | ADMINISTRATION,
     denied: 'This role may not set the primary authoriser.',

@@ -5,11 +5,12 @@ import { actingFor } from '../delegations/stand-in.server.ts';
 import { openForChange, saveChange } from './change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
 import { refuseOwnTime } from './own-time.server.ts';
+import { fixRates, holdRates } from './rates.rows.server.ts';
 import { accept, assertEditable } from './timesheet.ts';
 import type { AcceptTimesheet } from './timesheet.schema.ts';
 
 /**
- * Accepts a pending timesheet; payroll sees it from then on.
+ * Accepts a pending timesheet; its rates are fixed and payroll sees it from then on.
  * @throws NotFound, Forbidden, also for one’s own time, Conflict when it is already decided (naming by whom) or was edited since `version`
  */
 export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: AcceptTimesheet): Promise<void> {
@@ -19,6 +20,8 @@ export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: Ac
     const ctx = await actingFor(within, timesheet);
     const change = accept(timesheet, decidedBy(ctx), note);
     assertEditable(timesheet, ctx.agency.timeZone, version);
+    const { agency, db } = ctx;
+    await db.runAll([holdRates(agency.id, timesheet.contractorId), ...fixRates(agency.id, timesheetId)]);
     await saveChange(ctx, timesheet, change);
     await appendPayrollEntry(ctx, { timesheetId, kind: 'accepted' });
     await recordEvent(ctx, {

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { listPlacements } from '../contractors/get-placement.server.ts';
 import { type ListedDraft, listDrafts } from '../drafts/own-drafts.server.ts';
 import { listMissing } from '../reminders/list-missing.server.ts';
 import type { MissingPeriod } from '../reminders/reminder.ts';
@@ -15,6 +16,8 @@ export type DuePeriod = Pick<
   isMissing: boolean;
   /** What is saved in the account so far, in minutes or quarter days. */
   draft: Pick<ListedDraft, 'minutes' | 'quarterDays' | 'savedAt'> | null;
+  /** Whether a photograph or another document may be attached. */
+  allowDocumentUploads: boolean;
 };
 
 /** What a contractor has yet to submit, the earliest first, then what still runs and is free. Empty for everybody else. */
@@ -30,18 +33,30 @@ export async function duePeriods(ctx: Context): Promise<DuePeriod[]> {
   const isListed = late.some(
     (one) => one.contractorId === running?.contractorId && one.beginning === running.beginning,
   );
-  return [...late, ...(running && !isListed ? [running] : [])]
+  const due = [...late, ...(running && !isListed ? [running] : [])];
+  const takesDocuments = await placementsWithDocuments(ctx, reach.contactId, due);
+  return due
     .sort((a, b) => a.beginning.localeCompare(b.beginning) || a.contractName.localeCompare(b.contractName))
     .map(({ contractorId, contractName, clientName, entryPeriod, beginning, ending, rejected, isMissing }) => {
       const draft = draftOf({ contractorId, beginning });
       const saved = draft && { minutes: draft.minutes, quarterDays: draft.quarterDays, savedAt: draft.savedAt };
       const period = { contractorId, contractName, clientName, entryPeriod, beginning, ending };
-      return { ...period, rejected, isMissing, draft: saved };
+      return { ...period, rejected, isMissing, draft: saved, allowDocumentUploads: takesDocuments.has(contractorId) };
     });
 }
 
+/** The contact's placements of some periods whose timesheets take documents, by their ids. */
+async function placementsWithDocuments(ctx: Context, contactId: string, due: Pick<DuePeriod, 'beginning'>[]) {
+  const [since] = due.map(({ beginning }) => beginning).sort();
+  const placements = since === undefined ? [] : await listPlacements(ctx, contactId, since);
+  return new Set(placements.filter(({ rules }) => rules.allowDocumentUploads).map(({ id }) => id));
+}
+
 /** The period that the entry form opens on, where it waits to be entered or corrected. */
-async function runningPeriod(ctx: Context, contactId: string): Promise<Omit<DuePeriod, 'draft'> | null> {
+async function runningPeriod(
+  ctx: Context,
+  contactId: string,
+): Promise<Omit<DuePeriod, 'draft' | 'allowDocumentUploads'> | null> {
   const { chosen } = await getNewTimesheet(ctx, { contactId });
   if (!chosen || ![null, 'void', 'rejected'].includes(chosen.period.state)) return null;
   const { placement, period } = chosen;

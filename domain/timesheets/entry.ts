@@ -33,18 +33,18 @@ export type Totals = {
  * the day’s end. A time that the clock skips in spring stands for the moment at which it skips.
  */
 export function elapsedMinutes(entryDate: string, startTime: string, endTime: string, timeZone: string): number {
-  const date = Temporal.PlainDate.from(entryDate);
-  const start = instantOf(date, startTime, timeZone);
-  const end = instantOf(endTime < startTime ? date.add({ days: 1 }) : date, endTime, timeZone);
-  return Math.round((end - start) / 60_000);
+  const last = endTime < startTime ? Temporal.PlainDate.from(entryDate).add({ days: 1 }).toString() : entryDate;
+  return instantOf(last, endTime, timeZone) - instantOf(entryDate, startTime, timeZone);
 }
 
-function instantOf(date: Temporal.PlainDate, time: string, timeZone: string): number {
-  const zoned = date.toZonedDateTime({ timeZone, plainTime: time });
+/** The instant of a wall-clock time, in whole minutes since 1970; one that the clock skips is the moment at which it skips. */
+export function instantOf(date: string, time: string, timeZone: string): number {
+  const zoned = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time });
   const exists = zoned.toPlainTime().equals(Temporal.PlainTime.from(time));
-  if (exists) return zoned.epochMilliseconds;
+  if (exists) return Math.round(zoned.epochMilliseconds / 60_000);
   // The moment of the change itself is no transition before it.
-  return zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!.epochMilliseconds;
+  const skip = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!;
+  return Math.round(skip.epochMilliseconds / 60_000);
 }
 
 /** How long a day is where the agency is: 23, 24 or 25 hours, in minutes. */

@@ -41,6 +41,7 @@ export function timesheetColumns(settings: Settings): ExportColumn[] {
     ...amounts(settings),
     { key: 'chargeRate', header: 'Charge rate', kind: 'number' },
     { key: 'payRate', header: 'Pay rate', kind: 'number' },
+    text('rates', 'Rates by date', 28),
     instant('submittedAt', 'Submitted'),
     text('authorisedBy', 'Decided by', 28),
     instant('authorisationDate', 'Decided'),

@@ -2,6 +2,7 @@ import type { ExportRow } from '../exports/export-table.ts';
 import { localMinute, sentenceCase } from '../format.ts';
 import type { ExportedEntry, ExportedTimesheet } from './export-timesheets.rows.server.ts';
 import { type openTotals, type Time, timeCells } from './export-totals.ts';
+import { ratesInWords } from './rates-in-words.ts';
 import { friendlyId } from './timesheet.ts';
 
 type Totals = ReturnType<typeof openTotals>;
@@ -48,6 +49,7 @@ export async function* timesheetRows(
       ...ownTime(time, sheet.chargingPeriod === 'daily', hours),
       chargeRate: showsRates ? sheet.chargeRate : null,
       payRate: showsRates ? sheet.payRate : null,
+      rates: showsRates ? ratesInWords(sheet.rates) : null,
       submittedAt: localMinute(sheet.submittedAt, timeZone),
       authorisedBy: sheet.decidedByName,
       authorisationDate: sheet.authorisationDate && localMinute(sheet.authorisationDate, timeZone),

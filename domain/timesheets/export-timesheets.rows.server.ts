@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database.ts';
 import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 import type { Reach } from '../roles/reach.ts';
+import { toldRates } from './rates.rows.server.ts';
+import type { TimesheetRate } from './timesheet-detail.ts';
 import { filtered } from './timesheet-filter.rows.server.ts';
 import type { TimesheetFilter } from './timesheet-filter.schema.ts';
 import type { TimesheetStatus } from './timesheet.ts';
@@ -31,6 +33,7 @@ export type ExportedTimesheet = Sheet & {
   holidayDays: string;
   chargeRate: string | null;
   payRate: string | null;
+  rates: TimesheetRate[] | null;
   submittedAt: string;
   decidedByName: string | null;
   authorisationDate: string | null;
@@ -83,12 +86,15 @@ export function countExported(db: Database, wanted: Wanted, what: 'timesheets' |
 
 /** The timesheets as they are read, by period. */
 export function streamTimesheets(db: Database, wanted: Wanted): AsyncGenerator<ExportedTimesheet> {
-  const captured = (rate: string) =>
-    db.sql.raw(`case when t.captures_worker_financials then t.${rate}::text end as ${rate}`);
+  const captured = (told: string) => `case when t.captures_worker_financials then told.${told} end`;
   const days = (kind: string) => db.sql.raw(`(t.${kind}_quarter_days * 0.25)::numeric(8,2)::text as ${kind}_days`);
   const query = sheets(db, wanted)
     .select('t.workedMinutes', 't.nightshiftMinutes', 't.holidayMinutes', days('worked'), days('holiday'))
-    .select(captured('charge_rate'), captured('pay_rate'))
+    .joinRaw(toldRates(':agencyId'), { agencyId: wanted.agencyId })
+    .select(
+      db.sql.raw(`${captured('charge_rate')}::text as charge_rate, ${captured('pay_rate')}::text as pay_rate`),
+      db.sql.raw(`${captured('rates')} as rates`),
+    )
     .select('t.submittedAt', 't.decidedByName', 't.authorisationDate', 't.updatedAt');
   return db.stream<ExportedTimesheet>(query);
 }

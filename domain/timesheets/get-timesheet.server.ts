@@ -6,6 +6,7 @@ import { reachOf } from '../roles/reach.ts';
 import { selectDoubleBookings } from './chosen-timesheets.rows.server.ts';
 import { type FoundDoubleBooking, toldDoubleBooking } from './double-booking.ts';
 import type { TimesheetDetail } from './timesheet-detail.ts';
+import { selectToldRates } from './rates.rows.server.ts';
 import {
   selectAuthorisers,
   selectDetail,
@@ -28,7 +29,7 @@ export async function getTimesheet(ctx: Context, timesheetId: string): Promise<T
   requirePermission(ctx.actor, 'timesheet.view');
   const { db, agency } = ctx;
   const reach = reachOf(ctx.actor);
-  const [sheets, entries, notes, files, trail, authorisers, doubleBookings] = await db.runAll([
+  const [sheets, entries, notes, files, trail, authorisers, doubleBookings, rates] = await db.runAll([
     selectDetail(db, agency.id, timesheetId, reach),
     selectEntries(db, agency.id, timesheetId),
     selectNotes(db, agency.id, timesheetId),
@@ -36,15 +37,16 @@ export async function getTimesheet(ctx: Context, timesheetId: string): Promise<T
     selectTrail(db, agency.id, timesheetId, TRAIL_LENGTH),
     selectAuthorisers(db, agency.id, timesheetId),
     selectDoubleBookings(agency.id, [timesheetId]),
+    selectToldRates(agency.id, timesheetId),
   ]);
-  const found = sheets![0] as (TimesheetDetail & { contentHash: Buffer | null }) | undefined;
+  const found = sheets![0] as (TimesheetDetail & { contentHash: Buffer | null; hasFixedRates: boolean }) | undefined;
   if (!found) throw notFound;
   // Only what tells repeats apart needs the hash; all of this goes to the browser.
-  const { contentHash: _, ...sheet } = found;
+  const { contentHash: _, hasFixedRates: _fixed, ...sheet } = found;
   const showsRates = sheet.capturesWorkerFinancials && holds(ctx.actor, 'payroll.read');
   return {
     ...sheet,
-    ...(showsRates ? {} : { chargeRate: null, payRate: null }),
+    ...(showsRates ? (rates![0] as object) : { chargeRate: null, payRate: null, rates: null }),
     entries,
     notes,
     files,

@@ -20,6 +20,7 @@ export async function* plainRows(
       holidayMinutes: String(sheet.holidayMinutes),
       chargeRate: showsRates ? sheet.chargeRate : null,
       payRate: showsRates ? sheet.payRate : null,
+      rates: showsRates && sheet.rates ? JSON.stringify(sheet.rates) : null,
       authorisedBy: decidedByName,
     };
 }

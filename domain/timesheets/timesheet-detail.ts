@@ -24,6 +24,8 @@ export type TrailEvent = {
   changeBefore: Record<string, unknown> | null;
   changeAfter: Record<string, unknown> | null;
 };
+/** Rates of some of its days, where not all of them have the same. Rates are decimal texts. */
+export type TimesheetRate = { from: string; to: string; chargeRate: string | null; payRate: string | null };
 /** Somebody who may decide it. */
 export type DetailAuthoriser = {
   id: string;
@@ -51,6 +53,8 @@ export type TimesheetDetail = Timesheet & {
   replacedByTimesheetId: string | null;
   chargeRate: string | null;
   payRate: string | null;
+  /** Null where one rate holds on all of its days; then `chargeRate` and `payRate` are null. */
+  rates: TimesheetRate[] | null;
   capturesWorkerFinancials: boolean;
   deletionReason: string | null;
   voidReason: string | null;

@@ -2,6 +2,7 @@ import type { Database, Statement } from '#platform/database.ts';
 import type { Reach } from '../roles/reach.ts';
 import type { After } from '../page.server.ts';
 import type { PullTimesheets } from './pull-timesheets.schema.ts';
+import { toldRates } from './rates.rows.server.ts';
 import { filtered } from './timesheet-filter.rows.server.ts';
 import { withinReach } from './timesheets.rows.server.ts';
 
@@ -11,6 +12,9 @@ const ENTRY = `
     e.is_holiday as "isHoliday", e.is_nightshift as "isNightshift", e.billable_minutes as "billableMinutes",
     e.non_billable_minutes as "nonBillableMinutes", t.status, json_build_object('status', t.status) as "currentStatusChange"
   from timesheet_entries e where e.agency_id = $1 and e.timesheet_id = t.id order by e.entry_date, e.position`;
+
+const captured = (withRates: boolean, told: string) =>
+  withRates ? `case when t.captures_worker_financials then ${told} end` : 'null';
 
 /** A timesheet as the API shows it (spec §3), one JSON text a row, made by PostgreSQL. Its statements bind the agency first: `$1`. */
 const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
@@ -24,8 +28,8 @@ const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
   t.worked_minutes + t.holiday_minutes as "totalMinutes", t.worked_minutes as "workedMinutes",
   t.nightshift_minutes as "nightshiftMinutes", t.holiday_minutes as "holidayMinutes",
   (t.worked_quarter_days * 0.25)::numeric(8,2)::text as "workedDays", (t.holiday_quarter_days * 0.25)::numeric(8,2)::text as "holidayDays",
-  ${withRates ? 'case when t.captures_worker_financials then t.charge_rate::text end' : 'null'} as "chargeRate",
-  ${withRates ? 'case when t.captures_worker_financials then t.pay_rate::text end' : 'null'} as "payRate",
+  ${captured(withRates, 'told.charge_rate::text')} as "chargeRate", ${captured(withRates, 'told.pay_rate::text')} as "payRate",
+  ${captured(withRates, 'told.rates')} as "rates",
   t.submitted_at as "submittedAt", t.submitted_by_name as "submittedBy", t.authorisation_date as "authorisationDate",
   t.decided_by_name as "authorisedBy", t.decision_note as "decisionNote", t.deletion_reason as "deletionReason", t.void_reason as "voidReason",
   t.replaces_timesheet_id as "replacesTimesheetId", t.updated_at as "updatedAt",
@@ -35,7 +39,7 @@ const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
   (select max(n.created_at) from timesheet_notes n where n.agency_id = $1 and n.timesheet_id = t.id) as "noteAdded",
   (select coalesce(json_agg(row_to_json(x)), '[]'::json) from (${ENTRY}) x) as "timesheetEntries") d))`;
 
-const JOINS = `
+const JOINS = (withRates: boolean) => `${withRates ? toldRates('$1') : ''}
   join contacts c on c.agency_id = $1 and c.id = t.contact_id
   join contractors p on p.agency_id = $1 and p.id = t.contractor_id
   join contracts k on k.agency_id = $1 and k.id = t.contract_id
@@ -86,7 +90,7 @@ export function selectJsonPage(db: Database, pulled: Pulled): Statement {
       select string_agg(${DOCUMENT(withRates)}::text, ',' order by t.page_at ${order}, t.id ${order}) as body, count(*)::int as size,
         (array_agg(t.page_at order by t.page_at ${order}, t.id ${order}))[count(*)] as at,
         (array_agg(t.id order by t.page_at ${order}, t.id ${order}))[count(*)] as id
-      from page t ${JOINS}`,
+      from page t ${JOINS(withRates)}`,
     values: page.bindings as unknown[],
   };
 }
@@ -99,7 +103,7 @@ export function selectJsonRows(db: Database, pulled: Pulled): Statement {
   // Line breaks stand between values only: inside of texts JSON writes them as \\n.
   return {
     text: `select replace(${DOCUMENT(withRates)}::text, chr(10), '') as document
-      from (${all.sql}) t ${JOINS} order by t.${SORTS[filter.sort.replace('-', '') as keyof typeof SORTS]} ${order}, t.id ${order}`,
+      from (${all.sql}) t ${JOINS(withRates)} order by t.${SORTS[filter.sort.replace('-', '') as keyof typeof SORTS]} ${order}, t.id ${order}`,
     values: all.bindings as unknown[],
   };
 }
@@ -111,7 +115,7 @@ export function selectJson(db: Database, agencyId: string, reach: Reach, id: str
     .toSQL()
     .toNative();
   return {
-    text: `select ${DOCUMENT(withRates)}::text from (${one.sql}) t ${JOINS}`,
+    text: `select ${DOCUMENT(withRates)}::text from (${one.sql}) t ${JOINS(withRates)}`,
     values: one.bindings as unknown[],
   };
 }

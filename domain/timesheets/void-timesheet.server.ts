@@ -1,15 +1,17 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { appendPayrollEntry } from '../payroll/append-payroll-entry.server.ts';
+import { reverseAdjustments } from '../rate-differences/reverse-adjustments.server.ts';
 import { openForChange, saveChange } from './change-timesheet.server.ts';
 import { makeVoid } from './timesheet.ts';
 import type { VoidTimesheet } from './timesheet.schema.ts';
 
-/** Voids an accepted timesheet for a reason: its period is free again and payroll sees the reversal. @throws NotFound, Forbidden, Conflict */
+/** Voids an accepted timesheet for a reason: its period is free again and payroll sees the reversal, of adjustments too. @throws NotFound, Forbidden, Conflict */
 export function voidTimesheet(ctx: Context, { timesheetId, note }: VoidTimesheet): Promise<void> {
   return transact(ctx, async (ctx) => {
     const timesheet = await openForChange(ctx, timesheetId, 'timesheet.void');
     await saveChange(ctx, timesheet, makeVoid(timesheet, now(ctx), note));
+    await reverseAdjustments(ctx, timesheetId);
     await appendPayrollEntry(ctx, { timesheetId, kind: 'voided' });
     await recordEvent(ctx, {
       action: 'timesheet.voided',

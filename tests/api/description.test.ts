@@ -12,7 +12,14 @@ import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf', 'logOut', 'endSession', 'eraseContact']);
 const CALLS = describedOperations().filter(({ operation }) => !LEFT_OUT.has(operation));
 /** Where one field or another is needed, as a third says; their descriptions say which. */
-const BY_ANOTHER = new Set(['submitTimesheet', 'declare', 'createReminders', 'createDigestSchedule']);
+const BY_ANOTHER = new Set([
+  'submitTimesheet',
+  'declare',
+  'createReminders',
+  'createDigestSchedule',
+  'addContractorRate',
+  'checkContractorRate',
+]);
 /** What a body is refused for that no state of the agency could mend. */
 const MALFORMED =
   /^(missing|invalid_type|invalid_value|invalid_format|invalid_characters|too_(short|long|few|many)|out_of_range|unknown_field|contradictory)$/;

@@ -1,15 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { alike, atServer, type Ended, onDatabase, type Place } from '../support/both-ways.ts';
 import { COMMANDS } from '../support/command-access.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 
 let [here, away] = [null as unknown as Place, null as unknown as Place];
+const [idsHere, idsAway]: [Ids, Ids] = [{}, {}];
 beforeAll(async () => {
   [here, away] = [await onDatabase(), await atServer()];
-  for (const { world } of [here, away]) {
-    const first = await makePlacement(world.here, {}, { start: '2026-05-11', reference: 'P-1' });
+  for (const [place, ids] of [
+    [here, idsHere],
+    [away, idsAway],
+  ] as const) {
+    const { world } = place;
+    const first = await makePlacement(
+      world.here,
+      {},
+      { start: '2026-05-11', reference: 'P-1', payrollNumber: 'KPE-0117' },
+    );
     await acceptTimesheet(world.here, { timesheetId: await submitWeek(first), note: null });
+    ids.contractor = first.contractorId;
     await makePlacement(world.here, { reference: 'K-2' }, { start: '2026-05-04' });
   }
 }, 120_000);
@@ -26,7 +37,9 @@ type Step = { args: string[]; input?: string; keep?: [name: string, of: RegExp];
 const MAY = ['--from', '2026-05-01', '--to', '2026-05-31'];
 const CLIENTS = 'reference,clientName\r\nHOL,Holbeck Logistics\r\nALS,"Airedale, Signalling"\r\n';
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+const NOBODY = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a99';
 
+const LAYOUT = JSON.stringify({ ...presetLayout('plain'), encoding: 'utf-8' });
 const AUTHORISER = 'contractor,contact\nP-1,nadia@mailbox.example\n';
 
 const STEPS: Record<string, Step[]> = {
@@ -131,6 +144,37 @@ const STEPS: Record<string, Step[]> = {
   'digest schedules list': [{ args: [] }, { args: ['--json'] }],
   'digest run': [{ args: [] }, { args: ['--dry-run', '--json'] }],
   'digest schedules delete': [{ args: ['{digest}'] }, { args: ['{digest}'], code: 1 }],
+  'rates add': [
+    { args: ['{contractor}', '--from', '2026-05-18', '--pay-rate', '99', '--note', 'Agreed late'], keep: ['rate', ID] },
+    { args: ['{contractor}', '--from', '2026-05-18', '--pay-rate', '98'], code: 3 },
+    { args: ['{contractor}', '--from', '2026-06-01'], code: 3 },
+  ],
+  'rates list': [{ args: ['{contractor}'] }],
+  'rates differences': [{ args: ['{contractor}'] }, { args: ['{contractor}', '--json'] }],
+  'rates confirm': [
+    { args: ['{contractor}', '--reason', 'Agreed late'] },
+    { args: ['{contractor}', '--json'] },
+    { args: ['{contractor}', NOBODY], code: 1 },
+  ],
+  'rates remove': [{ args: ['{contractor}', '{rate}'] }, { args: ['{contractor}', '{rate}', '--json'], code: 1 }],
+  'advisories list': [{ args: [] }, { args: ['--level', 'comingUp', '--json'] }, { args: ['--rule', 'tea'], code: 3 }],
+  'advisories recompute': [{ args: [] }, { args: ['--json'] }],
+  'payroll layouts import': [
+    { args: ['{in}'], input: LAYOUT },
+    { args: ['{in}'], input: '{"name":', code: 2 },
+    { args: ['{in}'], input: LAYOUT.replace('"payrollNumber"', '"shoeSize"'), code: 3 },
+  ],
+  'payroll layouts list': [{ args: [] }, { args: ['--json'] }],
+  'payroll layouts show': [{ args: ['plain'] }, { args: ['nothing'], code: 1 }],
+  'payroll layouts export': [{ args: ['Plain', '--out', '{out}'] }],
+  'payroll runs make': [
+    { args: ['--layout', 'Plain', '--dry-run'] },
+    { args: ['--layout', 'Plain', '--json'] },
+    { args: ['--layout', 'Plain'], code: 1 },
+  ],
+  'payroll runs list': [{ args: ['--output', 'csv'] }, { args: ['--json'] }],
+  'payroll runs file': [{ args: ['1', '--out', '-'] }, { args: ['2'], code: 1 }, { args: ['first'], code: 2 }],
+  'payroll runs void': [{ args: ['1', '--reason', 'Wrong week'] }, { args: ['1', '--reason', 'Again'], code: 1 }],
   'ledger check': [{ args: [] }, { args: ['--json'] }],
   'reminders explain': [{ args: ['--contractor', 'x', '--period', '2026-05-18'], code: 1 }],
   'reminders run': [{ args: ['--dry-run'] }, { args: ['--json'] }, { args: [] }],
@@ -196,7 +240,6 @@ test('Every command that asks the API is tried both ways, or is only for people'
 });
 
 describe('On a database and through a server a command says the same and ends the same', () => {
-  const [idsHere, idsAway]: [Ids, Ids] = [{}, {}];
   test.each(Object.keys(STEPS))('%s', async (name) => {
     const inProcess = await runSteps(here, name, idsHere);
     const overHttp = await runSteps(away, name, idsAway);

@@ -77,6 +77,7 @@ export const week: TimesheetDetail = {
   replacesFriendlyNumber: null,
   replacedByTimesheetId: null,
   chargeRate: '27.5000',
+  rates: null,
   payRate: '20.4000',
   capturesWorkerFinancials: true,
   deletionReason: null,

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { launchBrowser, openVisitor } from '../support/browser.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
 import { isTo } from '../support/mailbox.ts';
@@ -25,14 +25,6 @@ const WAYS = [
 ];
 const FIRST = 'correct horse battery';
 const SECOND = 'another staple entirely';
-
-/** axe runs in the page's own world, so it needs JavaScript; the markup is the same without. */
-async function expectGood(page: Page, javaScriptEnabled: boolean) {
-  if (!javaScriptEnabled) return;
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
 
 /** The link in the next mail to this address. */
 async function linkTo(emailAddress: string, subject: RegExp): Promise<string> {
@@ -61,7 +53,7 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
       const { page } = visitor;
       await page.goto(link);
       expect(await page.title()).toMatch(/timesheet portal - Set your password$/);
-      await expectGood(page, javaScriptEnabled);
+      await expectAccessible(page, javaScriptEnabled);
       await page.getByRole('button', { name: 'Set password' }).click();
       await page.getByRole('link', { name: 'Please provide a new password' }).waitFor();
       await page.getByRole('link', { name: 'Please accept the terms' }).waitFor();
@@ -75,7 +67,7 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
       await page.getByLabel('Email').fill(emailAddress);
       await page.getByRole('button', { name: 'Request a password reset email' }).click();
       await page.getByText('a password reset email has been sent').waitFor();
-      await expectGood(page, javaScriptEnabled);
+      await expectAccessible(page, javaScriptEnabled);
       await page.goto(await linkTo(emailAddress, /^Reset your password/));
       await page.getByRole('heading', { name: 'Set your new password' }).waitFor();
       await page.getByLabel('New password').fill(SECOND);
@@ -91,7 +83,7 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
       );
       await page.goto(await linkTo(emailAddress, /^Verify your Tidewater Nursing/));
       await page.getByRole('heading', { name: 'Join Tidewater Nursing' }).waitFor();
-      await expectGood(page, javaScriptEnabled);
+      await expectAccessible(page, javaScriptEnabled);
       await page.getByRole('button', { name: 'Join Tidewater Nursing' }).click();
       await page.getByText('You have joined Tidewater Nursing.').waitFor();
       await logIn(page, emailAddress, SECOND);
@@ -107,7 +99,7 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
     const visitor = await openVisitor(browser, { baseURL: baseUrl, javaScriptEnabled, width });
     const { page } = visitor;
     await page.goto('/account/signup/local');
-    await expectGood(page, javaScriptEnabled);
+    await expectAccessible(page, javaScriptEnabled);
     await page.getByRole('button', { name: 'Sign up your agency' }).click();
     await page.getByRole('link', { name: "Please enter your agency's name" }).waitFor();
     await page.getByLabel('Agency name').fill(`Aero ${mark}`);
@@ -126,7 +118,7 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
     await page.waitForURL(/\/dashboard/);
     await page.getByText('Your password is set, and you are logged in.').waitFor();
     await page.getByRole('heading', { name: /^Set up / }).waitFor();
-    await expectGood(page, javaScriptEnabled);
+    await expectAccessible(page, javaScriptEnabled);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
   });

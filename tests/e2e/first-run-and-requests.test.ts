@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renewFirstRun } from '#domain/first-run/first-run.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { operatorContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { createServer, type WebServer } from '#server/create-server.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { freePort } from '../support/ask.ts';
 import { launchBrowser, openVisitor } from '../support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -34,14 +34,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** axe runs in the page's own world, so it needs JavaScript; the markup is the same without. */
-async function expectGood(page: Page, javaScriptEnabled: boolean) {
-  if (!javaScriptEnabled) return;
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
-
 const PASSWORD = 'correct horse battery';
 
 // The first makes the agency; the others find its link used, and ask for agencies of their own.
@@ -58,7 +50,7 @@ test.each([
     const renewed = await renewFirstRun(operatorContext(platform, { kind: 'commandLine' }));
     if (renewed) {
       await page.goto(`/first-run/${renewed.key}`);
-      await expectGood(page, javaScriptEnabled);
+      await expectAccessible(page, javaScriptEnabled);
       await page.getByRole('button', { name: 'Create your agency' }).click();
       await page.getByRole('link', { name: "Please enter your agency's name" }).waitFor();
       await page.getByLabel('Agency name').fill('Calder & Finch');
@@ -75,11 +67,11 @@ test.each([
       await page.goto(`${baseUrl}/first-run/${renewed.key}`);
     } else await page.goto('/first-run/used-long-ago');
     await page.getByText('This link does not work any more.').waitFor();
-    await expectGood(page, javaScriptEnabled);
+    await expectAccessible(page, javaScriptEnabled);
 
     await page.goto(`${baseUrl}/signup`);
     await page.getByText('We review your request').waitFor();
-    await expectGood(page, javaScriptEnabled);
+    await expectAccessible(page, javaScriptEnabled);
     await page.getByLabel('Agency name').fill(`Sunbeam ${width}`);
     await page.getByLabel('Your name').fill('Michelle Yates');
     await page.getByLabel('Your email').fill(`michelle@sunbeam-${width}.example`);
@@ -87,7 +79,7 @@ test.each([
     await page.getByLabel('I agree to the').check();
     await page.getByRole('button', { name: 'Sign up your agency' }).click();
     await page.getByText(`Our team will get in touch with you at michelle@sunbeam-${width}.example`).waitFor();
-    await expectGood(page, javaScriptEnabled);
+    await expectAccessible(page, javaScriptEnabled);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
   },

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { launchBrowser, openVisitor } from '../support/browser.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
@@ -15,12 +15,6 @@ afterAll(async () => {
   await browser?.close();
   await portal?.close();
 });
-
-async function expectGood(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
 
 async function logIn(page: Page) {
   await page.goto('/login');
@@ -41,13 +35,13 @@ test.each([1280, 390])(
     await page.getByLabel('Your password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Switch log-in codes on' }).click();
     await page.getByLabel('QR code of the key').waitFor();
-    await expectGood(page);
+    await expectAccessible(page);
     const secret = (await page.locator('code.mono').innerText()).replaceAll(' ', '');
     const steps = (number: number) => codeOf(secret, Date.now() / 1000 + number * 30);
     await page.getByLabel('Code', { exact: true }).fill(steps(0));
     await page.getByRole('button', { name: 'Confirm the code' }).click();
     await page.getByText('They are not shown again.').waitFor();
-    await expectGood(page);
+    await expectAccessible(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download as text' }).click(),
@@ -58,19 +52,19 @@ test.each([1280, 390])(
     await page.goto('/logout');
     await logIn(page);
     await page.getByRole('heading', { name: 'Enter your log-in code' }).waitFor();
-    await expectGood(page);
+    await expectAccessible(page);
     await page.getByLabel('Code', { exact: true }).fill(steps(1));
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(/\/dashboard/);
     await page.goto('/settings/security');
-    await expectGood(page);
+    await expectAccessible(page);
     const off = page.getByRole('form', { name: 'Switch log-in codes off' });
     await off.getByLabel('Your password').fill(DEMO_PASSWORD);
     await off.getByRole('button', { name: 'Switch off' }).click();
     await page.getByText('Log-in codes are switched off.').waitFor();
     await page.goto(portal.platform.config.baseUrl);
     await page.getByRole('heading', { name: 'Timesheets for recruitment agencies' }).waitFor();
-    await expectGood(page);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   },

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { launchBrowser, openVisitor } from '../support/browser.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
 
@@ -23,14 +23,7 @@ test.each([
   async ({ javaScriptEnabled, width, end }) => {
     const baseURL = portal.urlOf('calder-finch');
     const { page, complaints, close } = await openVisitor(browser, { baseURL, javaScriptEnabled, width });
-    const expectGood = async () => {
-      if (!javaScriptEnabled) return;
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
-    };
+    const expectGood = () => expectAccessible(page, javaScriptEnabled);
     await page.goto('/login');
     await page.getByLabel('Email').fill('admin@demo.example');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);

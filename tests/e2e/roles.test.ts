@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
 
@@ -29,11 +29,6 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     const open = (agency: string) =>
       openVisitor(browser, { baseURL: portal.urlOf(agency), javaScriptEnabled, width: 1280 });
     const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-    async function expectAccessible(page: Page) {
-      if (!javaScriptEnabled) return;
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-    }
 
     test('a contractor of two agencies moves from one to the other without logging in again', async () => {
       const visitor = await open('calder-finch');
@@ -43,16 +38,16 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await page.getByRole('link', { name: /^Contractor, Tidewater/ }).click();
       await heading(page, /^Continue to Tidewater/);
       expect(new URL(page.url()).origin).toBe(portal.urlOf('tidewater'));
-      await expectAccessible(page);
+      await expectAccessible(page, javaScriptEnabled);
       await page.getByRole('button', { name: 'Continue' }).click();
       await heading(page, 'Timesheets');
       expect(new URL(page.url()).origin).toBe(portal.urlOf('tidewater'));
       await page.goto('/roles');
       await heading(page, 'Your roles');
-      await expectAccessible(page);
+      await expectAccessible(page, javaScriptEnabled);
       await page.getByRole('link', { name: 'Contractor', exact: true }).last().click();
       await heading(page, 'Contractor');
-      await expectAccessible(page);
+      await expectAccessible(page, javaScriptEnabled);
       expect(complaints).toEqual([]);
       await visitor.close();
     });
@@ -65,7 +60,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       expect(answer?.status()).toBe(404);
       await heading(page, 'Page not found');
       expect(await page.locator('code').innerText()).toBe('/nothing/here');
-      await expectAccessible(page);
+      await expectAccessible(page, javaScriptEnabled);
       await page.getByRole('link', { name: 'Go to your dashboard' }).click();
       await heading(page, 'Timesheets');
       await visitor.close();
@@ -79,7 +74,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await here.page.getByRole('link', { name: 'Your account' }).click();
       await heading(here.page, 'Your account');
       expect(await here.page.getByText('This device', { exact: true }).count()).toBe(1);
-      await expectAccessible(here.page);
+      await expectAccessible(here.page, javaScriptEnabled);
       const ends = here.page.getByRole('button', { name: /^Log out Chrome/ });
       const before = await ends.count();
       await ends.first().click();

@@ -1,10 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { findingsOf } from '../support/accessible.ts';
 import { demoOfSuite, expectSound } from '../support/demo-visitor.ts';
+import { MOST_SHIFT, shiftOf, watchShift } from '../support/layout-shift.ts';
 
 const demo = demoOfSuite();
 
@@ -84,12 +85,15 @@ test(
     await field('endTime').blur();
     await page.goto('/timesheets?from=here').catch(() => undefined);
     await page.getByText('This page cannot be shown without a network.').waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(await findingsOf(page)).toEqual([]);
 
     await page.context().setOffline(false);
+    await watchShift(page);
     await page.goto('/timesheets');
     await page.getByRole('heading', { name: '1 week waits on this device' }).waitFor();
     await page.getByText('Typed on this device only.').waitFor();
+    // The server was told of what waits, and left it its room.
+    expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
     await expectSound(page);
     await page.getByRole('link', { name: /^Open Week beginning/ }).waitFor();
     await page.getByRole('button', { name: 'Send 1 draft' }).click();
@@ -106,6 +110,41 @@ test(
     const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('countersign-draft'));
     expect(await page.evaluate(drafts)).toEqual([]);
     expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    await close();
+  },
+);
+
+test.each([
+  { javaScriptEnabled: true, width: 1280 },
+  { javaScriptEnabled: false, width: 390 },
+])(
+  'A photograph of a timesheet on paper opens the form of its week with it attached, with JavaScript $javaScriptEnabled, $width pixels wide',
+  { timeout: 90_000 },
+  async ({ javaScriptEnabled, width }) => {
+    await freeWeeks(1);
+    const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width });
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/home-${width}.png`, fullPage: true });
+    if (javaScriptEnabled) {
+      await expectSound(page);
+      await page.setViewportSize({ width, height: 900 });
+    }
+    const attach = page.getByRole('button', { name: 'Attach photograph' });
+    await attach.click();
+    await page.getByText('Please choose at least one file').waitFor();
+    const photograph = await sharp({ create: { width: 30, height: 15, channels: 3, background: 'white' } })
+      .jpeg()
+      .toBuffer();
+    await page
+      .getByLabel('Take a photograph')
+      .setInputFiles([{ name: 'signed.jpg', mimeType: 'image/jpeg', buffer: photograph }]);
+    if (javaScriptEnabled) await page.getByText('signed.jpg', { exact: true }).waitFor();
+    await attach.click();
+    await page.getByRole('heading', { name: /New timesheet|Correct and resubmit/ }).waitFor();
+    await page.getByText('signed.jpg', { exact: true }).waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/paper-${width}.png`, fullPage: true });
+    await page.getByRole('button', { name: 'Remove signed.jpg' }).click();
+    await page.getByText('signed.jpg', { exact: true }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
     await close();
   },
 );

@@ -43,6 +43,7 @@ function sweep(): Promise<void> {
 test('The worker does every kind of job there is, and begins every sweep by itself', () => {
   expect(ALL_JOBS.map(({ name }) => name).sort()).toEqual(Object.keys(JOB_QUEUES).sort());
   expect(SCHEDULE.map(({ name, cron, timeZone }) => `${name} ${cron} ${timeZone}`).sort()).toEqual([
+    'sweep-advisories 4,9,14,19,24,29,34,39,44,49,54,59 * * * * UTC',
     'sweep-backups 3,18,33,48 * * * * UTC',
     'sweep-digests */5 * * * * UTC',
     'sweep-expired 20 3 * * * UTC',

@@ -66,6 +66,7 @@ const GATES = [
   ['webhook_deliveries', 'update', `new.status = 'delivered'`],
   ['bulk_changes', 'update', `new.state = 'applied'`],
   ['departures', 'update', 'new.left_at is not null'],
+  ['advisory_people', 'insert', 'true'],
 ] as const;
 const TRIGGERS = `
   ${GATES.map(
@@ -75,7 +76,7 @@ const TRIGGERS = `
   create trigger gate before delete on account_mail_requests for each statement execute function wait_at_gate();`;
 // What sweeps put on the queue. Its tables are the application's own.
 const QUEUE_TRIGGER = `create trigger gate before insert on pgboss.job for each row
-  when (new.name in ('send-reminders', 'send-digest', 'deliver-webhook', 'people-due')) execute function wait_at_gate()`;
+  when (new.name in ('send-reminders', 'send-digest', 'deliver-webhook', 'people-due', 'keep-advisories')) execute function wait_at_gate()`;
 
 /** Shuts every gate, and keeps the one kind of job that only reads from reading. */
 async function shutGates(): Promise<void> {

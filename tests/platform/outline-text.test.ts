@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isDrawable, wordmark } from '#domain/agencies/wordmark.ts';
-import { outlineText } from '#platform/outline-text.ts';
+import { openOutlineText } from '#platform/outline-text.ts';
 import { pngOf } from '#platform/raster.ts';
+
+const outlineText = await openOutlineText();
 
 test('Every character that a name may be drawn with has an outline in both weights', () => {
   const characters = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).filter(isDrawable);

@@ -114,6 +114,7 @@ describe('A workbook', () => {
         { rowNumber: 1, values: ['reference', 'clientName'] },
         { rowNumber: 2, values: ['HOL', 'Holbeck'] },
       ],
+      headingRow: 1,
     });
   });
 });
@@ -121,6 +122,14 @@ describe('A workbook', () => {
 test('A text file is looked at as what it is, and read as Windows-1252 where it is no UTF-8', async () => {
   const path = fileOf(Buffer.from(`name;note\n${'Zo\xeb;x\n'.repeat(9)}`, 'latin1'));
   const { first, ...found } = await inspectTable(path);
-  expect(found).toEqual({ sheets: null, csv: { encoding: 'windows-1252', separator: ';' } });
+  expect(found).toEqual({ sheets: null, csv: { encoding: 'windows-1252', separator: ';' }, headingRow: 1 });
   expect([first.length, first[1]]).toEqual([7, { rowNumber: 2, values: ['Zoë', 'x'] }]);
+});
+
+test('The row of the headings is found below the titles, and is the one that was asked for where one was', async () => {
+  const path = fileOf(Buffer.from('Placements\nPrinted 22.05.2026\nname;note\nZoe;x\n'));
+  const looksLikeHeadings = (values: string[]) => values.includes('name');
+  expect((await inspectTable(path, { looksLikeHeadings })).headingRow).toBe(3);
+  expect((await inspectTable(path, { looksLikeHeadings, headingRow: 2 })).headingRow).toBe(2);
+  expect((await inspectTable(fileOf(Buffer.from('')))).headingRow).toBeNull();
 });

@@ -13,11 +13,12 @@ openFormsWorld();
 /** What calls a use-case of that kind and is no form of one record, and why. */
 const NOT_ONE_RECORD: Record<string, string> = {
   '_account.signup.tsx': 'a visitor has no key to keep an answer under; the database gives an agency’s address once',
+  'timesheets.paper.ts': 'a photograph that waits for the form of its week',
   'uploads.ts': 'a file that waits for its form',
 };
 
 /** The use-cases that make something. */
-const MAKES = /'#domain\/[\w-]+\/(?:create|add|declare|place|submit|sign-up|store)\b[\w-]*\.server\.ts'/;
+const MAKES = /'#domain\/[\w-]+\/(?:create|add|declare|import-layout|place|submit|sign-up|store)\b[\w-]*\.server\.ts'/;
 
 test('Every route that makes something is named here', () => {
   const source = (path: string) => readFileSync(new URL(`../../app/${path}`, import.meta.url), 'utf8');

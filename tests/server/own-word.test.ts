@@ -3,7 +3,7 @@ import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type Colleagues, makeColleagues } from '../support/colleagues.ts';
-import { addressOf, ROUTES } from '../support/route-access.ts';
+import { pagesOf } from '../support/pages-of-a-side.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { foundTestAgency, TEST_NOW } from '../support/two-agencies.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
@@ -24,10 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-/** Pages of records that this test does not make, and those outside of an agency’s portal. */
-const LEFT_OUT =
-  /\$(?:|key|verificationKey|notificationId|downloadId|uploadId|importId|batchId|section|kind)(?:\/|$)|^\/(log-?out|account\/|login|signup|first-run|system-error|generate-error|service-unavailable|not-found|hand-over|api)/;
-
 /** What a reader sees or hears of a page: its texts, and the names and hints that attributes hold. */
 function readable(html: string): string {
   const body = html.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, ' ').replace(/<code[\s\S]*?<\/code>/g, ' ');
@@ -44,12 +40,7 @@ test.each(['admin', 'authoriser', 'contractor'] as const)(
     const found: string[] = [];
     let pages = 0;
     let named = 0;
-    for (const [file, { loader }] of Object.entries(ROUTES)) {
-      const address = addressOf(file);
-      if (!loader || LEFT_OUT.test(address)) continue;
-      const to = address.replaceAll(/\$(\w+)/g, (_, name: string) =>
-        name === 'roleId' ? roleId : sides.own.ids[name]!,
-      );
+    for (const { address, to } of pagesOf({ ...sides.own.ids, roleId })) {
       const { status, headers, text } = await visitor.get(to);
       if (status !== 200 || !String(headers['content-type']).startsWith('text/html')) continue;
       pages += 1;

@@ -75,6 +75,8 @@ describe('Every address of the specification answers an administrator', () => {
     '/settings/recruitmentAgency/financials',
     '/settings/forest',
     '/settings/timesheets/general-setup',
+    '/settings/advisories',
+    '/advisories',
     '/settings/timesheets/templates',
     '/settings/api',
     '/settings/security',

@@ -131,7 +131,7 @@ test('A contractor is added without a script, and edited, reminded, copied and d
   expect((await admin(`${path}/lastReminded`, { lastReminded: '19 May 2026' })).status).toBe(422);
   expect((await admin(`${path}/lastReminded`, { lastReminded: '19 May 2026', reason: 'missing' })).status).toBe(302);
   const history = await admin(`${path}/history`);
-  expect(history.text).toContain('charge rate from 27.50 to nothing');
+  expect(history.text).toContain('Charge rate £27.50 removed');
   const copy = await admin(`${path}/duplicate`);
   expect(copy.text).toContain('value="20.40"');
   expect(copy.text).not.toContain('value="8 Jun 2026"');

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
 import { formVisitor } from '../support/form.ts';
+import { askedKey } from '../support/mailed-key.ts';
 import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
@@ -84,6 +86,45 @@ describe('The product’s own address', () => {
     expect(page.text).toContain('name="requestedRoute" value=""');
     const arrived = await there.post('/hand-over', { ticket, requestedRoute: evil });
     expect(arrived.headers.location).toMatch(/^\/\?roleId=[\w-]{36}$/);
+  });
+});
+
+describe('A ticket that arrives at an agency', () => {
+  const NAVIGATED = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': 'same-site' };
+  const ticket = async () => {
+    const visitor = formVisitor(web.port, base);
+    await logIn(visitor);
+    const over = new URL((await visitor.get((await visitor.get('/')).headers.location!)).headers.location!);
+    return `${over.pathname}${over.search}&requestedRoute=%2Ftimesheets`;
+  };
+
+  test('from another address of the product goes on at once, and only once', async () => {
+    const path = await ticket();
+    const there = formVisitor(web.port, agency, NAVIGATED);
+    const arrived = await there.get(path);
+    expect(arrived.status).toBe(302);
+    expect(arrived.headers.location).toMatch(/^\/timesheets\?roleId=[\w-]{36}$/);
+    expect((await there.get(arrived.headers.location!)).status).toBe(200);
+    const again = formVisitor(web.port, agency, NAVIGATED);
+    expect((await again.get(path)).headers.location).toBe('/login');
+    expect((await again.get('/login')).text).toContain('Please log in to carry on.');
+  });
+
+  test.each([
+    ['from elsewhere', { ...NAVIGATED, 'Sec-Fetch-Site': 'cross-site' }],
+    ['typed', { ...NAVIGATED, 'Sec-Fetch-Site': 'none' }],
+    ['from a browser that does not say', {}],
+    ['as a picture', { ...NAVIGATED, 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' }],
+    ['in a frame', { ...NAVIGATED, 'Sec-Fetch-Dest': 'iframe' }],
+    ['fetched ahead', { ...NAVIGATED, 'Sec-Purpose': 'prefetch' }],
+  ])('%s asks first, and is not used up by that', async (_, headers: Record<string, string>) => {
+    const path = await ticket();
+    const there = formVisitor(web.port, agency, headers);
+    const shown = await there.get(path);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain('You are going on to a role of yours at another agency.');
+    expect((await there.get('/timesheets')).headers.location).toMatch(/^\/login/);
+    expect((await formVisitor(web.port, agency, NAVIGATED).get(path)).headers.location).toMatch(/^\/timesheets/);
   });
 });
 
@@ -206,6 +247,12 @@ describe('Signing up', () => {
     expect(text).not.toContain('href="/login"');
     const logo = await visitor.get(/src="(\/logos\/[^"]+)"/.exec(text)![1]!);
     expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    // Whoever signed up opens their own portal, and is not invited to it.
+    const founded = await openNamedAgencyContext(web.platform, 'patient-house', { kind: 'system' });
+    const key = await askedKey(founded, SIGN_UP.emailAddress, 'verification');
+    const first = (await visitor.get(`/account/signup/local/verify/${key}`)).text;
+    expect(first).toContain('it opens the timesheet portal of Patient House, and you are logged in.');
+    expect(first).not.toContain('invites you');
   });
 
   const expectBooking = (text: string) =>

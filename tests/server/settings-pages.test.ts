@@ -51,6 +51,7 @@ describe('Every address of the agency answers', () => {
     ['/settings/recruitmentAgency/billees/create', 200],
     ['/settings/recruitmentAgency/security', 200],
     ['/settings/timesheets/general-setup', 200],
+    ['/settings/advisories', 200],
     ['/settings/forest', 200],
     ['/settings/betaAccess', 200],
     ['/settings/api', 200],
@@ -122,7 +123,7 @@ describe('Without a script', () => {
     const at = `/settings/recruitmentAgency/${path}`;
     expect((await admin(at, { name: 'Here Group', version: '1' })).status).toBe(302);
     expect((await admin(at, { name: 'Late', version: '1' })).status).toBe(409);
-    expect((await admin(at)).text).toContain('name from Here Ltd to Here Group');
+    expect((await admin(at)).text).toContain('Name changed from Here Ltd to Here Group');
     const system: Context = { ...(await open()), actor: { kind: 'system' } };
     await setBilling(system, { billeeId: path.split('/')[1]! });
     expect((await admin('/settings/recruitmentAgency/financials')).text).toContain('Here Group');

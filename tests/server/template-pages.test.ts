@@ -120,8 +120,8 @@ test('A template is renamed on the state that was read, and its page tells its h
   expect((await admin(path, { ...NEW, templateName: 'New name', version: '1' })).status).toBe(302);
   const late = await admin(path, { ...NEW, templateName: 'Late name', version: '1' });
   expect(late.status).toBe(409);
-  expect(late.text).toContain('template name from Old name to New name');
-  expect((await admin(path)).text).toContain('template name from Old name to New name');
+  expect(late.text).toContain('template name changed from Old name to New name');
+  expect((await admin(path)).text).toContain('Template name changed from Old name to New name');
 });
 
 test('A template is hidden, refused as the default, shown again and made the default', async () => {

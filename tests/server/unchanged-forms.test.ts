@@ -35,6 +35,7 @@ const NO_EDITS = [
   'contacts.$contactId.stay.ts',
   '_portal.contractors.$contractorId.authorisers.$authoriserId.remove.tsx',
   '_portal.contractors.$contractorId.authorisers.add.tsx',
+  '_portal.contractors.$contractorId.rates.tsx',
   '_portal.contractors.$contractorId.delete.tsx',
   '_portal.contractors.$contractorId_.duplicate.tsx',
   '_portal.contractors.starter.tsx',
@@ -45,6 +46,11 @@ const NO_EDITS = [
   '_portal.contracts.create.tsx',
   '_portal.imports.$kind.$uploadId.tsx',
   '_portal.imports._index.tsx',
+  '_portal.payroll.layouts.$payrollLayoutId.delete.tsx',
+  '_portal.payroll.layouts.import.tsx',
+  '_portal.payroll.layouts_.create.tsx',
+  '_portal.payroll.runs.tsx',
+  '_portal.payroll.runs_.$payrollRunId.void.tsx',
   '_portal.reminders.preview.tsx',
   '_portal.reminders.tsx',
   '_portal.reminders_.$remindersId.delete.tsx',
@@ -90,6 +96,7 @@ const NO_EDITS = [
   'hand-over.tsx',
   'logout.tsx',
   'notifications.$notificationId.dismiss.ts',
+  'payroll.layouts.preview.ts', // keeps nothing
   'preferences.sidebar.ts',
   'reminders.$remindersId.switch.ts',
   'settings.documents-of-all.ts', // sets all at once
@@ -104,6 +111,8 @@ const NO_EDITS = [
   'timesheets.declarations.$declarationId.ts',
   'timesheets.draft._index.ts',
   'timesheets.draft.remove.ts',
+  'timesheets.paper.ts',
+  'contractors.$contractorId.rates.$rateId.remove.ts',
   'timesheets.pdfs.ts',
   'timesheets.remind.ts',
   'unsubscribe.$key.tsx',
@@ -121,7 +130,7 @@ type Rows = Record<string, Map<string, Record<string, unknown>>>;
 async function everything(): Promise<Rows> {
   const tables = await here.db.run<{ schema: string; name: string }>({
     text: `select table_schema as schema, table_name as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_name not in ('sessions', 'missing_marks', 'missing_periods', 'missing_states')
+      where table_type = 'BASE TABLE' and table_name not in ('sessions', 'missing_marks', 'missing_periods', 'missing_states', 'advisory_marks', 'advisories', 'advisory_people', 'advisory_states')
         and (table_schema = 'public' or (table_schema, table_name) = ('pgboss', 'job')) order by 1, 2`,
     values: [],
   });

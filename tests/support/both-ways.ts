@@ -100,7 +100,7 @@ export async function atServer(
   };
 }
 
-/** What two worlds cannot have in common, by the order in which it is met: ids, secrets, and the number of a test's worker. */
+/** What two worlds cannot have in common, by the order in which it is met: ids, secrets, the number of a test's worker, and who does it. */
 export function alike(ended: Ended): Ended {
   const met: string[] = [];
   const named = (text: string) =>
@@ -112,6 +112,8 @@ export function alike(ended: Ended): Ended {
       .replace(/whsec_[\w+/=-]+/g, 'a secret')
       .replace(/"secretEnding": "[^"]+"/g, '"secretEnding": "…"')
       .replace(/(--cursor |"nextCursor": ")[\w-]{20,}/g, '$1…')
-      .replace(/worker-\d+@/g, 'worker@');
+      .replace(/worker-\d+@/g, 'worker@')
+      // Who does it: the command line itself, or the key that it was given.
+      .replaceAll('API key “Commands”', 'Command line');
   return { ...ended, out: named(ended.out), err: named(ended.err), file: ended.file && named(ended.file) };
 }

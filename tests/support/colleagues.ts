@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
 import { beginBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
 import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { openPayrollFile } from '#domain/payroll-layouts/payroll-file.ts';
+import type { PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
+import { insertRun } from '#domain/payroll-runs/payroll-runs.rows.server.ts';
 import type { Context } from '#domain/context.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
@@ -119,6 +123,8 @@ async function agencyRecords(platform: Platform, agency: Context): Promise<Recor
   };
   const table = [{ rowNumber: 2, cells: { reference: 'IMP-1', clientName: 'Imported Ltd' } }];
   const { importId } = await applyImport(agency, { kind: 'clients', fileName: 'clients.csv', table });
+  const layout = { ...presetLayout('plain'), name: 'Weekly payroll' };
+  const { payrollLayoutId } = await make('/payroll/layouts', layout, 'payrollLayoutId');
   const [template] = (await key('GET', '/timesheetTemplates')).body.timesheetTemplates as { id: string }[];
   return {
     recruitmentAgencyId,
@@ -128,6 +134,8 @@ async function agencyRecords(platform: Platform, agency: Context): Promise<Recor
     timesheetTemplateId: template!.id,
     deputyContactId: contactId,
     importId: importId!,
+    payrollLayoutId: payrollLayoutId!,
+    payrollRunId: await payrollRun(agency, payrollLayoutId!, layout),
     changeId: await beginBulkChange(agency, 'end', { ticked: [newId()], filter: null }),
     viewId: await sharedView(agency),
     ...(await make('/billees', { name: 'Accounts Ltd' }, 'billeeId')),
@@ -147,6 +155,19 @@ async function agencyRecords(platform: Platform, agency: Context): Promise<Recor
       admin,
     )),
   };
+}
+
+/** A run that took nothing, as the sides' timesheets are pending. */
+async function payrollRun({ db, agency }: Context, payrollLayoutId: string, layout: PayrollLayout): Promise<string> {
+  const payrollRunId = newId();
+  const { report } = openPayrollFile({ layout, run: 1, timeZone: agency.timeZone });
+  const selection = { from: null, to: null, clientId: null };
+  const made = { madeBy: 'Mina Castellan', madeAt: '2026-05-28T09:05:00Z' };
+  const file = { fileName: 'plain.csv', checksum: 'none', content: Buffer.from('\r\n'), report: report() };
+  await db.run(
+    insertRun(db, agency.id, { payrollRunId, number: 1, payrollLayoutId, layout, selection, ...file, ...made }),
+  );
+  return payrollRunId;
 }
 
 async function makeSide(
@@ -183,6 +204,11 @@ async function makeSide(
     beginning: '2026-05-11',
     reason: 'Leave',
   });
+  const rate = await key('POST', `/contractors/${contractorId}/rates`, {
+    from: '2026-06-01',
+    chargeRate: rates.chargeRate,
+    payRate: rates.payRate,
+  });
   const { mailId } = await queueMail(agency, {
     kind: 'acceptedCopy',
     to: { name: null, address: `copies-${number}@example.example` },
@@ -215,6 +241,7 @@ async function makeSide(
     mailId,
     delegationId: String(delegation.body.delegationId),
     declarationId: String(declaration.body.declarationId),
+    rateId: String(rate.body.rateId),
     period: '2026-05-18',
     kind: 'summary',
     name: 'timesheets',

@@ -1,5 +1,6 @@
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import type { Context } from '#domain/context.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { makePlacement, submitWeek } from './placement.ts';
@@ -118,6 +119,12 @@ export const CREATE_FORMS: Record<string, () => Promise<Opened>> = {
     other: { reference: 'R-2' },
     table: 'authorisers',
   }),
+  '_portal.contractors.$contractorId.rates.tsx': async () => ({
+    path: `/contractors/${(await makePlacement(here)).contractorId}/rates`,
+    fields: { from: '25 May 2026', chargeRate: '28.40', payRate: '' },
+    other: { from: '1 Jun 2026' },
+    table: 'placement_rates',
+  }),
   '_portal.administrators.add.tsx': async () => ({
     path: '/administrators/add',
     fields: { fullname: 'Priya Raman', emailAddress: email() },
@@ -149,6 +156,18 @@ export const CREATE_FORMS: Record<string, () => Promise<Opened>> = {
     fields: { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Sunday' },
     other: { dayOfTheWeek: 'Friday' },
     table: 'reminder_schedules',
+  }),
+  '_portal.payroll.layouts_.create.tsx': async () => ({
+    path: '/payroll/layouts/create?preset=sageMultiTimesheet',
+    fields: { name: fresh('Layout') },
+    other: { name: fresh('Layout') },
+    table: 'payroll_layouts',
+  }),
+  '_portal.payroll.layouts.import.tsx': async () => ({
+    path: '/payroll/layouts/import',
+    fields: { text: JSON.stringify({ ...presetLayout('plain'), name: fresh('Layout') }) },
+    other: { text: JSON.stringify({ ...presetLayout('plain'), name: fresh('Layout') }) },
+    table: 'payroll_layouts',
   }),
   '_portal.settings.digests_.create.tsx': async () => ({
     path: '/settings/digests/create',

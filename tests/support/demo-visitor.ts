@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { expectAccessible } from './accessible.ts';
 import { launchBrowser, openVisitor, type Visit, type Visitor } from './browser.ts';
 import { type DemoPortal, openDemoPortal } from './demo-portal.ts';
 
@@ -50,8 +50,6 @@ export function demoOfSuite(): DemoSuite {
 export async function expectSound(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expectAccessible(page);
   }
 }

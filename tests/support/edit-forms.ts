@@ -2,6 +2,7 @@ import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import { CreateContactSchema } from '#domain/contacts/contact.schema.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { fresh, here } from './forms-world.ts';
 import {
@@ -14,6 +15,7 @@ import {
   reminder,
   digest,
   billee,
+  payrollLayout,
   webhook,
   delegation,
   settings,
@@ -118,6 +120,29 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
     }),
     'after the period, switched off': reminder({ reason: 'missing', kind: 'FirstDayAfterDate', isEnabled: false }),
   },
+  '_portal.payroll.layouts_.$payrollLayoutId.tsx': {
+    'of a program': payrollLayout({}),
+    'of fixed widths, with every switch the other way': payrollLayout({
+      separator: 'none',
+      header: false,
+      skipZero: false,
+      hourPlaces: 0,
+      columns: presetLayout('brightPayHourly').columns.map((column) => ({ ...column, width: 12 })),
+    }),
+    'with texts that begin and end in spaces': payrollLayout({
+      columns: [
+        {
+          heading: ' Pay ',
+          field: 'constant',
+          constant: ' x ',
+          element: null,
+          format: null,
+          width: null,
+          isEmptyAtZero: false,
+        },
+      ],
+    }),
+  },
   '_portal.settings.digests_.$digestScheduleId.tsx': {
     'every week': digest({ kind: 'weekly', dayOfTheWeek: 'Monday', hour: 7 }),
     'every month, switched off': digest({ kind: 'monthly', dayOfTheMonth: 28, hour: 0, isEnabled: false }),
@@ -171,6 +196,10 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
   '_portal.settings.betaAccess.tsx': {
     first: settings('betaAccess'),
     'the other way round': settings('betaAccess', { isBetaAccessOn: true, showForest: false }),
+  },
+  '_portal.settings.advisories.tsx': {
+    'as it was founded': settings('advisories'),
+    'with rules switched off': settings('advisories', { 'advisories.break': false, 'advisories.nightWork': false }),
   },
   '_portal.settings.timesheets.general-setup.tsx': {
     'as it was founded': settings('timesheets/general-setup'),

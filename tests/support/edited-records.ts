@@ -9,6 +9,9 @@ import type { Context } from '#domain/context.ts';
 import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
+import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
+import type { PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { createSchedule } from '#domain/reminders/create-schedule.server.ts';
 import { CreateScheduleSchema } from '#domain/reminders/schedule.schema.ts';
 import { createView } from '#domain/views/create-view.server.ts';
@@ -115,6 +118,13 @@ export const digest = (more: object): Make =>
     };
     const { digestScheduleId } = await createDigestSchedule(here, CreateDigestScheduleSchema.parse(input));
     return { path: `/settings/digests/${digestScheduleId}` };
+  };
+
+export const payrollLayout = (more: Partial<PayrollLayout>): Make =>
+  async function make() {
+    const layout = { ...presetLayout('brightPayHourly'), name: fresh('Layout'), ...more };
+    const { payrollLayoutId } = await createPayrollLayout(here, layout);
+    return { path: `/payroll/layouts/${payrollLayoutId}` };
   };
 
 export const billee = (more: object): Make =>

@@ -142,6 +142,8 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
     await here.db.run({ text, values: [here.agency.id, contactId] });
     await put(here, 'people-due', here.agency.id);
   },
+  'keep-advisories': ({ here }) => put(here, 'keep-advisories', here.agency.id),
+  'sweep-advisories': ({ here }) => put(here, 'sweep-advisories'),
   'sweep-people': ({ here }) => put(here, 'sweep-people'),
   'sweep-digests': ({ here }) => put(here, 'sweep-digests'),
   'sweep-expired': ({ here }) => put(here, 'sweep-expired'),

@@ -1,5 +1,6 @@
 import type { RoleType } from '#domain/roles/role-type.ts';
 import type { Access } from './access.ts';
+import { PAYROLL_OPERATIONS } from './payroll-operation-access.ts';
 
 /** What administrators may do only where they are super administrators (spec §6), and no key at all. */
 export const SUPER_ADMINISTRATORS_ALONE: ReadonlySet<string> = new Set([
@@ -20,6 +21,7 @@ export function roleTypeInAddress(operation: string): RoleType | null {
 
 /** Every operation of the API by its name. */
 export const OPERATIONS: Record<string, Access> = {
+  ...PAYROLL_OPERATIONS,
   signUp: 'public',
   requestVerification: 'public',
   readVerification: 'public',
@@ -82,6 +84,12 @@ export const OPERATIONS: Record<string, Access> = {
   editContractor: 'contractor.edit',
   addContractorAuthoriser: 'authoriser.create',
   removeContractorAuthoriser: 'authoriser.delete',
+  listContractorRates: 'contractor.viewRates',
+  addContractorRate: 'contractor.edit',
+  checkContractorRate: 'contractor.edit',
+  removeContractorRate: 'contractor.edit',
+  listContractorRateDifferences: 'contractor.viewRates',
+  confirmContractorRateDifferences: 'contractor.edit',
   checkContractorDates: 'contractor.edit',
   setContractorTimesheetTemplate: 'contractor.edit',
   setContractorStartDate: 'contractor.edit',
@@ -130,8 +138,8 @@ export const OPERATIONS: Record<string, Access> = {
   listDeclarations: 'timesheet.view',
   declare: 'timesheet.create',
   takeBackDeclaration: 'timesheet.create',
-  listPayrollChanges: 'payroll.read',
-  acknowledgePayroll: 'payroll.acknowledge',
+  listAdvisories: 'timesheet.view',
+  recomputeAdvisories: 'settings.edit',
   getCurrentSession: 'public',
   listSessions: 'person',
   endSession: 'person',
@@ -261,11 +269,6 @@ export const OPERATIONS: Record<string, Access> = {
   remindOfAuthorisation: 'reminder.sendForAuthorisation',
   remindAuthoriser: 'reminder.sendForAuthorisation',
   remindAuthoriserOfTimesheet: 'reminder.sendForAuthorisation',
-  exportDigest: 'digest.export',
-  verifyDigest: 'digest.export',
-  sendDigest: 'digest.schedule',
-  runDigests: 'digest.schedule',
-  checkLedger: 'payroll.read',
   runReminders: 'reminder.sendForSubmission',
   explainReminder: 'reminder.view',
   exportTimesheets: 'timesheet.view',
@@ -278,12 +281,6 @@ export const OPERATIONS: Record<string, Access> = {
   getImportTemplate: 'import.view',
   listImports: 'import.view',
   getImport: 'import.view',
-  listDigestSchedules: 'settings.view',
-  getDigestSchedule: 'settings.view',
-  createDigestSchedule: 'digest.schedule',
-  editDigestSchedule: 'digest.schedule',
-  deleteDigestSchedule: 'digest.schedule',
-  sendDigestNow: 'digest.schedule',
   listMails: 'settings.view',
   resendMail: 'mail.resend',
   resendFailedMails: 'mail.resend',

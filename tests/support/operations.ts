@@ -37,6 +37,9 @@ export type OperationCall = {
 const INSTEAD: Readonly<Record<string, object>> = {
   // Whose email it is would no longer be logged in.
   editContact: { emailAddress: undefined },
+  // There is one rate from a date.
+  addContractorRate: { from: '2026-06-08' },
+  checkContractorRate: { from: '2026-06-08' },
   // As the address names another setting than the example does.
   setAgencySetting: { value: { replyTo: { enabled: false, value: [] } } },
 };
@@ -47,6 +50,7 @@ const ASKED_WITH: Readonly<Record<string, Record<string, string>>> = {
   remindOfSubmission: WEEK,
   remindOfAuthorisation: WEEK,
   exportDigest: WEEK,
+  getPayrollFile: WEEK,
 };
 
 /** Every operation that the description lists. */

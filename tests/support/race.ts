@@ -37,14 +37,13 @@ async function countWaiting(appUrl: string): Promise<number> {
   return counts.reduce((sum, [row]) => sum + row!.waiting, 0);
 }
 
-/**
- * Runs attempts that want to write one row of the agency: another session holds the row until as many of them as the
- * pool has connections wait for it. Whoever decides on what they read before the row was theirs is found out.
- */
-export async function raceFor<T>(
-  { platform, database }: Pick<TwoAgencies, 'platform' | 'database'>,
+type World = Pick<TwoAgencies, 'platform' | 'database'>;
+
+/** Runs attempts while another session has written something, which it commits once as many of them as the pool has connections wait for it. */
+export async function raceWith<T>(
+  { platform, database }: World,
   { agency }: Context,
-  row: { table: string; id: string },
+  write: (session: pg.Client) => Promise<unknown>,
   attempts: (() => Promise<T>)[],
 ): Promise<PromiseSettledResult<T>[]> {
   const most = Math.min(platform.config.poolSize, attempts.length);
@@ -53,11 +52,7 @@ export async function raceFor<T>(
   await holder.connect();
   try {
     await holder.query(`begin; set local app.agency_id = '${agency.id}'`);
-    const { rowCount } = await holder.query(`select from ${row.table} where agency_id = $1 and id = $2 for update`, [
-      agency.id,
-      row.id,
-    ]);
-    if (rowCount !== 1) throw new Error(`There is no row ${row.id} of ${row.table} to race for.`);
+    await write(holder);
     let isOver = false;
     const racing = Promise.allSettled(attempts.map((attempt) => attempt())).finally(() => (isOver = true));
     for (let waiting = 0; waiting < most && !isOver;) waiting = await countWaiting(database.appUrl);
@@ -66,6 +61,24 @@ export async function raceFor<T>(
   } finally {
     await holder.end();
   }
+}
+
+/**
+ * Runs attempts that want to write one row of the agency, which another session holds until they wait for it. Whoever decides on
+ * what they read before the row was theirs is found out.
+ */
+export function raceFor<T>(
+  world: World,
+  ctx: Context,
+  row: { table: string; id: string },
+  attempts: (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  const hold = async (session: pg.Client) => {
+    const text = `select from ${row.table} where agency_id = $1 and id = $2 for update`;
+    const { rowCount } = await session.query(text, [ctx.agency.id, row.id]);
+    if (rowCount !== 1) throw new Error(`There is no row ${row.id} of ${row.table} to race for.`);
+  };
+  return raceWith(world, ctx, hold, attempts);
 }
 
 /** What the refused ones were told. */

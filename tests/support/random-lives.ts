@@ -5,6 +5,8 @@ import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import type { Context } from '#domain/context.ts';
 import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { addRate } from '#domain/contractors/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
@@ -60,6 +62,7 @@ const event = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('client' as const), to: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('rates' as const), to: fc.nat(60) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('rateFrom' as const), day, to: fc.nat(60) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('span' as const), start: day, end: fc.option(day) }) },
 );
 type LifeEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
@@ -116,6 +119,8 @@ export async function liveThrough(
     if (one.does === 'client') return change({ clientId: clients[one.to] });
     if (one.does === 'rates')
       return editContractor(as(admin), contractorId, EditContractorSchema.parse({ payRate: `${one.to}.5` }));
+    if (one.does === 'rateFrom')
+      return addRate(as(admin), contractorId, AddRateSchema.parse({ from: dateOf(one.day), payRate: `${one.to}.25` }));
     if (one.does === 'span') {
       const end = one.end === null ? null : dateOf(one.end);
       return editContractor(

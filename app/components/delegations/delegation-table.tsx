@@ -17,7 +17,10 @@ export function DelegationTable({
   return (
     <DataTable
       caption="Who decides for whom"
-      columns={['Who decides', 'For', 'From', 'To', ''].map((label) => ({ label }))}
+      columns={[
+        ...['Who decides', 'For', 'From', 'To'].map((label) => ({ label })),
+        { label: 'Actions', isHidden: true },
+      ]}
     >
       <tbody>
         {delegations.map((one) => (
@@ -30,7 +33,7 @@ export function DelegationTable({
             <Cell label="To" tabular>
               {formatDate(one.end)}
             </Cell>
-            <Cell label="">
+            <Cell label="Actions">
               {mayEdit(one) && (
                 <form method="post" action={to.endDelegation(one.delegationId)} className="flex g-2">
                   <ButtonLink

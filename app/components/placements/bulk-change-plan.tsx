@@ -76,6 +76,7 @@ export function BulkChangePlan({ page, action, listHref }: Props) {
 const STAYS: Record<BulkKind, string> = {
   end: 'cannot end on this date',
   extend: 'cannot be extended like this',
+  rate: 'cannot have these rates',
   template: 'cannot have this template',
   reminders: 'cannot be changed',
   authoriser: 'cannot have this authoriser',
@@ -130,7 +131,7 @@ function Changes({ caption, rows, kind }: { caption: string; rows: ShownBulkPlan
   return (
     <DataTable caption={caption} columns={columns}>
       <tbody>
-        {rows.map(({ id, name, sub, where, before, after }) => (
+        {rows.map(({ id, name, sub, where, before, after, note }) => (
           <tr key={id}>
             <RowHead href={to.contractor(id)} sub={sub}>
               {name}
@@ -142,6 +143,7 @@ function Changes({ caption, rows, kind }: { caption: string; rows: ShownBulkPlan
                 <span aria-hidden="true">→ </span>
                 <b>{after}</b>
               </span>
+              {note && <small className="block muted">{note}</small>}
             </Cell>
           </tr>
         ))}
@@ -153,6 +155,10 @@ function Changes({ caption, rows, kind }: { caption: string; rows: ShownBulkPlan
 const HAPPENS: Record<BulkKind, string[]> = {
   end: ['No timesheets are due after that day, and reminders stop.', 'Hours already entered stay.'],
   extend: ['Timesheets are due until then.'],
+  rate: [
+    'Each day from then on takes these rates when its timesheet is accepted.',
+    'Accepted timesheets stay as they are. Differences wait on each Rates tab until you confirm them.',
+  ],
   template: ['This applies to timesheets entered from now on.'],
   reminders: ['This applies from the next reminder.'],
   authoriser: [
@@ -171,7 +177,8 @@ function WhatHappens({ plan: { willCount, same, gone, cannotCount, kind } }: { p
       {cannotCount > 0 && <li>{`${them(cannotCount, 'stays as it is', 'stay as they are')}.`}</li>}
       {same > 0 && <li>{`${them(same, 'needs no change', 'need no change')}.`}</li>}
       {gone > 0 && <li>{`${them(gone, 'was deleted', 'were deleted')} since they were chosen.`}</li>}
-      {willCount > 1 && <li>{`All ${willCount} change together, or none do.`}</li>}
+      {willCount === 2 && <li>Both change together, or neither does.</li>}
+      {willCount > 2 && <li>{`All ${willCount} change together, or none do.`}</li>}
     </ul>
   );
 }

@@ -1,8 +1,13 @@
 import { Form } from '@remix-run/react';
 import type { FieldError } from '#domain/errors.ts';
-import { FilterDate, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
+import { FilterDate, FilterSearch, FilterSelect, FilterText } from '#app/components/filter-bar.tsx';
 import type { BulkChangePage } from '#app/http/bulk-change-page.server.ts';
 
+const UNITS = [
+  { value: '', label: 'Choose' },
+  { value: 'hour', label: 'Per hour' },
+  { value: 'day', label: 'Per day' },
+];
 const REMINDERS = [
   { value: '', label: 'Choose' },
   { value: 'true', label: 'On' },
@@ -39,6 +44,16 @@ function ValueFields({ page: { kind, typed, offered, problems } }: { page: BulkC
             <input type="checkbox" name="isOngoing" value="true" defaultChecked={typed.isOngoing === 'true'} /> No end
             date
           </label>
+        </>
+      );
+    case 'rate':
+      return (
+        <>
+          <FilterDate label="From" {...given('from')} />
+          <FilterSelect label="Rates are" options={UNITS} {...given('unit')} />
+          <FilterText label="Charge rate, £" inputMode="decimal" {...given('chargeRate')} />
+          <FilterText label="Pay rate, £" inputMode="decimal" {...given('payRate')} />
+          <FilterText label="Note (optional)" {...given('note')} />
         </>
       );
     case 'template':

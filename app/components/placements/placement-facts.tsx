@@ -1,13 +1,13 @@
 import { Link, useRouteLoaderData } from '@remix-run/react';
 import type { Contractor } from '#domain/contractors/contractor.ts';
-import { formatDate, formatInstant, formatMoney } from '#domain/format.ts';
+import { formatDate, formatInstant } from '#domain/format.ts';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { SwitchForm } from '#app/components/switch-form.tsx';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { allowedWords, enteredWords, rateUnit } from './words.ts';
+import { allowedWords, enteredWords, rateInWords } from './words.ts';
 
 type PlacementFactsProps = { contractor: Contractor & { missingTimesheets: number }; isAgency: boolean };
 
@@ -16,12 +16,11 @@ export function PlacementFacts({ contractor, isAgency }: PlacementFactsProps) {
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const { contractorId, start, end, chargeRate, payRate, lastReminded, contactLastReminded } = contractor;
-  const money = (rate: string | null) =>
-    rate === null ? 'None' : `${formatMoney(rate)} ${rateUnit(contractor.chargingPeriod)}`;
+  const money = (rate: string | null) => rateInWords(rate, contractor.chargingPeriod);
   const instant = (at: string | null) => (at ? formatInstant(at, timeZone) : 'Never');
   const rates = [
-    { term: 'Charge rate', value: money(chargeRate), tabular: true },
-    { term: 'Pay rate', value: money(payRate), tabular: true },
+    { term: 'Charge rate now', value: money(chargeRate), tabular: true },
+    { term: 'Pay rate now', value: money(payRate), tabular: true },
     { term: 'Payroll number', value: contractor.payrollNumber ?? 'None', tabular: true },
   ];
   return (

@@ -1,6 +1,6 @@
 import type { ChargingPeriod, EntryPeriod } from '#domain/agencies/settings.schema.ts';
 import type { Standing } from '#domain/contractors/contractor.schema.ts';
-import { formatDate, formatDateRange } from '#domain/format.ts';
+import { formatDate, formatDateRange, formatMoney } from '#domain/format.ts';
 
 /** How often timesheets are entered, to choose from. */
 export const ENTRY_OPTIONS = [
@@ -91,6 +91,10 @@ export const TIMESHEET_OPTIONS = [
 
 /** What a rate is for. */
 export const rateUnit = (charging: ChargingPeriod) => (charging === 'daily' ? 'per day' : 'per hour');
+
+/** A rate with its unit: `£27.50 per hour`; `None` for none. */
+export const rateInWords = (rate: string | null, charging: ChargingPeriod) =>
+  rate === null ? 'None' : `${formatMoney(rate)} ${rateUnit(charging)}`;
 
 /** Days from one calendar date to another. */
 export const daysUntil = (end: string, today: string) => Math.round((Date.parse(end) - Date.parse(today)) / 86_400_000);

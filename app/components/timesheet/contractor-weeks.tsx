@@ -11,6 +11,7 @@ import { dateInWords } from '#domain/periods/period-words.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
 import { DueWeeks } from './due-weeks.tsx';
 import { NotWorked } from './not-worked.tsx';
+import { OnPaper } from './on-paper.tsx';
 import { ribbonDays } from './ribbon-days.ts';
 import { totalText } from './timesheet-facts.tsx';
 import { useKeptEntries } from './use-kept-entries.ts';
@@ -55,32 +56,46 @@ function Week({ row, decimal, timeZone }: { row: TimesheetRow; decimal: boolean;
 
 /** A contractor's home: what is due, what waits on this device, and what happened to what was sent. */
 export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProps) {
-  const { due, list, filter } = data;
+  const { due, list, filter, told } = data;
   const to = usePaths();
   const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
-  const here = useKeptEntries({ roleId, due, rows: list.rows });
+  const here = useKeptEntries({ roleId, due, rows: list.rows, told });
   return (
-    <>
-      <DueWeeks due={due} here={here} timeZone={timeZone} />
-      <WaitingHere entries={here} timeZone={timeZone} />
-      <Section title="Submitted" className="mt-8">
-        {list.rows.length === 0 ? (
-          <EmptyState
-            icon="sheet"
-            title={filter.status ? 'No timesheets match these filters' : 'No timesheets yet'}
-            action={filter.status && <Link to={to.timesheets()}>Clear filters</Link>}
-          >
-            {!filter.status && 'What you submit appears here, with what happened to it.'}
-          </EmptyState>
-        ) : (
-          <ul className="list weeks">
-            {list.rows.map((row) => (
-              <Week key={row.id} row={row} decimal={decimal} timeZone={timeZone} />
-            ))}
-          </ul>
-        )}
-      </Section>
-      <NotWorked declarations={data.declarations} />
-    </>
+    <div className={due.length > 0 || here.length > 0 ? 'cols wide home' : undefined}>
+      {due.length > 0 && (
+        <div className="minw0">
+          <DueWeeks due={due} here={here} timeZone={timeZone} />
+        </div>
+      )}
+      <aside>
+        <p className="md">
+          <Link to={to.advisories()}>My weeks</Link>
+          <br />
+          <small className="muted">Your weeks towards equal pay, your hours and your rest.</small>
+        </p>
+        <OnPaper due={due} />
+        <WaitingHere entries={here} timeZone={timeZone} />
+      </aside>
+      <div className="rest minw0">
+        <Section title="Submitted">
+          {list.rows.length === 0 ? (
+            <EmptyState
+              icon="sheet"
+              title={filter.status ? 'No timesheets match these filters' : 'No timesheets yet'}
+              action={filter.status && <Link to={to.timesheets()}>Clear filters</Link>}
+            >
+              {!filter.status && 'What you submit appears here, with what happened to it.'}
+            </EmptyState>
+          ) : (
+            <ul className="list weeks">
+              {list.rows.map((row) => (
+                <Week key={row.id} row={row} decimal={decimal} timeZone={timeZone} />
+              ))}
+            </ul>
+          )}
+        </Section>
+        <NotWorked declarations={data.declarations} />
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,24 @@
 import { Form } from '@remix-run/react';
+import type { TimesheetAdvisory } from '#domain/advisories/read-timesheet-advisories.server.ts';
+import { BesideDecision } from '#app/components/advisories/quiet-mark.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 
-type DecisionBoxProps = { timesheetId: string; version: number; amount: string; agencyName: string; firstName: string };
+type DecisionBoxProps = {
+  timesheetId: string;
+  version: number;
+  amount: string;
+  agencyName: string;
+  firstName: string;
+  advisories: TimesheetAdvisory[];
+};
 
 /** One decision: accept these very hours, or reject them with a reason. */
-export function DecisionBox({ timesheetId, version, amount, agencyName, firstName }: DecisionBoxProps) {
+export function DecisionBox(props: DecisionBoxProps) {
+  const { timesheetId, version, amount, agencyName, firstName, advisories } = props;
   const to = usePaths();
   return (
     <section className="box decide" aria-labelledby="decide">
@@ -45,6 +55,7 @@ export function DecisionBox({ timesheetId, version, amount, agencyName, firstNam
           </div>
         </DraftForm>
       </details>
+      {advisories.length > 0 && <BesideDecision advisories={advisories} />}
     </section>
   );
 }

@@ -50,7 +50,7 @@ function FirstWeek({ week, isHere, timeZone, count }: OneWeek & { count: number 
           {week.contractName}, {week.clientName}. {dueInWords(week)}
           {week.bankHoliday && ` There is a bank holiday: ${week.bankHoliday}.`}
         </p>
-        <p className="md">
+        <p className="md due-draft">
           <WhereDraftIs week={week} isHere={isHere} timeZone={timeZone} />
         </p>
       </div>

@@ -1,3 +1,5 @@
+import type { TimesheetAdvisory } from '#domain/advisories/read-timesheet-advisories.server.ts';
+import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { DayTrack, DayTrackScale, type Stretch } from '#app/components/day-track.tsx';
 import { Tag } from '#app/components/tag.tsx';
@@ -6,7 +8,15 @@ import { daysOf, type Period } from '#domain/periods/period.ts';
 import { type Entry, quarterDays } from '#domain/timesheets/entry.ts';
 import { minutesOfDay } from '#domain/timesheets/time-of-day.ts';
 
-type HoursTableProps = { period: Period; entries: Entry[]; isDaily: boolean; isHourly: boolean; decimal: boolean };
+type HoursTableProps = {
+  period: Period;
+  entries: Entry[];
+  isDaily: boolean;
+  isHourly: boolean;
+  decimal: boolean;
+  /** What is said under the days to which it belongs. */
+  advisories?: TimesheetAdvisory[];
+};
 
 const WEEK_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MIDNIGHT = 24 * 60;
@@ -38,7 +48,7 @@ function breakText(minutes: number, decimal: boolean): string {
 
 /** Hours by day: each shift on its own line, with the day drawn beside it. */
 export function HoursTable(props: HoursTableProps) {
-  const { period, entries, isHourly, decimal } = props;
+  const { period, entries, isHourly, decimal, advisories } = props;
   const days = daysOf(period);
   const columns = [
     { label: 'Day' },
@@ -77,7 +87,8 @@ export function HoursTable(props: HoursTableProps) {
               </tr>,
             ];
           }
-          return shifts.map((entry, place) => (
+          const marks = (advisories ?? []).filter((advisory) => advisory.date === date);
+          const rows = shifts.map((entry, place) => (
             <tr key={`${date} ${place}`}>
               <RowHead>
                 {place === 0 ? formatDayDate(date) : <span className="faint">{formatDayDate(date)}</span>}{' '}
@@ -106,6 +117,16 @@ export function HoursTable(props: HoursTableProps) {
               </Cell>
             </tr>
           ));
+          return [
+            ...rows,
+            ...marks.map((advisory) => (
+              <tr key={advisory.advisoryId} className="mark-row">
+                <td colSpan={columns.length}>
+                  <QuietMark advisory={advisory} />
+                </td>
+              </tr>
+            )),
+          ];
         })}
       </tbody>
     </DataTable>

@@ -2,6 +2,7 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
+import { ABSENCE_WORDS } from '#domain/declarations/absence-reason.ts';
 import type { ListedDeclaration } from '#domain/declarations/declaration.schema.ts';
 import { formatDate } from '#domain/format.ts';
 
@@ -12,16 +13,17 @@ export function NotWorked({ declarations }: { declarations: ListedDeclaration[] 
   return (
     <Section title="Not worked" className="mt-8">
       <ul className="list weeks">
-        {declarations.map(({ declarationId, contractorId, beginning, reason, declaredBy, fullname, contractName }) => (
+        {declarations.map(({ declarationId, contractorId, beginning, absenceReason, reason, declaredBy, ...whose }) => (
           <li key={declarationId} className="wkrow">
             <span className="minw0">
               {formatDate(beginning)}
               <br />
               <small>
-                {fullname}, {contractName}
+                {whose.fullname}, {whose.contractName}
               </small>
             </span>
             <span className="minw0">
+              {absenceReason === 'other' ? '' : `${ABSENCE_WORDS[absenceReason]}: `}
               {reason}
               <br />
               <small>Declared by {declaredBy}</small>

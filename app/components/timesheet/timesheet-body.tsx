@@ -1,5 +1,6 @@
 import { DescriptionList } from '#app/components/facts.tsx';
 import type { TimesheetPageData } from '#app/http/timesheet-page-data.server.ts';
+import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { AuditTrail } from './audit-trail.tsx';
 import { DecisionBox } from './decision-box.tsx';
 import { FilesSection } from './files-section.tsx';
@@ -14,6 +15,7 @@ type TimesheetBodyProps = { page: TimesheetPageData; timeZone: string; decimal: 
 export function TimesheetBody({ page, timeZone, decimal }: TimesheetBodyProps) {
   const { timesheet, friendlyId, taskId, agencyName, can } = page;
   const { id, fullname, contractName } = timesheet;
+  const ofWeek = page.advisories.filter(({ date }) => date === null);
   return (
     <div className="cols wide mt-6">
       <div>
@@ -24,7 +26,11 @@ export function TimesheetBody({ page, timeZone, decimal }: TimesheetBodyProps) {
           isDaily={timesheet.chargingPeriod === 'daily'}
           isHourly={timesheet.chargingPeriod === 'hourly'}
           decimal={decimal}
+          advisories={page.advisories}
         />
+        {ofWeek.map((advisory) => (
+          <QuietMark key={advisory.advisoryId} advisory={advisory} />
+        ))}
         <NotesSection timesheetId={id} notes={timesheet.notes} canAdd={can.addNote} timeZone={timeZone} />
         <FilesSection timesheetId={id} taskId={taskId} files={timesheet.files} can={can} timeZone={timeZone} />
       </div>
@@ -36,6 +42,7 @@ export function TimesheetBody({ page, timeZone, decimal }: TimesheetBodyProps) {
             amount={totalText(timesheet, decimal)}
             agencyName={agencyName}
             firstName={fullname.split(' ')[0]!}
+            advisories={page.advisories}
           />
         )}
         {page.previous && <PreviousWeek previous={page.previous} decimal={decimal} />}

@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react';
-import { keptEntries, type KeptEntry } from '#app/forms/read-draft.ts';
+import type { KeptEntry } from '#app/forms/kept-entries.ts';
+import { keptEntries } from '#app/forms/read-draft.ts';
 import type { DueWeek } from '#app/http/due-weeks.server.ts';
 import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
 
-type Known = { roleId: string; due: DueWeek[]; rows: Pick<TimesheetRow, 'contractorId' | 'beginning' | 'status'>[] };
+type Known = {
+  roleId: string;
+  due: DueWeek[];
+  rows: Pick<TimesheetRow, 'contractorId' | 'beginning' | 'status'>[];
+  /** What the device told the server of: drawn at once, so that nothing moves when the device itself is read. */
+  told: KeptEntry[];
+};
 
 /** A draft that is on this device alone, with its period where it is due. */
 export type WaitingEntry = KeptEntry & { week: DueWeek | null };
 
 /** The drafts that only this device has: the account's copy is older or gone, and nothing was submitted since. Needs JavaScript. */
-export function useKeptEntries({ roleId, due, rows }: Known): WaitingEntry[] {
-  const [kept, setKept] = useState<KeptEntry[]>([]);
+export function useKeptEntries({ roleId, due, rows, told }: Known): WaitingEntry[] {
+  const [kept, setKept] = useState(told);
   useEffect(() => {
     const read = () => setKept(keptEntries(roleId));
     read();

@@ -1,7 +1,8 @@
 import { useRevalidator, useRouteLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/form-token.tsx';
-import { dropKeptEntry, type KeptEntry, readKeptEntry } from '#app/forms/read-draft.ts';
+import type { KeptEntry } from '#app/forms/kept-entries.ts';
+import { dropKeptEntry, readKeptEntry } from '#app/forms/read-draft.ts';
 import type { EntryContent } from '#app/forms/draft-store.ts';
 import type { SavedDraft } from '#app/http/save-draft.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';

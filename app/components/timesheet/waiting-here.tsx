@@ -20,7 +20,7 @@ export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; ti
   const kept = useSendKept();
   if (entries.length === 0) return null;
   return (
-    <section className="box kept mt-6" aria-labelledby="kept">
+    <section className="box kept with-script" aria-labelledby="kept">
       <h2 id="kept">{heading(entries)}</h2>
       <p className="md muted mt-1">
         {entries.length === 1

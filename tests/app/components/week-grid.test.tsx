@@ -48,6 +48,7 @@ function Page({ lastResult, ...rules }: Rules & { lastResult?: SubmissionResult 
       <FillWith form={form} entries={fields.entries} fillings={[{ label: 'Last week', entries: week.slice(0, 1) }]} />
       <WeekGrid
         asksForNight={() => false}
+        marks={[]}
         form={form}
         entries={fields.entries}
         days={days}

@@ -30,6 +30,14 @@ const DEFAULTS = {
     replyTo: { enabled: false, value: [] },
     keepTextsForDays: 90,
   },
+  advisories: {
+    twelveWeeks: true,
+    fortyEightHours: true,
+    dailyRest: true,
+    weeklyRest: true,
+    break: true,
+    nightWork: true,
+  },
   hourFormat: { decimal: false },
   reminders: { hour: 9, escalateAfterDays: 0 },
   security: { administratorsMustUseTotp: false },
@@ -52,6 +60,12 @@ const HOUR = 'Please give the hour as a whole number from 0 to 23';
 const BREAK = 'Please give the break in whole minutes';
 
 const flags = [
+  'advisories.twelveWeeks',
+  'advisories.fortyEightHours',
+  'advisories.dailyRest',
+  'advisories.weeklyRest',
+  'advisories.break',
+  'advisories.nightWork',
   'defaults.applyDefaultWorkingTime',
   'defaults.contractors.allowHolidays',
   'defaults.contractors.allowNightshifts',

@@ -110,7 +110,7 @@ describe('The history of a record', () => {
     const actions = ['client.created', 'contractor.edited', 'template.deleted', 'webhook.secretRotated', 'x.happened'];
     expect(actions.map(describeDone)).toEqual([
       'added this',
-      'edited this',
+      'changed this',
       'deleted this',
       'changed a webhook’s secret',
       'x happened',

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedFields } from '#domain/audit/changed-fields.ts';
 import { FOLLOW_UPS } from '#domain/audit/follow-ups.ts';
-import { describeAction, describeChanges, describeField, describeValue } from '#domain/audit/history.ts';
 import { hearsOf, TIMESHEET_NEWS } from '#domain/audit/live-audience.ts';
 import type { Actor, RoleActor } from '#domain/roles/actor.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
@@ -64,44 +62,6 @@ describe('Who hears of an event as it happens', () => {
       'timesheet.rejected',
       'timesheet.deleted',
       'timesheet.voided',
-    ]);
-  });
-});
-
-describe('What an edit changed', () => {
-  test('is the fields that differ, and nothing where none does', () => {
-    const before = { name: 'a', list: [1], reference: null, start: '2026-01-01' };
-    expect(changedFields(before, { ...before })).toBeNull();
-    expect(changedFields(before, { reference: undefined })).toBeNull();
-    expect(changedFields(before, { name: 'b', list: [1, 2], start: '2026-01-01' })).toEqual({
-      before: { name: 'a', list: [1] },
-      after: { name: 'b', list: [1, 2] },
-    });
-    expect(changedFields({}, { end: '2026-01-01' })).toEqual({ before: { end: null }, after: { end: '2026-01-01' } });
-  });
-  test('is told in words', () => {
-    expect(
-      describeChanges({ before: { telephoneNumber: '0113' }, after: { telephoneNumber: null, name: 'x' } }),
-    ).toEqual(['telephone number from 0113 to nothing', 'name from nothing to x']);
-    expect(describeChanges({ before: null, after: { name: 'x' } })).toEqual([]);
-    expect(describeChanges({ before: { name: 'x' }, after: null })).toEqual([]);
-    expect(['timesheet.authorisationResent', 'api-key.created'].map(describeAction)).toEqual([
-      'Timesheet authorisation resent',
-      'Api key created',
-    ]);
-    expect(describeField('allowHolidays')).toBe('allow holidays');
-    const values = [null, undefined, '', true, false, [], ['a', null], { enabled: true, lastDay: 3 }, 7, 'x'];
-    expect(values.map(describeValue)).toEqual([
-      'nothing',
-      'nothing',
-      'nothing',
-      'yes',
-      'no',
-      'nothing',
-      'a, nothing',
-      'enabled yes, last day 3',
-      '7',
-      'x',
     ]);
   });
 });

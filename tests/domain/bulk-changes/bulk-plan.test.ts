@@ -21,10 +21,19 @@ const placement = (more: Partial<ChosenPlacement> = {}): ChosenPlacement => ({
   isSendingReminders: true,
   primaryContactId: 'helen',
   primaryName: 'Helen Brackenridge',
+  chargeRate: '26.90',
+  payRate: '14.60',
+  chargingPeriod: 'hourly',
   ...more,
 });
 
-const NOTHING: Known = { name: 'Monthly daily', cutOff: new Map(), isOwn: () => false, lastDays: new Map() };
+const NOTHING: Known = {
+  name: 'Monthly daily',
+  cutOff: new Map(),
+  isOwn: () => false,
+  lastDays: new Map(),
+  rates: { dated: new Map(), accepted: new Map() },
+};
 const plan = (value: BulkValue, one: ChosenPlacement, known = NOTHING) => planPlacements(value, 1, [one], known);
 
 describe('Whether a placement can be changed with others', () => {

@@ -45,7 +45,9 @@ test('Whoever saves an older version is told who changed what, and can then repl
   await edit(clientId, { clientName: 'Second', version });
   const late = edit(clientId, { clientName: 'Third', version });
   await expect(late).rejects.toThrow(ChangedMeanwhile);
-  await expect(late).rejects.toThrow(/changed this on .*: client name from First to Second\. What you typed is kept/);
+  await expect(late).rejects.toThrow(
+    /changed this on .*: client name changed from First to Second\. What you typed is kept/,
+  );
   await expect(late).rejects.toMatchObject({ version: 2 });
   expect(await edit(clientId, { clientName: 'Third', version: 2 })).toMatchObject({ clientName: 'Third', version: 3 });
 });

@@ -20,6 +20,8 @@ describe('A contact', () => {
       telephoneNumber: null,
       reference: null,
       isConsultant: undefined,
+      optOutFrom: null,
+      optOutUntil: null,
     });
     expect(says(contacts.CreateContactSchema, {})).toEqual([
       'fullname: Please enter a full name for the user',
@@ -32,6 +34,25 @@ describe('A contact', () => {
     expect(created({ contactId: ID, isConsultant: true })).toMatchObject({ contactId: ID, isConsultant: true });
     expect(created({ colour: 1 })).toEqual([unknown('colour')]);
     expect(created({ telephoneNumber: 'x'.repeat(201) })).toEqual([`telephoneNumber: ${TOO_LONG}`]);
+  });
+  test('may have opted out of the 48-hour week from a day, and until its last', () => {
+    const { optOutProblems } = contacts;
+    expect(created({ optOutFrom: '2026-02-30' })).toEqual([
+      'optOutFrom: Please supply a valid date from which the opt-out holds',
+    ]);
+    expect(optOutProblems({})).toEqual([]);
+    expect(optOutProblems({ optOutFrom: '2026-01-05', optOutUntil: null })).toEqual([]);
+    expect(optOutProblems({ optOutFrom: '2026-01-05', optOutUntil: '2026-01-05' })).toEqual([]);
+    expect(optOutProblems({ optOutFrom: '2026-01-05', optOutUntil: '2026-01-04' })).toEqual([
+      {
+        field: 'optOutUntil',
+        message: 'The last day of the opt-out must not be before its first.',
+        code: 'out_of_range',
+      },
+    ]);
+    expect(optOutProblems({ optOutFrom: null, optOutUntil: '2026-01-04' })).toEqual([
+      { field: 'optOutFrom', message: 'Please say from when the opt-out holds', code: 'missing' },
+    ]);
   });
   test('types the email in lower case where the installation says so', () => {
     const sent = { fullname: 'Callum', emailAddress: 'Callum@mailbox.example' };
@@ -51,6 +72,8 @@ describe('A contact', () => {
       preferredTelephoneNumber: '0113',
       reference: 'C-1',
       isConsultant: false,
+      optOutFrom: '2026-01-05',
+      optOutUntil: null,
       isVerified: true,
       lastReminded: null,
       status: 'enabled' as const,
@@ -64,6 +87,8 @@ describe('A contact', () => {
       telephoneNumber: null,
       reference: 'C-1',
       isConsultant: false,
+      optOutFrom: '2026-01-05',
+      optOutUntil: null,
     });
   });
   test('is listed by kind', () => {

@@ -84,7 +84,7 @@ test('Whoever saves an older version is told who changed what', async () => {
   await edit(contractorId, { payrollNumber: '1', version });
   const late = edit(contractorId, { payrollNumber: '2', version });
   await expect(late).rejects.toThrow(ChangedMeanwhile);
-  await expect(late).rejects.toThrow(/payroll number from nothing to 1/);
+  await expect(late).rejects.toThrow(/payroll number set to 1/);
 });
 
 test('A contractor with timesheets cannot be deleted; one without is, and is said to be', async () => {

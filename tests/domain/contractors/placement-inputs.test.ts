@@ -36,6 +36,8 @@ describe('A new placement', () => {
       payRate: null,
       payrollNumber: null,
       reference: null,
+      priorWeeks: 0,
+      priorFrom: null,
       authorisers: [primary],
       isSendingReminders: true,
       ...OWN,
@@ -45,6 +47,23 @@ describe('A new placement', () => {
       'contractId: Please choose a contract for the contractor.',
       'contractorContactId: Please choose a user to make the contractor.',
       'authorisers: Please select a primary authoriser for the contractor.',
+    ]);
+  });
+  test('counts weeks with another agency, up to a year of them and from before its start', () => {
+    expect(['', ' 7 ', 52, '52'].map((priorWeeks) => created({ priorWeeks }))).toMatchObject([
+      { priorWeeks: 0 },
+      { priorWeeks: 7 },
+      { priorWeeks: 52 },
+      { priorWeeks: 52 },
+    ]);
+    for (const priorWeeks of [53, -1, 1.5, 'x', '053'])
+      expect(created({ priorWeeks })).toEqual(['priorWeeks: Please give the weeks as a whole number from 0 to 52.']);
+    expect(created({ priorWeeks: 4, priorFrom: '2026-01-04' })).toMatchObject({ priorFrom: '2026-01-04' });
+    expect(created({ priorWeeks: 4, priorFrom: '2026-01-05' })).toEqual([
+      'priorFrom: The weeks with another agency must begin before the placement starts.',
+    ]);
+    expect(created({ priorFrom: '2026-01-04' })).toEqual([
+      'priorWeeks: Please say how many weeks were worked with another agency, or leave the date empty.',
     ]);
   });
   test('says all that it may say', () => {

@@ -43,6 +43,8 @@ const STORED = {
   payRate: '20.4050',
   payrollNumber: '100117',
   reference: 'KPE-0117',
+  priorWeeks: 4,
+  priorFrom: '2025-12-01',
   timesheetTemplate: { id: 't1', templateName: 'Weekly hourly' },
   own: { ...OWN, allowHolidays: true },
   authoriserContacts: [AUTHORISER, { ...AUTHORISER, id: 'a2', emailAddress: 's@kpe.example', isPrimary: true }],
@@ -69,6 +71,10 @@ describe('A placement that is stored', () => {
   test('shows its rates to those who may see them only', () => {
     expect(shown(true)).toMatchObject({ chargeRate: '27.5000', payRate: '20.4050' });
     expect(shown(false)).toMatchObject({ chargeRate: null, payRate: null });
+    expect(shown(true)).toMatchObject({ priorWeeks: 4, priorFrom: '2025-12-01' });
+    expect(shown(false)).toMatchObject({ priorWeeks: null, priorFrom: null });
+    expect(contractorFields(shown(false)).priorWeeks).toBe(0);
+    expect(contractorRow(shown(false)).priorWeeks).toBe('0');
   });
   test('is edited as people type it', () => {
     expect(contractorFields(shown(true))).toEqual({
@@ -78,6 +84,8 @@ describe('A placement that is stored', () => {
       payRate: '20.405',
       payrollNumber: '100117',
       reference: 'KPE-0117',
+      priorWeeks: 4,
+      priorFrom: '2025-12-01',
       timesheetTemplateId: 't1',
       isSendingReminders: true,
       ...OWN,
@@ -108,6 +116,8 @@ describe('A placement that is stored', () => {
       chargeRate: '27.5000',
       payRate: '20.4050',
       payrollNumber: '100117',
+      priorWeeks: '4',
+      priorFrom: '2025-12-01',
     });
   });
 });

@@ -25,6 +25,8 @@ describe('A contract', () => {
       allowNightshifts: null,
       allowHolidays: null,
       weeklyHours: null,
+      dailyHours: null,
+      roleGroup: null,
     });
     expect(says(contracts.CreateContractSchema, {})).toEqual([
       'name: Please supply a name for the contract',
@@ -89,6 +91,8 @@ describe('A contract', () => {
     allowNightshifts: true,
     allowHolidays: null,
     weeklyHours: '37.50',
+    dailyHours: '7.50',
+    roleGroup: 'Setter',
     consultantContactId: null,
     status: 'enabled',
     createdAt: '2026-05-18T08:31:00Z',
@@ -120,6 +124,8 @@ describe('A contract', () => {
       allowNightshifts: 'yes',
       allowHolidays: null,
       weeklyHours: '37.50',
+      dailyHours: '7.50',
+      roleGroup: 'Setter',
     });
     expect(contractRow({ ...CONTRACT, allowNightshifts: false }).allowNightshifts).toBe('no');
   });

@@ -86,7 +86,7 @@ test('Whoever saves an older version is told who changed what', async () => {
   await edit(contractId, { name: 'Second', version });
   const late = edit(contractId, { name: 'Third', version });
   await expect(late).rejects.toThrow(ChangedMeanwhile);
-  await expect(late).rejects.toThrow(/name from CNC setter-operator to Second/);
+  await expect(late).rejects.toThrow(/name changed from CNC setter-operator to Second/);
 });
 
 test('A contract with contractors cannot be deleted; one without is gone', async () => {

@@ -6,7 +6,13 @@ const unknown = (name: string) => `${name}: The ${name} field is not known.`;
 
 test('A declaration has a placement, a period and a reason of 500 characters at most', () => {
   const sent = { contractorId: 'p1', beginning: '2026-05-18', reason: ' Ill ' };
-  expect(says(DeclareSchema, sent)).toEqual({ ...sent, reason: 'Ill' });
+  expect(says(DeclareSchema, sent)).toEqual({ ...sent, absenceReason: 'other', reason: 'Ill' });
+  expect(says(DeclareSchema, { ...sent, absenceReason: 'juryService' })).toMatchObject({
+    absenceReason: 'juryService',
+  });
+  expect(says(DeclareSchema, { ...sent, absenceReason: 'tea' })).toEqual([
+    'absenceReason: Please choose why nobody worked.',
+  ]);
   expect(says(DeclareSchema, {})).toEqual([
     'contractorId: The contractorId field is missing.',
     'reason: Please give a reason.',

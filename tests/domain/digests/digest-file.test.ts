@@ -43,6 +43,38 @@ describe('A line of a digest', () => {
     expect(toLine(cells).isBridgingPeriod).toBe(true);
     expect(toLine({ ...cells, isBridgingPeriod: 'No' }).isBridgingPeriod).toBe(false);
   });
+  test('of the days of one rate says which, counts once with the others of its timesheet, and is read back', () => {
+    const parts = [
+      { ...HOURLY, ratesFrom: '2026-05-18', ratesTo: '2026-05-20' },
+      { ...HOURLY, ratesFrom: '2026-05-21', ratesTo: '2026-05-24' },
+    ];
+    const cells = lineCells(parts[1]!, false);
+    expect(cells).toEqual({ ...HOURLY_CELLS, ratesFrom: '2026-05-21', ratesTo: '2026-05-24' });
+    expect(toLine(cells)).toMatchObject({ ratesFrom: '2026-05-21', ratesTo: '2026-05-24' });
+    const tally = openTally();
+    for (const part of parts) tally.add(part);
+    expect(tally.totals()).toMatchObject({ timesheetCount: 1, workedMinutes: 4830 });
+  });
+  test('of a difference of rates has no time, counts no timesheet, adds its amounts, and is read back', () => {
+    const adjustment = {
+      ...{ element: 'Nightshift', minutes: -480, quarterDays: 0, oldChargeRate: null, oldPayRate: '20.4000' },
+      ...{ chargeAmount: '0.00', payAmount: '-2.00' },
+    };
+    const line = { ...HOURLY, ...noWork(), ratesFrom: HOURLY.beginning, ratesTo: HOURLY.ending, adjustment };
+    const cells = lineCells(line, false);
+    expect(cells).toMatchObject({
+      ...{ adjustment: 'Nightshift', adjustedMinutes: '-480', oldPayRate: '20.40', oldChargeRate: null },
+      ...{ payAmount: '-2.00', chargeAmount: '0.00' },
+    });
+    expect(cells.workedMinutes).toBeUndefined();
+    expect(lineCells(toLine(cells), false)).toEqual(cells);
+    const tally = openTally();
+    for (const one of [HOURLY, line, toLine(cells)]) tally.add(one);
+    const alone = openTally();
+    alone.add(HOURLY);
+    const { payAmount, ...rest } = alone.totals();
+    expect(tally.totals()).toEqual({ ...rest, payAmount: (Number(payAmount) - 4).toFixed(2) });
+  });
   test('shows a rate with its pence, and with more only where there is more', () => {
     const rate = (chargeRate: string) => lineCells({ ...HOURLY, chargeRate }, false).chargeRate;
     expect(['27.5000', '27.1250', '27.1234', '100.0000', '0.0100'].map(rate)).toEqual([
@@ -148,6 +180,13 @@ describe('The file', () => {
       'payRate, Pay rate, 12',
       'payAmount, Pay amount, 16',
       'isBridgingPeriod, Bridging period, 16',
+      'ratesFrom, Rates from, 16',
+      'ratesTo, Rates to, 16',
+      'adjustment, Adjustment, 14',
+      'adjustedMinutes, Adjusted minutes, 18',
+      'adjustedDays, Adjusted days, 14',
+      'oldChargeRate, Charge rate before, 18',
+      'oldPayRate, Pay rate before, 16',
     ]);
   });
   test('writes numbers as numbers, with as many decimals as they have', () => {
@@ -174,6 +213,13 @@ describe('The file', () => {
         ['payRate', 'number'],
         ['payAmount', 'number', 2],
         ['isBridgingPeriod', 'text'],
+        ['ratesFrom', 'date'],
+        ['ratesTo', 'date'],
+        ['adjustment', 'text'],
+        ['adjustedMinutes', 'number', 0],
+        ['adjustedDays', 'number', 2],
+        ['oldChargeRate', 'number'],
+        ['oldPayRate', 'number'],
       ]);
     expect(fileColumns(true)[0]).toEqual({ key: 'friendlyId', header: 'Timesheet', width: 20, kind: 'text' });
   });

@@ -52,6 +52,16 @@ async function mentions(said: string): Promise<string[]> {
   return Object.keys(prints).filter((name) => !prints[name]!.startsWith('0:'));
 }
 
+let rates = 0;
+const addRateOf = ({ note, enteredBy }: { note: string; enteredBy: string }) => {
+  rates += 1;
+  return run(
+    `insert into placement_rates (agency_id, id, contractor_id, from_date, pay_rate, note, entered_by_name, entered_at)
+      values ($1, gen_random_uuid(), $2, date '2027-01-01' + $3::int, 20, $4, $5, now())`,
+    [here.agency.agency.id, here.contractorId, rates, note, enteredBy],
+  );
+};
+
 test('Pay is kept for three years after its tax year, which ends on 5 April', () => {
   expect(keepUntil('2026-04-05')).toBe('2029-04-05');
   expect(keepUntil('2026-04-06')).toBe('2030-04-05');
@@ -153,6 +163,7 @@ describe('A contractor who has left', () => {
   test('is wholly gone once nothing has to be kept, while the hours and the ledger stand', async () => {
     const hours = () => run(`select worked_minutes, status, friendly_number from timesheets order by id`);
     const was = await hours();
+    await addRateOf({ note: `Agreed with ${NAME}`, enteredBy: 'Somebody else' });
     const on = (instant: string) => ({ ...here.agency, clock: fixedClock(instant) });
     expect(await finishErasures(on('2030-04-05T12:00:00Z'))).toBe(0);
     expect(await finishErasures(on('2030-04-07T12:00:00Z'))).toBe(1);
@@ -178,6 +189,7 @@ test('A contact of whom nothing has to be kept goes at once', async () => {
       values ($1, 'clients', '{Firm}', '{"map": ["Firm=clientName"]}', 'Petra Lindqvist', now())`,
     [here.agency.agency.id],
   );
+  await addRateOf({ note: 'Yearly review', enteredBy: 'Petra Lindqvist' });
   const erased = await erase({ emailAddress: 'petra@here.example' });
   expect(erased.kept).toEqual([]);
   expect(await mentions('petra')).toEqual([]);

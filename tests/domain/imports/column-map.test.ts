@@ -52,7 +52,7 @@ describe('Where a column goes', () => {
       'map: The file has no column “Nothing”. (not_found)',
     ]);
     expect(refusal({ map: ['Worker=colour', ...MAP.slice(1)] })).toEqual([
-      'map: There is no field “colour”: reference, fullname, emailAddress, telephoneNumber. (not_found)',
+      'map: There is no field “colour”: reference, fullname, emailAddress, telephoneNumber, optOutFrom, optOutUntil. (not_found)',
       'fullname: The column “fullname” is missing. (missing)',
     ]);
   });

@@ -28,6 +28,8 @@ describe('The columns of a file', () => {
       'fullname! Callum Hargreaves',
       'emailAddress! callum.hargreaves@mailbox.example',
       'telephoneNumber 07700 900117',
+      'optOutFrom 2026-01-05',
+      'optOutUntil',
     ]);
     expect(shown('contracts')).toEqual([
       'reference PO 4471-26',
@@ -40,6 +42,8 @@ describe('The columns of a file', () => {
       'allowNightshifts yes',
       'allowHolidays yes',
       'weeklyHours 37.5',
+      'dailyHours 7.5',
+      'roleGroup Setter-operator',
     ]);
     expect(shown('contractors')).toEqual([
       'reference KPE-0117',
@@ -52,6 +56,8 @@ describe('The columns of a file', () => {
       'chargeRate 27.50',
       'payRate 20.40',
       'payrollNumber 100117',
+      'priorWeeks 4',
+      'priorFrom 2025-12-01',
     ]);
     expect(shown('authorisers')).toEqual([
       'contractor! KPE-0117',
@@ -84,10 +90,12 @@ describe('The columns of a file', () => {
       timesheets: ['fullname', 'contractName', 'clientName'],
     });
     expect(COLUMNS_TOGETHER).toEqual({
+      contacts: [['optOutFrom', 'optOutUntil']],
       contracts: [
         ['start', 'end'],
         ['chargingPeriod', 'allowNightshifts'],
       ],
+      contractors: [['priorWeeks', 'priorFrom']],
     });
     const sorted = { sort: 'appliedAt', groupBy: 'nothing' };
     expect(says(BrowseImportsSchema, sorted)).toMatchObject(sorted);

@@ -87,7 +87,7 @@ describe('A schedule', () => {
       version: 2,
     });
     await expect(editSchedule(agency, remindersId, { isEnabled: false, version: 1 })).rejects.toThrow(
-      /changed this on .*day of the week from Tuesday to Friday/,
+      /changed this on .*day of the week changed from Tuesday to Friday/,
     );
     expect(await editSchedule(agency, remindersId, { isEnabled: false })).toMatchObject({
       isEnabled: false,

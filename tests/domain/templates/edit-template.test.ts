@@ -69,7 +69,7 @@ test('Whoever saves an older version is told who changed what', async () => {
   await edit(id, { templateName: 'Raced first', version });
   const late = edit(id, { templateName: 'Raced last', version });
   await expect(late).rejects.toThrow(ChangedMeanwhile);
-  await expect(late).rejects.toThrow(/template name from Raced to Raced first/);
+  await expect(late).rejects.toThrow(/template name changed from Raced to Raced first/);
 });
 
 test('A hidden template is not offered, keeps its placements and can be shown again', async () => {
@@ -145,8 +145,8 @@ test('A template in use needs a replacement, to which its placements move; submi
   expect(await getContractor(world.here, contractorId)).toMatchObject({ timesheetTemplate: { templateName: 'Next' } });
   expect((await listHistory(world.here, 'contractor', contractorId))[0]).toMatchObject({
     action: 'contractor.edited',
-    before: { timesheetTemplateId: used.id },
-    after: { timesheetTemplateId: next.id },
+    before: { timesheetTemplateId: 'Used' },
+    after: { timesheetTemplateId: 'Next' },
   });
   expect(await getTemplate(world.here, next.id)).toMatchObject({ inUseCount: 2 });
   const [timesheet] = await world.here.db.run<{ status: string; version: number }>({

@@ -12,9 +12,10 @@ import { fixedClock } from '#platform/clock.ts';
 import { type Caller, callerWith } from '#tests/support/api.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
 import { life, liveThrough, type Send } from '#tests/support/random-lives.ts';
+import { correctionsFormChains, trailReplays } from '#tests/support/sound-timesheets.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
 
-const LIVES = Number(process.env.RANDOM_LIVES ?? 2000);
+const LIVES = Number(process.env.RANDOM_LIVES ?? 800);
 const SEED = Number(process.env.RANDOM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 let world: TwoAgencies;
@@ -143,8 +144,9 @@ test(
     expect(sum.refused).toBeGreaterThan(LIVES / 2);
     await daysAndMinutesCountOnce();
     await sumsAgree();
-    await correctionsFormChains();
-    await trailReplays();
+    await daysHaveTheirRates();
+    await correctionsFormChains(rowsOf);
+    await trailReplays(rowsOf);
   },
 );
 
@@ -212,35 +214,62 @@ async function sumsAgree(): Promise<void> {
   ]);
 }
 
-/** A correction names a rejected timesheet of the same placement and days, and each is corrected once at a time. */
-async function correctionsFormChains(): Promise<void> {
-  const links = await rowsOf<{ isSound: boolean; replaces: string }>(
-    `select t.replaces_timesheet_id as replaces, r.status = 'rejected' and r.contractor_id = t.contractor_id
-       and r.beginning <= t.ending and r.ending >= t.beginning and r.friendly_number < t.friendly_number as is_sound
-     from timesheets t join timesheets r on r.agency_id = t.agency_id and r.id = t.replaces_timesheet_id
-     where t.agency_id = $1 and t.status <> 'deleted'`,
+/**
+ * Time of each day that is accepted has the rate of that day or a difference to it, told by walking from rate to rate, and the parts of a
+ * week are the whole.
+ */
+async function daysHaveTheirRates(): Promise<void> {
+  type Sheet = { id: string; contractorId: string; payRate: string | null };
+  const sheets = await rowsOf<Sheet>(
+    `select id, contractor_id, pay_rate::text from timesheets
+     where agency_id = $1 and status = 'accepted' and not is_void and captures_worker_financials`,
   );
-  expect(links.filter(({ isSound }) => !isSound)).toEqual([]);
-  expect(new Set(links.map(({ replaces }) => replaces)).size).toBe(links.length);
-  expect(links.length).toBeGreaterThan(0);
-}
-
-/** What the trail tells from the beginning ends in what is stored. */
-async function trailReplays(): Promise<void> {
-  const AFTER: Record<string, string> = {
-    'timesheet.submitted': 'pending',
-    'timesheet.accepted': 'accepted',
-    'timesheet.rejected': 'rejected',
-    'timesheet.deleted': 'deleted',
-    'timesheet.voided': 'void',
-  };
-  const trail = await rowsOf<{ timesheetId: string; action: string }>(
-    `select timesheet_id, action from audit_events where agency_id = $1 and timesheet_id is not null order by id`,
+  const dated = await rowsOf<{ contractorId: string; fromDate: string; payRate: string }>(
+    `select contractor_id, from_date, pay_rate::text from placement_rates where agency_id = $1 order by from_date`,
   );
-  const replayed = new Map<string, string>();
-  for (const { timesheetId, action } of trail) if (AFTER[action]) replayed.set(timesheetId, AFTER[action]);
-  const stored = await rowsOf<{ id: string; state: string }>(
-    `select t.id, case when t.is_void then 'void' else t.status end as state from timesheets t where t.agency_id = $1`,
+  const parts = await rowsOf<{ timesheetId: string; fromDate: string; toDate: string; payRate: string }>(
+    `select timesheet_id, from_date, to_date, pay_rate::text from timesheet_rates where agency_id = $1`,
   );
-  expect(new Map(stored.map(({ id, state }) => [id, state]))).toEqual(replayed);
+  const [sums] = await rowsOf<{ differing: number }>(
+    `select count(*)::int as differing from timesheets t join (
+       select timesheet_id, sum(worked_minutes + holiday_minutes) as minutes, sum(worked_quarter_days + holiday_quarter_days) as quarters
+       from timesheet_rates where agency_id = $1 group by 1) r on r.timesheet_id = t.id
+     where t.agency_id = $1 and (r.minutes <> t.worked_minutes + t.holiday_minutes
+       or r.quarters <> t.worked_quarter_days + t.holiday_quarter_days)`,
+  );
+  expect(sums!.differing).toBe(0);
+  const owed = await rowsOf<{
+    timesheetId: string;
+    fromDate: string;
+    toDate: string;
+    element: string;
+    payRate: string;
+  }>(
+    `select timesheet_id, from_date, to_date, element, new_pay_rate::text as pay_rate from rate_differences where agency_id = $1`,
+  );
+  const times = await rowsOf<{ timesheetId: string; date: string; element: string }>(
+    `select timesheet_id, entry_date::text as date,
+       case when is_holiday then 'holiday' when is_nightshift then 'nightshift' else 'standard' end as element
+     from timesheet_entries where agency_id = $1 and billable_minutes + non_billable_minutes + coalesce(charging_period_rate, 0) > 0`,
+  );
+  const wrong: unknown[] = [];
+  let compared = 0;
+  let adjusted = 0;
+  for (const { id, contractorId, payRate } of sheets) {
+    const own = parts.filter(({ timesheetId }) => timesheetId === id);
+    const changes = dated.filter((one) => one.contractorId === contractorId);
+    for (const { date, element } of times.filter(({ timesheetId }) => timesheetId === id)) {
+      const isOf = ({ fromDate, toDate }: { fromDate: string; toDate: string }) => fromDate <= date && date <= toDate;
+      const difference = owed.find((one) => one.timesheetId === id && one.element === element && isOf(one));
+      const paid = difference ? difference.payRate : (own.find(isOf)?.payRate ?? payRate);
+      const due = changes.findLast(({ fromDate }) => fromDate <= date)?.payRate;
+      if (due === undefined) continue;
+      compared += 1;
+      if (difference) adjusted += 1;
+      if (paid !== due) wrong.push({ id, date, element, paid, due });
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(compared).toBeGreaterThan(adjusted);
+  expect(adjusted).toBeGreaterThan(0);
 }

@@ -38,6 +38,7 @@ describe('Files of timesheets for people', () => {
     const decided = [
       { key: 'chargeRate', header: 'Charge rate', kind: 'number' },
       { key: 'payRate', header: 'Pay rate', kind: 'number' },
+      { key: 'rates', header: 'Rates by date', kind: 'text', width: 28 },
       { key: 'submittedAt', header: 'Submitted', kind: 'instant', width: 18 },
       { key: 'authorisedBy', header: 'Decided by', kind: 'text', width: 28 },
       { key: 'authorisationDate', header: 'Decided', kind: 'instant', width: 18 },

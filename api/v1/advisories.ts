@@ -1,0 +1,80 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { ADVISORY_LEVELS, ADVISORY_RULES } from '#domain/advisories/advisory.ts';
+import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
+import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { collection, CollectionQuery, toCollection } from './pages.ts';
+import { json, problems } from './responses.ts';
+
+const tags = ['advisories'];
+
+const AdvisorySchema = z
+  .object({
+    advisoryId: z.uuid().openapi({ description: 'The same for the same person, rule and period' }),
+    contactId: z.uuid().openapi({ description: 'Whose it is' }),
+    fullname: z.string(),
+    contractorIds: z
+      .array(z.uuid())
+      .openapi({ description: 'The placements it concerns, as far as the reader reaches them' }),
+    rule: z.enum(ADVISORY_RULES),
+    level: z.enum(ADVISORY_LEVELS).openapi({
+      description:
+        '`comingUp`: a date within two weeks. `near`: above 44 hours on average. `over`: above 48, or rights that have begun. `missing`: rest or a break',
+    }),
+    on: z.iso
+      .date()
+      .openapi({ description: 'When rights begin or a count ends, the last day of a week, or the day of a shift' }),
+    span: z
+      .object({ from: z.iso.date(), to: z.iso.date() })
+      .strict()
+      .openapi({ description: 'The days of the shifts that were counted' }),
+    title: z.string().openapi({ description: 'What is said, with its figure and date' }),
+    where: z.string().openapi({ description: 'The clients it concerns' }),
+    why: z.string(),
+    law: z.string().openapi({ description: 'The rule' }),
+    source: z.string().openapi({ description: 'Where the rule stands' }),
+    counted: z.string().openapi({ description: 'What was counted' }),
+    sum: z
+      .array(z.object({ label: z.string(), value: z.string() }).strict())
+      .openapi({ description: 'The sum, line by line' }),
+  })
+  .strict()
+  .openapi('Advisory');
+
+const list = createRoute({
+  method: 'get',
+  path: '/advisories',
+  operationId: 'listAdvisories',
+  tags,
+  summary: 'Advisories about agency workers’ rights and working time',
+  description:
+    'They warn and explain, and block nothing. Those of the latest days first. Contractors read their own, authorisers rest and breaks of what they decide. Scope `timesheets:read`.',
+  request: { query: ListAdvisoriesSchema.extend({ roleId: CollectionQuery.shape.roleId }).strict() },
+  responses: { 200: json(collection('advisories', AdvisorySchema), 'A page of them'), ...problems(422) },
+});
+
+const recompute = createRoute({
+  method: 'post',
+  path: '/advisories/recompute',
+  operationId: 'recomputeAdvisories',
+  tags,
+  summary: 'Work all advisories out from scratch',
+  description: 'They are kept as time changes, so that this gives the same ones. Scope `settings:write`.',
+  responses: {
+    200: json(
+      z.object({ people: z.int().openapi({ description: 'People who were looked at' }) }).strict(),
+      'How many people were looked at',
+    ),
+    ...problems(),
+  },
+});
+
+/** The endpoints about advisories. */
+export function advisories(api: OpenAPIHono<ApiEnvironment>): void {
+  api.openapi(list, async (c) => {
+    const { roleId: _, ...query } = c.req.valid('query');
+    return c.json(toCollection(c, 'advisories', await listAdvisories(c.get('context'), query)), 200);
+  });
+  api.openapi(recompute, async (c) => c.json(await recomputeAdvisories(c.get('context')), 200));
+}

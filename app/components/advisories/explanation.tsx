@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { AdvisoryText } from '#domain/advisories/advisory-words.ts';
+import { classNames } from '#app/components/class-names.ts';
+
+type ExplanationProps = {
+  text: AdvisoryText;
+  /** Set where it stands under its own heading rather than under a row. */
+  isFlat?: boolean;
+  /** Links beside what was counted. */
+  children?: ReactNode;
+};
+
+/** Why an advisory is shown: the rule, where it stands in the law, what was counted, and the sum. */
+export function Explanation({ text: { why, law, source, counted, sum }, isFlat, children }: ExplanationProps) {
+  return (
+    <div className={classNames('explain', isFlat && 'flat')}>
+      <p>{why}</p>
+      <dl className="reasons">
+        <div>
+          <dt>Rule</dt>
+          <dd>{law}</dd>
+        </div>
+        <div>
+          <dt>Source</dt>
+          <dd>{source}</dd>
+        </div>
+        <div>
+          <dt>Counted</dt>
+          <dd className="counted">
+            <span>{counted}</span> {children}
+          </dd>
+        </div>
+      </dl>
+      {sum.length > 0 && (
+        <dl className="workings">
+          {sum.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

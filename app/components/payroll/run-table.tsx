@@ -1,0 +1,84 @@
+import { Link } from '@remix-run/react';
+import { formatCount, formatDate, formatInstant } from '#domain/format.ts';
+import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
+import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { StatusBadge } from '#app/components/status-badge.tsx';
+import { usePaths } from '#app/paths.ts';
+import { money, timeText, wholeTime } from './amounts.ts';
+
+const COLUMNS = [
+  { label: 'Run' },
+  { label: 'Latest period' },
+  { label: 'Made' },
+  { label: 'People', numeric: true },
+  { label: 'Time', numeric: true },
+  { label: 'Pay', numeric: true },
+  { label: 'File' },
+  { label: 'Actions', isHidden: true },
+];
+
+/** The beginning of a file's fingerprint, in two groups that can be compared by eye. */
+const short = (checksum: string) => `${checksum.slice(0, 4)} ${checksum.slice(4, 8)}`;
+
+/** The runs that were made, the latest first. */
+export function RunTable({ runs, timeZone, isDecimal }: { runs: PayrollRun[]; timeZone: string; isDecimal: boolean }) {
+  const to = usePaths();
+  return (
+    <DataTable caption="Runs made" columns={COLUMNS}>
+      <tbody>
+        {runs.map((run) => {
+          const { payrollRunId: id, number, report, isLatest, voidedAt, madeAt, madeBy, layoutName } = run;
+          return (
+            <tr key={id}>
+              <RowHead href={to.payrollRun(id)} sub={layoutName}>
+                {`Run ${number}`} {voidedAt !== null && <StatusBadge status="deleted">Voided</StatusBadge>}
+              </RowHead>
+              <Cell label="Latest period" tabular>
+                {report.period ? formatDate(report.period) : <span className="faint">None</span>}
+              </Cell>
+              <Cell label="Made" tabular>
+                {formatInstant(madeAt, timeZone)}
+                <small>{madeBy}</small>
+              </Cell>
+              <Cell label="People" numeric>
+                {formatCount(report.totals.people)}
+              </Cell>
+              <Cell label="Time" numeric>
+                {timeText(wholeTime(report), isDecimal)}
+              </Cell>
+              <Cell label="Pay" numeric className="strong">
+                {money(report.totals.payAmount)}
+              </Cell>
+              <Cell label="File">
+                {run.hasFile ? (
+                  <Link reloadDocument to={to.payrollRunFile(id)} aria-label={`Download the file of run ${number}`}>
+                    Download
+                  </Link>
+                ) : (
+                  <span className="faint">Erased</span>
+                )}
+                <small>
+                  <code>{short(run.checksum)}</code>
+                </small>
+              </Cell>
+              <ActionsCell>
+                <Menu label={`Actions for run ${number}`}>
+                  <MenuLink href={to.payrollRun(id)}>See what was in it</MenuLink>
+                  {isLatest && voidedAt === null && (
+                    <>
+                      <MenuRule />
+                      <MenuLink href={to.voidPayrollRun(id)} danger>
+                        {`Void run ${number}`}
+                      </MenuLink>
+                    </>
+                  )}
+                </Menu>
+              </ActionsCell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </DataTable>
+  );
+}

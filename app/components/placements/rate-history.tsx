@@ -1,0 +1,94 @@
+import { Form, useRouteLoaderData } from '@remix-run/react';
+import type { Rates } from '#domain/contractors/dated-rates.ts';
+import type { PlacementRate } from '#domain/contractors/rate.schema.ts';
+import { smallestUnits } from '#domain/digests/amount.ts';
+import { formatDate, formatInstant, formatMoney } from '#domain/format.ts';
+import { Cell, DataTable } from '#app/components/data-table.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { StatusBadge } from '#app/components/status-badge.tsx';
+import { Tag } from '#app/components/tag.tsx';
+import type { ShellData } from '#app/http/shell-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+
+type Change = Rates & { from: string; rate: PlacementRate | null; isToConfirm: boolean };
+
+const COLUMNS = [
+  { label: 'From' },
+  { label: 'Charge', numeric: true },
+  { label: 'Pay', numeric: true },
+  { label: 'Margin', numeric: true },
+  { label: 'Entered' },
+  { label: 'Actions', isHidden: true },
+];
+
+/** What the agency keeps of the charge, in tenths of a percent: "25.9%". */
+function margin({ chargeRate, payRate }: Rates): string {
+  if (chargeRate === null || payRate === null || smallestUnits(chargeRate, 4) === 0n) return 'None';
+  const [charge, pay] = [smallestUnits(chargeRate, 4), smallestUnits(payRate, 4)];
+  return `${(Number(((charge - pay) * 10_000n) / charge) / 100).toFixed(1)}%`.replace('-', '−');
+}
+
+const money = (rate: string | null) => (rate === null ? 'None' : formatMoney(rate));
+
+/** The rates of a placement by date, the latest first. What is removed leaves differences where it was accepted. */
+export function RateHistory({
+  contractorId,
+  history,
+  today,
+}: {
+  contractorId: string;
+  history: Change[];
+  today: string;
+}) {
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  return (
+    <>
+      <DataTable caption="Rates by date, the latest first" columns={COLUMNS}>
+        <tbody>
+          {history.map(({ from, rate, chargeRate, payRate, isToConfirm }) => (
+            <tr key={from} className={from > today ? 'next' : undefined}>
+              <th scope="row">
+                <span className="strong nowrap">{formatDate(from)}</span> {from > today && <Tag>Coming</Tag>}
+                {isToConfirm && <StatusBadge status="pending">To confirm</StatusBadge>}
+                <small>{rate ? rate.note : 'Start of the placement'}</small>
+              </th>
+              <Cell label="Charge" numeric>
+                {money(chargeRate)}
+              </Cell>
+              <Cell label="Pay" numeric>
+                {money(payRate)}
+              </Cell>
+              <Cell label="Margin" numeric muted>
+                {margin({ chargeRate, payRate })}
+              </Cell>
+              <Cell label="Entered">
+                {rate ? (
+                  <>
+                    {formatInstant(rate.enteredAt, timeZone)}
+                    <small>{rate.enteredBy}</small>
+                  </>
+                ) : (
+                  'With the placement'
+                )}
+              </Cell>
+              <Cell label="Actions">
+                {rate && (
+                  <Form method="post" action={to.removeRate(contractorId, rate.rateId)}>
+                    <FormToken />
+                    <button className="btn btn-quiet sm">
+                      Remove<span className="vh"> the rate from {formatDate(from)}</span>
+                    </button>
+                  </Form>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+      <p className="hint mt-3">
+        Each day takes the rates of that day. They are fixed on a timesheet when it is accepted.
+      </p>
+    </>
+  );
+}

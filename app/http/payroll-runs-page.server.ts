@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
+import type { Context } from '#domain/context.ts';
+import { Conflict } from '#domain/errors.ts';
+import { optionalDate, OptionalId } from '#domain/fields.ts';
+import { formatInstant } from '#domain/format.ts';
+import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
+import { isId } from '#domain/new-id.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
+import { listAcceptedPeriods } from '#domain/payroll-runs/list-accepted-periods.server.ts';
+import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
+import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
+import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
+import { reviewPayrollRun } from '#domain/payroll-runs/review-run.server.ts';
+import type { RunFields } from '#app/forms/run-fields.ts';
+import { readFilter } from './read-filter.server.ts';
+
+const day = optionalDate('Choose a period').default(null);
+
+/** What the address of the page of runs says: what the next run takes, and which pages of people and of runs are shown. */
+const RunsQuery = z.object({
+  layout: OptionalId.default(null),
+  from: day,
+  to: day,
+  clientId: OptionalId.default(null),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  before: z.coerce.number().int().min(1).max(2_147_483_647).nullable().catch(null).default(null),
+});
+
+/** Runs of a page. */
+const RUNS = 10;
+
+/** The next run as it would be made, and those that were made. */
+export async function loadRuns(ctx: Context, url: URL) {
+  const { filter, typed, problem } = readFilter(url, RunsQuery);
+  const [layouts, runs, latest, clients, periods] = [
+    await listPayrollLayouts(ctx),
+    await listPayrollRuns(ctx, { before: filter.before, limit: RUNS + 1 }),
+    await listPayrollRuns(ctx, { before: null, limit: 1 }),
+    await listClientChoices(ctx),
+    await listAcceptedPeriods(ctx),
+  ];
+  const last = latest[0] ?? null;
+  const byId = (id: string | null | undefined) => layouts.find(({ payrollLayoutId }) => payrollLayoutId === id);
+  const chosen = byId(filter.layout) ?? byId(last?.payrollLayoutId) ?? layouts[0] ?? null;
+  const { from, to } = filter;
+  const clientId = filter.clientId !== null && isId(filter.clientId) ? filter.clientId : null;
+  const inOrder = from === null || to === null || from <= to;
+  const asked = { from: inOrder ? from : null, to, clientId };
+  const review =
+    chosen && (await reviewPayrollRun(ctx, { payrollLayoutId: chosen.payrollLayoutId, ...asked }, filter.page));
+  return {
+    layouts: layouts.map(({ payrollLayoutId, name }) => ({ payrollLayoutId, name })),
+    layout: chosen && { payrollLayoutId: chosen.payrollLayoutId, name: chosen.name, negative: chosen.negative },
+    asked,
+    typed,
+    problem: inOrder ? problem : 'The last period is before the first one.',
+    page: filter.page,
+    review: review && { ...shownPlan(review.plan), people: review.people },
+    runs: runs.slice(0, RUNS),
+    older: runs.length > RUNS ? runs[RUNS - 1]!.number : null,
+    isFirstPage: filter.before === null,
+    last,
+    clients,
+    periods,
+  };
+}
+
+/** What the page needs of a plan. */
+function shownPlan({
+  number,
+  fileName,
+  fingerprint,
+  report,
+  waiting,
+  refusal,
+}: Awaited<ReturnType<typeof reviewPayrollRun>>['plan']) {
+  return { number, fileName, fingerprint, report, waiting, refusal };
+}
+
+/** Makes the run that a page showed. @throws Conflict that says who made another one meanwhile, where somebody did */
+export async function makeShownRun(ctx: Context, value: z.output<typeof RunFields>): Promise<PayrollRun> {
+  const { number, ...asked } = value;
+  try {
+    return await makePayrollRun(ctx, parseInput(MakeRunSchema, asked));
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    const [last] = await listPayrollRuns(ctx, { before: null, limit: 1 });
+    if (!last || last.number < number) throw error;
+    const when = formatInstant(last.madeAt, ctx.agency.timeZone);
+    throw new Conflict(
+      error.code,
+      `${last.madeBy} made run ${last.number} on ${when}. This page now shows run ${last.number + 1}.`,
+    );
+  }
+}

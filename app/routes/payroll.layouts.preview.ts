@@ -1,0 +1,3 @@
+import { previewAction } from '#app/http/layout-page.server.ts';
+
+export const action = previewAction;

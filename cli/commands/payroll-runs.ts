@@ -1,0 +1,151 @@
+import type { Command } from 'commander';
+import { NotFound } from '#domain/errors.ts';
+import type { FileReport } from '#domain/payroll-layouts/payroll-file.ts';
+import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
+import type { AgencyApi } from '../api/client.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
+import { part } from '../api/pages.ts';
+import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+import { asListing } from '../listing.ts';
+import type { Output } from '../output.ts';
+import { findLayout, writePayrollFile } from '../payroll-file.ts';
+import { STANDARD } from '../standard-streams.ts';
+import { wholeNumber } from '../values.ts';
+
+const PATH = '/payroll/runs';
+type Plan = Pick<PayrollRun, 'number' | 'fileName' | 'report'> & { refusal: { message: string } | null };
+type MakeOptions = {
+  layout: string;
+  from?: string;
+  to?: string;
+  client?: string;
+  leaveOut?: boolean;
+  dryRun?: boolean;
+};
+
+/** `payroll runs list | make | file | void` */
+export function registerPayrollRunCommands(payroll: Command): void {
+  const noun = withExample(
+    payroll.command('runs').description('payroll runs: each takes what no other has, and keeps its file'),
+    'countersign payroll runs list --agency calder-finch',
+  );
+  asListing(
+    withExample(
+      noun
+        .command('list')
+        .description('list the runs, the latest first')
+        .addOption(wholeNumber('--before <number>', 'runs before this one', { min: 1, max: 2_147_483_647 }))
+        .addOption(wholeNumber('--limit <number>', 'how many', { min: 1, max: 100 }).default(50)),
+      'countersign payroll runs list --agency calder-finch --json',
+    ),
+  ).action((query: { before?: number; limit: number }, command: Command) =>
+    forAgencyApi(command, async ({ api, output }) => {
+      const document = await api.get<{ payrollRuns: PayrollRun[] }>(PATH, query);
+      await output.list({
+        document,
+        items: document.payrollRuns,
+        columns: [
+          ['RUN', 'number'],
+          ['LAYOUT', 'layoutName'],
+          ['MADE', 'madeAt'],
+          ['BY', 'madeBy'],
+          ['PEOPLE', 'people', ({ report }) => report.totals.people],
+          ['PAY', 'payAmount', ({ report }) => report.totals.payAmount],
+          ['FILE', 'fileName'],
+          ['VOIDED', 'voidedAt', ({ voidedAt }) => voidedAt ?? ''],
+        ],
+      });
+    }),
+  );
+  withExample(
+    withDryRun(
+      noun
+        .command('make')
+        .description('make the next run: take what is accepted and in no run, with reversals, and keep the file')
+        .requiredOption('--layout <name>', 'the layout of its file')
+        .option('--from <date>', 'periods that begin on or after this day')
+        .option('--to <date>', 'periods that begin on or before this day')
+        .option('--client <id>', 'of this client alone')
+        .option('--leave-out', 'leave out who has no payroll number, and time without a column'),
+    ),
+    'countersign payroll runs make --layout "BrightPay weekly" --to 2026-05-18 --agency calder-finch',
+  ).action(make);
+  withExample(
+    noun
+      .command('file')
+      .description('write the file of a run, the same bytes each time')
+      .argument('<number>', 'the run’s number')
+      .option('--out <folder or file>', 'where to write; - for standard output', '.'),
+    'countersign payroll runs file 14 --out payroll --agency calder-finch',
+  ).action((number: string, { out }: { out: string }, command: Command) =>
+    forAgencyApi(command, async ({ api, output: printed }) => {
+      const output = out === STANDARD ? printed.beside() : printed;
+      const { payrollRunId, checksum } = await findRun(api, number);
+      const file = await writePayrollFile(api, `${PATH}/${part(payrollRunId)}/file`, { out });
+      output.result({ file, checksum }, () => {
+        if (file !== STANDARD) output.line(`Written to ${file}, checksum ${checksum}.`);
+      });
+    }),
+  );
+  withExample(
+    noun
+      .command('void')
+      .description('void the latest run; what it took is free for the next')
+      .argument('<number>', 'the run’s number')
+      .requiredOption('--reason <text>', 'why, for the run and the audit trail'),
+    'countersign payroll runs void 14 --reason "Wrong bank holiday" --agency calder-finch',
+  ).action((number: string, { reason }: { reason: string }, command: Command) =>
+    forAgencyApi(command, async ({ api, output }) => {
+      const { payrollRunId } = await findRun(api, number);
+      const path = `${PATH}/${part(payrollRunId)}/void`;
+      const answer = await api.change<{ freed: number }>('POST', path, { query: { reason } });
+      output.result(answer, () => output.line(`Run ${number} is void. ${answer.freed} entries are free for the next.`));
+    }),
+  );
+}
+
+/** The run of a number. @throws UsageError, NotFound */
+async function findRun(api: AgencyApi, text: string): Promise<PayrollRun> {
+  const number = Number(text);
+  if (!/^\d{1,9}$/.test(text) || number < 1) throw new UsageError(`“${text}” is not the number of a run.`);
+  const { payrollRuns } = await api.get<{ payrollRuns: PayrollRun[] }>(PATH, { before: number + 1, limit: 1 });
+  const [run] = payrollRuns;
+  if (run?.number === number) return run;
+  throw new NotFound(`There is no payroll run ${number}.`, { code: 'payroll_run_not_found' });
+}
+
+async function make({ layout, client, leaveOut, dryRun, ...days }: MakeOptions, command: Command): Promise<void> {
+  await forAgencyApi(command, async ({ api, output }) => {
+    const { payrollLayoutId } = await findLayout(api, layout);
+    const asked = { payrollLayoutId, ...days, ...(client === undefined ? {} : { clientId: client }) };
+    if (dryRun) {
+      const plan = await api.change<Plan>('POST', `${PATH}/plan`, { body: asked });
+      return output.result({ ...plan, isDryRun: true }, () => {
+        output.line(`Run ${plan.number} would be ${plan.fileName}.`);
+        show(plan.report, output);
+        if (plan.refusal) output.line(plan.refusal.message);
+        output.line(NOTHING_DONE);
+      });
+    }
+    const body = leaveOut ? { ...asked, leaveOut: true } : asked;
+    const run = await api.change<PayrollRun>('POST', PATH, { body });
+    output.result(run, () => {
+      output.line(`Run ${run.number} is made: ${run.fileName}, checksum ${run.checksum}.`);
+      show(run.report, output);
+    });
+  });
+}
+
+function show({ totals, unnumberedCount, unfitCount, correctionCount }: FileReport, output: Output): void {
+  const { people, rows, minutes, payAmount } = totals;
+  output.table(
+    ['PEOPLE', 'ROWS', 'STANDARD', 'NIGHTSHIFT', 'HOLIDAY', 'PAY'],
+    [[people, rows, minutes.standard, minutes.nightshift, minutes.holiday, payAmount]],
+  );
+  output.line('Time is in minutes.');
+  if (correctionCount > 0) output.line(`${correctionCount} of its timesheets correct an earlier run.`);
+  if (unnumberedCount > 0) output.line(`${unnumberedCount} timesheets are left out for want of a payroll number.`);
+  if (unfitCount > 0) output.line(`${unfitCount} timesheets are left out for want of a column for their time.`);
+}

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { part } from '../api/pages.ts';
+import { withExample } from '../example.ts';
+import { UsageError } from '../exit.ts';
+import { asListing } from '../listing.ts';
+import { findLayout, type KnownLayout } from '../payroll-file.ts';
+import { STANDARD, withInput, writeOut } from '../standard-streams.ts';
+import { registerPayrollRunCommands } from './payroll-runs.ts';
+
+const PATH = '/payroll/layouts';
+/** What of a layout as the API shows it is not the layout itself. */
+const KEPT_BESIDE = ['payrollLayoutId', 'runCount', 'version', 'createdAt', 'updatedAt'];
+/** The longest layout is much shorter. */
+const MOST_CHARACTERS = 1_000_000;
+
+/** `payroll layouts list | show | export | import` and `payroll runs …` */
+export function registerPayrollCommands(program: Command): void {
+  const payroll = withExample(
+    overApi(program.command('payroll')).description(
+      'files for payroll programs: their layouts, and the runs that make them',
+    ),
+    'countersign payroll runs make --layout "BrightPay weekly" --agency calder-finch',
+  );
+  const noun = withExample(
+    payroll.command('layouts').description('the files that payroll programs take'),
+    'countersign payroll layouts list --agency calder-finch',
+  );
+  asListing(
+    withExample(
+      noun.command('list').description('list the layouts by name'),
+      'countersign payroll layouts list --agency calder-finch --json',
+    ),
+  ).action((_options, command: Command) =>
+    forAgencyApi(command, async ({ api, output }) => {
+      const document = await api.get<{ payrollLayouts: KnownLayout[] }>(PATH);
+      await output.list({
+        document,
+        items: document.payrollLayouts,
+        columns: [
+          ['ID', 'payrollLayoutId'],
+          ['NAME', 'name'],
+          ['ROW PER', 'rowPer'],
+          ['COLUMNS', 'columns', ({ columns }) => columns.length],
+          ['RUNS', 'runCount'],
+        ],
+      });
+    }),
+  );
+  withExample(
+    noun.command('show').description('show a layout').argument('<name>', 'its name or id'),
+    'countersign payroll layouts show "BrightPay weekly" --agency calder-finch',
+  ).action((name: string, _options, command: Command) =>
+    forAgencyApi(command, async ({ api, output }) => {
+      const layout = await findLayout(api, name);
+      output.result(layout, () => {
+        output.line(`${layout.name}, a row for each ${layout.rowPer}`);
+        const rows = (layout.columns as { heading: string; field: string; element: string | null }[]).map(
+          ({ heading, field, element }, at) => [at + 1, heading, field, element ?? ''],
+        );
+        output.table(['COLUMN', 'HEADING', 'FIELD', 'ELEMENT'], rows);
+      });
+    }),
+  );
+  withExample(
+    noun
+      .command('export')
+      .description('write a layout as JSON, to be imported elsewhere')
+      .argument('<name>', 'its name or id')
+      .option('--out <file>', 'where to write; - for standard output', STANDARD),
+    'countersign payroll layouts export "BrightPay weekly" --out brightpay.json --agency calder-finch',
+  ).action((name: string, { out }: { out: string }, command: Command) =>
+    forAgencyApi(command, async ({ api, output: printed }) => {
+      const output = out === STANDARD ? printed.beside() : printed;
+      const { payrollLayoutId } = await findLayout(api, name);
+      const found = await api.get<Record<string, unknown>>(`${PATH}/${part(payrollLayoutId)}`);
+      const layout = Object.fromEntries(Object.entries(found).filter(([field]) => !KEPT_BESIDE.includes(field)));
+      await writeOut(out, Readable.from([`${JSON.stringify(layout, null, 2)}\n`]));
+      output.result({ payrollLayoutId, file: out }, () => {
+        if (out !== STANDARD) output.line(`Written to ${out}.`);
+      });
+    }),
+  );
+  withExample(
+    noun
+      .command('import')
+      .description('add a layout from JSON')
+      .argument('<file>', 'what export wrote; - for standard input'),
+    'countersign payroll layouts import brightpay.json --agency calder-finch',
+  ).action((file: string, _options, command: Command) =>
+    forAgencyApi(command, async ({ api, output }) => {
+      const body = await withInput(file, async ({ path, name }) =>
+        readLayout(await text(createReadStream(path)), name),
+      );
+      const { payrollLayoutId, name } = await api.change<KnownLayout>('POST', PATH, { body });
+      output.result({ payrollLayoutId, name }, () => output.line(`Added ${name} (${payrollLayoutId}).`));
+    }),
+  );
+  registerPayrollRunCommands(payroll);
+}
+
+/** @throws UsageError for what is no JSON object */
+function readLayout(content: string, name: string): object {
+  if (content.length > MOST_CHARACTERS) throw new UsageError(`${name} is too long for a layout.`);
+  try {
+    const layout: unknown = JSON.parse(content);
+    if (typeof layout === 'object' && layout !== null && !Array.isArray(layout)) return layout;
+  } catch {
+    // Told below, as for anything else that is no layout.
+  }
+  throw new UsageError(`${name} does not hold a layout as JSON.`);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { optionalFilter } from '../browse.schema.ts';
+import { readDate } from '../periods/read-date.ts';
+import { ADVISORY_LEVELS, ADVISORY_RULES } from './advisory.ts';
+
+const FilterDate = z
+  .string()
+  .transform((typed) => readDate(typed) ?? typed)
+  .pipe(z.iso.date('Please supply a valid date'));
+
+/** Which advisories are asked for. Dates are those on which they fall, both included. */
+export const ListAdvisoriesSchema = z.strictObject({
+  rule: z.enum(ADVISORY_RULES).optional(),
+  level: z.enum(ADVISORY_LEVELS).optional(),
+  contactId: z.uuid().optional(),
+  contractorId: z.uuid().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(50),
+  cursor: z.string().optional(),
+});
+export type ListAdvisories = z.output<typeof ListAdvisoriesSchema>;
+
+/** Advisories as the page’s address states them. */
+export const BrowseAdvisoriesSchema = z.object({
+  rule: optionalFilter(z.enum(ADVISORY_RULES, 'Please choose one of the rules')),
+  level: optionalFilter(z.enum(ADVISORY_LEVELS, 'Please choose one of the levels')),
+  contactId: optionalFilter(z.uuid()),
+  contractorId: optionalFilter(z.uuid()),
+  from: optionalFilter(FilterDate),
+  to: optionalFilter(FilterDate),
+  cursor: optionalFilter(z.string()),
+});

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import { rulesFor } from './advisory.policy.ts';
+import type { Nearby } from './entry-marks.ts';
+import { dateOf, dayOf } from './life.ts';
+import { readLives } from './read-lives.server.ts';
+
+/** Days around a period in which a shift can be part of the same 24 hours as one in it. */
+const DAYS_AROUND = 2;
+
+/** What a person works around a period, other placements too; what stands for the placement and period itself is left out. */
+export async function readNearby(
+  ctx: Context,
+  {
+    contactId,
+    contractorId,
+    beginning,
+    ending,
+  }: { contactId: string; contractorId: string; beginning: string; ending: string },
+): Promise<Nearby> {
+  const [life] = await readLives(ctx, [contactId]);
+  const [from, to] = [dateOf(dayOf(beginning) - DAYS_AROUND), dateOf(dayOf(ending) + DAYS_AROUND)];
+  const isEntered = (date: string) => date >= beginning && date <= ending;
+  return {
+    rules: rulesFor(ctx.actor, ctx.agency.settings.advisories),
+    timeZone: ctx.agency.timeZone,
+    isDecimal: ctx.agency.settings.hourFormat.decimal,
+    shifts: life!.shifts.filter(
+      (shift) =>
+        shift.date >= from && shift.date <= to && !(shift.contractorId === contractorId && isEntered(shift.date)),
+    ),
+  };
+}

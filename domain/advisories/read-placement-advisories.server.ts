@@ -1,0 +1,84 @@
+import type { Context } from '../context.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { Advisory, TwelveWeeksFacts } from './advisory.ts';
+import { advisePerson } from './advise-person.server.ts';
+import { readerOf } from './advisory.policy.ts';
+import { averageInWords } from './advisory-words.ts';
+import type { LifePlacement, OptOut } from './life.ts';
+import type { ListedAdvisory } from './list-advisories.server.ts';
+
+/** Advisories of a person beside a placement, at most so many. */
+const MOST_SHOWN = 5;
+
+/** Where somebody stands in the twelve weeks of one role; `isShared` where several placements are that role. */
+export type Standing = ListedAdvisory & { facts: TwelveWeeksFacts; isShared: boolean; clientName: string };
+
+/** What pages say of a person’s working time; null where the rule is not shown. */
+export type WorkingTime = { average: string | null; optOut: OptOut | null };
+
+/** What a placement’s page says of the person’s rights and working time. */
+export type PlacementAdvisories = {
+  /** Null where the rule is not shown or nothing was worked. */
+  standing: Standing | null;
+  workingTime: WorkingTime | null;
+  /** The latest of the others, over all placements of the person. */
+  others: ListedAdvisory[];
+};
+
+type Person = Awaited<ReturnType<typeof advisePerson>>;
+
+/** The standings of a person with their words, each with the client’s name; a count that has ended is none. */
+function standingsOf({ life, standings, telling, inWords }: Person): Standing[] {
+  const going = standings.filter(({ facts }) => (facts as TwelveWeeksFacts).count > 0);
+  return going.map((standing) => {
+    const facts = standing.facts as TwelveWeeksFacts;
+    const ofRole = life.placements.filter(isOf(facts));
+    const clientName = telling.placements.get(ofRole[0]!.contractorId)?.clientName ?? '';
+    return { ...inWords(standing), facts, isShared: ofRole.length > 1, clientName };
+  });
+}
+
+const isOf = (facts: TwelveWeeksFacts) => (placement: LifePlacement) =>
+  placement.clientId === facts.clientId && placement.role === facts.role;
+
+function workingTimeOf({ rules, average, telling, life }: Person): WorkingTime | null {
+  if (!rules.includes('fortyEightHours')) return null;
+  return { average: average && averageInWords(average, telling.isDecimal), optOut: life.optOut };
+}
+
+const isOther = ({ rule }: Advisory) => rule !== 'twelveWeeks';
+const laterFirst = (one: Advisory, other: Advisory) => (one.on < other.on ? 1 : -1);
+
+/**
+ * Where a placement’s person stands today in its role, on average and in rest: worked out as it is read, since most of it is not
+ * near enough to be kept as an advisory.
+ * @returns null to authorisers, who read of rest and breaks beside what they decide
+ * @throws Forbidden
+ */
+export async function readPlacementAdvisories(
+  ctx: Context,
+  placement: { contractorId: string; contractorContactId: string; fullname: string },
+): Promise<PlacementAdvisories | null> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  if (readerOf(ctx.actor) === 'authoriser') return null;
+  const person = await advisePerson(ctx, { contactId: placement.contractorContactId, fullname: placement.fullname });
+  const own = person.life.placements.find(({ contractorId }) => contractorId === placement.contractorId);
+  return {
+    standing: standingsOf(person).find(({ facts }) => own && isOf(facts)(own)) ?? null,
+    workingTime: workingTimeOf(person),
+    others: person.advisories.filter(isOther).sort(laterFirst).slice(0, MOST_SHOWN).map(person.inWords),
+  };
+}
+
+/** What a contractor’s own page says: every role, and their working time. @throws Forbidden */
+export async function readOwnWeeks(
+  ctx: Context,
+  person: { contactId: string; fullname: string },
+): Promise<{ standings: Standing[]; workingTime: WorkingTime | null }> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const advised = await advisePerson(ctx, person);
+  return {
+    standings: standingsOf(advised),
+    workingTime: workingTimeOf(advised),
+  };
+}

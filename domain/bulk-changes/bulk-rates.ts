@@ -1,0 +1,61 @@
+import { ratesOn, whyNoRateFrom } from '../contractors/dated-rates.ts';
+import type { PlacementRate } from '../contractors/rate.schema.ts';
+import { formatMoney } from '../format.ts';
+import type { BulkValue, ChosenPlacement, RateUnit } from './bulk-change.ts';
+
+type RateValue = Extract<BulkValue, { kind: 'rate' }>;
+type Dated = Pick<PlacementRate, 'from' | 'chargeRate' | 'payRate'>;
+
+/** What is known of rates besides the placements, by placement. */
+export type KnownRates = {
+  dated: ReadonlyMap<string, Dated[]>;
+  /** How many accepted timesheets reach into the days from the new rates on. */
+  accepted: ReadonlyMap<string, number>;
+};
+
+const RATES = [
+  ['chargeRate', 'Charge'],
+  ['payRate', 'pay'],
+] as const;
+
+const unitOf = ({ chargingPeriod }: ChosenPlacement): RateUnit => (chargingPeriod === 'daily' ? 'day' : 'hour');
+
+const givenBy = (value: RateValue) => RATES.filter(([rate]) => (value[rate] ?? null) !== null);
+
+/** The rates that hold on the day from which the new ones are to hold. */
+function standing(value: RateValue, placement: ChosenPlacement, { dated }: KnownRates) {
+  return ratesOn(placement, dated.get(placement.id) ?? [], value.from);
+}
+
+/** Whether a placement has these rates on that day by a change from that very day. */
+export function hasRates(value: RateValue, placement: ChosenPlacement, known: KnownRates): boolean {
+  const isTaken = (known.dated.get(placement.id) ?? []).some(({ from }) => from === value.from);
+  const now = standing(value, placement, known);
+  return isTaken && givenBy(value).every(([rate]) => Number(now[rate]) === Number(value[rate]));
+}
+
+/** Why a placement cannot have the rates, or null: as for one placement, and a rate for an hour is none for a day. */
+export function whyNoRates(value: RateValue, placement: ChosenPlacement, known: KnownRates): string | null {
+  const unit = unitOf(placement);
+  if (unit !== value.unit) return `Is charged by the ${unit}, and the rates are per ${value.unit}.`;
+  const isTaken = (known.dated.get(placement.id) ?? []).some(({ from }) => from === value.from);
+  return whyNoRateFrom(value.from, placement, isTaken)?.message ?? null;
+}
+
+/** The rates that change, as they are and as they become: `Charge £26.90, pay £14.60`. */
+export function ratesInWords(value: RateValue, placement: ChosenPlacement, known: KnownRates) {
+  const say = (rates: { chargeRate?: string | null | undefined; payRate?: string | null | undefined }) => {
+    const words = givenBy(value).map(([rate, name]) => `${name} ${rates[rate] ? formatMoney(rates[rate]) : 'none'}`);
+    return words.join(', ').replace(/^p/, 'P');
+  };
+  const touched = known.accepted.get(placement.id) ?? 0;
+  const note =
+    touched === 1
+      ? '1 accepted timesheet is touched. Its difference waits to be confirmed.'
+      : `${touched} accepted timesheets are touched. Their differences wait to be confirmed.`;
+  return {
+    before: say(standing(value, placement, known)),
+    after: say(value),
+    ...(touched > 0 ? { note } : {}),
+  };
+}

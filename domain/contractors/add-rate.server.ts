@@ -1,0 +1,40 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { makeDifferences } from '../rate-differences/make-differences.server.ts';
+import { actorName } from '../roles/actor.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { whyNoRateFrom } from './dated-rates.ts';
+import { lockContractor } from './get-contractor.server.ts';
+import type { AddRate, PlacementRate } from './rate.schema.ts';
+import { insertRates, selectRates } from './rates.rows.server.ts';
+
+/**
+ * Gives a placement rates from a day on. Days from then on take them when their timesheet is accepted; nothing that was
+ * accepted is altered. Accepted days from then on have differences, which wait until somebody confirms them.
+ * @throws Forbidden, NotFound, Invalid at `from`
+ */
+export function addRate(ctx: Context, contractorId: string, rate: AddRate): Promise<PlacementRate> {
+  requirePermission(ctx.actor, 'contractor.edit');
+  return transact(ctx, async (ctx) => {
+    const contractor = await lockContractor(ctx, contractorId);
+    const standing = await selectRates(ctx.db, ctx.agency.id, contractorId);
+    const refused = whyNoRateFrom(
+      rate.from,
+      contractor,
+      standing.some(({ from }) => from === rate.from),
+    );
+    if (refused) throw new Invalid([{ field: 'from', ...refused }]);
+    const { from, chargeRate = null, payRate = null, note = null } = rate;
+    const made = { from, chargeRate, payRate, note };
+    const entered = { rateId: newId(), contractorId, enteredBy: actorName(ctx.actor), enteredAt: now(ctx) };
+    await ctx.db.run(insertRates(ctx.db, ctx.agency.id, [{ ...entered, ...made }]));
+    const subject = { subjectType: 'contractor', subjectId: contractorId, contractorId };
+    await recordEvent(ctx, { action: 'contractor.rateAdded', ...subject, after: made });
+    const dated = await selectRates(ctx.db, ctx.agency.id, contractorId);
+    const changed = dated.find(({ rateId }) => rateId === entered.rateId)!;
+    await makeDifferences(ctx, contractorId, { changed, isRemoved: false, starting: contractor, dated });
+    return changed;
+  });
+}

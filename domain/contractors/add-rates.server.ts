@@ -1,0 +1,59 @@
+import { recordEvents } from '../audit/record-event.server.ts';
+import { type Context, now } from '../context.ts';
+import { newId } from '../new-id.ts';
+import { makeDifferences } from '../rate-differences/make-differences.server.ts';
+import { actorName } from '../roles/actor.ts';
+import type { Rates } from './dated-rates.ts';
+import type { AddRate, PlacementRate } from './rate.schema.ts';
+import { datedRatesOf } from './rates-of-many.server.ts';
+import { insertRates } from './rates.rows.server.ts';
+
+const BATCH = 500;
+
+/** A placement with the rates that it starts with, and whether accepted timesheets reach into the days from the new rates on. */
+export type RatedPlacement = Rates & { contractorId: string; isTouched: boolean };
+
+/**
+ * Gives many placements rates from a day on, in the transaction of a use-case that holds them and has asked whether each may have them.
+ * One event for each; those with accepted time have differences, which wait until somebody confirms them.
+ * @param onProgress told how far it is, in hundredths
+ */
+export async function addRates(
+  ctx: Context,
+  placements: RatedPlacement[],
+  { from, chargeRate = null, payRate = null, note = null }: AddRate,
+  onProgress: (hundredths: number) => Promise<unknown>,
+): Promise<void> {
+  const made = { from, chargeRate, payRate, note };
+  const entered = { enteredBy: actorName(ctx.actor), enteredAt: now(ctx) };
+  const rows: PlacementRate[] = placements.map(({ contractorId }) => ({
+    rateId: newId(),
+    contractorId,
+    ...made,
+    ...entered,
+  }));
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const batch = rows.slice(at, at + BATCH);
+    await ctx.db.run(insertRates(ctx.db, ctx.agency.id, batch));
+    await recordEvents(
+      ctx,
+      batch.map(({ contractorId }) => ({
+        action: 'contractor.rateAdded',
+        ...{ subjectType: 'contractor', subjectId: contractorId, contractorId },
+        after: made,
+      })),
+    );
+    await onProgress(Math.floor((70 * (at + batch.length)) / rows.length));
+  }
+  const touched = placements.filter(({ isTouched }) => isTouched);
+  const dated = await datedRatesOf(
+    ctx,
+    touched.map(({ contractorId }) => contractorId),
+  );
+  for (const { contractorId, ...starting } of touched) {
+    const rates = dated.get(contractorId) ?? [];
+    const changed = rates.find((rate) => rate.from === from)!;
+    await makeDifferences(ctx, contractorId, { changed, isRemoved: false, starting, dated: rates });
+  }
+  await onProgress(100);
+}

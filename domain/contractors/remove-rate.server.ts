@@ -1,0 +1,36 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, transact } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { makeDifferences } from '../rate-differences/make-differences.server.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { lockContractor } from './get-contractor.server.ts';
+import { deleteRate, selectRates } from './rates.rows.server.ts';
+
+/**
+ * Removes dated rates. Accepted timesheets that they were due to stay as they are: what waited for confirmation because of them goes,
+ * and what was accepted or confirmed with them has differences back to the rates that hold then.
+ * @returns how many of them have. @throws Forbidden, NotFound
+ */
+export function removeRate(
+  ctx: Context,
+  { contractorId, rateId }: { contractorId: string; rateId: string },
+): Promise<number> {
+  requirePermission(ctx.actor, 'contractor.edit');
+  return transact(ctx, async (ctx) => {
+    const contractor = await lockContractor(ctx, contractorId);
+    const rates = await selectRates(ctx.db, ctx.agency.id, contractorId);
+    const rate = rates.find((one) => one.rateId === rateId);
+    if (!rate) throw new NotFound('The requested rate does not exist.', { code: 'rate_not_found' });
+    await ctx.db.run(deleteRate(ctx.db, ctx.agency.id, rateId));
+    const { from, chargeRate, payRate, note } = rate;
+    await recordEvent(ctx, {
+      action: 'contractor.rateRemoved',
+      subjectType: 'contractor',
+      subjectId: contractorId,
+      contractorId,
+      before: { from, chargeRate, payRate, note },
+    });
+    const dated = rates.filter((one) => one !== rate);
+    return makeDifferences(ctx, contractorId, { changed: rate, isRemoved: true, starting: contractor, dated });
+  });
+}

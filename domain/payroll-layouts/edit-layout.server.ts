@@ -1,0 +1,44 @@
+import { changedFields } from '../audit/changed-fields.ts';
+import { checkVersion } from '../audit/check-version.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { layoutNameTaken } from './create-layout.server.ts';
+import { lockPayrollLayout } from './get-layout.server.ts';
+import type { EditPayrollLayout } from './payroll-layout.schema.ts';
+import { removeLayout, updateLayout } from './payroll-layouts.rows.server.ts';
+import { layoutOf, type StoredLayout } from './stored-layout.ts';
+
+/** Puts a layout in place of what it was. Runs that were made keep theirs. @throws Forbidden, NotFound, ChangedMeanwhile, Invalid */
+export async function editPayrollLayout(
+  ctx: Context,
+  payrollLayoutId: string,
+  { version, ...layout }: EditPayrollLayout,
+): Promise<StoredLayout> {
+  requirePermission(ctx.actor, 'payrollLayout.edit');
+  try {
+    return await transact(ctx, async (within) => {
+      const stored = await lockPayrollLayout(within, payrollLayoutId);
+      const subject = { subjectType: 'payrollLayout', subjectId: payrollLayoutId };
+      await checkVersion(within, { ...subject, version: stored.version }, version);
+      const change = changedFields(layoutOf(stored), layout);
+      if (!change) return stored;
+      await within.db.run(updateLayout(within.db, ctx.agency.id, payrollLayoutId, layout, now(within)));
+      await recordEvent(within, { action: 'payrollLayout.edited', ...subject, ...change });
+      return lockPayrollLayout(within, payrollLayoutId);
+    });
+  } catch (error) {
+    throw layoutNameTaken(error);
+  }
+}
+
+/** Takes a layout off the list. Runs that were made with it stay as they are. @throws Forbidden, NotFound */
+export function deletePayrollLayout(ctx: Context, payrollLayoutId: string): Promise<void> {
+  requirePermission(ctx.actor, 'payrollLayout.edit');
+  return transact(ctx, async (within) => {
+    const stored = await lockPayrollLayout(within, payrollLayoutId);
+    await within.db.run(removeLayout(within.db, ctx.agency.id, payrollLayoutId, now(within)));
+    const subject = { subjectType: 'payrollLayout', subjectId: payrollLayoutId };
+    await recordEvent(within, { action: 'payrollLayout.deleted', ...subject, before: layoutOf(stored) });
+  });
+}

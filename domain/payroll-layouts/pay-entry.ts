@@ -1,0 +1,180 @@
+import type { RateUnit } from '../digests/amount.ts';
+import { smallestUnits } from '../digests/amount.ts';
+import { costOf, costOfPounds, penceOf } from './exact-figures.ts';
+import type { PayElement } from './pay-fields.ts';
+
+/** One shift, total of a day or day as the payroll feed says it. Quantities are signed. */
+type FeedTime = {
+  entryDate: string;
+  chargingPeriodRate: string | null;
+  isHoliday: boolean;
+  isNightshift: boolean;
+  billableMinutes: number;
+  nonBillableMinutes: number;
+};
+
+/** Rates that hold on some days of a period, where it has several. */
+type FeedRates = { from: string; to: string; chargeRate: string | null; payRate: string | null };
+
+/** What of an entry of the payroll feed a file is made from; see `PayrollChange` of the API. */
+export type FeedDocument = {
+  kind: string;
+  friendlyId: string;
+  payrollNumber: string | null;
+  fullname: string;
+  reference: string | null;
+  clientName: string;
+  contractName: string;
+  contractReference: string | null;
+  beginning: string;
+  ending: string;
+  chargingPeriod: string;
+  workedMinutes: number;
+  nightshiftMinutes: number;
+  holidayMinutes: number;
+  workedDays: string;
+  holidayDays: string;
+  chargeRate: string | null;
+  payRate: string | null;
+  chargeAmount?: string | null;
+  payAmount?: string | null;
+  authorisationDate: string;
+  authorisedBy: string;
+  voidReason?: string | null;
+  timesheetEntries?: FeedTime[];
+  rates?: FeedRates[] | null;
+  adjustment?: { element: PayElement } | null;
+};
+
+/** An entry of the feed beside what its placement says now; names are null where only the full name is known. */
+export type PayEntry = {
+  sequence: number;
+  timesheetId: string;
+  contactId: string;
+  contractorId: string;
+  clientId: string;
+  payrollNumber: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  costCentre: string | null;
+  department: string | null;
+  document: FeedDocument;
+};
+
+/** Time of one pay element on one day at one rate. `pay` and `charge` are 600,000ths of a pound, null where no rate is captured. */
+export type PayPiece = {
+  day: string;
+  element: PayElement;
+  minutes: number;
+  quarterDays: number;
+  payRate: string | null;
+  chargeRate: string | null;
+  pay: bigint | null;
+  charge: bigint | null;
+};
+
+const ORDER: Readonly<Record<PayElement, number>> = { standard: 0, nightshift: 1, holiday: 2 };
+const quartersOf = (days: string | null): number => (days === null ? 0 : Number(smallestUnits(days, 2)) / 25);
+
+/** Whether the time of an entry is charged by the hour or the day. */
+export const unitOf = ({ chargingPeriod }: FeedDocument): RateUnit => (chargingPeriod === 'daily' ? 'day' : 'hour');
+
+function elementOf({ isHoliday, isNightshift }: FeedTime): PayElement {
+  if (isHoliday) return 'holiday';
+  return isNightshift ? 'nightshift' : 'standard';
+}
+
+type Time = Pick<PayPiece, 'day' | 'element' | 'minutes' | 'quarterDays'>;
+
+const timeOf = (unit: RateUnit, entry: FeedTime): Time => ({
+  day: entry.entryDate,
+  element: elementOf(entry),
+  minutes: unit === 'day' ? 0 : entry.billableMinutes + entry.nonBillableMinutes,
+  quarterDays: unit === 'day' ? quartersOf(entry.chargingPeriodRate) : 0,
+});
+
+/** The totals as one piece an element, for entries whose days do not add up to them, such as differences. */
+function totalTimes(document: FeedDocument): Time[] {
+  const { beginning: day, workedMinutes, nightshiftMinutes, holidayMinutes, workedDays, holidayDays } = document;
+  const isDaily = unitOf(document) === 'day';
+  const time = (element: PayElement, minutes: number, days: string | null): Time => ({
+    day,
+    element,
+    minutes: isDaily ? 0 : minutes,
+    quarterDays: isDaily ? quartersOf(days) : 0,
+  });
+  return [
+    time('standard', workedMinutes - nightshiftMinutes, workedDays),
+    time('nightshift', nightshiftMinutes, null),
+    time('holiday', holidayMinutes, holidayDays),
+  ];
+}
+
+const sumOf = (times: readonly Time[], element?: PayElement): number =>
+  times.reduce((sum, time) => sum + (!element || time.element === element ? time.minutes + time.quarterDays : 0), 0);
+
+function timesOf(document: FeedDocument): Time[] {
+  const times = (document.timesheetEntries ?? []).map((entry) => timeOf(unitOf(document), entry));
+  const totals = totalTimes(document);
+  const agree = (['standard', 'nightshift', 'holiday'] as const).every(
+    (element) => sumOf(times, element) === sumOf(totals, element),
+  );
+  return agree && times.length > 0 ? times : totals;
+}
+
+function ratesOn({ rates, chargeRate, payRate }: FeedDocument, day: string): Pick<PayPiece, 'chargeRate' | 'payRate'> {
+  const found = rates?.find(({ from, to }) => from <= day && day <= to);
+  return found ? { chargeRate: found.chargeRate, payRate: found.payRate } : { chargeRate, payRate };
+}
+
+/** Worked time is paid and charged by its rate; a holiday has its hours and no amount, as in the digest. */
+const costAt = (rate: string | null, time: Time): bigint | null =>
+  rate === null ? null : time.element === 'holiday' ? 0n : costOf(rate, time);
+
+/**
+ * The time of an entry by day, pay element and rate, in the order of days. An entry without any has one piece of nothing, and one
+ * without time that says an amount has that: a difference of rates.
+ */
+export function piecesOf({ document }: PayEntry): PayPiece[] {
+  const { payAmount, chargeAmount } = document;
+  const said = sumOf(timesOf(document)) === 0 && (payAmount ?? chargeAmount ?? null) !== null;
+  if (said) {
+    const [pay, charge] = [payAmount, chargeAmount].map((pounds) => (pounds ? costOfPounds(pounds) : null));
+    const { beginning: day, payRate, chargeRate, adjustment } = document;
+    return [
+      {
+        day,
+        element: adjustment?.element ?? 'standard',
+        minutes: 0,
+        quarterDays: 0,
+        payRate,
+        chargeRate,
+        pay: pay ?? null,
+        charge: charge ?? null,
+      },
+    ];
+  }
+  const pieces = timesOf(document).map((time) => {
+    const { payRate, chargeRate } = ratesOn(document, time.day);
+    return { ...time, payRate, chargeRate, pay: costAt(payRate, time), charge: costAt(chargeRate, time) };
+  });
+  const known = pieces.filter(({ minutes, quarterDays }) => minutes !== 0 || quarterDays !== 0);
+  const kept = known.length > 0 ? known : pieces.slice(0, 1);
+  return kept.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : ORDER[a.element] - ORDER[b.element]));
+}
+
+/** What an entry pays and charges in pence, rounded once for each of its rates as the digest rounds. */
+export function entryPence(pieces: readonly PayPiece[]): { pay: bigint; charge: bigint } {
+  const sum = (cost: 'pay' | 'charge', rate: 'payRate' | 'chargeRate') => {
+    const byRate = new Map<string | null, bigint>();
+    for (const piece of pieces) byRate.set(piece[rate], (byRate.get(piece[rate]) ?? 0n) + (piece[cost] ?? 0n));
+    return [...byRate.values()].reduce((pence, found) => pence + penceOf(found), 0n);
+  };
+  return { pay: sum('pay', 'payRate'), charge: sum('charge', 'chargeRate') };
+}
+
+/** Whether an entry takes pay away again. */
+export function isNegative(pieces: readonly PayPiece[]): boolean {
+  const time = pieces.reduce((sum, { minutes, quarterDays }) => sum + minutes + quarterDays, 0);
+  return time < 0 || (time === 0 && entryPence(pieces).pay < 0n);
+}

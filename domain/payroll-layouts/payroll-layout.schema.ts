@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { ChosenId, ReadVersion, requiredText } from '../fields.ts';
+import type { FieldError } from '../errors.ts';
+import { addProblems, refusal } from '../field-codes.ts';
+import { lineOfText } from '../text.ts';
+import {
+  DATE_FORMATS,
+  HOUR_FORMATS,
+  isByElement,
+  isByTimesheet,
+  PAY_ELEMENTS,
+  PAY_FIELD_NAMES,
+  payField,
+  ROW_SHAPES,
+} from './pay-fields.ts';
+import * as choices from './payroll-layout.ts';
+import type { LayoutColumn, PayrollLayout } from './payroll-layout.ts';
+
+const MOST_COLUMNS = 100;
+const MOST_WIDTH = 200;
+const WIDTH = `A width is a whole number from 1 to ${MOST_WIDTH}`;
+
+const nothing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null);
+
+/** Spaces count in what a file is made of, so they stay. */
+const Written = z
+  .string()
+  .max(200, 'Please use 200 characters at most')
+  .refine((text) => !/[\p{Cc}\uFFFE\uFFFF]/u.test(text), refusal('Please use one line of text', 'invalid_characters'));
+
+/** One column as it is sent. */
+const LayoutColumnSchema = z.strictObject({
+  heading: Written.default(''),
+  field: z.enum(PAY_FIELD_NAMES, 'Please choose a field'),
+  constant: nothing(Written).default(null),
+  element: nothing(z.enum(PAY_ELEMENTS, 'Please choose a pay element')).default(null),
+  format: nothing(z.enum([...HOUR_FORMATS, ...DATE_FORMATS], 'Please choose how it is written')).default(null),
+  width: nothing(z.coerce.number(WIDTH).int(WIDTH).min(1, WIDTH).max(MOST_WIDTH, WIDTH)).default(null),
+  isEmptyAtZero: z.boolean('Please choose yes or no.').default(false),
+});
+
+const Code = lineOfText().max(50, 'Please use 50 characters at most');
+const PLACES = 'Please choose 0 to 4 decimal places';
+const FILE = 'A file name has letters, digits, points, dashes, {period}, {run} and {layout}';
+
+const SHAPE = {
+  name: requiredText('Please give the layout a name'),
+  rowPer: z.enum(ROW_SHAPES, 'Please choose what there is a row for'),
+  columns: z
+    .array(LayoutColumnSchema)
+    .min(1, refusal('Add at least one column', 'too_few'))
+    .max(MOST_COLUMNS, refusal(`Please use ${MOST_COLUMNS} columns at most`, 'too_many')),
+  codes: z.strictObject({
+    standard: Code.default('Standard'),
+    nightshift: Code.default('Nightshift'),
+    holiday: Code.default('Holiday'),
+  }),
+  separator: z.enum(choices.SEPARATORS, 'Please choose what separates the columns'),
+  quote: z.enum(choices.QUOTES, 'Please choose which texts are quoted'),
+  decimal: z.enum(choices.DECIMALS, 'Please choose the decimal sign'),
+  encoding: z.enum(choices.ENCODINGS, 'Please choose the encoding'),
+  lacking: z.enum(choices.LACKING, 'Please choose what becomes of a letter that the encoding lacks'),
+  lineEnding: z.enum(choices.LINE_ENDINGS, 'Please choose how lines end'),
+  header: z.boolean('Please choose yes or no.'),
+  skipZero: z.boolean('Please choose yes or no.'),
+  hours: z.enum(HOUR_FORMATS, 'Please choose how hours are written'),
+  hourPlaces: z.coerce.number(PLACES).int(PLACES).min(0, PLACES).max(4, PLACES),
+  rounding: z.enum(choices.ROUNDINGS, 'Please choose how figures are rounded'),
+  dates: z.enum(DATE_FORMATS, 'Please choose how dates are written'),
+  names: z.enum(choices.NAME_ORDERS, 'Please choose how names are written'),
+  file: z
+    .string()
+    .trim()
+    .min(1, 'Please give the file a name')
+    .max(120, 'Please use 120 characters at most')
+    .regex(/^(?:[A-Za-z0-9_-]|\{(?:period|run|layout)\}|\.(?!\.))*$/, FILE)
+    .refine((name) => !/^\.|\.$/.test(name), FILE),
+  negative: z.enum(choices.NEGATIVES, 'Please choose what becomes of negative rows'),
+  reader: z.enum(choices.READERS, 'Please choose who opens the file'),
+};
+
+/** `Column 7, Hours x1.5`. */
+export const columnName = (at: number, heading: string): string => `Column ${at + 1}${heading ? `, ${heading}` : ''}`;
+
+/** What is wrong with one column beside the layout that it stands in; each at its part, naming the column. */
+function columnProblems(
+  column: LayoutColumn,
+  at: number,
+  layout: Pick<PayrollLayout, 'rowPer' | 'separator' | 'header'>,
+) {
+  const found: FieldError[] = [];
+  const refuse = (part: keyof LayoutColumn, message: string, code: FieldError['code']) =>
+    found.push({ field: `columns[${at}].${part}`, message: `${columnName(at, column.heading)}: ${message}`, code });
+  const { kind, needs, ofElement } = payField(column.field);
+  if (layout.header && column.heading.trim() === '')
+    refuse('heading', 'enter a heading, or leave the header out', 'missing');
+  if (column.field === 'constant' && column.constant === null && column.element !== null)
+    refuse('constant', 'enter what is written', 'missing');
+  if (column.field !== 'constant' && column.constant !== null)
+    refuse('constant', 'only a constant has a text of its own', 'contradictory');
+  if (column.element !== null && !ofElement) refuse('element', 'this field is not of a pay element', 'contradictory');
+  if (column.element !== null && isByElement(layout.rowPer))
+    refuse('element', 'each row is of one pay element already', 'contradictory');
+  if (needs === 'element' && !isByElement(layout.rowPer))
+    refuse('field', 'choose a row for each pay element, since a row can hold several', 'contradictory');
+  if (needs === 'timesheet' && !isByTimesheet(layout.rowPer))
+    refuse('field', 'choose a row for each timesheet or day, since a row can hold several', 'contradictory');
+  if (needs === 'day' && !layout.rowPer.startsWith('day'))
+    refuse('field', 'choose a row for each day, since a row can hold several', 'contradictory');
+  const formats: readonly string[] = kind === 'hours' ? HOUR_FORMATS : kind === 'date' ? DATE_FORMATS : [];
+  if (column.format !== null && !formats.includes(column.format))
+    refuse('format', 'this field is not written that way', 'contradictory');
+  if (layout.separator === 'none' && column.width === null)
+    refuse('width', 'enter a width, since nothing separates the columns', 'missing');
+  return found;
+}
+
+/** Adds what is wrong with a layout as a whole. */
+export function checkLayout(layout: PayrollLayout, issues: Parameters<typeof addProblems>[1]): void {
+  const found = layout.columns.flatMap((column, at) => columnProblems(column, at, layout));
+  if (layout.decimal === 'comma' && layout.separator === 'comma' && layout.quote === 'needed') {
+    const message = 'Choose another separator, or quotes around all texts: figures have a comma as well';
+    found.push({ field: 'separator', message, code: 'contradictory' });
+  }
+  addProblems(found, issues);
+}
+
+/** A layout, whole. */
+export const PayrollLayoutSchema = z.strictObject(SHAPE).superRefine(checkLayout);
+
+/** A new layout. */
+export const CreatePayrollLayoutSchema = z
+  .strictObject({ ...SHAPE, payrollLayoutId: ChosenId })
+  .superRefine(checkLayout);
+export type CreatePayrollLayout = z.output<typeof CreatePayrollLayoutSchema>;
+
+/** A layout in place of what it was; with `version` it holds only for the state that was read. */
+export const EditPayrollLayoutSchema = z
+  .strictObject({ ...SHAPE, version: ReadVersion.optional() })
+  .superRefine(checkLayout);
+export type EditPayrollLayout = z.output<typeof EditPayrollLayoutSchema>;

@@ -1,0 +1,62 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { PayrollLayout } from './payroll-layout.ts';
+import type { StoredLayout } from './stored-layout.ts';
+
+/** A layout as its row has it. */
+type LayoutRow = Pick<StoredLayout, 'payrollLayoutId' | 'runCount' | 'version' | 'createdAt' | 'updatedAt'> & {
+  layout: PayrollLayout;
+};
+
+const SHOWN = `l.id as payroll_layout_id, l.layout, l.version, l.created_at, l.updated_at,
+  (select count(*) from payroll_runs r where r.agency_id = $1 and r.layout_id = l.id)::int as run_count`;
+
+/** A stored layout whole. */
+const toStoredLayout = ({ layout, ...row }: LayoutRow): StoredLayout => ({ ...layout, ...row });
+
+/** Adds one. */
+export function insertLayout(db: Database, agencyId: string, id: string, layout: PayrollLayout, at: string): Statement {
+  const row = { agencyId, id, name: layout.name, layout: JSON.stringify(layout), createdAt: at, updatedAt: at };
+  return db.sql('payrollLayouts').insert(row);
+}
+
+/** Saves one whole; its version goes up by one. */
+export function updateLayout(db: Database, agencyId: string, id: string, layout: PayrollLayout, at: string): Statement {
+  const change = {
+    name: layout.name,
+    layout: JSON.stringify(layout),
+    updatedAt: at,
+    version: db.sql.raw('version + 1'),
+  };
+  return db.sql('payrollLayouts').where({ agencyId, id }).update(change);
+}
+
+/** Takes one off the list; runs that were made with it keep what it said. */
+export function removeLayout(db: Database, agencyId: string, id: string, at: string): Statement {
+  const change = { isDeleted: true, updatedAt: at, version: db.sql.raw('version + 1') };
+  return db.sql('payrollLayouts').where({ agencyId, id }).update(change);
+}
+
+/** The agency's layouts by name. */
+export async function selectLayouts(db: Database, agencyId: string): Promise<StoredLayout[]> {
+  const rows = await db.run<LayoutRow>({
+    text: `select ${SHOWN} from payroll_layouts l where l.agency_id = $1 and not l.is_deleted
+      order by lower(l.name), l.id`,
+    values: [agencyId],
+  });
+  return rows.map(toStoredLayout);
+}
+
+/** One of them, or nothing; held with `lock` until the transaction ends. */
+export async function selectLayout(
+  db: Database,
+  agencyId: string,
+  id: string,
+  lock = false,
+): Promise<StoredLayout | null> {
+  const [row] = await db.run<LayoutRow>({
+    text: `select ${SHOWN} from payroll_layouts l where l.agency_id = $1 and l.id = $2 and not l.is_deleted
+      ${lock ? 'for update of l' : ''}`,
+    values: [agencyId, id],
+  });
+  return row ? toStoredLayout(row) : null;
+}

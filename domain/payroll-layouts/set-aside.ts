@@ -1,0 +1,82 @@
+import { entryPence, isNegative, type PayEntry, type PayPiece, piecesOf, unitOf } from './pay-entry.ts';
+import { isByElement } from './pay-fields.ts';
+import type { PayrollLayout } from './payroll-layout.ts';
+
+/** Of one person's entries: those that make rows, those that cancel each other out, and those beside the file. */
+export type SetAside = {
+  inFile: PayEntry[];
+  /** Accepted and made void before any file had them: nothing to pay, and nothing to take away. */
+  cancelled: PayEntry[];
+  /** Without a payroll number, where the layout has a column of it. They wait for a later run. */
+  unnumbered: PayEntry[];
+  /** With time that no column of the layout writes, such as days where it has hours alone. They wait for another layout. */
+  unfit: PayEntry[];
+  /** What takes pay away, for a layout that lists it beside the file; and amounts without time where no column has them, or none is paid. */
+  listed: PayEntry[];
+  /** What takes pay away, for a layout that takes no such rows. */
+  refused: PayEntry[];
+};
+
+/** Whether all that is known of a timesheet comes to nothing: what was accepted was made void again. */
+function comesToNothing(entries: readonly PayEntry[]): boolean {
+  if (entries.length < 2) return false;
+  const sum = { minutes: 0, quarterDays: 0, pay: 0n, charge: 0n };
+  for (const entry of entries) {
+    const pieces = piecesOf(entry);
+    const pence = entryPence(pieces);
+    sum.minutes += pieces.reduce((all, { minutes }) => all + minutes, 0);
+    sum.quarterDays += pieces.reduce((all, { quarterDays }) => all + quarterDays, 0);
+    sum.pay += pence.pay;
+    sum.charge += pence.charge;
+  }
+  const isOver = entries.some(({ document }) => document.kind === 'voided');
+  return isOver && sum.minutes === 0 && sum.quarterDays === 0 && sum.pay === 0n && sum.charge === 0n;
+}
+
+const hasNoTime = ({ minutes, quarterDays }: PayPiece) => minutes === 0 && quarterDays === 0;
+/** Whether what an entry without time pays is written by a column. One that pays nothing, such as a holiday's, is never a row. */
+const writesAmount = ({ columns, rowPer }: PayrollLayout, entry: PayEntry): boolean =>
+  piecesOf(entry).some(
+    (piece) =>
+      (piece.pay ?? 0n) !== 0n &&
+      columns.some(
+        ({ field, element }) =>
+          field === 'amount' && (isByElement(rowPer) || element === null || element === piece.element),
+      ),
+  );
+
+/** Whether every minute and day of an entry is in a column of the layout, so that none is taken without being written. */
+function fits({ columns, rowPer }: PayrollLayout, entry: PayEntry): boolean {
+  const time = unitOf(entry.document) === 'day' ? 'days' : 'hours';
+  return piecesOf(entry).every(
+    (piece) =>
+      hasNoTime(piece) ||
+      columns.some(
+        ({ field, element }) =>
+          (field === time || (field === 'amount' && piece.element !== 'holiday')) &&
+          (isByElement(rowPer) || element === null || element === piece.element),
+      ),
+  );
+}
+
+/** Parts one person's entries by what becomes of them in a layout. */
+export function setAside(layout: PayrollLayout, entries: readonly PayEntry[]): SetAside {
+  const byTimesheet = new Map<string, PayEntry[]>();
+  for (const entry of entries)
+    byTimesheet.set(entry.timesheetId, [...(byTimesheet.get(entry.timesheetId) ?? []), entry]);
+  const gone = new Set([...byTimesheet].flatMap(([id, found]) => (comesToNothing(found) ? [id] : [])));
+  const needsNumber = layout.columns.some(({ field }) => field === 'payrollNumber');
+  const aside: SetAside = { inFile: [], cancelled: [], unnumbered: [], unfit: [], listed: [], refused: [] };
+  for (const entry of entries) aside[placeOf(entry)].push(entry);
+  return aside;
+
+  function placeOf(entry: PayEntry): keyof SetAside {
+    if (gone.has(entry.timesheetId)) return 'cancelled';
+    if (needsNumber && entry.payrollNumber === null) return 'unnumbered';
+    const isAmountAlone = entry.document.kind !== 'accepted' && piecesOf(entry).every(hasNoTime);
+    if (isAmountAlone && !writesAmount(layout, entry)) return 'listed';
+    if (!fits(layout, entry)) return 'unfit';
+    if (layout.negative === 'rows' || !isNegative(piecesOf(entry))) return 'inFile';
+    return layout.negative === 'list' ? 'listed' : 'refused';
+  }
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { type AcceptedPeriod, selectAcceptedPeriods } from './payroll-runs.rows.server.ts';
+
+/** Half a year of weeks. */
+const PERIODS = 26;
+
+/** The latest periods with accepted time, the latest first. @throws Forbidden */
+export function listAcceptedPeriods(ctx: Context): Promise<AcceptedPeriod[]> {
+  requirePermission(ctx.actor, 'payroll.read');
+  return selectAcceptedPeriods(ctx.db, ctx.agency.id, PERIODS);
+}

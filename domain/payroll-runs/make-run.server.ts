@@ -1,0 +1,56 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import { layoutOf } from '../payroll-layouts/stored-layout.ts';
+import { lockPayrollLayout } from '../payroll-layouts/get-layout.server.ts';
+import type { FileReport } from '../payroll-layouts/payroll-file.ts';
+import { actorName } from '../roles/actor.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { MakeRun } from './payroll-run.schema.ts';
+import type { PayrollRun } from './payroll-run.ts';
+import { holdRuns, insertRun, insertTaken, nextNumber, selectRun, streamFree } from './payroll-runs.rows.server.ts';
+import { refusalOf } from './run-refusals.ts';
+import { writePayrollFile } from './write-payroll-file.server.ts';
+
+/**
+ * Makes the agency's next run: writes what no run has taken as a file of a layout, marks it as taken and keeps the file. Runs are
+ * made one after the other, so that none takes what another has; one that is refused takes nothing and has no number.
+ * @throws Forbidden, NotFound; Conflict where the list is another than was looked at, holds nothing, or cannot be written
+ */
+export function makePayrollRun(ctx: Context, asked: MakeRun): Promise<PayrollRun> {
+  requirePermission(ctx.actor, 'payrollRun.make');
+  return transact(ctx, async (within) => {
+    const { db, agency } = within;
+    await db.run(holdRuns(agency.id));
+    const stored = await lockPayrollLayout(within, asked.payrollLayoutId);
+    const number = await nextNumber(db, agency.id);
+    const { payrollLayoutId, leaveOut, fingerprint, ...selection } = asked;
+    const layout = layoutOf(stored);
+    const entries = streamFree(db, agency.id, selection);
+    const file = await writePayrollFile(within, { layout, entries, run: number });
+    if (fingerprint !== null && fingerprint !== file.fingerprint)
+      throw new Conflict('run_changed', 'The list has changed since you looked at it. Look at it again.');
+    refuse(file.report, { leaveOut, isEmpty: file.taken.length === 0 });
+    const payrollRunId = newId();
+    const { content, checksum, fileName, report, taken } = file;
+    const made = { madeBy: actorName(ctx.actor), madeAt: now(within) };
+    const run = { payrollRunId, number, payrollLayoutId, layout, selection, content, checksum, fileName, report };
+    await db.run(insertRun(db, agency.id, { ...run, ...made }));
+    await db.run(insertTaken(agency.id, payrollRunId, taken));
+    const { people, rows, payAmount } = report.totals;
+    const detail = { number, layout: layout.name, checksum, people, rows, payAmount, entries: taken.length };
+    await recordEvent(within, {
+      action: 'payrollRun.made',
+      subjectType: 'payrollRun',
+      subjectId: payrollRunId,
+      detail,
+    });
+    return (await selectRun(db, agency.id, payrollRunId))!;
+  });
+}
+
+function refuse(report: FileReport, asked: { leaveOut: boolean; isEmpty: boolean }): void {
+  const refusal = refusalOf(report, asked);
+  if (refusal) throw new Conflict(refusal.code, refusal.message);
+}

@@ -1,0 +1,24 @@
+import type { FileReport } from '../payroll-layouts/payroll-file.ts';
+
+/** A run as it is kept, without its file. `checksum` is the SHA-256 of the file in hexadecimal. */
+export type PayrollRun = {
+  payrollRunId: string;
+  number: number;
+  payrollLayoutId: string;
+  layoutName: string;
+  from: string | null;
+  to: string | null;
+  clientId: string | null;
+  fileName: string;
+  checksum: string;
+  /** False once somebody in it was erased: the file goes with them, and what it added up to stays. */
+  hasFile: boolean;
+  report: FileReport;
+  madeBy: string;
+  madeAt: string;
+  voidedBy: string | null;
+  voidedAt: string | null;
+  voidReason: string | null;
+  /** Whether no later run was made, so that this one can be voided. */
+  isLatest: boolean;
+};

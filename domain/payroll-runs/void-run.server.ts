@@ -1,0 +1,39 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { Conflict } from '../errors.ts';
+import { actorName } from '../roles/actor.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import { getPayrollRun, present } from './get-run.server.ts';
+import type { VoidRun } from './payroll-run.schema.ts';
+import { holdRuns, selectRun, voidRun } from './payroll-runs.rows.server.ts';
+
+/**
+ * Voids the latest run, which frees what it took for the next; its number and its file stay.
+ * @returns how many entries of the payroll feed are free. @throws Forbidden, NotFound, Conflict once a later one was made
+ */
+export async function voidPayrollRun(ctx: Context, payrollRunId: string, { reason }: VoidRun): Promise<number> {
+  requirePermission(ctx.actor, 'payrollRun.make');
+  await getPayrollRun(ctx, payrollRunId);
+  return transact(ctx, async (within) => {
+    const { db, agency } = within;
+    await db.run(holdRuns(agency.id));
+    const run = present(await selectRun(db, agency.id, payrollRunId, true));
+    const { number } = run;
+    if (run.voidedAt !== null) throw new Conflict('run_is_void', `Run ${number} is void already.`);
+    if (!run.isLatest)
+      throw new Conflict(
+        'run_not_latest',
+        `A later run was made than run ${number}, so that it can no longer be voided.`,
+      );
+    const by = actorName(ctx.actor);
+    const freed = await voidRun(db, agency.id, payrollRunId, { by, at: now(within), reason });
+    const detail = { number, layout: run.layoutName, entries: freed, reason };
+    await recordEvent(within, {
+      action: 'payrollRun.voided',
+      subjectType: 'payrollRun',
+      subjectId: payrollRunId,
+      detail,
+    });
+    return freed;
+  });
+}

@@ -1,0 +1,52 @@
+import { recordEvent } from '../audit/record-event.server.ts';
+import { type Context, now, transact } from '../context.ts';
+import { lockContractor } from '../contractors/get-contractor.server.ts';
+import { Conflict } from '../errors.ts';
+import { appendAdjustments } from '../payroll/append-adjustments.server.ts';
+import { actorName } from '../roles/actor.ts';
+import { requirePermission } from '../roles/permissions.ts';
+import type { RateDifference } from './rate-difference.ts';
+import type { ConfirmDifferences } from './rate-difference.schema.ts';
+import { holdSheets, markConfirmed, selectDifferences } from './rate-differences.rows.server.ts';
+
+/**
+ * Confirms differences of a placement: payroll is told each once, as an adjustment. Those that are confirmed already stay as they
+ * are, so that a request may be sent again.
+ * @returns the differences asked for, as they are now
+ * @throws Forbidden, NotFound, Conflict `differences_changed` where one named is no longer on the list
+ */
+export function confirmDifferences(
+  ctx: Context,
+  contractorId: string,
+  { differenceIds, reason = null }: ConfirmDifferences,
+): Promise<RateDifference[]> {
+  requirePermission(ctx.actor, 'contractor.edit');
+  return transact(ctx, async (ctx) => {
+    const { db, agency } = ctx;
+    await lockContractor(ctx, contractorId);
+    await db.run(holdSheets(agency.id, contractorId));
+    const listed = await selectDifferences(db, agency.id, contractorId);
+    const open = listed.filter(({ status }) => status === 'open');
+    const asked = new Set(differenceIds ?? open.map(({ differenceId }) => differenceId));
+    const found = listed.filter(({ differenceId }) => asked.has(differenceId));
+    if (found.length < asked.size)
+      throw new Conflict(
+        'differences_changed',
+        'The list of differences has changed since you looked at it. Look at it again.',
+      );
+    const chosen = open.filter(({ differenceId }) => asked.has(differenceId));
+    if (chosen.length === 0) return found;
+    const confirmed = { by: actorName(ctx.actor), at: now(ctx), reason };
+    const ids = chosen.map(({ differenceId }) => differenceId);
+    const told = await appendAdjustments(ctx, ids, { isReversal: false, ...confirmed });
+    await db.run(markConfirmed(agency.id, told, confirmed));
+    await recordEvent(ctx, {
+      action: 'contractor.rateDifferencesConfirmed',
+      subjectType: 'contractor',
+      subjectId: contractorId,
+      contractorId,
+      detail: { count: chosen.length, reason },
+    });
+    return (await selectDifferences(db, agency.id, contractorId)).filter(({ differenceId }) => asked.has(differenceId));
+  });
+}

@@ -1,0 +1,40 @@
+import { type Context, now } from '../context.ts';
+import { type Rates, ratesOn } from '../contractors/dated-rates.ts';
+import { newId } from '../new-id.ts';
+import { differencesOf, touches } from './differences-of.ts';
+import type { Days, RateChange } from './rate-difference.ts';
+import { replaceOpen, selectAcceptedSheets } from './rate-differences.rows.server.ts';
+
+type Dated = Rates & { rateId: string; from: string };
+
+/**
+ * What follows from a dated rate that came to a placement or went: the differences of the accepted timesheets that it touches.
+ * For use-cases that hold the placement and have changed its rates. `starting` and `dated` are the rates after the change.
+ * @returns the timesheets that have differences to confirm because of it
+ */
+export async function makeDifferences(
+  ctx: Context,
+  contractorId: string,
+  { changed, isRemoved, starting, dated }: { changed: Dated; isRemoved: boolean; starting: Rates; dated: Dated[] },
+): Promise<number> {
+  const daysOf = (rate: keyof Rates): Days | null => {
+    if (changed[rate] === null) return null;
+    const later = dated.filter((one) => one.from > changed.from && one[rate] !== null).map(({ from }) => from);
+    return { from: changed.from, until: later.sort()[0] ?? null };
+  };
+  const change: RateChange = {
+    changeId: isRemoved ? newId() : changed.rateId,
+    charge: daysOf('chargeRate'),
+    pay: daysOf('payRate'),
+    ratesOn: (day) => ratesOn(starting, dated, day),
+  };
+  const ends = [change.charge, change.pay].flatMap((days) => (days ? [days.until] : []));
+  const until = ends.includes(null) ? null : (ends.sort().at(-1) ?? null);
+  const { db, agency } = ctx;
+  const sheets = await selectAcceptedSheets(db, agency.id, contractorId, { from: changed.from, until });
+  const made = sheets
+    .filter((sheet) => touches(change, sheet))
+    .map((sheet) => ({ timesheetId: sheet.timesheetId, differences: differencesOf(sheet, change) }));
+  if (made.length > 0) await db.runAll(replaceOpen(db, { agencyId: agency.id, contractorId, madeAt: now(ctx) }, made));
+  return made.filter(({ differences }) => differences.length > 0).length;
+}

@@ -1,0 +1,22 @@
+import { type Context, now } from '../context.ts';
+import { appendAdjustments } from '../payroll/append-adjustments.server.ts';
+import { actorName } from '../roles/actor.ts';
+import { deleteOpen, markReversed, selectStanding } from './rate-differences.rows.server.ts';
+
+/**
+ * Takes the adjustments of a timesheet that is made void away again, each by an entry of the payroll feed, and drops the differences
+ * that wait. For the use-case that makes it void and holds it.
+ */
+export async function reverseAdjustments(ctx: Context, timesheetId: string): Promise<void> {
+  const { db, agency } = ctx;
+  const standing = await selectStanding(db, agency.id, timesheetId);
+  await db.run(deleteOpen(agency.id, [timesheetId]));
+  if (standing.length === 0) return;
+  const told = await appendAdjustments(ctx, standing, {
+    isReversal: true,
+    by: actorName(ctx.actor),
+    at: now(ctx),
+    reason: null,
+  });
+  await db.run(markReversed(agency.id, told));
+}

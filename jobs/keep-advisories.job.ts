@@ -1,0 +1,11 @@
+import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
+import { agencyJob } from './job-definition.ts';
+
+/** Works out the advisories of an agency’s people whose facts or whose calendar changed. */
+export const keepAdvisoriesOfAgency = agencyJob({
+  name: 'keep-advisories',
+  async run(ctx, _job, { platform }) {
+    const people = await keepAdvisories(ctx);
+    if (people > 0) platform.log.info({ agencyId: ctx.agency.id, people }, 'advisories were worked out');
+  },
+});

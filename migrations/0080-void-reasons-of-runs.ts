@@ -1,0 +1,10 @@
+import type { Knex } from 'knex';
+
+/** Why a payroll run was voided; null of those that were voided before anybody was asked. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw('alter table payroll_runs add column void_reason text');
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('alter table payroll_runs drop column void_reason');
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endingOf } from '#cli/exit.ts';
+import { createProgram } from '#cli/program.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let folder: string;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  folder = mkdtempSync(join(tmpdir(), 'countersign-layouts-'));
+  vi.stubEnv('DATABASE_URL', world.database.appUrl);
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('BASE_URL', 'http://localhost:3000');
+  const more = { start: '2026-01-05', payRate: '14.60', payrollNumber: 'KPE-0117' };
+  const timesheetId = await submitWeek(await makePlacement(world.here, {}, more));
+  await acceptTimesheet(world.here, { timesheetId, note: null });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command within this process, and answers with its exit code and what it printed. */
+async function countersign(...args: string[]): Promise<{ code: number; out: string; err: string | null }> {
+  let out = '';
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk, ...rest) => {
+    out += String(chunk);
+    for (const one of rest) if (typeof one === 'function') (one as () => void)();
+    return true;
+  });
+  try {
+    await createProgram('0.0.0').parseAsync(['node', 'countersign', '--agency', 'here', '--now', TEST_NOW, ...args]);
+    return { code: 0, out, err: null };
+  } catch (error) {
+    const { code, text } = endingOf(error);
+    return { code, out, err: text };
+  } finally {
+    write.mockRestore();
+  }
+}
+
+const at = (name: string) => join(folder, name);
+
+test('A layout is imported from JSON, listed, shown and exported again; a bad file is refused with what is wrong', async () => {
+  const layout = { ...presetLayout('plain'), encoding: 'utf-8' };
+  writeFileSync(at('plain.json'), JSON.stringify(layout));
+  const added = await countersign('payroll', 'layouts', 'import', at('plain.json'));
+  expect(added).toMatchObject({ code: 0, out: expect.stringMatching(/^Added Plain \(/) as string });
+  expect((await countersign('payroll', 'layouts', 'list', '--output', 'csv')).out).toContain('Plain');
+  expect((await countersign('payroll', 'layouts', 'show', 'plain')).out).toContain('payrollNumber');
+  await countersign('payroll', 'layouts', 'export', 'PLAIN', '--out', at('again.json'));
+  expect(JSON.parse(readFileSync(at('again.json'), 'utf8'))).toEqual(layout);
+  const refuse = async (content: string) => {
+    writeFileSync(at('bad.json'), content);
+    return countersign('payroll', 'layouts', 'import', at('bad.json'));
+  };
+  expect(await refuse('[1]')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('does not hold a layout') as string,
+  });
+  expect(await refuse('{"name":')).toMatchObject({ code: 2 });
+  const column = await refuse(JSON.stringify({ ...layout, name: 'Bad', rowPer: 'person' }));
+  expect([column.code === 0, column.err]).toEqual([
+    false,
+    expect.stringContaining('Column 5, Element: choose a row for each pay element'),
+  ]);
+  expect(await countersign('payroll', 'layouts', 'import', at('absent.json'))).toMatchObject({ code: 2 });
+});
+
+test('A digest is written in a layout, and refuses what such a file does not have', async () => {
+  const asked = ['digest', 'export', '--from', '2026-05-18', '--to', '2026-05-24', '--layout', 'plain'];
+  expect(await countersign(...asked, '--out', at('digest'))).toMatchObject({ code: 0 });
+  const [name] = readdirSync(at('digest'));
+  expect(name).toBe('plain-2026-05-18-runpreview.csv');
+  expect(readFileSync(join(at('digest'), name!), 'utf8')).toMatch(
+    /^Payroll number,Name,.*\r\nKPE-0117,.*,37\.50,14\.60,547\.50,/,
+  );
+  for (const [option, value] of [
+    ['--as-of', TEST_NOW],
+    ['--format', 'csv'],
+  ] as const)
+    expect(await countersign(...asked, option, value)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`leave ${option} out`) as string,
+    });
+  const other = await countersign('digest', 'export', '--from', '2026-05-18', '--to', '2026-05-24', '--layout', 'Sage');
+  expect(other.err).toContain('There is no payroll layout “Sage”. There is “Plain”.');
+});
+
+test('A run is looked at, made, written byte for byte, listed and voided', async () => {
+  const make = ['payroll', 'runs', 'make', '--layout', 'Plain'];
+  const dry = await countersign(...make, '--dry-run');
+  expect(dry.out).toContain('Run 1 would be plain-2026-05-18-run1.csv.');
+  const made = await countersign('--json', ...make);
+  expect(JSON.parse(made.out)).toMatchObject({ number: 1, report: { totals: { payAmount: '547.50' } } });
+  const { checksum } = JSON.parse(made.out) as { checksum: string };
+  expect(await countersign(...make)).toMatchObject({
+    err: expect.stringContaining('No run has anything to take.') as string,
+  });
+  await countersign('payroll', 'runs', 'file', '1', '--out', at('run.csv'));
+  expect(
+    createHash('sha256')
+      .update(readFileSync(at('run.csv')))
+      .digest('hex'),
+  ).toBe(checksum);
+  for (const number of ['2', '0', 'x'])
+    expect((await countersign('payroll', 'runs', 'file', number, '--out', at('no.csv'))).code).not.toBe(0);
+  expect((await countersign('payroll', 'runs', 'void', '1', '--reason', 'Wrong week')).out).toContain('Run 1 is void.');
+  const listed = await countersign('--json', 'payroll', 'runs', 'list');
+  expect(JSON.parse(listed.out)).toMatchObject({ payrollRuns: [{ number: 1, voidReason: 'Wrong week' }] });
+});

@@ -1,0 +1,119 @@
+import { advise } from '#domain/advisories/advise.ts';
+import type { Advisory, AdvisoryFacts, AdvisoryRule, TwelveWeeksFacts } from '#domain/advisories/advisory.ts';
+import type { Life, LifeAbsence, LifePlacement, LifeShift, OptOut, Place } from '#domain/advisories/life.ts';
+import type { AbsenceReason } from '#domain/declarations/absence-reason.ts';
+
+export const LONDON: Place = { timeZone: 'Europe/London', weekStartsOn: 'Monday', today: '2026-12-31' };
+
+/** A date some days after another. */
+export const after = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+export const placement = (contractorId: string, changes: Partial<LifePlacement> = {}): LifePlacement => ({
+  contractorId,
+  clientId: 'holbeck',
+  role: 'truck',
+  start: '2026-01-01',
+  plannedEnd: null,
+  priorWeeks: 0,
+  priorFrom: null,
+  ...changes,
+});
+
+/** A shift by its times, such as `08:00-18:00`; its minutes are those on the clock, less the break, unless said. */
+export function shift(date: string, times: string, changes: Partial<LifeShift> = {}): LifeShift {
+  const [start, end] = times.split('-') as [string, string];
+  const at = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const minutes = at(end) - at(start) + (end < start ? 1440 : 0);
+  const breakMinutes = changes.breakMinutes ?? 30;
+  return {
+    contractorId: 'one',
+    timesheetId: `week of ${date}`,
+    date,
+    start,
+    end,
+    minutes: minutes - breakMinutes,
+    ...changes,
+    breakMinutes,
+  };
+}
+
+/** Some minutes on a day, without times. */
+export const time = (date: string, minutes: number, changes: Partial<LifeShift> = {}): LifeShift => ({
+  contractorId: 'one',
+  timesheetId: `week of ${date}`,
+  date,
+  start: null,
+  end: null,
+  breakMinutes: 0,
+  minutes,
+  ...changes,
+});
+
+/** As many minutes in each of some weeks, five days each from the Monday given. */
+export const weeksOf = (monday: string, weeks: number, minutes: number, contractorId = 'one'): LifeShift[] =>
+  Array.from({ length: weeks * 5 }, (_, index) => {
+    const day = after(monday, Math.floor(index / 5) * 7 + (index % 5));
+    return time(day, Math.floor(minutes / 5) + (index % 5 === 0 ? minutes % 5 : 0), { contractorId });
+  });
+
+export type Told = {
+  placements?: LifePlacement[];
+  shifts: LifeShift[];
+  absences?: LifeAbsence[];
+  optOut?: OptOut | null;
+  place?: Partial<Place>;
+};
+
+const lifeOf = ({ placements = [placement('one')], shifts, absences = [], optOut = null }: Told): Life => ({
+  contactId: 'andrzej',
+  placements,
+  shifts,
+  absences,
+  optOut,
+});
+
+/** Everything that is said of a life. */
+export const adviceOf = (told: Told) => advise(lifeOf(told), { ...LONDON, ...told.place });
+
+/** What is said of a life by one rule, with its facts. */
+export const advisoriesOf = <R extends AdvisoryRule>(rule: R, told: Told) =>
+  adviceOf(told).advisories.filter((one) => one.rule === rule) as (Advisory & {
+    facts: Extract<AdvisoryFacts, { rule: R }>;
+  })[];
+
+const REASONS: Record<string, AbsenceReason> = {
+  s: 'sickness',
+  j: 'juryService',
+  l: 'leave',
+  c: 'closure',
+  i: 'industrialAction',
+  f: 'familyLeave',
+  o: 'other',
+};
+
+/** Weeks as letters from a day: W worked on that weekday, · not worked, others not worked for a reason. */
+export function weeksAs(letters: string, first: string, contractorId = 'one') {
+  const weeks = [...letters].map((letter, index) => ({ letter, from: after(first, index * 7) }));
+  return {
+    shifts: weeks.filter(({ letter }) => letter === 'W').map(({ from }) => time(from, 480, { contractorId })),
+    absences: weeks
+      .filter(({ letter }) => letter in REASONS)
+      .map(({ letter, from }) => ({ contractorId, from, to: after(from, 6), reason: REASONS[letter]! })),
+  };
+}
+
+/** Where somebody stands in a role, on the last day of the weeks told. */
+export function roleAfter(
+  letters: string,
+  first = '2026-01-05',
+  changes: Partial<LifePlacement> = {},
+): TwelveWeeksFacts {
+  const today = after(first, letters.length * 7 - 1);
+  const { roles } = adviceOf({
+    ...weeksAs(letters, first),
+    placements: [placement('one', changes)],
+    place: { today },
+  });
+  return roles[0]!;
+}

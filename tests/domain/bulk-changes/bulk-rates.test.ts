@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listHistory } from '#domain/audit/list-history.server.ts';
+import { applyBulkChange } from '#domain/bulk-changes/apply-bulk-change.server.ts';
+import { beginBulkChange, getBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
+import { valueSchema } from '#domain/bulk-changes/bulk-change.schema.ts';
+import type { BulkValue } from '#domain/bulk-changes/bulk-change.ts';
+import { planBulkChange } from '#domain/bulk-changes/plan-bulk-change.server.ts';
+import { takeBackBulkChange } from '#domain/bulk-changes/take-back-bulk-change.server.ts';
+import { addRate } from '#domain/contractors/add-rate.server.ts';
+import { listRates } from '#domain/contractors/list-rates.server.ts';
+import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { says } from '../../support/says.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const START = { start: '2026-01-05', chargeRate: '27.50', payRate: '20.40' };
+const RISE: BulkValue = { kind: 'rate', unit: 'hour', from: '2026-05-20', chargeRate: '28.40', payRate: '21.00' };
+const place = (more: Record<string, unknown> = {}) => makePlacement(world.here, {}, { ...START, ...more });
+const begin = (ticked: string[]) => beginBulkChange(world.here, 'rate', { ticked, filter: null });
+
+async function change(ticked: string[], value: BulkValue = RISE): Promise<string> {
+  const id = await begin(ticked);
+  const { shown } = await planBulkChange(world.here, ticked, value);
+  await applyBulkChange(world.here, id, value, shown);
+  return id;
+}
+
+test('Many placements are given rates from a date, each with a line in its history, and nothing more the second time', async () => {
+  const ids = [(await place()).contractorId, (await place()).contractorId];
+  const { plan } = await planBulkChange(world.here, ids, RISE);
+  expect(plan.will.map(({ before, after, note }) => [before, after, note])).toEqual(
+    ids.map(() => ['Charge £27.50, pay £20.40', 'Charge £28.40, pay £21.00', undefined]),
+  );
+  const id = await change(ids);
+  await applyBulkChange(world.here, id, RISE, 'whatever was shown');
+  for (const one of ids) {
+    const rates = await listRates(world.here, one);
+    expect(rates).toMatchObject([{ from: '2026-05-20', chargeRate: '28.4000', payRate: '21.0000', note: null }]);
+    const history = await listHistory(world.here, 'contractor', one);
+    expect(history[0]).toMatchObject({ action: 'contractor.rateAdded', after: { from: '2026-05-20' } });
+    expect(history.filter(({ action }) => action === 'contractor.rateAdded')).toHaveLength(1);
+  }
+  expect(await getBulkChange(world.here, id)).toMatchObject({
+    state: 'applied',
+    message: 'Changed the rates of 2 placements from 20 May 2026',
+    isKept: false,
+  });
+  await expect(takeBackBulkChange(world.here, id)).rejects.toMatchObject({ code: 'not_kept' });
+});
+
+test('Accepted time has differences to confirm, as when one placement is given the rate', async () => {
+  const [many, one, untouched] = [await place(), await place(), await place()];
+  for (const placement of [many, one]) {
+    const timesheetId = await submitWeek(placement);
+    await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+  }
+  const { plan } = await planBulkChange(world.here, [many.contractorId, untouched.contractorId], RISE);
+  expect(plan.will.map(({ placement, note }) => [placement.id, note]).sort()).toEqual(
+    [
+      [many.contractorId, '1 accepted timesheet is touched. Its difference waits to be confirmed.'],
+      [untouched.contractorId, undefined],
+    ].sort(),
+  );
+  await change([many.contractorId, untouched.contractorId]);
+  await addRate(
+    one.admin,
+    one.contractorId,
+    AddRateSchema.parse({ from: '2026-05-20', chargeRate: '28.40', payRate: '21.00' }),
+  );
+  const owed = async (contractorId: string) =>
+    (await listDifferences(world.here, contractorId)).map(({ element, from, to, payAmount, chargeAmount, status }) => ({
+      ...{ element, from, to, payAmount, chargeAmount, status },
+    }));
+  expect(await owed(many.contractorId)).toHaveLength(1);
+  expect(await owed(many.contractorId)).toEqual(await owed(one.contractorId));
+  expect(await owed(untouched.contractorId)).toEqual([]);
+});
+
+test('A placement that starts later, ended before, has a rate from that day or is charged by the day stays as it is, with why', async () => {
+  const later = await place({ start: '2026-06-01' });
+  const ended = await place({ end: '2026-05-19' });
+  const taken = await place();
+  await addRate(taken.admin, taken.contractorId, AddRateSchema.parse({ from: '2026-05-20', payRate: '20.50' }));
+  const daily = await place({ chargingPeriod: 'daily' });
+  const has = await place();
+  await change([has.contractorId]);
+  const chosen = [later, ended, taken, daily, has].map(({ contractorId }) => contractorId);
+  const { plan } = await planBulkChange(world.here, chosen, RISE);
+  const reasons = new Map(plan.cannot.map(({ placement, reason }) => [placement.id, reason]));
+  expect(chosen.map((id) => reasons.get(id))).toEqual([
+    'The placement starts on 1 Jun 2026. Edit the placement to change the rates that it starts with.',
+    'The placement ends on 19 May 2026.',
+    'There is a rate from 20 May 2026 already.',
+    'Is charged by the day, and the rates are per hour.',
+    undefined,
+  ]);
+  expect([plan.will.length, plan.same]).toEqual([0, 1]);
+});
+
+test('A rate that somebody added since the plan was shown holds the change back until it is looked at again', async () => {
+  const [one, other] = [await place(), await place()];
+  const ids = [one.contractorId, other.contractorId];
+  const id = await begin(ids);
+  const { shown } = await planBulkChange(world.here, ids, RISE);
+  await addRate(one.admin, one.contractorId, AddRateSchema.parse({ from: '2026-05-11', payRate: '20.90' }));
+  await expect(applyBulkChange(world.here, id, RISE, shown)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  expect(await listRates(world.here, other.contractorId)).toEqual([]);
+});
+
+test('What is typed for the rates is read as for one placement', () => {
+  const read = (fields: Record<string, string>) => says(valueSchema('rate'), fields);
+  const good = { from: '20/5/26', unit: 'hour', chargeRate: '28.40', payRate: '', note: '' };
+  expect(valueSchema('rate').parse(good)).toMatchObject({
+    kind: 'rate',
+    unit: 'hour',
+    from: '2026-05-20',
+    chargeRate: '28.40',
+  });
+  expect(read({ ...good, unit: '' })).toEqual(['unit: Please choose whether the rates are per hour or per day.']);
+  expect(read({ ...good, from: '' })).toEqual(['from: Please supply the date from which the rate holds.']);
+  expect(read({ ...good, chargeRate: '' })).toEqual(['chargeRate: Enter a charge rate, a pay rate or both.']);
+  expect(read({ ...good, payRate: 'x' })).toEqual(['payRate: The pay rate must be a number.']);
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRate } from '#domain/contractors/add-rate.server.ts';
+import { listRates } from '#domain/contractors/list-rates.server.ts';
+import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { removeRate } from '#domain/contractors/remove-rate.server.ts';
+import { Forbidden, Invalid, NotFound } from '#domain/errors.ts';
+import { listPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
+import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { says } from '../../support/says.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const START = { start: '2026-01-05', chargeRate: '26.75', payRate: '19.85' };
+const place = (more: Record<string, unknown> = {}) => makePlacement(world.here, {}, { ...START, ...more });
+const add = ({ admin, contractorId }: TestPlacement, rate: Record<string, unknown>) =>
+  addRate(admin, contractorId, AddRateSchema.parse(rate));
+const accept = ({ authoriser }: TestPlacement, timesheetId: string) =>
+  acceptTimesheet(authoriser, { timesheetId, note: null });
+
+async function refused(work: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await work.catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(Invalid);
+  return (error as Invalid).fields.map(({ field, message, code }) => ({ field, message, code }));
+}
+
+/** The rates that payroll was told of, entry by entry. */
+async function told(of: string): Promise<unknown[]> {
+  const { text } = await listPayrollChanges(world.here, { after: 0, limit: 1000 });
+  const { changes } = JSON.parse(text) as { changes: Record<string, unknown>[] };
+  return changes
+    .filter(({ timesheetId }) => timesheetId === of)
+    .map(({ kind, chargeRate, payRate }) => [kind, chargeRate, payRate]);
+}
+
+test('A timesheet takes the rates of its days when it is accepted, and payroll is told of them', async () => {
+  const placement = await place();
+  const timesheetId = await submitWeek(placement);
+  await add(placement, { from: '2026-05-11', chargeRate: '27.50', payRate: '20.40' });
+  await add(placement, { from: '2026-05-18', payRate: '20.65', note: 'Setter grade' });
+  await add(placement, { from: '2026-05-25', chargeRate: '28.40', payRate: '21.10' });
+  await accept(placement, timesheetId);
+  expect(await told(timesheetId)).toEqual([['accepted', '27.5000', '20.6500']]);
+});
+
+test('A timesheet before the first dated rate keeps the rates that the placement starts with', async () => {
+  const placement = await place();
+  const timesheetId = await submitWeek(placement);
+  await add(placement, { from: '2026-05-25', chargeRate: '28.40', payRate: '21.10' });
+  await accept(placement, timesheetId);
+  expect(await told(timesheetId)).toEqual([['accepted', '26.7500', '19.8500']]);
+});
+
+test('A reversal takes away what was accepted, whatever rates hold since', async () => {
+  const placement = await place();
+  const timesheetId = await submitWeek(placement);
+  await accept(placement, timesheetId);
+  await voidTimesheet(placement.admin, { timesheetId, note: 'Wrong week' });
+  await add(placement, { from: '2026-05-18', chargeRate: '30', payRate: '22' });
+  expect(await told(timesheetId)).toEqual([
+    ['accepted', '26.7500', '19.8500'],
+    ['voided', '26.7500', '19.8500'],
+  ]);
+});
+
+test.each([
+  [
+    '2026-01-05',
+    'The placement starts on 5 Jan 2026. Edit the placement to change the rates that it starts with.',
+    'out_of_range',
+  ],
+  ['2026-07-06', 'The placement ends on 5 Jul 2026.', 'out_of_range'],
+  ['2026-06-01', 'There is a rate from 1 Jun 2026 already.', 'already_exists'],
+])('A rate from %s is refused: %s', async (from, message, code) => {
+  const placement = await place({ end: '2026-07-05' });
+  await add(placement, { from: '2026-06-01', payRate: '21' });
+  expect(await refused(add(placement, { from, payRate: '22' }))).toEqual([{ field: 'from', message, code }]);
+});
+
+test('A rate can be removed, and one that is not there is not found', async () => {
+  const placement = await place();
+  const { admin, contractorId } = placement;
+  const { rateId } = await add(placement, { from: '2026-06-01', payRate: '21.10' });
+  await removeRate(admin, { contractorId, rateId });
+  await expect(removeRate(admin, { contractorId, rateId })).rejects.toBeInstanceOf(NotFound);
+  expect(await listRates(admin, contractorId)).toEqual([]);
+});
+
+test('Neither the contractor nor an authoriser nor another agency sees or changes a rate', async () => {
+  const placement = await place();
+  const { contractorId, contractor, authoriser } = placement;
+  await add(placement, { from: '2026-06-01', payRate: '21.10' });
+  for (const who of [contractor, authoriser]) {
+    await expect(listRates(who, contractorId)).rejects.toBeInstanceOf(Forbidden);
+    const given = AddRateSchema.parse({ from: '2026-06-08', payRate: '1' });
+    expect(() => addRate(who, contractorId, given)).toThrow(Forbidden);
+  }
+  await expect(listRates(world.there, contractorId)).rejects.toBeInstanceOf(NotFound);
+});
+
+test('An acceptance and a rate at once are one after the other: the timesheet has the rate, or a difference to it', async () => {
+  for (const round of [1, 2, 3, 4]) {
+    const placement = await place();
+    const timesheetId = await submitWeek(placement);
+    const rate = () => add(placement, { from: '2026-05-18', chargeRate: '30', payRate: '22' });
+    const decide = () => accept(placement, timesheetId);
+    const [first, second] = round % 2 === 0 ? [rate(), decide()] : [decide(), rate()];
+    await Promise.all([first, second]);
+    const hasDifference = (await listDifferences(placement.admin, placement.contractorId)).length > 0;
+    expect(await told(timesheetId)).toEqual([
+      ['accepted', ...(hasDifference ? ['26.7500', '19.8500'] : ['30.0000', '22.0000'])],
+    ]);
+  }
+});
+
+test('A rate needs a date and at least one amount', () => {
+  expect(says(AddRateSchema, { from: '2026-06-01' })).toEqual(['chargeRate: Enter a charge rate, a pay rate or both.']);
+  expect(says(AddRateSchema, { payRate: 'x', from: '1 June' })).toEqual([
+    'from: Please supply the date from which the rate holds.',
+    'payRate: The pay rate must be a number.',
+  ]);
+});

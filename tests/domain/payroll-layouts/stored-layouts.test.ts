@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
+import { CreatePayrollLayoutSchema } from '#domain/payroll-layouts/payroll-layout.schema.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const plain = (name: string) => CreatePayrollLayoutSchema.parse({ ...presetLayout('plain'), name });
+
+test('A name is one layout’s alone while it stands', async () => {
+  await createPayrollLayout(world.here, plain('Plain'));
+  await expect(createPayrollLayout(world.here, plain('PLAIN'))).rejects.toMatchObject({
+    fields: [{ field: 'name', message: 'There is a layout of this name already.' }],
+  });
+  await expect(createPayrollLayout(world.there, plain('PLAIN'))).resolves.toMatchObject({ name: 'PLAIN' });
+});

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
+import { feedEntry, FIVE_DAYS, layoutColumn, layoutWith, reversalOf, writeFile } from './pay-entries.ts';
+
+const NIGHT = { day: '2026-05-23', minutes: 450, as: 'nightshift' as const };
+const week = () => feedEntry([...FIVE_DAYS, NIGHT]);
+
+test('37h 30m standard and 7h 30m nightshift of one person are one row with 37.50 and 7.50', () => {
+  const { lines, report } = writeFile(presetLayout('brightPayHourly'), [[week()]]);
+  expect(lines).toEqual([
+    'First name,Surname,Works number,Rate per hour,Description,Hours,Hours x1.5,Rate per hour 2,Description 2,Hours 2,Department',
+    'Lukas,O’Brien,HOL-0462,14.60,Basic,37.50,7.50,,,,Warehouse',
+  ]);
+  expect(report.totals).toMatchObject({
+    people: 1,
+    rows: 1,
+    timesheets: 1,
+    minutes: { standard: 2250, nightshift: 450, holiday: 0 },
+    payAmount: '657.00',
+  });
+});
+
+test('The same with a row for each pay element are two rows with the codes of the elements', () => {
+  const { lines } = writeFile(presetLayout('sageMultiTimesheet'), [[week()]]);
+  expect(lines).toEqual(['2,HOL-0462,1,Warehouse,CC-40,37.50,14.60', '2,HOL-0462,2,Warehouse,CC-40,7.50,14.60']);
+});
+
+test('A rate of 14.60 until Wednesday and 15.00 from Thursday is a row for each rate', () => {
+  const entry = feedEntry(FIVE_DAYS, {
+    document: {
+      chargeRate: null,
+      payRate: null,
+      rates: [
+        { from: '2026-05-18', to: '2026-05-20', chargeRate: '20.0000', payRate: '14.6000' },
+        { from: '2026-05-21', to: '2026-05-24', chargeRate: '20.0000', payRate: '15.0000' },
+      ],
+    },
+  });
+  const layout = layoutWith({
+    rowPer: 'person',
+    columns: [
+      layoutColumn('Number', { field: 'payrollNumber' }),
+      layoutColumn('Hours', { field: 'hours' }),
+      layoutColumn('Rate', { field: 'rate' }),
+    ],
+  });
+  const { lines, report } = writeFile(layout, [[entry]]);
+  expect(lines.slice(1)).toEqual(['HOL-0462,22.50,14.60', 'HOL-0462,15.00,15.00']);
+  expect(report.totals.payAmount).toBe('553.50');
+});
+
+test('20 minutes on each of three days are 0.33 each, with 0.99 beside the exact 1.00, and 1.00 in a row for the person', () => {
+  const entry = feedEntry(['18', '19', '20'].map((day) => ({ day: `2026-05-${day}`, minutes: 20 })));
+  const columns = [layoutColumn('Hours', { field: 'hours' })];
+  const daily = writeFile(layoutWith({ rowPer: 'day', columns }), [[entry]]);
+  expect(daily.lines).toEqual(['Hours', '0.33', '0.33', '0.33']);
+  expect(daily.report.totals.columns).toEqual([{ column: 0, heading: 'Hours', written: '0.99', exact: '1.00' }]);
+  expect(writeFile(layoutWith({ rowPer: 'person', columns }), [[entry]]).lines).toEqual(['Hours', '1.00']);
+});
+
+test('A week of an earlier run that was voided and replaced is a row that takes it away and one that is new', () => {
+  const old = feedEntry(FIVE_DAYS);
+  const replacement = feedEntry([...FIVE_DAYS.slice(0, 4), { day: '2026-05-22', minutes: 360 }]);
+  const layout = { ...presetLayout('brightPayHourly'), columns: presetLayout('brightPayHourly').columns.slice(2, 6) };
+  const entries = [reversalOf(old), replacement];
+  const written = writeFile(layout, [entries]);
+  expect(written.lines.slice(1)).toEqual(['HOL-0462,14.60,Basic,-37.50', 'HOL-0462,14.60,Basic,36.00']);
+  expect(written.report.totals.payAmount).toBe('-21.90');
+  expect(written.report.corrections).toMatchObject([
+    { friendlyId: old.document.friendlyId, minutes: -2250, payAmount: '-547.50' },
+  ]);
+  const refused = writeFile({ ...layout, negative: 'refuse' }, [entries]);
+  expect(refused.report).toMatchObject({ refusedCount: 1, corrections: [{ friendlyId: old.document.friendlyId }] });
+  const listed = writeFile({ ...layout, negative: 'list' }, [entries]);
+  expect(listed.lines.slice(1)).toEqual(['HOL-0462,14.60,Basic,36.00']);
+  expect(listed.report).toMatchObject({ listedCount: 1, listedAmount: '-547.50' });
+  expect(listed.taken).toHaveLength(2);
+});
+
+test('A name with a comma and quotes is quoted, and a letter that Windows-1252 lacks is named with its row and replacement', () => {
+  const entry = feedEntry(FIVE_DAYS, { document: { fullname: 'O’Brien, Łukasz "Lucky"' } });
+  const layout = layoutWith({
+    encoding: 'windows-1252',
+    columns: [layoutColumn('Name', { field: 'fullName' }), layoutColumn('Hours', { field: 'hours' })],
+  });
+  const { bytes, report } = writeFile(layout, [[entry]]);
+  expect(bytes).toEqual(
+    Buffer.concat([
+      Buffer.from('Name,Hours\r\n"O'),
+      Buffer.of(0x92),
+      Buffer.from('Brien, Lukasz ""Lucky""",37.50\r\n'),
+    ]),
+  );
+  expect(report.replaced).toEqual([
+    { line: 2, fullname: 'O’Brien, Łukasz "Lucky"', letters: [{ letter: 'Ł', by: 'L' }] },
+  ]);
+  expect(report.problems).toEqual([]);
+  const refused = writeFile({ ...layout, lacking: 'refuse' }, [[entry]]);
+  expect(refused.report.problems).toEqual([
+    { line: 2, fullname: 'O’Brien, Łukasz "Lucky"', problem: 'Column 1, Name: Windows-1252 has no “Ł”' },
+  ]);
+});
+
+test('A text that begins with = stays as it is in a file for a program, and is guarded in a file for people', () => {
+  const entry = feedEntry(FIVE_DAYS, { document: { clientName: '=SUM(A1:A9)' } });
+  const columns = [layoutColumn('Client', { field: 'client' }), layoutColumn('Hours', { field: 'hours' })];
+  expect(writeFile(layoutWith({ columns, reader: 'program' }), [[entry]]).lines[1]).toBe('=SUM(A1:A9),37.50');
+  expect(writeFile(layoutWith({ columns, reader: 'people' }), [[entry]]).lines[1]).toBe(`'=SUM(A1:A9),37.50`);
+});
+
+test('Without a payroll number an entry is named and is not taken, where the layout has a column of it', () => {
+  const entry = feedEntry(FIVE_DAYS, { payrollNumber: null });
+  const { lines, report, taken } = writeFile(presetLayout('brightPayHourly'), [[entry]]);
+  expect(lines).toHaveLength(1);
+  expect(report).toMatchObject({
+    unnumberedCount: 1,
+    unnumbered: [{ fullname: 'Lukas O’Brien', minutes: 2250, payAmount: '547.50' }],
+  });
+  expect(taken).toEqual([]);
+  expect(writeFile(presetLayout('sage50Timesheets'), [[entry]]).lines).toHaveLength(6);
+});
+
+test('Time that no column of the layout holds is left out and named, rather than taken without being in the file', () => {
+  const columns = presetLayout('brightPayHourly').columns.filter(({ element }) => element !== 'nightshift');
+  const { report, taken } = writeFile({ ...presetLayout('brightPayHourly'), columns }, [[week()]]);
+  expect(report).toMatchObject({ unfitCount: 1, unfit: [{ fullname: 'Lukas O’Brien', minutes: 2700 }] });
+  expect(taken).toEqual([]);
+});

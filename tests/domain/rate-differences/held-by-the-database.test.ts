@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRate } from '#domain/contractors/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { newId } from '#domain/new-id.ts';
+import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
+import { acceptedWeekOf } from '../../support/accepted-week.ts';
+import type { TestPlacement } from '../../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const add = ({ admin, contractorId }: TestPlacement, rate: Record<string, unknown>) =>
+  addRate(admin, contractorId, AddRateSchema.parse(rate));
+
+test('The database refuses a second difference of a change, to alter a confirmed one, one of a void week, and a void that leaves one', async () => {
+  const { placement, timesheetId } = await acceptedWeekOf(world.here);
+  await add(placement, { from: '2026-05-18', payRate: '20.65' });
+  await confirmDifferences(placement.admin, placement.contractorId, { reason: null });
+  const run = (text: string, ...values: unknown[]) => world.here.db.run({ text, values: [timesheetId, ...values] });
+  const copy = (columns: string, given: string) =>
+    run(
+      `insert into rate_differences (agency_id, id, contractor_id, timesheet_id, change_id, from_date, to_date, element, minutes,
+        quarter_days, old_pay_rate, new_pay_rate, charge_amount, pay_amount, made_at${columns})
+      select agency_id, $2, contractor_id, timesheet_id, change_id, to_date, to_date, element, minutes, quarter_days, old_pay_rate,
+        new_pay_rate, charge_amount, pay_amount, made_at${given} from rate_differences where timesheet_id = $1`,
+      newId(),
+    );
+  await expect(copy('', '')).rejects.toMatchObject({ constraint: 'rate_differences_once' });
+  await expect(run('update rate_differences set pay_amount = 1 where timesheet_id = $1')).rejects.toMatchObject({
+    constraint: 'rate_differences_stay',
+  });
+  await expect(
+    run(
+      'update rate_differences set sequence = null, confirmed_at = null, confirmed_by_name = null where timesheet_id = $1',
+    ),
+  ).rejects.toMatchObject({ constraint: 'rate_differences_stay' });
+  await expect(
+    run(`insert into payroll_entries (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
+      select agency_id, 999999, 'voided', id, -1, 0, '{}', now() from timesheets where id = $1`),
+  ).rejects.toMatchObject({ constraint: 'payroll_entries_adjustments' });
+  await add(placement, { from: '2026-05-22', payRate: '22' });
+  await run(`update timesheets set is_void = true, voided_at = now(), void_reason = 'x' where id = $1`);
+  await expect(
+    run(`update rate_differences set sequence = 1, confirmed_at = now(), confirmed_by_name = 'A'
+      where timesheet_id = $1 and sequence is null`),
+  ).rejects.toMatchObject({ constraint: 'rate_differences_accepted' });
+});

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRate } from '#domain/contractors/add-rate.server.ts';
+import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
+import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { pullTimesheet } from '#domain/timesheets/pull-timesheets.server.ts';
+import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+});
+afterAll(() => world.close());
+
+const add = ({ admin, contractorId }: TestPlacement, rate: object) =>
+  addRate(admin, contractorId, AddRateSchema.parse(rate));
+const day = (n: number) => `2026-05-${String(18 + n).padStart(2, '0')}`;
+const fixed = (rate: number | null) => (rate === null ? null : `${rate}.0000`);
+
+type Change = { at: number; charge: number | null; pay: number | null };
+type Shift = { at: number; hours: number; kind: 'standard' | 'night' | 'holiday' };
+
+/** The runs of a week as a person would tick them off, day by day. */
+function runsOf(changes: Change[], shifts: Shift[]) {
+  let charge: number | null = 10;
+  let pay: number | null = 8;
+  const runs: { from: number; to: number; charge: number | null; pay: number | null; work: number[] }[] = [];
+  for (let at = -7; at < 7; at += 1) {
+    const change = changes.find((one) => one.at === at);
+    charge = change?.charge ?? charge;
+    pay = change?.pay ?? pay;
+    if (at < 0) continue;
+    const last = runs.at(-1);
+    if (!last || last.charge !== charge || last.pay !== pay)
+      runs.push({ from: at, to: at, charge, pay, work: [0, 0, 0] });
+    const run = runs.at(-1)!;
+    run.to = at;
+    for (const { hours, kind } of shifts.filter((one) => one.at === at)) {
+      run.work[kind === 'holiday' ? 2 : 0]! += hours * 60;
+      if (kind === 'night') run.work[1]! += hours * 60;
+    }
+  }
+  return runs;
+}
+
+const entryOf = ({ at, hours, kind }: Shift) =>
+  kind === 'night'
+    ? { entryDate: day(at), startTime: '20:00', endTime: `0${hours - 4}:00`, isNightshift: true }
+    : { entryDate: day(at), startTime: '08:00', endTime: `${8 + hours}:00`, isHoliday: kind === 'holiday' };
+
+test('Whatever changes in a week, each run of days with the same rates is told with its time, before and after it is accepted', async () => {
+  const rate = fc.option(fc.integer({ min: 8, max: 12 }), { nil: null });
+  const week = fc.record({
+    changes: fc.uniqueArray(fc.record({ at: fc.integer({ min: -7, max: 8 }), charge: rate, pay: rate }), {
+      selector: ({ at }) => at,
+      maxLength: 5,
+    }),
+    shifts: fc.uniqueArray(
+      fc.record({
+        at: fc.integer({ min: 0, max: 6 }),
+        hours: fc.integer({ min: 5, max: 8 }),
+        kind: fc.constantFrom('standard' as const, 'night' as const, 'holiday' as const),
+      }),
+      { selector: ({ at }) => at, minLength: 1, maxLength: 7 },
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(week, async ({ changes, shifts }) => {
+      const placement = await makePlacement(world.here, {}, { start: '2026-01-05', chargeRate: '10', payRate: '8' });
+      const timesheetId = await submitWeek(placement, { entries: shifts.map(entryOf) });
+      const isChange = ({ charge, pay }: Change) => charge !== null || pay !== null;
+      for (const { at, charge, pay } of changes.filter(isChange))
+        await add(placement, {
+          from: day(at),
+          chargeRate: charge?.toString() ?? null,
+          payRate: pay?.toString() ?? null,
+        });
+      const runs = runsOf(changes, shifts);
+      const isSplit = runs.length > 1;
+      const expected = {
+        chargeRate: isSplit ? null : fixed(runs[0]!.charge),
+        payRate: isSplit ? null : fixed(runs[0]!.pay),
+        rates: isSplit
+          ? runs.map(({ from, to, charge, pay, work: [worked, night, holiday] }) => ({
+              ...{ from: day(from), to: day(to), chargeRate: fixed(charge), payRate: fixed(pay) },
+              ...{ workedMinutes: worked, nightshiftMinutes: night, holidayMinutes: holiday },
+              chargeAmount: `${(charge! * worked!) / 60}.00`,
+            }))
+          : null,
+      };
+      const told = async () => JSON.parse(await pullTimesheet(world.here, timesheetId)) as object;
+      expect(await told()).toMatchObject(expected);
+      await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+      expect(await told()).toMatchObject(expected);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('Parts of days are split by the day as hours are', async () => {
+  const contract = { chargingPeriod: 'daily', allowNightshifts: false };
+  const placement = await makePlacement(world.here, contract, {
+    start: '2026-01-05',
+    chargeRate: null,
+    payRate: '180.02',
+  });
+  await add(placement, { from: day(3), payRate: '190' });
+  const entries = [0, 1, 2, 3, 4].map((at) => ({ entryDate: day(at), chargingPeriodRate: at === 1 ? '0.25' : '1' }));
+  const timesheetId = await submitWeek(placement, { entries });
+  await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+  const { rates } = JSON.parse(await pullTimesheet(world.here, timesheetId)) as { rates: object[] };
+  // 2.25 × 180.02 is 405.045, half a penny up.
+  expect(rates).toMatchObject([
+    { workedDays: '2.25', workedMinutes: 0, payAmount: '405.05', chargeAmount: null },
+    { workedDays: '2.00', payAmount: '380.00' },
+  ]);
+});
+
+test('Who may not see rates sees neither them nor that they change', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2026-01-05', payRate: '15' });
+  await add(placement, { from: day(3), payRate: '16' });
+  const timesheetId = await submitWeek(placement);
+  for (const who of [placement.contractor, placement.authoriser]) {
+    expect(await getTimesheet(who, timesheetId)).toMatchObject({ chargeRate: null, payRate: null, rates: null });
+    expect(JSON.parse(await pullTimesheet(who, timesheetId))).toMatchObject({ payRate: null, rates: null });
+  }
+  expect((await getTimesheet(placement.admin, timesheetId)).rates).toMatchObject([
+    { payRate: '15.0000' },
+    { payRate: '16.0000' },
+  ]);
+});
+
+test('A list of placements says the rates of today', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2026-01-05', payRate: '15', chargeRate: '20' });
+  await add(placement, { from: '2026-02-02', payRate: '16' });
+  await add(placement, { from: '2027-02-01', payRate: '17' });
+  const { rows } = await browseContractors(placement.admin, {
+    page: 1,
+    size: 50,
+    sort: 'payRate',
+    order: 'desc',
+  } as never);
+  const row = rows.find(({ contractorId }) => contractorId === placement.contractorId);
+  expect(row).toMatchObject({ payRate: '16.0000', startingPayRate: '15.0000', chargeRate: '20.0000' });
+});
+
+test('The database refuses to accept what has no fixed rates, to change them afterwards, and to tell payroll but a part', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2026-01-05', payRate: '15', chargeRate: '20' });
+  await add(placement, { from: day(3), payRate: '16' });
+  const timesheetId = await submitWeek(placement);
+  const run = (text: string) => world.here.db.run({ text, values: [timesheetId] });
+  await expect(
+    run(`update timesheets set status = 'accepted', authorisation_date = now(), decided_by_name = 'A' where id = $1`),
+  ).rejects.toMatchObject({ constraint: 'timesheets_rates_fixed' });
+  await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+  await expect(run('update timesheets set pay_rate = 99 where id = $1')).rejects.toMatchObject({
+    constraint: 'timesheets_rates_stay',
+  });
+  await expect(run('update timesheet_rates set pay_rate = 99 where timesheet_id = $1')).rejects.toMatchObject({
+    constraint: 'timesheet_rates_stay',
+  });
+  await expect(
+    run(`insert into payroll_entries (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
+      select agency_id, 999999, 'voided', id, -1, 0, '{}', now() from timesheets where id = $1`),
+  ).rejects.toMatchObject({ constraint: 'payroll_entries_rates' });
+});

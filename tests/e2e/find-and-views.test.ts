@@ -1,0 +1,157 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { ADMINISTRATOR, demoOfSuite, expectSound } from '../support/demo-visitor.ts';
+
+const demo = demoOfSuite();
+
+const WAYS = [
+  { javaScriptEnabled: true, width: 1280 },
+  { javaScriptEnabled: true, width: 390 },
+  { javaScriptEnabled: false, width: 1280 },
+  { javaScriptEnabled: false, width: 390 },
+];
+
+/** The filters stand open on a wide screen, and behind a button on a phone. */
+async function openFilters(page: Page) {
+  const button = page.locator('.filter-box:not([open]) > summary');
+  if (await button.isVisible()) await button.click();
+}
+
+/** Changes a filter; without JavaScript the form is sent by its button. */
+async function filterBy(page: Page, set: () => Promise<unknown>, isEnhanced: boolean) {
+  await openFilters(page);
+  await set();
+  if (!isEnhanced) await page.getByRole('button', { name: 'Apply' }).click();
+}
+
+test.each(WAYS)(
+  'An administrator filters the placements, saves, shares, changes and deletes a view, JavaScript $javaScriptEnabled, $width pixels wide',
+  { timeout: 120_000 },
+  async ({ javaScriptEnabled, width }) => {
+    const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
+    const name = `Running ${width} ${javaScriptEnabled ? 'with' : 'without'}`;
+    await page.goto('/contractors');
+    const rows = () => page.locator('main tbody tr').count();
+    const everybody = await rows();
+    await filterBy(
+      page,
+      () => page.getByLabel('Placement', { exact: true }).selectOption('current'),
+      javaScriptEnabled,
+    );
+    await page.waitForURL(/standing=current/);
+    await filterBy(page, () => page.getByLabel('Search', { exact: true }).fill('a'), javaScriptEnabled);
+    if (javaScriptEnabled) await page.getByLabel('Search', { exact: true }).press('Enter');
+    await page.waitForURL(/search=a/);
+    await expect.poll(rows).toBeLessThanOrEqual(everybody);
+
+    await page.getByRole('link', { name: 'Save as a view' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Save as a view' }).waitFor();
+    if (javaScriptEnabled && width === 1280) await expectSound(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: 'Save as a view' }).click();
+    await page.getByText('Please give the view a name.').first().waitFor();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Share with all administrators').check();
+    await page.getByRole('button', { name: 'Save as a view' }).click();
+    await page.getByText(`The view “${name}” is saved.`).first().waitFor();
+    const address = page.url();
+    expect(address).toMatch(/standing=current.*search=a|search=a.*standing=current/);
+    if (javaScriptEnabled && width === 1280) await expectSound(page);
+    await page.setViewportSize({ width, height: 900 });
+
+    // The address that was sent to somebody leads to the view.
+    await page.goto('/contractors');
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Edit view' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(`${name} again`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(`The view “${name} again” is saved.`).first().waitFor();
+
+    await page.getByRole('link', { name: 'Edit view' }).click();
+    await page.getByRole('link', { name: 'Delete view' }).click();
+    await page.getByRole('heading', { level: 1, name: `Delete the view “${name} again”?` }).waitFor();
+    if (javaScriptEnabled && width === 1280) await expectSound(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: 'Delete view' }).click();
+    await page.getByText(`The view “${name} again” is deleted.`).first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test.each(WAYS)(
+  'Timesheets are narrowed to this week, and to dates from the calendar, JavaScript $javaScriptEnabled, $width pixels wide',
+  { timeout: 120_000 },
+  async ({ javaScriptEnabled, width }) => {
+    const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
+    await page.goto('/timesheets');
+    await openFilters(page);
+    await page.getByRole('link', { name: 'Last week' }).click();
+    await page.waitForURL(/from=\d{4}-\d\d-\d\d/);
+    await openFilters(page);
+    await page.getByRole('link', { name: 'Last week' }).and(page.locator('[aria-current]')).waitFor();
+    const from = page.getByLabel('From', { exact: true });
+    if (!javaScriptEnabled) {
+      await from.fill('1/11/26');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.waitForURL(/from=2026-11-01|from=1%2F11%2F26/);
+      await page.getByText('From: 1 Nov 2026').first().waitFor();
+      await close();
+      return;
+    }
+    const button = page.getByRole('button', { name: 'From: choose a date' });
+    const calendar = page.getByRole('dialog', { name: 'Choose a date' });
+    await button.click();
+    await calendar.waitFor();
+    if (width === 1280) await expectSound(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'detached' });
+    expect(await from.evaluate((input) => document.activeElement === input)).toBe(true);
+    await button.click();
+    await page.locator('h1').click();
+    await calendar.waitFor({ state: 'detached' });
+    // The days of the next month that are in sight are as good as the others.
+    await button.click();
+    const beside = calendar.locator('td.beside button').last();
+    const date = (await beside.getAttribute('data-date'))!;
+    await beside.click();
+    await calendar.waitFor({ state: 'detached' });
+    await page.waitForURL(new RegExp(`from=(${date}|[^&]*${Number(date.slice(8))})`));
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test(
+  'A page that comes slowly shows a bar, then grey lines, and the pressed link is busy until it is there',
+  { timeout: 60_000 },
+  async () => {
+    const { page, close } = await demo.visit({ javaScriptEnabled: true, width: 1280 }, ADMINISTRATOR);
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/contractors\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Contractors' }).first();
+    await link.click();
+    const bar = page.locator('body > .reading');
+    await bar.waitFor({ state: 'attached' });
+    await expect.poll(() => bar.evaluate((node) => getComputedStyle(node).opacity)).toBe('1');
+    await expect.poll(() => link.getAttribute('aria-busy')).toBe('true');
+    await expect
+      .poll(() =>
+        page
+          .locator('main tbody :is(th, td) > *')
+          .first()
+          .evaluate((node) => getComputedStyle(node).color),
+      )
+      .toBe('rgba(0, 0, 0, 0)');
+    letGo();
+    await page.getByRole('heading', { level: 1, name: 'Contractors' }).waitFor();
+    await bar.waitFor({ state: 'detached' });
+    expect(await link.getAttribute('aria-busy')).toBeNull();
+    await close();
+  },
+);

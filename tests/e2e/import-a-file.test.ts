@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { ADMINISTRATOR, demoOfSuite, expectSound } from '../support/demo-visitor.ts';
+
+const demo = demoOfSuite();
+const SHOTS = process.env.SHOTS;
+
+/** A list as an agency has it: titles, semicolons, Windows-1252, headings of its own and a column that nobody needs. */
+const file = (firm: string) => ({
+  name: 'firms.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    `Calder & Finch, firms\nPrinted 22.05.2026\nFirm;Telephone;Cost centre\n${firm};0113 496 0190;K-11\nCaf\xe9 ${firm};;K-12\n`,
+    'latin1',
+  ),
+});
+
+test.each([
+  { javaScriptEnabled: true, width: 1280, firm: 'Kirkstall Forge' },
+  { javaScriptEnabled: false, width: 390, firm: 'Armley Mills' },
+])(
+  'A file as an agency has it is read, mapped, checked and imported, with JavaScript $javaScriptEnabled, $width pixels wide',
+  { timeout: 90_000 },
+  async ({ javaScriptEnabled, width, firm }) => {
+    const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
+    const look = async (of: string) => {
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${of}-${width}.png`, fullPage: true });
+      if (!javaScriptEnabled) return;
+      await expectSound(page);
+      await page.setViewportSize({ width, height: 900 });
+    };
+    await page.goto('/imports?kind=clients');
+    await page.locator('input[type=file]').setInputFiles(file(firm));
+    await page.getByRole('button', { name: /Check/ }).click();
+
+    // Nothing says where its columns go, so it says so and shows how it was read.
+    await page.getByText('The file cannot be imported as it is read:').waitFor();
+    await page.getByLabel('Headings in row').fill('3');
+    await page.getByRole('button', { name: 'Read again' }).first().click();
+    await page.getByText('Rows 1 and 2 are titles and are passed over.').waitFor();
+    await page.getByRole('columnheader', { name: 'Cost centre', exact: true }).waitFor();
+    await look('import-unread');
+    await page.getByLabel('Firm goes to').selectOption({ label: 'Client name (required)' });
+    await page.getByLabel('Telephone goes to').selectOption({ label: 'Telephone number' });
+    await page.getByLabel('Cost centre goes to').selectOption({ label: 'Leave out' });
+    await page.getByRole('button', { name: 'Read again' }).last().click();
+
+    await page.getByRole('heading', { name: 'What would change' }).waitFor();
+    expect(await page.getByLabel('Headings in row').inputValue()).toBe('3');
+    await page
+      .getByRole('cell', { name: `Café ${firm}` })
+      .first()
+      .waitFor();
+    await look('import-plan');
+    await page.getByRole('button', { name: 'Import 2 rows: 2 created' }).click();
+    await page.getByText('2 created, 0 changed, 0 unchanged.').waitFor();
+
+    // The next file with these headings is read as this one was.
+    await page.goto('/imports?kind=clients');
+    await page.locator('input[type=file]').setInputFiles(file(firm));
+    await page.getByRole('button', { name: /Check/ }).click();
+    await page.getByText('Read as the last file with these headings').waitFor();
+    await page.getByRole('button', { name: 'Forget' }).click();
+    await page.getByText('The file cannot be imported as it is read:').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);

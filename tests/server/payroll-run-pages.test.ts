@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loggedInVisitor, roleIdOf } from '../support/session.ts';
+import { createHash } from 'node:crypto';
+import type { Context } from '#domain/context.ts';
+import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
+import { listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
+import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
+import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import type { FormVisitor } from '../support/form.ts';
+import { formsOf } from '../support/html-form.ts';
+import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let here: Context;
+let placement: TestPlacement;
+let office: FormVisitor;
+let roleId: string;
+beforeAll(async () => {
+  web = await startWebProcess();
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  placement = (await accepted('KPE-0117')).placement;
+  office = await loggedInVisitor(web.port, placement.admin);
+  roleId = await roleIdOf(placement.admin);
+});
+afterAll(() => web?.close());
+
+async function accepted(payrollNumber: string | null) {
+  const more = { start: '2026-01-05', chargeRate: '20', payRate: '14.60', payrollNumber };
+  const made = await makePlacement(here, {}, more);
+  const timesheetId = await submitWeek(made);
+  await acceptTimesheet(made.authoriser, { timesheetId, note: null });
+  return { placement: made, timesheetId };
+}
+
+const RUNS = '/payroll/runs';
+const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
+const page = async (path = RUNS) => (await office.get(at(path))).text;
+/** The words of a page, without its tags and scripts. */
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+const makeForm = (html: string) =>
+  Object.fromEntries(formsOf(html, RUNS).find(({ fields }) => fields.some(([name]) => name === 'fingerprint'))!.fields);
+const make = (html: string, more: Record<string, string> = {}) => office.post(at(RUNS), { ...makeForm(html), ...more });
+const follow = async (answer: { status: number; headers: { location?: string | undefined } }) => {
+  expect(answer.status).toBe(302);
+  return (await office.get(answer.headers.location!)).text;
+};
+const runs = () => listPayrollRuns(here, { before: null, limit: 50 });
+
+test('Without a layout the page of runs leads to one; with it, it says what the next run takes and leaves out', async () => {
+  expect((await office.get(at('/payroll'))).headers.location).toContain(RUNS);
+  expect(await page()).toContain('preset=brightPayHourly');
+  await createPayrollLayout(here, presetLayout('plain'));
+  await accepted(null);
+  await submitWeek(await makePlacement(here, {}, { start: '2026-01-05' }));
+  const words = wordsOf(await page());
+  for (const shown of [
+    'Run 1 Not made yet',
+    'that no run has taken: 1 timesheet, 0 of them reversals or differences.',
+    'No payroll number',
+    '1 pending',
+    'Make run 1',
+    'People 1 Rows 1 Standard 37h 30m Pay £547.50',
+    'Makes plain-2026-05-18-run1.csv and marks these timesheets as taken.',
+  ])
+    expect(words).toContain(shown);
+});
+
+test('A run is made without JavaScript, once however often its button is sent, and its file downloads the same bytes each time', async () => {
+  const refused = await make(await page(), { leaveOut: '' });
+  expect([refused.status, wordsOf(refused.text).includes('No payroll number: TS-')]).toEqual([409, true]);
+  const form = makeForm(await page());
+  const [first, again] = [await office.post(at(RUNS), form), await office.post(at(RUNS), form)];
+  expect(again.headers.location).toBe(first.headers.location);
+  expect(wordsOf(await follow(first))).toContain('Run 1 is made. Its file is plain-2026-05-18-run1.csv.');
+  const [run] = await runs();
+  const file = () => office.get(at(`${RUNS}/${run!.payrollRunId}/file`));
+  const [one, other] = [await file(), await file()];
+  expect(one.text).toBe(other.text);
+  expect(createHash('sha256').update(one.text).digest('hex')).toBe(run!.checksum);
+  expect(one.headers['content-length']).toBe(String(run!.report.bytes));
+  const words = wordsOf(await page());
+  expect(words).toContain('No run has anything to take. 1 timesheet is pending.');
+  expect(await page()).toMatch(/<button[^>]*disabled[^>]*>[^<]*Make run/);
+});
+
+test('Of two who make a run at once the second is told who made which, and is shown the next one', async () => {
+  await accepted('KPE-0118');
+  const html = await page();
+  const { payrollLayoutId } = makeForm(html) as { payrollLayoutId: string };
+  await makePayrollRun(placement.admin, MakeRunSchema.parse({ payrollLayoutId, leaveOut: true }));
+  const late = await make(html);
+  expect(late.status).toBe(409);
+  expect(wordsOf(late.text)).toMatch(/ \w+ made run 2 on .*, \d\d:\d\d\. This page now shows run 3\./);
+  expect(await runs()).toHaveLength(2);
+});
+
+test('The latest run alone is voided, with a reason that stays with it, and what it had is free', async () => {
+  const [latest, first] = await runs();
+  const path = (id: string) => at(`${RUNS}/${id}/void`);
+  const asked = await office.get(path(latest!.payrollRunId));
+  expect(wordsOf(asked.text)).toContain('Void run 2?');
+  const missing = await office.post(path(latest!.payrollRunId), { reason: '' });
+  expect([missing.status, missing.text.includes('Please say why the run is voided')]).toEqual([422, true]);
+  const early = await office.post(path(first!.payrollRunId), { reason: 'Wrong' });
+  expect([early.status, wordsOf(early.text).includes('A later run was made than run 1')]).toEqual([409, true]);
+  const done = await follow(await office.post(path(latest!.payrollRunId), { reason: 'Wrong bank holiday' }));
+  expect(wordsOf(done)).toContain('The run is void. 1 entry is free for the next one.');
+  expect(wordsOf(await page(`${RUNS}/${latest!.payrollRunId}`))).toMatch(
+    /Hannah Whitworth voided it on .*: “Wrong bank holiday”\./,
+  );
+  expect(makeForm(done)).toMatchObject({ number: '3' });
+});
+
+test('A timesheet that is voided after its run is shown as a reversal of the next one', async () => {
+  const { timesheetId } = await accepted('KPE-0119');
+  await make(await page());
+  await voidTimesheet(placement.admin, { timesheetId, note: 'Twice' });
+  const words = wordsOf(await page());
+  for (const shown of ['Reversals and differences', 'Voided since an earlier run', '−37h 30m', '−£547.50'])
+    expect(words).toContain(shown);
+});
+
+test('Runs are listed a page at a time, and a filter that does not hold is said in words', async () => {
+  const made = (await runs()).length;
+  const { payrollLayoutId } = makeForm(await page()) as { payrollLayoutId: string };
+  for (let each = 0; each < 11 - made; each += 1) {
+    await accepted(`KPE-2${each}`);
+    await makePayrollRun(here, MakeRunSchema.parse({ payrollLayoutId, leaveOut: true }));
+  }
+  const html = await page();
+  expect([html.includes('>Run 11<'), html.includes('>Run 1<'), html.includes('before=2')]).toEqual([true, false, true]);
+  expect((await page(`${RUNS}?before=2`)).includes('>Run 1<')).toBe(true);
+  expect(wordsOf(await page(`${RUNS}?from=2026-06-01&to=2026-05-01`))).toContain(
+    'The last period is before the first one.',
+  );
+  expect((await office.get(at(`${RUNS}?clientId=x&layout=y&from=z&page=-1`))).status).toBe(200);
+});
+
+test('Runs and their files are the administration’s alone', async () => {
+  const [run] = await runs();
+  const contractor = await loggedInVisitor(web.port, placement.contractor);
+  const one = `${RUNS}/${run!.payrollRunId}`;
+  for (const path of [RUNS, one, `${one}/file`, `${one}/void`])
+    expect([path, (await contractor.get(path)).status]).toEqual([path, 403]);
+  expect((await contractor.post(RUNS, makeForm(await page()))).status).toBe(403);
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { loggedInVisitor } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let here: Context;
+beforeAll(async () => {
+  web = await startWebProcess();
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+});
+afterAll(() => web?.close());
+
+test('Rates of a placement are added from a date, shown with what holds now, and removed', async () => {
+  const { contractorId, admin: administrator } = await makePlacement(
+    here,
+    {},
+    { start: '2026-05-04', chargeRate: '26.75', payRate: '19.85' },
+  );
+  const visitor = await loggedInVisitor(web.port, administrator);
+  const admin = (to: string, form?: Record<string, string>) => (form ? visitor.post(to, form) : visitor.get(to));
+  const path = `/contractors/${contractorId}/rates`;
+  expect((await admin(path)).text).toContain('Start of the placement');
+  const early = await admin(path, { from: '4 May 2026', chargeRate: '28.40', payRate: '' });
+  expect(early.status).toBe(422);
+  expect(early.text).toContain('The placement starts on 4 May 2026.');
+  expect(early.text).toContain('value="4 May 2026"');
+  const none = await admin(path, { from: '2 Jun 2036', chargeRate: '', payRate: '' });
+  expect(none.text).toContain('Enter a charge rate, a pay rate or both.');
+  const added = await admin(path, { from: '4 Jun 2036', chargeRate: '£28.40', payRate: '', note: 'Yearly review' });
+  expect(added.status).toBe(302);
+  const shown = (await admin(path)).text;
+  for (const text of ['4 Jun 2036', 'Coming', '£28.40', '£19.85', 'Yearly review', '£26.75 per hour'])
+    expect(shown).toContain(text);
+  expect((await admin(`/contractors/${contractorId}`)).text).toContain('£26.75 per hour');
+  const [, remove] = /action="([^"]*\/remove[^"]*)"/.exec(shown)!;
+  expect((await admin(remove!.replaceAll('&amp;', '&'), {})).status).toBe(302);
+  expect((await admin(path)).text).not.toContain('Yearly review');
+  expect((await admin(`/contractors/${contractorId}/history`)).text).toContain('removed a rate from a date');
+});
+
+test('A rate within an accepted week is shown with what it touches, kept, and its differences are confirmed or taken back', async () => {
+  const start = { start: '2026-05-04', chargeRate: '27.50', payRate: '20.40' };
+  const placement = await makePlacement(here, {}, start);
+  const { contractorId, admin: administrator } = placement;
+  await acceptTimesheet(placement.authoriser, { timesheetId: await submitWeek(placement), note: null });
+  const visitor = await loggedInVisitor(web.port, administrator);
+  const path = `/contractors/${contractorId}/rates`;
+  const rate = { from: '18 May 2026', chargeRate: '27.85', payRate: '20.65', note: 'Setter grade' };
+  const checked = await visitor.post(`${path}?step=check`, rate);
+  expect(checked.status).toBe(200);
+  for (const text of ['This rate touches', 'Keep this rate', '+£9.38', '+£13.13', '37h 30m', 'value="18 May 2026"'])
+    expect(checked.text).toContain(text);
+  expect((await visitor.get(path)).text).not.toContain('Setter grade');
+  expect((await visitor.post(path, rate)).status).toBe(302);
+  const listed = (await visitor.get(path)).text;
+  for (const text of ['To confirm', 'No run yet', 'Take back the rate', '25.9%']) expect(listed).toContain(text);
+  const none = await visitor.post(`${path}?step=confirm`, { step: 'confirm', reason: 'Agreed' });
+  expect(none.status).toBe(422);
+  expect(none.text).toContain('Tick at least one difference.');
+  expect(none.text).toContain('value="Agreed"');
+  const [, differenceIds = ''] = /name="differenceIds"[^>]*value="([^"]*)"/.exec(listed) ?? [];
+  const confirmed = await visitor.post(`${path}?step=confirm`, { step: 'confirm', differenceIds, reason: 'Agreed' });
+  expect(confirmed.status).toBe(302);
+  const after = (await visitor.get(path)).text;
+  expect(after).toContain('Confirmed differences');
+  expect(after).not.toContain('To confirm');
+  const [, remove] = /action="([^"]*\/remove[^"]*)"/.exec(after)!;
+  await visitor.post(remove!.replaceAll('&amp;', '&'), {});
+  expect((await visitor.get(path)).text).toContain('−£9.38');
+});
+
+test('A rate that touches no accepted week is added by its check', async () => {
+  const placement = await makePlacement(here, {}, { start: '2026-05-04', chargeRate: '27.50', payRate: '20.40' });
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  const path = `/contractors/${placement.contractorId}/rates`;
+  const done = await visitor.post(`${path}?step=check`, {
+    from: '18 May 2026',
+    payRate: '21',
+    chargeRate: '',
+    note: 'At once',
+  });
+  expect(done.status).toBe(302);
+  expect((await visitor.get(path)).text).toContain('At once');
+});

@@ -1,0 +1,31 @@
+import type { Access } from './access.ts';
+
+/** The API’s operations of payroll: its feed, layouts, runs and digests. */
+export const PAYROLL_OPERATIONS: Record<string, Access> = {
+  listPayrollChanges: 'payroll.read',
+  acknowledgePayroll: 'payroll.acknowledge',
+  listPayrollLayouts: 'payroll.read',
+  listPayrollPresets: 'payroll.read',
+  getPayrollLayout: 'payroll.read',
+  createPayrollLayout: 'payrollLayout.edit',
+  editPayrollLayout: 'payrollLayout.edit',
+  deletePayrollLayout: 'payrollLayout.edit',
+  listPayrollRuns: 'payroll.read',
+  planPayrollRun: 'payroll.read',
+  makePayrollRun: 'payrollRun.make',
+  getPayrollRun: 'payroll.read',
+  getPayrollRunFile: 'payroll.read',
+  voidPayrollRun: 'payrollRun.make',
+  getPayrollFile: 'payroll.read',
+  exportDigest: 'digest.export',
+  verifyDigest: 'digest.export',
+  sendDigest: 'digest.schedule',
+  runDigests: 'digest.schedule',
+  checkLedger: 'payroll.read',
+  listDigestSchedules: 'settings.view',
+  getDigestSchedule: 'settings.view',
+  createDigestSchedule: 'digest.schedule',
+  editDigestSchedule: 'digest.schedule',
+  deleteDigestSchedule: 'digest.schedule',
+  sendDigestNow: 'digest.schedule',
+};

@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config';
+import suites from './vitest.config.ts';
+
+/** Every page in a browser, at two widths: minutes of looking, apart from the suites that run on each change. */
+export default defineConfig({
+  test: { ...suites.test, include: ['tests/pages/**/*.test.ts'], exclude: [] },
+});
