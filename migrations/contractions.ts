@@ -23,4 +23,12 @@ export const CONTRACTIONS: readonly Contraction[] = [
       'unique index payroll_entries_once on payroll_entries',
     ],
   },
+  {
+    migration: '0090-placed-again',
+    borne: 'dates that share a day with another placement of the person are refused there too, as an unexpected error',
+    what: [
+      "constraint contractors_contact on contractors: EXCLUDE USING gist (agency_id WITH =, contract_id WITH =, contact_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((status <> 'deleted'::text))",
+      'unique index contractors_contact',
+    ],
+  },
 ];

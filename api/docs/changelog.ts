@@ -25,6 +25,7 @@ export const CHANGELOG: Release[] = [
       '`/payroll/layouts` describe the files that payroll programs take, `/payroll/runs` take what is accepted once, with control totals, and `GET /payroll/files/{payrollLayoutId}` is such a file without a run.',
       '`GET /advisories`: agency workers’ rights and working time, each with its rule, its source and its sum.',
       '`absenceReason` of a declaration, `optOutFrom` and `optOutUntil` of a contact, `roleGroup` and `dailyHours` of a contract, `priorWeeks` and `priorFrom` of a contractor; a setting for each rule of advisories.',
+      'A contact can be placed on a contract again once the former placement there has ended; `already_exists` is said of days that two placements share.',
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
     changed: [

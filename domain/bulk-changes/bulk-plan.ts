@@ -23,8 +23,8 @@ export type PlacementPlan = {
 export type Known = {
   /** The name of the template or of the authoriser that is given. */
   name: string;
-  /** What time that was entered says against the new dates, by placement. */
-  cutOff: ReadonlyMap<string, { message: string }[]>;
+  /** What time that was entered and other placements say against the new dates, by placement. */
+  newDays: ReadonlyMap<string, { message: string }[]>;
   /** Whether the placement's contractor is the person who would authorise. */
   isOwn: (placement: ChosenPlacement) => boolean;
   /** The last days of the placements’ contractors, or of who would authorise, by contact. */
@@ -89,7 +89,7 @@ function whyNot(value: BulkValue, placement: ChosenPlacement, known: Known): str
     return `Starts on ${formatDate(start)}. The end date must be after the start date.`;
   const dates = placementDateProblems({ start, end: value.end }, { start: contractStart, end: contractEnd });
   const leaves = leaverProblems(known.lastDays.get(placement.contactId), { start, end: value.end });
-  return [...dates, ...leaves, ...(known.cutOff.get(placement.id) ?? [])][0]?.message ?? null;
+  return [...dates, ...leaves, ...(known.newDays.get(placement.id) ?? [])][0]?.message ?? null;
 }
 
 function inWords(

@@ -3,13 +3,13 @@ import { findContacts } from '../contacts/get-contact.server.ts';
 import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
 import { NOT_AN_AUTHORISER_CONTACT } from '../contractors/contractor.schema.ts';
+import { newDaysProblems } from '../contractors/other-placements.server.ts';
 import { templateProblem } from '../contractors/placement-problems.server.ts';
 import { ratesOfMany } from '../contractors/rates-of-many.server.ts';
 import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { findTemplate } from '../templates/list-templates.server.ts';
-import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import type { BulkValue, ChosenPlacement } from './bulk-change.ts';
 import { type Known, type PlacementPlan, planPlacements } from './bulk-plan.ts';
 import { selectPlacements } from './bulk-changes.rows.server.ts';
@@ -62,14 +62,14 @@ async function knownOf(ctx: Context, value: BulkValue, found: ChosenPlacement[])
   if (value.kind === 'authoriser') {
     const people = await peopleBehind(ctx, [value.contactId, ...found.map(({ contactId }) => contactId)]);
     const isOwn = ({ contactId }: ChosenPlacement) => people.get(contactId) === people.get(value.contactId);
-    return { cutOff: new Map(), isOwn, lastDays: await lastDaysOf(ctx, [value.contactId]), rates };
+    return { newDays: new Map(), isOwn, lastDays: await lastDaysOf(ctx, [value.contactId]), rates };
   }
   const isOwn = () => false;
-  if (value.kind !== 'end' && value.kind !== 'extend') return { cutOff: new Map(), isOwn, lastDays: new Map(), rates };
+  if (value.kind !== 'end' && value.kind !== 'extend') return { newDays: new Map(), isOwn, lastDays: new Map(), rates };
   const spans = found.map(({ id, start }) => ({ id, start, end: value.end }));
   const lastDays = await lastDaysOf(
     ctx,
     found.map(({ contactId }) => contactId),
   );
-  return { cutOff: await cutOffProblems(ctx, 'contractors', spans), isOwn, lastDays, rates };
+  return { newDays: await newDaysProblems(ctx, spans), isOwn, lastDays, rates };
 }

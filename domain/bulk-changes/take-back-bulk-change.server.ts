@@ -1,12 +1,12 @@
 import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { placementDateProblems } from '../contractors/contractor.schema.ts';
+import { newDaysProblems } from '../contractors/other-placements.server.ts';
 import { leaverProblems } from '../departures/departure.ts';
 import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { findTemplate } from '../templates/list-templates.server.ts';
-import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import type { BulkKind, ChosenPlacement, WasBefore } from './bulk-change.ts';
 import {
   markTakenBack,
@@ -59,7 +59,7 @@ async function refuseBroken(
 ): Promise<void> {
   if (kind !== 'end' && kind !== 'extend') return;
   const spans = was.map((one) => ({ id: one.id, start: found.get(one.id)!.start, end: one.was as string | null }));
-  const cutOff = await cutOffProblems(ctx, 'contractors', spans);
+  const newDays = await newDaysProblems(ctx, spans);
   const lastDays = await lastDaysOf(
     ctx,
     [...found.values()].map(({ contactId }) => contactId),
@@ -68,7 +68,7 @@ async function refuseBroken(
     const { fullname, contactId, contractStart, contractEnd } = found.get(span.id)!;
     const dates = placementDateProblems(span, { start: contractStart, end: contractEnd });
     const leaves = leaverProblems(lastDays.get(contactId), span);
-    const [broken] = [...dates, ...leaves, ...(cutOff.get(span.id) ?? [])];
+    const [broken] = [...dates, ...leaves, ...(newDays.get(span.id) ?? [])];
     if (broken)
       throw new Conflict('cannot_take_back', `${fullname}: ${broken.message} The change cannot be taken back.`);
   }

@@ -14,6 +14,7 @@ import type { Contractor } from './contractor.ts';
 import * as words from './contractor.schema.ts';
 import { insertContractor } from './contractors.rows.server.ts';
 import { findContractor } from './get-contractor.server.ts';
+import { alreadyPlaced } from './other-placements.server.ts';
 import { placementProblems } from './placement-problems.server.ts';
 
 /**
@@ -46,7 +47,10 @@ async function create(
     placement.contractorContactId,
     ...placement.authorisers.map((a) => a.contactId),
   ]);
-  const problems = await placementProblems(ctx, placement, (id) => contacts.has(id));
+  const problems = [
+    ...(await placementProblems(ctx, placement, (id) => contacts.has(id))),
+    ...(await alreadyPlaced(ctx, placement)),
+  ];
   if (problems.length > 0) throw new Invalid(problems);
   await insertContractor(ctx.db, ctx.agency.id, id, placement, now(ctx));
   await ensureAccounts(ctx, [{ ...contacts.get(placement.contractorContactId)!, roleType: 'ContractingRole' }]);

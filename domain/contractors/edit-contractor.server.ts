@@ -11,7 +11,7 @@ import { updateContractor } from './contractors.rows.server.ts';
 import { refusePlacement } from './create-contractor.server.ts';
 import { findContractor, lockContractor } from './get-contractor.server.ts';
 import { pastLastDay } from '../departures/read-departure.server.ts';
-import { cutOffProblems } from '../timesheets/cut-off.server.ts';
+import { newDaysProblems } from './other-placements.server.ts';
 import { templateProblem } from './placement-problems.server.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function brokenByEdit(
     problems.push(...(await pastLastDay(ctx, contractor.contractorContactId, next)));
     const { start, end } = next;
     const span = { id: contractor.contractorId, start, end };
-    problems.push(...((await cutOffProblems(ctx, 'contractors', [span])).get(span.id) ?? []));
+    problems.push(...((await newDaysProblems(ctx, [span])).get(span.id) ?? []));
   }
   const { timesheetTemplateId } = change;
   const message = timesheetTemplateId === undefined ? null : await templateProblem(ctx, timesheetTemplateId);

@@ -1,5 +1,6 @@
 import { CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
 import type { Context } from '../context.ts';
+import { placeOf } from './other-placements.ts';
 import { browseStored } from './browse-contractors.server.ts';
 import { type BrowseContractors, BrowseContractorsSchema } from './contractor.schema.ts';
 
@@ -7,10 +8,10 @@ import { type BrowseContractors, BrowseContractorsSchema } from './contractor.sc
 export async function findContractorChoices(ctx: Context, search: string): Promise<FoundChoices> {
   const filter = { ...BrowseContractorsSchema.parse({ search }), size: CHOICES_AT_ONCE } as BrowseContractors;
   const { rows, total } = await browseStored(ctx, filter);
-  const choices = rows.map(({ contractorId, fullname, contractName, clientName }) => ({
+  const choices = rows.map(({ contractorId, fullname, contractName, clientName, end }) => ({
     value: contractorId,
     label: fullname,
-    detail: `${contractName}, ${clientName}`,
+    detail: placeOf({ contractName, clientName, end }),
   }));
   return { search, choices, total };
 }

@@ -9,6 +9,7 @@ import { contractorFields } from './contractor.ts';
 import { EditablePlacement, NewPlacement, placementOrderProblems } from './contractor.schema.ts';
 import { brokenByEdit } from './edit-contractor.server.ts';
 import { findContractor } from './get-contractor.server.ts';
+import { alreadyPlaced } from './other-placements.server.ts';
 import { placementProblems } from './placement-problems.server.ts';
 
 type Typed = Record<string, unknown>;
@@ -26,6 +27,7 @@ export async function weighNewContractor(ctx: Context, typed: Typed): Promise<Fi
   const problems = [
     ...placementOrderProblems({ start, end }),
     ...(await placementProblems(ctx, named as Parameters<typeof placementProblems>[1], (id) => contacts.has(id))),
+    ...(known.start ? await alreadyPlaced(ctx, { ...named, start: known.start }) : []),
     ...(await takenReference(ctx, 'contractors', { reference: known.reference, except: null })),
   ];
   return ofKnown(problems, known);

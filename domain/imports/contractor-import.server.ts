@@ -4,7 +4,7 @@ import { ContractorRow } from './contractor-rows.ts';
 import { type ImportRules, keyOf } from './import-rules.ts';
 import { stagePlacement } from './stage-contractor.server.ts';
 
-/** Placements, addressed by their reference, or by contact and contract where a row has none. Of the authorisers the first is the primary one; none is ever taken away. */
+/** Placements, addressed by their reference, or by contact, contract and days where a row has none. Of the authorisers the first is the primary one; none is ever taken away. */
 export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
   target: {
     table: 'contractors',
@@ -28,7 +28,8 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
     ...cells,
     authorisers: listCell(cells.authorisers),
   }),
-  key: ({ reference, contact, contract }) => keyOf(reference, { column: 'contact', value: contact, within: contract }),
+  key: ({ reference, contact, contract, start }) =>
+    keyOf(reference, { column: 'contact', value: contact, within: `${contract}\n${start}` }),
   async stage(ctx, rows, refuse) {
     const known = await lookUpContractors(
       ctx,

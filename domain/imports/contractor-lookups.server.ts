@@ -1,6 +1,7 @@
 import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
 import * as words from '../contractors/contractor.schema.ts';
+import { shareDays } from '../contractors/other-placements.ts';
 import { byReference } from '../reference.ts';
 import { hasTemplates } from '../templates/list-templates.server.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
@@ -30,11 +31,21 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
   );
   const referred = byReference(placements);
   const contactOf = contactNamed(found);
-  const pairs = new Map(placements.map((one) => [pair(one.contractId, one.contactId), one.id]));
-  const byId = new Map(placements.map((one) => [one.id, one]));
-  const placementOf = ({ reference, contract, contact }: ContractorRow) => {
-    if (reference) return referred(reference);
-    return byId.get(pairs.get(pair(contractOf(contract).record?.id ?? '', contactOf(contact) ?? '')) ?? '');
+  const byPair = new Map<string, lookups.NamedPlacement[]>();
+  for (const one of placements) {
+    const key = pair(one.contractId, one.contactId);
+    byPair.set(key, [...(byPair.get(key) ?? []), one]);
+  }
+  const placementsOf = ({ contract, contact }: ContractorRow) =>
+    byPair.get(pair(contractOf(contract).record?.id ?? '', contactOf(contact) ?? '')) ?? [];
+  const meant = (row: ContractorRow) =>
+    row.reference ? referred(row.reference) : placementsOf(row).find(({ start }) => start === row.start);
+  const taken = new Set(rows.map((row) => meant(row)?.id));
+  const placementOf = (row: ContractorRow) => {
+    const standing = meant(row);
+    if (standing || row.reference) return standing;
+    const free = placementsOf(row).filter((one) => !taken.has(one.id) && shareDays(one, row));
+    return free.length === 1 ? free[0] : undefined;
   };
   return {
     contactOf,
@@ -50,6 +61,10 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
     contractOf,
     templates: new Map(templates.map(({ name, id }) => [name, id])),
     noTemplate: templates.length > 0 || (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL,
+    /**
+     * The placement that a row is about: that of its reference; without one the person’s on the contract that starts with it, else the only one
+     * that shares a day with it and that no other row means.
+     */
     placementOf,
     cutOff: await cutOffProblems(
       ctx,
@@ -59,9 +74,22 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
         return id ? [{ id, start: row.start, end: row.end }] : [];
       }),
     ),
-    /** The ids of placements by whom they place where; those of the file come to them. */
-    pairs,
+    /** The days of placements by whom they place where, as the file will have them; new ones come to them. */
+    daysOf: daysAfter(byPair, new Map(rows.map((row) => [placementOf(row)?.id, row]))),
   };
+}
+
+type PlacementDays = Pick<lookups.NamedPlacement, 'id' | 'start' | 'end'>;
+
+function daysAfter(
+  byPair: ReadonlyMap<string, lookups.NamedPlacement[]>,
+  rows: ReadonlyMap<string | undefined, PlacementDays | ContractorRow>,
+): Map<string, PlacementDays[]> {
+  const after = ({ id, ...standing }: lookups.NamedPlacement) => {
+    const { start, end } = rows.get(id) ?? standing;
+    return { id, start, end };
+  };
+  return new Map([...byPair].map(([key, placements]) => [key, placements.map(after)]));
 }
 /** The contract that a reference names, or its name where one alone has it. */
 const contractNamed = (contracts: lookups.NamedContract[]) => {

@@ -71,7 +71,7 @@ export function compareRecords(
   });
 }
 
-/** Adds the staged records that are not there, and changes those that differ. */
+/** Changes the staged records that differ, and then adds those that are not there: what a change makes room for can be taken by a new one. */
 export async function applyRecords(
   db: Database,
   agencyId: string,
@@ -82,17 +82,17 @@ export async function applyRecords(
   await db.run({
     text: `
       ${STAGED('import_records')}
-      insert into ${table} (agency_id, id, ${names(columns)}, created_at, updated_at)
-      select $1, s.id, ${names(columns, 's.')}, $2, $2 from s
-      where not exists (select from ${table} t where t.agency_id = $1 and t.id = s.id)
-      on conflict (agency_id, id) do nothing`,
+      update ${table} t set ${columns.map(({ name }) => `${name} = s.${name}`).join(', ')}, version = t.version + 1, updated_at = $2
+      from s where t.agency_id = $1 and t.id = s.id and ${differs(columns)}`,
     values: [agencyId, at],
   });
   await db.run({
     text: `
       ${STAGED('import_records')}
-      update ${table} t set ${columns.map(({ name }) => `${name} = s.${name}`).join(', ')}, version = t.version + 1, updated_at = $2
-      from s where t.agency_id = $1 and t.id = s.id and ${differs(columns)}`,
+      insert into ${table} (agency_id, id, ${names(columns)}, created_at, updated_at)
+      select $1, s.id, ${names(columns, 's.')}, $2, $2 from s
+      where not exists (select from ${table} t where t.agency_id = $1 and t.id = s.id)
+      on conflict (agency_id, id) do nothing`,
     values: [agencyId, at],
   });
 }

@@ -39,7 +39,9 @@ export function stagePlacement(
   const id = target?.id ?? newId();
   if (target) problems.push(...(known.cutOff.get(id) ?? []));
   problems.push(...lastDayProblems(known.leaving, { id, contactId, row: input, standing: target, authorisers }));
-  if (contract && contactId) problems.push(...clashes(known, { id, target, contractId: contract.id, contactId }));
+  const { start, end } = input;
+  if (contract && contactId)
+    problems.push(...clashes(known, { id, target, contractId: contract.id, contactId, start, end }));
   problems.forEach((problem) => refuse(number, problem));
   if (problems.length > 0 || !contract || !contactId || !templateId) return null;
   return {

@@ -26,13 +26,13 @@ export async function draftStarter(ctx: Context, raw: Typed) {
   const weighed = await weighStarter(ctx, typed);
   const { person, authoriser, contract, client, taken } = weighed;
   const clientId = contract?.clientId ?? client?.clientId ?? null;
-  const contractId = contract?.contractId ?? null;
+  const on = { contractId: contract?.contractId ?? null, start: typed.start ?? today(ctx), end: typed.end };
   const [people, others, candidates, contracts, clients, templates] = await Promise.all([
-    findPeople(ctx, { search: text('whoSearch'), always: idsOf(person, taken.who), contractId }),
+    findPeople(ctx, { search: text('whoSearch'), always: idsOf(person, taken.who), on }),
     findPeople(ctx, {
       search: text('authoriserSearch'),
       always: idsOf(authoriser, taken.authoriser),
-      contractId: null,
+      on: { ...on, contractId: null },
     }),
     clientId ? browseAuthorisingPeople(ctx, { clientId }, { page: 1, size: CANDIDATES }) : null,
     findContractChoices(ctx, text('contractIdSearch'), text('forClient')),

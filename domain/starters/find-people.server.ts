@@ -2,22 +2,28 @@ import { type Context, today } from '../context.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { personHint, type PersonCard } from './starter-facts.ts';
-import { selectPeople } from './starters.rows.server.ts';
+import { type PlacedOn, selectPeople } from './starters.rows.server.ts';
 
 /** As many people are offered at once; more are found by more words. */
 const MOST = 8;
 
 /**
  * The contacts that words find by name, email, telephone, reference or payroll number, accents aside, each with where they work
- * now. Those of `always` come first, whether found or not; an empty search finds nobody else. @throws Forbidden
+ * now. Those of `always` come first, whether found or not; an empty search finds nobody else.
+ * @param on where and when somebody found may be placed already
+ * @throws Forbidden
  */
 export async function findPeople(
   ctx: Context,
-  { search, always, contractId }: { search: string; always: (string | null)[]; contractId: string | null },
+  { search, always, on }: { search: string; always: (string | null)[]; on: PlacedOn },
 ): Promise<{ cards: PersonCard[]; total: number }> {
   requirePermission(ctx.actor, 'contractor.create');
   const ids = always.filter((id): id is string => id !== null && isId(id));
-  const asked = { search: search.trim().slice(0, 100), contractId: contractId && isId(contractId) ? contractId : null };
+  const { contractId } = on;
+  const asked = {
+    search: search.trim().slice(0, 100),
+    on: { ...on, contractId: contractId && isId(contractId) ? contractId : null },
+  };
   if (asked.search === '' && ids.length === 0) return { cards: [], total: 0 };
   const most = MOST + ids.length;
   const found = await selectPeople(ctx.db, ctx.agency.id, { ...asked, always: ids, today: today(ctx), most });

@@ -16,6 +16,14 @@ export type FoundPerson = {
   total: number;
 };
 
+/** A contract with the days on which somebody is to be placed on it. */
+export type PlacedOn = { contractId: string | null; start: string; end: string | null };
+
+/** That a live placement `k` is on a contract on some of the days. */
+const placedOn = (contractId: string, start: string, end: string) =>
+  `k.contract_id = ${contractId}::uuid and k.status <> 'deleted' and daterange(k.start_date, k.end_date, '[]')
+          && daterange(${start}::date, case when ${end}::date >= ${start}::date then ${end}::date end, '[]')`;
+
 /** Letters without their accents, in lower case; the same is done to what is typed. */
 const plain = (column: string) =>
   `translate(regexp_replace(normalize(lower(${column}), NFD), '[\\u0300-\\u036f]', '', 'g'), 'łøđı', 'lodi')`;
@@ -29,14 +37,14 @@ const WORDS = ['c.fullname', 'c.email_address', 'c.reference'].map((column) => `
 export function selectPeople(
   db: Database,
   agencyId: string,
-  asked: { search: string; always: string[]; contractId: string | null; today: string; most: number },
+  asked: { search: string; always: string[]; on: PlacedOn; today: string; most: number },
 ): Promise<FoundPerson[]> {
-  const { search, always, contractId, today, most } = asked;
+  const { search, always, on, today, most } = asked;
   return db.run<FoundPerson>({
     text: `
       select c.id as contact_id, c.fullname, c.email_address, c.telephone_number, c.joined_at is not null as has_joined,
         exists (select from contractors k where k.agency_id = $1 and k.contact_id = c.id
-          and k.contract_id = $5::uuid and k.status <> 'deleted') as is_placed_here,
+          and ${placedOn('$5', '$8', '$9')}) as is_placed_here,
         p.contract_name, p.client_name, p.end_date::text as end, (count(*) over ())::int as total
       from contacts c
       left join lateral (select t.name as contract_name, l.client_name, k.end_date from contractors k
@@ -49,7 +57,17 @@ export function selectPeople(
         or exists (select from contractors k where k.agency_id = $1 and k.contact_id = c.id
           and k.status <> 'deleted' and lower(k.payroll_number) like lower($3)))))
       order by c.id = any($2::uuid[]) desc, lower(c.fullname), c.id limit $7`,
-    values: [agencyId, always, search && searchPattern(search), digitsOf(search), contractId, today, most],
+    values: [
+      agencyId,
+      always,
+      search && searchPattern(search),
+      digitsOf(search),
+      on.contractId,
+      today,
+      most,
+      on.start,
+      on.end,
+    ],
   });
 }
 
@@ -69,23 +87,31 @@ export async function selectOwnersOfEmails(db: Database, agencyId: string, email
   return new Map(owners.map((owner) => [owner.emailAddress, owner]));
 }
 
-/** Whether a contact is placed on a contract already, whether one authorises for its client, and whether a placement has the reference. */
+/** Whether a contact is placed on a contract on those days already, whether one authorises for its client, and whether a placement has the reference. */
 export async function selectStanding(
   db: Database,
   agencyId: string,
-  asked: Record<'who' | 'authoriser' | 'contractId' | 'clientId' | 'reference', string | null>,
+  asked: Record<'who' | 'authoriser' | 'clientId' | 'reference', string | null> & PlacedOn,
 ) {
   const [standing] = await db.run<{ isPlacedHere: boolean; authorisesHere: boolean; isReferenceTaken: boolean }>({
     text: `select
-      exists (select from contractors k where k.agency_id = $1 and k.contact_id = $2::uuid and k.contract_id = $4::uuid
-        and k.status <> 'deleted') as is_placed_here,
+      exists (select from contractors k where k.agency_id = $1 and k.contact_id = $2::uuid and ${placedOn('$4', '$7', '$8')}) as is_placed_here,
       exists (select from authorisers u join contractors k on k.agency_id = u.agency_id and k.id = u.contractor_id
         join contracts t on t.agency_id = k.agency_id and t.id = k.contract_id
         where u.agency_id = $1 and u.contact_id = $3::uuid and t.client_id = $5::uuid and u.status <> 'deleted'
           and k.status <> 'deleted') as authorises_here,
       exists (select from contractors k where k.agency_id = $1 and ${referenceIs('k', '$6')}
         and k.status <> 'deleted') as is_reference_taken`,
-    values: [agencyId, asked.who, asked.authoriser, asked.contractId, asked.clientId, asked.reference],
+    values: [
+      agencyId,
+      asked.who,
+      asked.authoriser,
+      asked.contractId,
+      asked.clientId,
+      asked.reference,
+      asked.start,
+      asked.end,
+    ],
   });
   return standing!;
 }

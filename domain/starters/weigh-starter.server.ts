@@ -48,8 +48,9 @@ export async function weighStarter(ctx: Context, typed: TypedStarter) {
   const taken = { who: ownerOf(owners, emails[0]), authoriser: ownerOf(owners, emails[1]) };
   const clientId = contract?.clientId ?? client?.clientId ?? null;
   const contractId = contract?.contractId ?? null;
-  const { reference } = typed;
-  const standing = await selectStanding(ctx.db, ctx.agency.id, { ...ids, contractId, clientId, reference });
+  const { reference, start, end } = typed;
+  const on = { contractId, start: start ?? today(ctx), end };
+  const standing = await selectStanding(ctx.db, ctx.agency.id, { ...ids, ...on, clientId, reference });
   const problems: FieldError[] = [];
   const add = (field: keyof TypedStarter, message: string, code: FieldError['code']) =>
     problems.push({ field, message, code: code! });

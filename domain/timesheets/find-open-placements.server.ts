@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { browse } from '../browse.server.ts';
 import { CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
 import { type Context, today } from '../context.ts';
+import { placeOf } from '../contractors/other-placements.ts';
 import { Forbidden } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
@@ -19,10 +20,10 @@ export async function findOpenPlacements(ctx: Context, search: string): Promise<
     until: date.add({ days: 6 }).toString(),
   });
   const { rows, total } = await browse<OpenPlacement>(ctx.db, query, { page: 1, size: CHOICES_AT_ONCE });
-  const choices = rows.map(({ id, fullname, contractName, clientName }) => ({
+  const choices = rows.map(({ id, fullname, contractName, clientName, end }) => ({
     value: id,
     label: fullname,
-    detail: `${contractName}, ${clientName}`,
+    detail: placeOf({ contractName, clientName, end }),
   }));
   return { search, choices, total };
 }

@@ -16,7 +16,13 @@ export function selectLastEntries(db: Database, agencyId: string, contractorId: 
 }
 
 /** A placement that time can be entered for. */
-export type OpenPlacement = { id: string; fullname: string; contractName: string; clientName: string };
+export type OpenPlacement = {
+  id: string;
+  fullname: string;
+  contractName: string;
+  clientName: string;
+  end: string | null;
+};
 
 /** The placements that ran between two dates whose people, contracts or clients the words name, by person. */
 export function selectOpenPlacements(
@@ -29,12 +35,12 @@ export function selectOpenPlacements(
     .join('contacts as c', (on) => on.on('c.agencyId', 'p.agencyId').andOn('c.id', 'p.contactId'))
     .join('contracts as k', (on) => on.on('k.agencyId', 'p.agencyId').andOn('k.id', 'p.contractId'))
     .join('clients as cl', (on) => on.on('cl.agencyId', 'k.agencyId').andOn('cl.id', 'k.clientId'))
-    .select('p.id', 'c.fullname', 'k.name as contractName', 'cl.clientName')
+    .select('p.id', 'c.fullname', 'k.name as contractName', 'cl.clientName', 'p.endDate as end')
     .where('p.agencyId', agencyId)
     .whereNot('p.status', 'deleted')
     .where('p.startDate', '<=', until)
     .where((open) => open.whereNull('p.endDate').orWhere('p.endDate', '>=', since))
-    .orderByRaw('lower(c.fullname), k.name, p.id');
+    .orderByRaw('lower(c.fullname), k.name, p.start_date, p.id');
   return whereFound(
     query,
     agencyId,

@@ -29,7 +29,7 @@ const placement = (more: Partial<ChosenPlacement> = {}): ChosenPlacement => ({
 
 const NOTHING: Known = {
   name: 'Monthly daily',
-  cutOff: new Map(),
+  newDays: new Map(),
   isOwn: () => false,
   lastDays: new Map(),
   rates: { dated: new Map(), accepted: new Map() },
@@ -95,8 +95,8 @@ describe('Whether a placement can be changed with others', () => {
   });
 
   test('time that was entered after the new end is named', () => {
-    const cutOff = new Map([['one', [{ message: 'Time was entered after this date: T-1.' }]]]);
-    const told = plan({ kind: 'end', end: '2026-12-19' }, placement(), { ...NOTHING, cutOff });
+    const newDays = new Map([['one', [{ message: 'Time was entered after this date: T-1.' }]]]);
+    const told = plan({ kind: 'end', end: '2026-12-19' }, placement(), { ...NOTHING, newDays });
     expect(told.cannot[0]!.reason).toBe('Time was entered after this date: T-1.');
   });
 

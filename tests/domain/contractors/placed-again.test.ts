@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planBulkChange } from '#domain/bulk-changes/plan-bulk-change.server.ts';
+import type { Context } from '#domain/context.ts';
+import { CreateContractorSchema, EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
+import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { weighNewContractor } from '#domain/contractors/weigh-contractor.server.ts';
+import type { Invalid } from '#domain/errors.ts';
+import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { addContract, openTwoAgencies, placementInput, type TwoAgencies } from '../../support/two-agencies.ts';
+
+const ALREADY = 'The supplied contact is already a contractor for this contract.';
+
+let world: TwoAgencies;
+let here: Context;
+let count = 0;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  ({ here } = world);
+});
+afterAll(() => world.close());
+
+/** Somebody whose placement runs from 5 Jan 2026 to 30 Jun 2026, with what another one is asked for with. */
+async function ended() {
+  count += 1;
+  const { contractId } = await addContract(here, { reference: `RUN-${count}` });
+  const email = `returns-${count}@mailbox.example`;
+  const input = await placementInput(here, contractId, email, { end: '2026-06-30' });
+  const first = await createContractor(here, input);
+  const again = (days: { start: string; end?: string }) => createContractor(here, { ...input, end: null, ...days });
+  return { email, input, contractorId: first.contractorId, again, contract: `RUN-${count}` };
+}
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => [],
+    (error: Invalid) => error.fields.map(({ field, message }) => `${field}: ${message}`),
+  );
+
+test('Somebody whose placement ended is placed on the contract again, and the former placement stays as it was', async () => {
+  const { contractorId, again, input } = await ended();
+  const before = await getContractor(here, contractorId);
+  expect(await refusalOf(again({ start: '2026-06-30' }))).toEqual([`contractorContactId: ${ALREADY}`]);
+  const second = await again({ start: '2026-07-01' });
+  expect(second).toMatchObject({ contractId: input.contractId, start: '2026-07-01', end: null });
+  expect(await getContractor(here, contractorId)).toEqual(before);
+  expect(await refusalOf(again({ start: '2026-12-01' }))).toEqual([`contractorContactId: ${ALREADY}`]);
+  await again({ start: '2025-09-01', end: '2026-01-04' });
+});
+
+test('Before it is saved the form says so, as soon as the days can be read', async () => {
+  const { input } = await ended();
+  const { contractId, contractorContactId } = input;
+  const weigh = (typed: Record<string, unknown>) =>
+    weighNewContractor(here, {
+      contractId,
+      contractorContactId,
+      timesheetTemplateId: input.timesheetTemplateId,
+      ...typed,
+    });
+  expect(await weigh({ start: '' })).toEqual([]);
+  expect(await weigh({ start: '2026-06-01' })).toMatchObject([{ field: 'contractorContactId', message: ALREADY }]);
+  expect(await weigh({ start: '2026-07-01' })).toEqual([]);
+});
+
+test('Dates that reach into another placement of the person on the contract are refused where they can be moved', async () => {
+  const { contractorId, again } = await ended();
+  const { contractorId: secondId } = await again({ start: '2026-08-03', end: '2026-09-25' });
+  const edit = (id: string, change: unknown) =>
+    refusalOf(editContractor(here, id, parseInput(EditContractorSchema, change)));
+  const inSecond = 'The same person has another placement on this contract from 3 Aug 2026 to 25 Sep 2026.';
+  expect(await edit(contractorId, { end: '2026-08-03' })).toEqual([`end: ${inSecond}`]);
+  expect(await edit(contractorId, { end: '' })).toEqual([`end: ${inSecond}`]);
+  expect(await edit(secondId, { start: '2026-06-30' })).toEqual([
+    'start: The same person has another placement on this contract from 5 Jan 2026 to 30 Jun 2026.',
+  ]);
+  expect(await edit(contractorId, { end: '2026-08-02' })).toEqual([]);
+  const { plan } = await planBulkChange(here, [contractorId, secondId], { kind: 'extend', end: '2026-10-30' });
+  expect(plan.cannot.map(({ placement, reason }) => [placement.id, reason])).toEqual([[contractorId, inSecond]]);
+  expect(plan.will.map(({ placement }) => placement.id)).toEqual([secondId]);
+  await deleteContractor(here, secondId);
+  expect(await edit(contractorId, { end: '2026-08-28' })).toEqual([]);
+});
+
+test('Of many who place the same person on the same days at once, one succeeds', async () => {
+  const { input } = await ended();
+  const templates = await listTemplates(here);
+  const placement = { ...input, start: '2026-07-06', end: null, timesheetTemplateId: templates[0]!.id };
+  const asked = Array.from({ length: 6 }, () => createContractor(here, CreateContractorSchema.parse(placement)));
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      expect(await refusalOf(Promise.reject(outcome.reason as Error))).toEqual([`contractorContactId: ${ALREADY}`]);
+});
+
+test('A file ends one placement and begins the next, in whatever order, and imported again changes nothing', async () => {
+  const { email, contract, input } = await ended();
+  const { templateName } = (await listTemplates(here)).find(({ id }) => id === input.timesheetTemplateId)!;
+  const row = (rowNumber: number, start: string, end: string) => ({
+    rowNumber,
+    cells: {
+      contact: email,
+      contract,
+      timesheetTemplate: templateName,
+      start,
+      end,
+      authorisers: `authoriser-of-${email}`,
+    },
+  });
+  const request = (...table: ReturnType<typeof row>[]) => ({
+    kind: 'contractors' as const,
+    fileName: 'placements.csv',
+    table,
+  });
+  const outcomes = async (...rows: ReturnType<typeof row>[]) => {
+    const report = await planImport(here, request(...rows));
+    return report.rows.map(({ outcome }) => outcome);
+  };
+  const next = row(2, '2026-05-04', '');
+  const shorter = row(3, '2026-01-05', '2026-05-03');
+  const alone = await planImport(here, request(next));
+  expect(alone.rows).toMatchObject([{ outcome: 'changed' }]);
+  const report = await applyImport(here, request(next, shorter));
+  expect(report).toMatchObject({ isApplied: true });
+  expect(report.rows.map(({ outcome }) => outcome)).toEqual(['created', 'changed']);
+  expect(await outcomes(next, shorter)).toEqual(['unchanged', 'unchanged']);
+  const clash = await planImport(here, request(row(2, '2026-04-01', '2026-06-01')));
+  expect(clash.problems.map(({ message }) => message)).toEqual([ALREADY]);
+});
