@@ -4,7 +4,6 @@ import { retryLostRace } from '../retry-lost-race.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type AskedChange, type BulkValue, PLACEMENTS_AT_ONCE } from './bulk-change.ts';
 import { changeInWords } from './bulk-change-words.ts';
-import { wasBefore } from './was-before.ts';
 import { selectBulkChange, updateBulkChange } from './bulk-changes.rows.server.ts';
 import { planBulkChange, type ShownPlan } from './plan-bulk-change.server.ts';
 import { writeBulkChange } from './write-bulk-change.server.ts';
@@ -45,14 +44,14 @@ async function applyOnce(ctx: Context, id: string, value: BulkValue, agreed: str
     checkShown(shown, agreed);
     const counts = { changedCount: shown.plan.will.length, leftCount: leftBy(shown) };
     if (counts.changedCount <= PLACEMENTS_AT_ONCE) {
-      await writeBulkChange(within, value, shown);
+      const was = await writeBulkChange(within, value, shown);
       const message = doneInWords(value, shown);
       await updateBulkChange(db, agency.id, id, {
         state: 'applied',
         progress: 100,
         value,
         message,
-        was: wasBefore(value, shown.plan),
+        was,
         ...counts,
       });
       return;

@@ -30,7 +30,10 @@ export const PLACEMENTS_AT_ONCE = 200;
 /** For whom a waiting change runs, and the plan that they agreed to. */
 export type AskedChange = { actor: Actor; shown: string };
 
-/** What a placement said before, and the version that the change left it at: it can be taken back while that stands. */
+/**
+ * What a placement said before, and the version that the change left it at: it can be taken back while that stands. For rates, the id of those
+ * it was given: they can be taken back while they stand.
+ */
 export type WasBefore = { id: string; version: number; was: string | boolean | null };
 
 /** A change of many placements as it is kept. */

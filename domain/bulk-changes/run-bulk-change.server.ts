@@ -5,7 +5,6 @@ import { type BulkChangeJob, checkShown, doneInWords, leftBy } from './apply-bul
 import { isUnderWay } from './bulk-change-words.ts';
 import { selectAskedChange, selectBulkChange, updateBulkChange } from './bulk-changes.rows.server.ts';
 import { planBulkChange } from './plan-bulk-change.server.ts';
-import { wasBefore } from './was-before.ts';
 import { writeBulkChange } from './write-bulk-change.server.ts';
 
 const NOT_DONE = 'The change could not be finished. Please begin it again.';
@@ -38,7 +37,9 @@ export async function runBulkChange(
       const shown = await planBulkChange(within, chosen, value, true);
       checkShown(shown, asked.shown);
       await onProgress(20);
-      await writeBulkChange(within, value, shown, (hundredths) => onProgress(Math.floor(20 + hundredths * 0.75)));
+      const was = await writeBulkChange(within, value, shown, (hundredths) =>
+        onProgress(Math.floor(20 + hundredths * 0.75)),
+      );
       const counts = { changedCount: shown.plan.will.length, leftCount: leftBy(shown) };
       const message = doneInWords(value, shown);
       const ended = {
@@ -46,7 +47,7 @@ export async function runBulkChange(
         progress: 100,
         asked: null,
         message,
-        was: wasBefore(value, shown.plan),
+        was,
         ...counts,
       };
       if (!(await updateBulkChange(within.db, agency.id, id, ended))) throw new Stopped();

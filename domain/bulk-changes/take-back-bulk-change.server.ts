@@ -2,12 +2,13 @@ import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { placementDateProblems } from '../contractors/contractor.schema.ts';
 import { newDaysProblems } from '../contractors/other-placements.server.ts';
+import { removeRates } from '../contractors/remove-rates.server.ts';
 import { leaverProblems } from '../departures/departure.ts';
 import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { findTemplate } from '../templates/list-templates.server.ts';
-import type { BulkKind, ChosenPlacement, WasBefore } from './bulk-change.ts';
+import type { BulkChange, BulkKind, ChosenPlacement, WasBefore } from './bulk-change.ts';
 import {
   markTakenBack,
   restorePlacements,
@@ -20,6 +21,7 @@ import { saidBy } from './was-before.ts';
 const BATCH = 500;
 const NOT_KEPT = 'This change cannot be taken back.';
 const EDITED = 'Some of the placements were edited since, so the change cannot be taken back.';
+const RATES_GONE = 'Some of these rates were taken back since, so the change cannot be taken back.';
 const NO_TEMPLATE = 'A template that was used before is gone, so the change cannot be taken back.';
 
 /**
@@ -35,28 +37,46 @@ export async function takeBackBulkChange(ctx: Context, id: string): Promise<void
     if (change.state === 'takenBack') return;
     const was = await selectWas(db, agency.id, id);
     const { kind } = change;
-    if (!was || change.state !== 'applied' || kind === 'authoriser' || kind === 'rate')
-      throw new Conflict('not_kept', NOT_KEPT);
+    if (!was || change.state !== 'applied' || kind === 'authoriser') throw new Conflict('not_kept', NOT_KEPT);
     const ids = was.map((one) => one.id);
     const found = new Map((await selectPlacements(db, agency.id, ids, true)).map((one) => [one.id, one]));
-    if (was.some((one) => found.get(one.id)?.version !== one.version)) throw new Conflict('changed_meanwhile', EDITED);
-    await refuseBroken(within, kind, was, found);
-    const templates = await templateNames(within, kind, was);
-    await db.run(restorePlacements(agency.id, kind, was, now(ctx)));
-    const events = was.map((one) => eventOf(kind, one, found.get(one.id)!, templates));
-    for (let from = 0; from < events.length; from += BATCH)
-      await recordEvents(within, events.slice(from, from + BATCH));
+    if (kind === 'rate') await takeBackRates(within, change, was, found);
+    else await restore(within, kind, was, found);
     await db.run(markTakenBack(db, agency.id, id));
   });
 }
 
-/** The rules for dates, as for a single edit. @throws Conflict with the first that breaks */
-async function refuseBroken(
+type Found = ReadonlyMap<string, ChosenPlacement>;
+
+/** Gives placements what they said. @throws Conflict */
+async function restore(
   ctx: Context,
-  kind: BulkKind,
+  kind: Exclude<BulkKind, 'authoriser' | 'rate'>,
   was: WasBefore[],
-  found: ReadonlyMap<string, ChosenPlacement>,
+  found: Found,
 ): Promise<void> {
+  if (was.some((one) => found.get(one.id)?.version !== one.version)) throw new Conflict('changed_meanwhile', EDITED);
+  await refuseBroken(ctx, kind, was, found);
+  const templates = await templateNames(ctx, kind, was);
+  await ctx.db.run(restorePlacements(ctx.agency.id, kind, was, now(ctx)));
+  const events = was.map((one) => eventOf(kind, one, found.get(one.id)!, templates));
+  for (let from = 0; from < events.length; from += BATCH) await recordEvents(ctx, events.slice(from, from + BATCH));
+}
+
+/** Removes the rates that placements were given. @throws Conflict where one of the placements or of the rates is gone */
+async function takeBackRates(ctx: Context, { value }: BulkChange, was: WasBefore[], found: Found): Promise<void> {
+  const given = was.flatMap(({ id, was: rateId }) => {
+    const placement = found.get(id);
+    if (!placement) return [];
+    const { chargeRate, payRate } = placement;
+    return [{ contractorId: id, rateId: String(rateId), chargeRate, payRate }];
+  });
+  if (value?.kind !== 'rate' || given.length < was.length || !(await removeRates(ctx, value.from, given)))
+    throw new Conflict('changed_meanwhile', RATES_GONE);
+}
+
+/** The rules for dates, as for a single edit. @throws Conflict with the first that breaks */
+async function refuseBroken(ctx: Context, kind: BulkKind, was: WasBefore[], found: Found): Promise<void> {
   if (kind !== 'end' && kind !== 'extend') return;
   const spans = was.map((one) => ({ id: one.id, start: found.get(one.id)!.start, end: one.was as string | null }));
   const newDays = await newDaysProblems(ctx, spans);

@@ -1,12 +1,15 @@
 import type { BulkKind, BulkValue, ChosenPlacement, WasBefore } from './bulk-change.ts';
 import type { PlacementPlan } from './bulk-plan.ts';
 
-/**
- * What the placements that a plan changes say before it; null for authorisers, who may have authorised meanwhile, and for rates, which
- * payroll may have been told of.
- */
-export function wasBefore(value: BulkValue, plan: PlacementPlan): WasBefore[] | null {
-  if (value.kind === 'authoriser' || value.kind === 'rate') return null;
+/** The rates that placements were given; without them each is as it was. */
+export function ratesMade(plan: PlacementPlan, rates: { rateId: string; contractorId: string }[]): WasBefore[] {
+  const versions = new Map(plan.will.map(({ placement: { id, version } }) => [id, version]));
+  return rates.map(({ rateId, contractorId: id }) => ({ id, version: versions.get(id)!, was: rateId }));
+}
+
+/** What the placements that a plan changes say before it; null for authorisers, who may have authorised meanwhile. */
+export function wasBefore(value: Exclude<BulkValue, { kind: 'rate' }>, plan: PlacementPlan): WasBefore[] | null {
+  if (value.kind === 'authoriser') return null;
   const saysOf = (placement: ChosenPlacement) => saidBy(value.kind, placement);
   return plan.will.map(({ placement }) => ({
     id: placement.id,

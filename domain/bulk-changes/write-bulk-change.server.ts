@@ -2,9 +2,10 @@ import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { leadPlacements } from '../authorisers/lead-placements.server.ts';
 import { addRates } from '../contractors/add-rates.server.ts';
 import { type Context, now } from '../context.ts';
-import type { BulkValue } from './bulk-change.ts';
+import type { BulkValue, WasBefore } from './bulk-change.ts';
 import { changePlacements } from './bulk-changes.rows.server.ts';
 import type { PlannedPlacement } from './bulk-plan.ts';
+import { ratesMade, wasBefore } from './was-before.ts';
 import type { ShownPlan } from './plan-bulk-change.server.ts';
 
 const BATCH = 500;
@@ -12,20 +13,24 @@ const BATCH = 500;
 /** Told how far it is, in hundredths. */
 type OnProgress = (hundredths: number) => Promise<unknown>;
 
-/** Does what a plan says in the caller's transaction, with one event for each placement. @throws Forbidden */
+/**
+ * Does what a plan says in the caller's transaction, with one event for each placement.
+ * @returns by what it can be taken back, or null
+ * @throws Forbidden
+ */
 export async function writeBulkChange(
   ctx: Context,
   value: BulkValue,
   { plan, name }: ShownPlan,
   onProgress: OnProgress = async () => undefined,
-): Promise<void> {
+): Promise<WasBefore[] | null> {
   if (value.kind === 'rate') {
     const { kind: _, unit: _unit, ...rate } = value;
     const placements = plan.will.map(({ placement: { id: contractorId, chargeRate, payRate }, note }) => ({
       ...{ contractorId, chargeRate, payRate },
       isTouched: note !== undefined,
     }));
-    return addRates(ctx, placements, rate, onProgress);
+    return ratesMade(plan, await addRates(ctx, placements, rate, onProgress));
   }
   const ids = plan.will.map(({ placement }) => placement.id);
   if (value.kind === 'authoriser')
@@ -37,6 +42,7 @@ export async function writeBulkChange(
     await recordEvents(ctx, events.slice(from, from + BATCH));
     await onProgress(50 + Math.floor((50 * Math.min(from + BATCH, events.length)) / events.length));
   }
+  return wasBefore(value, plan);
 }
 
 function eventOf(

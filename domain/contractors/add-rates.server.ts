@@ -16,6 +16,7 @@ export type RatedPlacement = Rates & { contractorId: string; isTouched: boolean 
 /**
  * Gives many placements rates from a day on, in the transaction of a use-case that holds them and has asked whether each may have them.
  * One event for each; those with accepted time have differences, which wait until somebody confirms them.
+ * @returns the rates as they were written
  * @param onProgress told how far it is, in hundredths
  */
 export async function addRates(
@@ -23,7 +24,7 @@ export async function addRates(
   placements: RatedPlacement[],
   { from, chargeRate = null, payRate = null, note = null }: AddRate,
   onProgress: (hundredths: number) => Promise<unknown>,
-): Promise<void> {
+): Promise<PlacementRate[]> {
   const made = { from, chargeRate, payRate, note };
   const entered = { enteredBy: actorName(ctx.actor), enteredAt: now(ctx) };
   const rows: PlacementRate[] = placements.map(({ contractorId }) => ({
@@ -56,4 +57,5 @@ export async function addRates(
     await makeDifferences(ctx, contractorId, { changed, isRemoved: false, starting, dated: rates });
   }
   await onProgress(100);
+  return rows;
 }

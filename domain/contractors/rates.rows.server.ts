@@ -39,7 +39,11 @@ export function insertRates(db: Database, agencyId: string, rates: PlacementRate
   return db.sql('placementRates').insert(rows);
 }
 
-/** Removes one. */
-export function deleteRate(db: Database, agencyId: string, id: string): Statement {
-  return db.sql('placementRates').where({ agencyId, id }).delete();
+/** Removes some. */
+export function deleteRates(db: Database, agencyId: string, ids: string[]): Statement {
+  return db
+    .sql('placementRates')
+    .where({ agencyId })
+    .where('id', db.sql.raw('any(?::uuid[])', [ids]))
+    .delete();
 }

@@ -4,7 +4,7 @@ import { NotFound } from '../errors.ts';
 import { makeDifferences } from '../rate-differences/make-differences.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { lockContractor } from './get-contractor.server.ts';
-import { deleteRate, selectRates } from './rates.rows.server.ts';
+import { deleteRates, selectRates } from './rates.rows.server.ts';
 
 /**
  * Removes dated rates. Accepted timesheets that they were due to stay as they are: what waited for confirmation because of them goes,
@@ -21,7 +21,7 @@ export function removeRate(
     const rates = await selectRates(ctx.db, ctx.agency.id, contractorId);
     const rate = rates.find((one) => one.rateId === rateId);
     if (!rate) throw new NotFound('The requested rate does not exist.', { code: 'rate_not_found' });
-    await ctx.db.run(deleteRate(ctx.db, ctx.agency.id, rateId));
+    await ctx.db.run(deleteRates(ctx.db, ctx.agency.id, [rateId]));
     const { from, chargeRate, payRate, note } = rate;
     await recordEvent(ctx, {
       action: 'contractor.rateRemoved',

@@ -12,6 +12,8 @@ const ACTIONS = {
     'contractor.authoriserAdded',
     'contractor.authoriserRemoved',
     'contractor.primaryAuthoriserSet',
+    'contractor.rateAdded',
+    'contractor.rateRemoved',
   ],
   'contractor.deleted': ['contractor.deleted'],
   'contract.created': ['contract.created'],

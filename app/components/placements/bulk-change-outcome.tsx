@@ -6,21 +6,22 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { LiveProgress } from '#app/components/live-progress.tsx';
 import type { BulkChangePage } from '#app/http/bulk-change-page.server.ts';
 
-function TakeBack() {
+function TakeBack({ kind }: Pick<BulkChangePage, 'kind'>) {
+  const until = kind === 'rate' ? 'one of the rates is removed' : 'one of the placements is edited';
   return (
     <Form method="post" className="mt-4">
       <FormToken />
       <Button kind="secondary" name="intent" value="takeBack">
         Take back
       </Button>
-      <p className="muted small mt-2">All of them together, until one of the placements is edited.</p>
+      <p className="muted small mt-2">All of them together, until {until}.</p>
     </Form>
   );
 }
 
 /** How far a change of many is, or what became of it. */
 export function BulkChangeOutcome({
-  page: { state, progress, message, changedCount, leftCount, isKept },
+  page: { state, progress, message, changedCount, leftCount, isKept, kind },
 }: {
   page: BulkChangePage;
 }) {
@@ -44,13 +45,15 @@ export function BulkChangeOutcome({
         <Callout tone="good" role="status">
           {outcomeInWords(changedCount, leftCount)}
         </Callout>
-        {isKept && <TakeBack />}
+        {isKept && <TakeBack kind={kind} />}
       </>
     );
   if (state === 'takenBack')
     return (
       <Callout tone="neutral" role="status">
-        The change was taken back. Each placement is as it was before.
+        {kind === 'rate'
+          ? 'The rates were removed. Differences that payroll was told of have their opposite to confirm.'
+          : 'The change was taken back. Each placement is as it was before.'}
       </Callout>
     );
   return (

@@ -8,7 +8,9 @@ import { planBulkChange } from '#domain/bulk-changes/plan-bulk-change.server.ts'
 import { takeBackBulkChange } from '#domain/bulk-changes/take-back-bulk-change.server.ts';
 import { addRate } from '#domain/contractors/add-rate.server.ts';
 import { listRates } from '#domain/contractors/list-rates.server.ts';
+import { removeRate } from '#domain/contractors/remove-rate.server.ts';
 import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
 import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
@@ -51,9 +53,48 @@ test('Many placements are given rates from a date, each with a line in its histo
   expect(await getBulkChange(world.here, id)).toMatchObject({
     state: 'applied',
     message: 'Changed the rates of 2 placements from 20 May 2026',
-    isKept: false,
+    isKept: true,
   });
-  await expect(takeBackBulkChange(world.here, id)).rejects.toMatchObject({ code: 'not_kept' });
+});
+
+test('A change of rates is taken back whole: what waits goes, and what was confirmed has the opposite to confirm', async () => {
+  const places = [await place(), await place(), await place()] as const;
+  const [confirmed, waiting, untouched] = places;
+  for (const one of [confirmed, waiting]) {
+    const timesheetId = await submitWeek(one);
+    await acceptTimesheet(one.authoriser, { timesheetId, note: null });
+  }
+  const id = await change(places.map(({ contractorId }) => contractorId));
+  const all = await listDifferences(world.here, confirmed.contractorId);
+  await confirmDifferences(confirmed.admin, confirmed.contractorId, { reason: 'Rise agreed in May' });
+  await takeBackBulkChange(world.here, id);
+  await takeBackBulkChange(world.here, id);
+  for (const { contractorId } of places) {
+    expect(await listRates(world.here, contractorId)).toEqual([]);
+    const [latest] = await listHistory(world.here, 'contractor', contractorId);
+    expect(latest).toMatchObject({ action: 'contractor.rateRemoved', before: { from: '2026-05-20' } });
+  }
+  const owed = async ({ contractorId }: { contractorId: string }) =>
+    (await listDifferences(world.here, contractorId)).map(({ status, payAmount }) => [status, payAmount]);
+  const paid = all[0]!.payAmount;
+  expect(await owed(confirmed)).toEqual(
+    expect.arrayContaining([
+      ['confirmed', paid],
+      ['open', `-${paid}`],
+    ]),
+  );
+  expect(await owed(waiting)).toEqual([]);
+  expect(await owed(untouched)).toEqual([]);
+  expect(await getBulkChange(world.here, id)).toMatchObject({ state: 'takenBack', isKept: false });
+});
+
+test('A change of rates of which one was removed since is not taken back in part', async () => {
+  const [one, other] = [await place(), await place()];
+  const id = await change([one.contractorId, other.contractorId]);
+  const [rate] = await listRates(world.here, one.contractorId);
+  await removeRate(one.admin, { contractorId: one.contractorId, rateId: rate!.rateId });
+  await expect(takeBackBulkChange(world.here, id)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  expect(await listRates(world.here, other.contractorId)).toHaveLength(1);
 });
 
 test('Accepted time has differences to confirm, as when one placement is given the rate', async () => {
