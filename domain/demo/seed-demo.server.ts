@@ -14,6 +14,7 @@ import { DEMO_LOG_INS, type DemoAgency } from './demo-agency.ts';
 import { DEMO_LOGOS } from './logos.ts';
 import { isInstallationEmpty, joinContacts, verifyAccounts } from './demo.rows.server.ts';
 import { seedDirectory, SET_UP_DAYS_AGO } from './seed-directory.server.ts';
+import { seedPayroll } from './seed-payroll.server.ts';
 import { seedTimesheets } from './seed-timesheets.server.ts';
 import { TIDEWATER } from './tidewater.ts';
 
@@ -75,6 +76,7 @@ export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
       portalUrl: ctx.agency.portalUrl,
       timesheetCount: await seedTimesheets(ctx, world.onTimesheets),
     });
+    if (canonicalName === CALDER_FINCH.canonicalName) await seedPayroll(ctx);
     // Else the dashboard says for some minutes that nothing comes up.
     await recomputeAdvisories(ctx);
   }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_LOG_INS } from '#domain/demo/demo-agency.ts';
 import { seedDemo, type SeededDemo } from '#domain/demo/seed-demo.server.ts';
+import { listContractors } from '#domain/contractors/list-contractors.server.ts';
+import { listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
+import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { readApiKey } from '#platform/api-key.ts';
@@ -89,6 +92,17 @@ test('Every log-in of the demo is verified, the contractor’s in both agencies,
   });
   expect(roles).toEqual([{ agencies: 2 }]);
   expect(await readApiKey(platform, seeded.apiKey)).toMatchObject({ agencyId: await idOf('calder-finch') });
+});
+
+test('The demo has a payroll run, and a rise that reaches into weeks which that run paid', async () => {
+  const ctx = await openNamedAgencyContext(platform, 'calder-finch', { kind: 'commandLine' });
+  const runs = await listPayrollRuns(ctx, { before: null, limit: 10 });
+  expect(runs).toMatchObject([{ number: 1, madeBy: 'Hannah Whitworth' }]);
+  expect(runs[0]!.report.totals.people).toBeGreaterThan(20);
+  const { rows } = await listContractors(ctx, { name: 'Callum Hargreaves' });
+  const differences = await listDifferences(ctx, rows[0]!.contractorId);
+  expect(new Set(differences.map(({ status }) => status))).toEqual(new Set(['open']));
+  expect(differences.map(({ paidInRun }) => paidInRun)).toContain(1);
 });
 
 test('A second demo is refused', async () => {
