@@ -46,6 +46,9 @@ export const REFUSED = 'm.oyelaran@holbeck.example';
 /** Whose placement ends, and who asks to be erased; nothing of theirs waits for a decision. */
 const LEAVER = 'Andrzej Lis';
 
+/** Whose rates rose after weeks were paid. */
+const RISEN = 'Callum Hargreaves';
+
 const CLIENTS = `reference,clientName,telephoneNumber,emailAcceptedTimesheetCopiesTo
 HOL,Holbeck Logistics,0113 496 0101,accounts@holbeck.example
 BRW,Brackenridge Water,0113 496 0155,
@@ -83,6 +86,18 @@ const untouched: Picture[] = [
   at('reminders', ADMIN, '/reminders'),
   at('clients', ADMIN, '/clients'),
   at('contractor-form', ADMIN, '/contractors/create'),
+  {
+    name: 'rates',
+    who: ADMIN,
+    async open(page) {
+      await openFirst(page, `/contractors?search=${RISEN}`);
+      await page.getByRole('link', { name: 'Rates', exact: true }).click();
+      await page.getByText('to confirm').first().waitFor();
+    },
+  },
+  { name: 'payroll-layout', who: ADMIN, open: (page) => openFirst(page, '/payroll/layouts') },
+  { name: 'payroll-run', who: ADMIN, open: (page) => page.goto('/payroll/runs') },
+  at('advisories', ADMIN, '/advisories'),
   at('templates', ADMIN, '/settings/timesheets/templates'),
   {
     name: 'import-plan',
