@@ -8,19 +8,21 @@ import { benchOpenDoors } from './open-doors.ts';
 import { benchPages } from './pages.ts';
 import { benchPdf } from './pdf.ts';
 import { benchRateLimit } from './rate-limit.ts';
+import { benchSearch } from './search.ts';
 import { benchSlowReaders } from './slow-readers.ts';
 import { benchSweeps } from './sweeps.ts';
 import { openBenchWorld } from './world.ts';
 
 /**
  * Prints each path’s speed as a ratio against its limit in the same run; only ratios travel between machines.
- * `npm run bench -- big` measures lists of 200,000 timesheets instead, `npm run bench -- live 5000` so many live connections,
+ * `npm run bench -- big` measures lists of 200,000 timesheets instead, `search` searches of 100,000 people, `npm run bench -- live 5000` so many live connections,
  * `npm run bench -- doors` only what 10 kB do to the doors that ask for no log-in, `readers` only what readers do who do not read,
  * `sweeps` only what sweeps of a thousand agencies take, `rate` only what counting calls of the API costs, `pages` only the
  * portal's pages and sweeps; `--against COMMIT` measures those beside a build of that commit, by turns.
  */
 async function bench(): Promise<void> {
   if (process.argv.includes('big')) return benchBigLists();
+  if (process.argv.includes('search')) return benchSearch();
   const against = process.argv.indexOf('--against');
   if (against > 0) return benchPages(process.argv[against + 1] ?? 'HEAD');
   if (process.argv.includes('pages')) return benchPages(null);

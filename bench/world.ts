@@ -50,7 +50,11 @@ const FILL = `
 /**
  * Opens it; a hundred timesheets for each worker, those since a day with their five entries: 20,000 with 100,000 unless told.
  */
-export async function openBenchWorld({ workers = 200, entriesSince = '2024-01-01' } = {}): Promise<BenchWorld> {
+export async function openBenchWorld({
+  workers = 200,
+  entriesSince = '2024-01-01',
+  ...weeks
+}: { workers?: number; entriesSince?: string; since?: string; until?: string } = {}): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'));
   const server = await startEmbeddedPostgres({ dataDir, persistent: false, fast: true });
   await migrate(server.ownerUrl, APP_ROLE);
@@ -65,7 +69,7 @@ export async function openBenchWorld({ workers = 200, entriesSince = '2024-01-01
       API_RATE_LIMIT: '1000000',
     }),
   );
-  const { ctx, key } = await addBenchAgency(platform, 'bench', { workers, entriesSince });
+  const { ctx, key } = await addBenchAgency(platform, 'bench', { workers, entriesSince, ...weeks });
   await analyse(server.ownerUrl);
   return {
     platform,

@@ -27,7 +27,7 @@ export const CONTRACTIONS: readonly Contraction[] = [
     migration: '0090-placed-again',
     borne: 'dates that share a day with another placement of the person are refused there too, as an unexpected error',
     what: [
-      "constraint contractors_contact on contractors: EXCLUDE USING gist (agency_id WITH =, contract_id WITH =, contact_id WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((status <> 'deleted'::text))",
+      "constraint contractors_contact on contractors: EXCLUDE USING gist (agency_id WITH =, (((contract_id)::text || (contact_id)::text)) WITH =, daterange(start_date, end_date, '[]'::text) WITH &&) WHERE ((status <> 'deleted'::text))",
       'unique index contractors_contact',
     ],
   },

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
-import { whereFound } from '../search.rows.server.ts';
+import { PLACEMENT_FOUND_BY, whereFound } from '../search.rows.server.ts';
 import { SOON_DAYS } from './contractor.ts';
 import { type BrowseContractors, readStanding, type STANDINGS } from './contractor.schema.ts';
 import { WITHIN } from './contractors.rows.server.ts';
@@ -33,7 +33,6 @@ const GROUPS: Record<NonNullable<BrowseContractors['groupBy']>, string> = {
 };
 
 /** A placement is found by its person, its own numbers, its contract and its client. */
-const FOUND_BY = { contacts: 'p.contact_id', contractors: 'p.id', contracts: 'p.contract_id', clients: 't.client_id' };
 
 type Filter = Omit<BrowseContractors, 'page' | 'size'>;
 
@@ -53,14 +52,17 @@ const STANDS: Record<(typeof STANDINGS)[number], string> = {
 /** How many timesheets placements miss, by their ids; those that miss none are absent. */
 export type MissingCounts = Map<string, number>;
 
-/** The placements within reach that a list's address asks for. @param today the agency's @param missing where the filter or the order is about it */
+/** What is worked out before the list is read: what placements miss, where the filter or the order is about it, and the few that a search finds. */
+export type KnownOfList = { missing: MissingCounts | null; found: string[] | null };
+
+/** The placements within reach that a list's address asks for. @param today the agency's */
 export function contractorsAsked(
   db: Database,
   agencyId: string,
   reach: Reach,
   filter: Filter,
   today: string,
-  missing: MissingCounts | null = null,
+  { missing, found }: KnownOfList,
 ): Knex.QueryBuilder {
   const { search, clientId, contractId, contactId, templateId, authoriserContactId, standing, timesheets } = filter;
   const { groupBy, sort = 'fullname', order = 'asc' } = filter;
@@ -135,5 +137,6 @@ export function contractorsAsked(
     query.joinRaw('left join unnest(cast(? as uuid[]), cast(? as int[])) as mi (id, missing) on mi.id = p.id', asked);
     if (timesheets) query.whereRaw(timesheets === 'missing' ? 'mi.id is not null' : 'mi.id is null');
   }
-  return whereFound(query, agencyId, FOUND_BY, search);
+  if (found) return query.whereRaw('p.id = any(?::uuid[])', [found]);
+  return whereFound(query, agencyId, PLACEMENT_FOUND_BY, search);
 }

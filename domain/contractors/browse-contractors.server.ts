@@ -6,7 +6,8 @@ import type { ExportRow, TableExport } from '../exports/export-table.ts';
 import { countAllMissingOf, countMissing } from '../reminders/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { contractorsAsked, type MissingCounts } from './browse-contractors.rows.server.ts';
+import { findFewPlacements } from '../search.rows.server.ts';
+import { contractorsAsked, type KnownOfList } from './browse-contractors.rows.server.ts';
 import type { BrowseContractors } from './contractor.schema.ts';
 
 /** Today's rates, and the starting ones, which an import takes. */
@@ -46,24 +47,25 @@ export async function browseContractors(ctx: Context, filter: BrowseContractors)
 /** The same without what is missing. @throws Forbidden */
 export async function browseStored(ctx: Context, filter: BrowseContractors): Promise<Browsed<StoredRow>> {
   requirePermission(ctx.actor, 'directory.view');
-  return browse<StoredRow>(ctx.db, asked(ctx, filter, await missingFor(ctx, filter)), filter);
+  return browse<StoredRow>(ctx.db, asked(ctx, filter, await knownFor(ctx, filter)), filter);
 }
 
 /** How many placements each of some filters finds, in one round trip. @throws Forbidden */
 export async function countContractors(ctx: Context, filters: BrowseContractors[]): Promise<number[]> {
   requirePermission(ctx.actor, 'directory.view');
-  const aboutMissing = filters.find(({ timesheets }) => timesheets !== undefined);
-  const missing = aboutMissing ? await missingFor(ctx, aboutMissing) : null;
+  const missing = filters.some(({ timesheets }) => timesheets !== undefined) ? await countAllMissingOf(ctx) : null;
   return countEach(
     ctx.db,
-    filters.map((filter) => asked(ctx, { ...filter, sort: undefined }, filter.timesheets ? missing : null)),
+    filters.map((filter) =>
+      asked(ctx, { ...filter, sort: undefined }, { missing: filter.timesheets ? missing : null, found: null }),
+    ),
   );
 }
 
 /** The ids of the first placements, up to a number, that the list's filter finds. @throws Forbidden */
 export async function pickContractors(ctx: Context, filter: BrowseContractors, most: number): Promise<string[]> {
   requirePermission(ctx.actor, 'directory.view');
-  const ids = asked(ctx, filter, await missingFor(ctx, filter))
+  const ids = asked(ctx, filter, await knownFor(ctx, filter))
     .clearSelect()
     .select('p.id')
     .limit(most);
@@ -87,16 +89,17 @@ export function exportContractors(ctx: Context, filter: BrowseContractors): Tabl
   };
 }
 
-/** What placements miss, worked out for the whole list only where the list is narrowed or ordered by it. */
-async function missingFor(ctx: Context, { timesheets, sort }: BrowseContractors): Promise<MissingCounts | null> {
-  return timesheets !== undefined || sort === 'missing' ? countAllMissingOf(ctx) : null;
+/** What placements miss is worked out for the whole list only where the list is narrowed or ordered by it. */
+async function knownFor(ctx: Context, { timesheets, sort, search }: BrowseContractors): Promise<KnownOfList> {
+  const missing = timesheets !== undefined || sort === 'missing' ? await countAllMissingOf(ctx) : null;
+  return { missing, found: search ? await findFewPlacements(ctx.db, ctx.agency.id, search) : null };
 }
 
-const asked = (ctx: Context, filter: BrowseContractors, missing: MissingCounts | null) =>
-  contractorsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx), missing);
+const asked = (ctx: Context, filter: BrowseContractors, known: KnownOfList) =>
+  contractorsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx), known);
 
 async function* contractorRows(ctx: Context, filter: BrowseContractors): AsyncGenerator<ExportRow> {
-  for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter, await missingFor(ctx, filter)))) {
+  for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter, await knownFor(ctx, filter)))) {
     const { contractReference: contract, emailAddress: contact, templateName: timesheetTemplate } = row;
     const { reference, fullname, contractName, clientName, authorisers, start, end } = row;
     const names = { reference, contract, contact, fullname, contractName, clientName, timesheetTemplate, authorisers };

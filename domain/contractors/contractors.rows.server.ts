@@ -2,6 +2,7 @@ import type { Database } from '#platform/database.ts';
 import type { Listed } from '../narrow.rows.server.ts';
 import { referenceIs } from '../reference.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
+import { PLACEMENT_FOUND_BY } from '../search.rows.server.ts';
 import type { ContractorFields } from './contractor.ts';
 import type { CreateContractor } from './contractor.schema.ts';
 import type { UnresolvedContractor } from './show-contractor.ts';
@@ -144,5 +145,5 @@ export const LISTED: Listed = {
     contactId: 'p.contact_id = :contactId',
     timesheetTemplateId: 'p.timesheet_template_id = :timesheetTemplateId',
   },
-  words: { contacts: 'p.contact_id', contractors: 'p.id', contracts: 'p.contract_id', clients: 't.client_id' },
+  words: PLACEMENT_FOUND_BY,
 };

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
-import { whereFound } from '../search.rows.server.ts';
+import { PLACEMENT_FOUND_BY, whereFound } from '../search.rows.server.ts';
 
 /** The entries of the contractor's timesheet of the period just before one; of several the live one, else the latest. */
 export function selectLastEntries(db: Database, agencyId: string, contractorId: string, before: string): Statement {
@@ -41,10 +41,5 @@ export function selectOpenPlacements(
     .where('p.startDate', '<=', until)
     .where((open) => open.whereNull('p.endDate').orWhere('p.endDate', '>=', since))
     .orderByRaw('lower(c.fullname), k.name, p.start_date, p.id');
-  return whereFound(
-    query,
-    agencyId,
-    { contacts: 'p.contact_id', contractors: 'p.id', contracts: 'p.contract_id', clients: 'k.client_id' },
-    search,
-  );
+  return whereFound(query, agencyId, PLACEMENT_FOUND_BY, search);
 }

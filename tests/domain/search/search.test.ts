@@ -118,6 +118,7 @@ test('A search among thousands goes by an index that begins with the agency, and
     { kind: 'agency' },
     { search: 'wojcik' },
     '2026-05-18',
+    { missing: null, found: null },
   ).toSQL();
   const lines = await here.db.run<{ 'QUERY PLAN': string }>(
     here.db.sql.raw(`explain ${asked.sql}`, asked.bindings as never),

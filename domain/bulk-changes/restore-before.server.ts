@@ -1,0 +1,86 @@
+import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
+import { type Context, now } from '../context.ts';
+import { placementDateProblems } from '../contractors/contractor.schema.ts';
+import { newDaysProblems } from '../contractors/other-placements.server.ts';
+import { leaverProblems } from '../departures/departure.ts';
+import { lastDaysOf } from '../departures/read-departure.server.ts';
+import { Conflict } from '../errors.ts';
+import { findTemplate } from '../templates/list-templates.server.ts';
+import type { BulkKind, ChosenPlacement, WasBefore } from './bulk-change.ts';
+import { restorePlacements } from './bulk-changes.rows.server.ts';
+import { saidBy } from './was-before.ts';
+
+const BATCH = 500;
+const EDITED = 'Some of the placements were edited since, so the change cannot be taken back.';
+const NO_TEMPLATE = 'A template that was used before is gone, so the change cannot be taken back.';
+
+/** The placements of a change as they are now, by their ids. */
+export type Found = ReadonlyMap<string, ChosenPlacement>;
+
+/**
+ * Gives the placements of a change what they said before it, in the transaction of a use-case that holds them.
+ * @throws Conflict where one was edited since or a rule stands against it
+ */
+export async function restoreBefore(
+  ctx: Context,
+  kind: Exclude<BulkKind, 'authoriser' | 'rate'>,
+  was: WasBefore[],
+  found: Found,
+): Promise<void> {
+  if (was.some((one) => found.get(one.id)?.version !== one.version)) throw new Conflict('changed_meanwhile', EDITED);
+  await refuseBroken(ctx, kind, was, found);
+  const templates = await templateNames(ctx, kind, was);
+  await ctx.db.run(restorePlacements(ctx.agency.id, kind, was, now(ctx)));
+  const events = was.map((one) => eventOf(kind, one, found.get(one.id)!, templates));
+  for (let from = 0; from < events.length; from += BATCH) await recordEvents(ctx, events.slice(from, from + BATCH));
+}
+
+/** The rules for dates, as for a single edit. @throws Conflict with the first that breaks */
+async function refuseBroken(ctx: Context, kind: BulkKind, was: WasBefore[], found: Found): Promise<void> {
+  if (kind !== 'end' && kind !== 'extend') return;
+  const spans = was.map((one) => ({ id: one.id, start: found.get(one.id)!.start, end: one.was as string | null }));
+  const newDays = await newDaysProblems(ctx, spans);
+  const lastDays = await lastDaysOf(
+    ctx,
+    [...found.values()].map(({ contactId }) => contactId),
+  );
+  for (const span of spans) {
+    const { fullname, contactId, contractStart, contractEnd } = found.get(span.id)!;
+    const dates = placementDateProblems(span, { start: contractStart, end: contractEnd });
+    const leaves = leaverProblems(lastDays.get(contactId), span);
+    const [broken] = [...dates, ...leaves, ...(newDays.get(span.id) ?? [])];
+    if (broken)
+      throw new Conflict('cannot_take_back', `${fullname}: ${broken.message} The change cannot be taken back.`);
+  }
+}
+
+/** The names of the templates that come back. @throws Conflict for one that is gone */
+async function templateNames(ctx: Context, kind: BulkKind, was: WasBefore[]): Promise<Map<unknown, string>> {
+  const names = new Map<unknown, string>();
+  if (kind !== 'template') return names;
+  for (const templateId of new Set(was.map((one) => one.was as string))) {
+    const template = await findTemplate(ctx, templateId);
+    if (!template) throw new Conflict('cannot_take_back', NO_TEMPLATE);
+    names.set(templateId, template.templateName);
+  }
+  return names;
+}
+
+function eventOf(
+  kind: BulkKind,
+  { id, was }: WasBefore,
+  placement: ChosenPlacement,
+  templates: ReadonlyMap<unknown, string>,
+): AuditEvent {
+  const [name, before, after] =
+    kind === 'template'
+      ? ['timesheetTemplate', placement.templateName, templates.get(was)]
+      : [kind === 'reminders' ? 'isSendingReminders' : 'end', saidBy(kind, placement), was];
+  const subject = { subjectType: 'contractor', subjectId: id, contractorId: id };
+  return {
+    action: 'contractor.edited',
+    ...subject,
+    before: { [name as string]: before },
+    after: { [name as string]: after },
+  };
+}
