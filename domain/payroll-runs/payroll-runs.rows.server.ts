@@ -38,19 +38,25 @@ export function streamFree(
   return db.stream<PayEntry>({ text: FREE, values: [agencyId, from, to, clientId] });
 }
 
-/** The entries of what was accepted and is not void, of periods that begin on some days, in runs or not. */
+/** How the payroll feed stood at an instant: what had come by then, up to its entry of a number. */
+export type FeedStanding = { asOf: string; through: number };
+
+/** The entries of what was accepted and is not void, of periods that begin on some days, in runs or not; now, or as the feed stood. */
 export function streamAccepted(
   db: Database,
   agencyId: string,
   { from, to }: PayrollFileQuery,
+  standing: FeedStanding | null = null,
 ): AsyncGenerator<PayEntry> {
+  const stood = (entry: string) =>
+    `($4::timestamptz is null or ${entry}.created_at <= $4::timestamptz and ${entry}.sequence <= $5::bigint)`;
   return db.stream<PayEntry>({
     text: `${ENTRIES}
-      where e.agency_id = $1 and t.beginning between $2 and $3
+      where e.agency_id = $1 and t.beginning between $2 and $3 and ${stood('e')}
         and not exists (select from payroll_entries v
-          where v.agency_id = $1 and v.timesheet_id = e.timesheet_id and v.kind = 'voided')
+          where v.agency_id = $1 and v.timesheet_id = e.timesheet_id and v.kind = 'voided' and ${stood('v')})
       ${BY_PERSON}`,
-    values: [agencyId, from, to],
+    values: [agencyId, from, to, standing?.asOf ?? null, standing?.through ?? null],
   });
 }
 
