@@ -67,6 +67,7 @@ import * as bulkRates from './0079-bulk-rates.ts';
 import * as voidReasonsOfRuns from './0080-void-reasons-of-runs.ts';
 import * as factsOfAdvisories from './0082-facts-of-advisories.ts';
 import * as layoutsOfDigests from './0088-layouts-of-digests.ts';
+import * as whatRunsWrote from './0089-what-runs-wrote.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -145,6 +146,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0080-void-reasons-of-runs', ...voidReasonsOfRuns },
   { name: '0082-facts-of-advisories', ...factsOfAdvisories },
   { name: '0088-layouts-of-digests', ...layoutsOfDigests },
+  { name: '0089-what-runs-wrote', ...whatRunsWrote },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

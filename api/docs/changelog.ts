@@ -25,7 +25,7 @@ export const CHANGELOG: Release[] = [
       '`/payroll/layouts` describe the files that payroll programs take, `/payroll/runs` take what is accepted once, with control totals, and `GET /payroll/files/{payrollLayoutId}` is such a file without a run.',
       '`payrollLayoutId` of a digest schedule: the payroll layout whose file its email carries as well.',
       '`GET /advisories`: agency workers’ rights and working time, each with its rule, its source and its sum.',
-      '`absenceReason` of a declaration, `optOutFrom` and `optOutUntil` of a contact, `roleGroup` and `dailyHours` of a contract, `priorWeeks` and `priorFrom` of a contractor; a setting for each rule of advisories.',
+      '`absenceReason` of a declaration, `optOutFrom` and `optOutUntil` of a contact, `roleGroup`, `dailyHours`, `costCentre` and `department` of a contract, `priorWeeks` and `priorFrom` of a contractor; a setting for each rule of advisories.',
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
     changed: [

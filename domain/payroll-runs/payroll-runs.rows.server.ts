@@ -2,31 +2,33 @@ import type { Database, Statement } from '#platform/database.ts';
 import type { PayEntry } from '../payroll-layouts/pay-entry.ts';
 import type { PayrollLayout } from '../payroll-layouts/payroll-layout.ts';
 import type { PayrollFileQuery, RunSelection } from './payroll-run.schema.ts';
-import type { PayrollRun } from './payroll-run.ts';
+import type { PayrollRun, TakenEntry } from './payroll-run.ts';
 
-/** What of an entry a file is made from, with what its placement says now. Persons follow one another whole. */
-const ENTRIES = `
+/** What of an entry a file is made from, with what its placement and its contract say now. Persons follow one another whole. */
+const entries = (costCentre = 'k.cost_centre', department = 'k.department') => `
   select e.sequence, e.timesheet_id, t.contact_id, t.contractor_id, t.client_id,
     coalesce(nullif(e.document->>'payrollNumber', ''), p.payroll_number) as payroll_number,
-    null as first_name, null as last_name, null as cost_centre, null as department, e.document
+    null as first_name, null as last_name, ${costCentre} as cost_centre, ${department} as department, e.document
   from payroll_entries e
   join timesheets t on t.agency_id = $1 and t.id = e.timesheet_id
   join contractors p on p.agency_id = $1 and p.id = t.contractor_id
+  join contracts k on k.agency_id = $1 and k.id = p.contract_id
   join contacts c on c.agency_id = $1 and c.id = t.contact_id`;
 const BY_PERSON = 'order by c.fullname collate "C", t.contact_id, t.beginning, e.sequence';
 
 /**
- * What no run has taken: of the periods chosen, and whatever corrects an entry that a run has. $1 agency, $2 and $3 dates or null,
- * $4 client or null.
+ * What no run has taken: of the periods chosen, and whatever corrects an entry that a run has. What corrects goes to the cost centre
+ * that the run wrote. $1 agency, $2 and $3 dates or null, $4 client or null.
  */
-const FREE = `${ENTRIES}
+const written = (column: string) => `case when w.sequence is null then k.${column} else w.${column} end`;
+const FREE = `${entries(written('cost_centre'), written('department'))}
+  left join payroll_entries o on o.agency_id = $1 and o.timesheet_id = e.timesheet_id and o.kind = 'accepted' and e.kind <> 'accepted'
+  left join payroll_run_entries w on w.agency_id = $1 and w.sequence = o.sequence and not w.is_void
   where e.agency_id = $1
     and not exists (select from payroll_run_entries x where x.agency_id = $1 and x.sequence = e.sequence and not x.is_void)
     and ($4::uuid is null or t.client_id = $4::uuid)
     and (($2::date is null or t.beginning >= $2::date) and ($3::date is null or t.beginning <= $3::date)
-      or e.kind <> 'accepted' and exists (select from payroll_entries o
-        join payroll_run_entries x on x.agency_id = $1 and x.sequence = o.sequence and not x.is_void
-        where o.agency_id = $1 and o.timesheet_id = e.timesheet_id and o.kind = 'accepted'))
+      or w.sequence is not null)
   ${BY_PERSON}`;
 
 /** The entries that a run would take, as they are read. */
@@ -51,7 +53,7 @@ export function streamAccepted(
   const stood = (entry: string) =>
     `($4::timestamptz is null or ${entry}.created_at <= $4::timestamptz and ${entry}.sequence <= $5::bigint)`;
   return db.stream<PayEntry>({
-    text: `${ENTRIES}
+    text: `${entries()}
       where e.agency_id = $1 and t.beginning between $2 and $3 and ${stood('e')}
         and not exists (select from payroll_entries v
           where v.agency_id = $1 and v.timesheet_id = e.timesheet_id and v.kind = 'voided' and ${stood('v')})
@@ -105,12 +107,18 @@ export function insertRun(db: Database, agencyId: string, run: NewRun): Statemen
   });
 }
 
-/** Marks entries as taken by a run. */
-export function insertTaken(agencyId: string, runId: string, sequences: number[]): Statement {
+/** Marks entries as taken by a run, with what it wrote of their contract. */
+export function insertTaken(agencyId: string, runId: string, taken: readonly TakenEntry[]): Statement {
   return {
-    text: `insert into payroll_run_entries (agency_id, run_id, sequence)
-      select $1, $2, s from unnest($3::bigint[]) s`,
-    values: [agencyId, runId, sequences],
+    text: `insert into payroll_run_entries (agency_id, run_id, sequence, cost_centre, department)
+      select $1, $2, s, c, d from unnest($3::bigint[], $4::text[], $5::text[]) as t(s, c, d)`,
+    values: [
+      agencyId,
+      runId,
+      taken.map(({ sequence }) => sequence),
+      taken.map(({ costCentre }) => costCentre),
+      taken.map(({ department }) => department),
+    ],
   };
 }
 
