@@ -9,7 +9,8 @@ import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { MakeRun } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';
-import { holdRuns, insertRun, insertTaken, nextNumber, selectRun, streamFree } from './payroll-runs.rows.server.ts';
+import { holdRuns, insertRun, nextNumber, selectRun } from './payroll-runs.rows.server.ts';
+import { insertTaken, streamFree } from './run-entries.rows.server.ts';
 import { refusalOf } from './run-refusals.ts';
 import { writePayrollFile } from './write-payroll-file.server.ts';
 

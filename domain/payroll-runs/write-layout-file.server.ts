@@ -3,7 +3,7 @@ import { getPayrollLayout } from '../payroll-layouts/get-layout.server.ts';
 import { layoutOf } from '../payroll-layouts/stored-layout.ts';
 import type { FileReport } from '../payroll-layouts/payroll-file.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { type FeedStanding, streamAccepted } from './payroll-runs.rows.server.ts';
+import { type FeedStanding, streamAccepted } from './run-entries.rows.server.ts';
 import { refusalOf } from './run-refusals.ts';
 import { writePayrollFile } from './write-payroll-file.server.ts';
 

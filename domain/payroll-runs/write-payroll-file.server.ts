@@ -77,7 +77,8 @@ export async function writePayrollFile(ctx: Pick<Context, 'agency'>, source: Fil
   }
 }
 
-async function* byPerson(entries: AsyncIterable<PayEntry>): AsyncGenerator<PayEntry[]> {
+/** Entries in the order of people as the entries of each. */
+export async function* byPerson(entries: AsyncIterable<PayEntry>): AsyncGenerator<PayEntry[]> {
   let person: PayEntry[] = [];
   for await (const entry of entries) {
     if (person.length > 0 && person[0]!.contactId !== entry.contactId) {
