@@ -17,21 +17,15 @@ export async function nextNumber(db: Database, agencyId: string): Promise<number
   return row!.next;
 }
 
-/** A run that is made, with its file. */
-export type NewRun = Pick<
-  PayrollRun,
-  'payrollRunId' | 'number' | 'payrollLayoutId' | 'fileName' | 'checksum' | 'report'
-> & {
+/** What a run is chosen by, and who makes it when. */
+export type NewRun = Pick<PayrollRun, 'payrollRunId' | 'number' | 'payrollLayoutId' | 'madeBy' | 'madeAt'> & {
   layout: PayrollLayout;
   selection: RunSelection;
-  content: Buffer;
-  madeBy: string;
-  madeAt: string;
 };
 
-/** Keeps a run. */
-export function insertRun(db: Database, agencyId: string, run: NewRun): Statement {
-  const { payrollRunId, number, payrollLayoutId, layout, selection, report, madeBy, ...rest } = run;
+/** Begins a run, before its file is written; in the same transaction `finishRun` says what that came to. */
+export function beginRun(db: Database, agencyId: string, run: NewRun): Statement {
+  const { payrollRunId, number, payrollLayoutId, layout, selection, madeBy, madeAt } = run;
   return db.sql('payrollRuns').insert({
     agencyId,
     id: payrollRunId,
@@ -42,15 +36,28 @@ export function insertRun(db: Database, agencyId: string, run: NewRun): Statemen
     periodFrom: selection.from,
     periodTo: selection.to,
     clientId: selection.clientId,
-    report: JSON.stringify(report),
+    fileName: '',
+    checksum: '',
+    report: '{}',
     madeByName: madeBy,
-    ...rest,
+    madeAt,
   });
+}
+
+/** What the file of a run came to, once its last byte is written. */
+export function finishRun(
+  db: Database,
+  agencyId: string,
+  id: string,
+  { fileName, checksum, report }: Pick<PayrollRun, 'fileName' | 'checksum' | 'report'>,
+): Statement {
+  const change = { fileName, checksum, report: JSON.stringify(report), size: report.bytes };
+  return db.sql('payrollRuns').where({ agencyId, id }).update(change);
 }
 
 const SHOWN = `r.id as payroll_run_id, r.number, r.layout_id as payroll_layout_id, r.layout->>'name' as layout_name,
   r.period_from as "from", r.period_to as "to", r.client_id, r.file_name, r.checksum,
-  r.content is not null as has_file, r.report, r.made_by_name as made_by, r.made_at, r.voided_by_name as voided_by,
+  r.size is not null as has_file, r.report, r.made_by_name as made_by, r.made_at, r.voided_by_name as voided_by,
   r.voided_at, r.void_reason, not exists (select from payroll_runs n where n.agency_id = $1 and n.number > r.number) as is_latest,
   r.layout->>'negative' as negative, case when r.voided_at is not null then (select n.number from payroll_run_entries x
     join payroll_run_entries y on y.agency_id = $1 and y.sequence = x.sequence and not y.is_void
@@ -100,30 +107,6 @@ export async function selectLayoutOfRun(db: Database, agencyId: string, id: stri
     values: [agencyId, id],
   });
   return row!.layout;
-}
-
-/** How many bytes the file of a run has; null once somebody in it was erased. */
-export async function selectSize(db: Database, agencyId: string, id: string): Promise<number | null> {
-  const [row] = await db.run<{ size: number | null }>({
-    text: 'select octet_length(content) as size from payroll_runs where agency_id = $1 and id = $2',
-    values: [agencyId, id],
-  });
-  return row?.size ?? null;
-}
-
-/** Bytes of the file of a run, from a place counted from 0. */
-export async function selectPart(
-  db: Database,
-  agencyId: string,
-  id: string,
-  { from, length }: { from: number; length: number },
-): Promise<Buffer | null> {
-  const [row] = await db.run<{ part: Buffer | null }>({
-    text: `select substring(content from $3::int for $4::int) as part from payroll_runs
-      where agency_id = $1 and id = $2`,
-    values: [agencyId, id, from + 1, length],
-  });
-  return row?.part ?? null;
 }
 
 /** Voids a run, which frees what it took. @returns how many entries are free */
