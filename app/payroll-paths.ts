@@ -5,7 +5,7 @@ export function payrollPaths(at: (path: string, query?: Query) => string) {
   const layout = (id: string) => `/payroll/layouts/${id}`;
   return {
     payrollRuns: (query: Query = {}) => at('/payroll/runs', query),
-    payrollRun: (id: string) => at(`/payroll/runs/${id}`),
+    payrollRun: (id: string, query: Query = {}) => at(`/payroll/runs/${id}`, query),
     payrollRunFile: (id: string) => at(`/payroll/runs/${id}/file`),
     voidPayrollRun: (id: string) => at(`/payroll/runs/${id}/void`),
     payrollLayouts: () => at('/payroll/layouts'),

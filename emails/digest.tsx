@@ -18,6 +18,8 @@ export type DigestProps = EmailFrame & {
   /** SHA-256 over the digest's rows and totals, in hexadecimal: the last row of each file. */
   checksum: string;
   fileNames: string[];
+  /** Sentences about the file of a payroll layout; none where the schedule names no layout. */
+  layoutFile: string[];
   viewUrl: string;
 };
 
@@ -25,7 +27,7 @@ export type DigestProps = EmailFrame & {
 export const digest: EmailTemplate<DigestProps> = {
   subject: ({ totals, period }) => `${totals.hours} accepted, ${period}: timesheet digest`,
   preview: ({ totals }) => `${totals.timesheets} of ${totals.contractors}.`,
-  Body({ brand, period, totals, amounts, unsigned, clients, checksum, fileNames, viewUrl }) {
+  Body({ brand, period, totals, amounts, unsigned, clients, checksum, fileNames, layoutFile, viewUrl }) {
     return (
       <>
         <Title>{totals.hours} accepted</Title>
@@ -47,6 +49,11 @@ export const digest: EmailTemplate<DigestProps> = {
           <br />
           <span style={{ wordBreak: 'break-all' }}>{checksum}</span>
         </Text>
+        {layoutFile.map((sentence) => (
+          <Text key={sentence} style={style.small}>
+            {sentence}
+          </Text>
+        ))}
         {clients.length ? (
           <HoursTable
             lines={clients.map(({ name, timesheets, hours }) => ({ label: name, detail: timesheets, hours }))}

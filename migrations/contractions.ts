@@ -24,6 +24,14 @@ export const CONTRACTIONS: readonly Contraction[] = [
     ],
   },
   {
+    migration: '0088-layouts-of-digests',
+    borne:
+      'the last release has neither payroll layouts nor schedules that name one, and changes no column of the reference',
+    what: [
+      'constraint digest_schedules_layout on digest_schedules: FOREIGN KEY (agency_id, payroll_layout_id, is_layout_deleted) REFERENCES payroll_layouts(agency_id, id, is_deleted)',
+    ],
+  },
+  {
     migration: '0090-placed-again',
     borne: 'dates that share a day with another placement of the person are refused there too, as an unexpected error',
     what: [

@@ -66,6 +66,8 @@ import * as rateDifferences from './0078-rate-differences.ts';
 import * as bulkRates from './0079-bulk-rates.ts';
 import * as voidReasonsOfRuns from './0080-void-reasons-of-runs.ts';
 import * as factsOfAdvisories from './0082-facts-of-advisories.ts';
+import * as layoutsOfDigests from './0088-layouts-of-digests.ts';
+import * as whatRunsWrote from './0089-what-runs-wrote.ts';
 import * as placedAgain from './0090-placed-again.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
@@ -144,6 +146,8 @@ const MIGRATIONS: Migration[] = [
   { name: '0079-bulk-rates', ...bulkRates },
   { name: '0080-void-reasons-of-runs', ...voidReasonsOfRuns },
   { name: '0082-facts-of-advisories', ...factsOfAdvisories },
+  { name: '0088-layouts-of-digests', ...layoutsOfDigests },
+  { name: '0089-what-runs-wrote', ...whatRunsWrote },
   { name: '0090-placed-again', ...placedAgain },
 ];
 

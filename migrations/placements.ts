@@ -46,6 +46,7 @@ const OF_AGENCIES = [
   'payroll_entries',
   'payroll_layouts',
   'payroll_run_entries',
+  'payroll_run_parts',
   'payroll_runs',
   'placement_rates',
   'rate_differences',

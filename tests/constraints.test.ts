@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
+import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
 import { newId } from '#domain/new-id.ts';
+import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
 import { rowsOf } from './support/installation.ts';
@@ -147,6 +151,21 @@ describe('The database holds what must never be true', () => {
       () => copy('payroll_entries', `kind = 'accepted'`, `{"sequence": 901, "kind": "voided"}`),
     ],
     [
+      'a digest carries the file of a payroll layout that is deleted',
+      async () => {
+        const layout = await createPayrollLayout(world.here, presetLayout('plain'));
+        const weekly = { kind: 'weekly', dayOfTheWeek: 'Monday', hour: 7, period: 'previousWeek' };
+        const { payrollLayoutId } = layout;
+        const schedule = { name: 'Payroll', ...weekly, recipients: ['pay@here.example'], payrollLayoutId };
+        await createDigestSchedule(world.here, CreateDigestScheduleSchema.parse(schedule));
+        await write('update payroll_layouts set is_deleted = true where id = $1', [payrollLayoutId]);
+      },
+    ],
+    [
+      'a digest takes a deleted layout for one that stands',
+      () => write('update digest_schedules set is_layout_deleted = true'),
+    ],
+    [
       'a delegation ends before it begins',
       () =>
         write(
@@ -187,6 +206,6 @@ describe('The database holds what must never be true', () => {
         ),
     ],
   ])('not that %s', async (_, act) => {
-    await expect(act()).rejects.toMatchObject({ code: expect.stringMatching(/^23(505|514|P01)$/) });
+    await expect(act()).rejects.toMatchObject({ code: expect.stringMatching(/^23(503|505|514|P01)$/) });
   });
 });

@@ -23,9 +23,10 @@ export const CHANGELOG: Release[] = [
       '`GET /contractors/{contractorId}/rates`, `POST` and `DELETE`: rates from a date. A timesheet, and its entry in the payroll feed, have `rates` where two hold in it; `chargeRate` and `payRate` are then null.',
       'Rates may begin on days that are accepted: `POST /contractors/{contractorId}/rates/check` says whom they touch, `GET …/rates/differences` lists what is owed, and `POST …/rates/differences/confirm` tells payroll, as entries of the kind `adjustment` in the feed.',
       '`/payroll/layouts` describe the files that payroll programs take, `/payroll/runs` take what is accepted once, with control totals, and `GET /payroll/files/{payrollLayoutId}` is such a file without a run.',
+      '`payrollLayoutId` of a digest schedule: the payroll layout whose file its email carries as well.',
       '`GET /advisories`: agency workers’ rights and working time, each with its rule, its source and its sum.',
-      '`absenceReason` of a declaration, `optOutFrom` and `optOutUntil` of a contact, `roleGroup` and `dailyHours` of a contract, `priorWeeks` and `priorFrom` of a contractor; a setting for each rule of advisories.',
       'A contact can be placed on a contract again once the former placement there has ended; `already_exists` is said of days that two placements share.',
+      '`absenceReason` of a declaration, `optOutFrom` and `optOutUntil` of a contact, `roleGroup`, `dailyHours`, `costCentre` and `department` of a contract, `priorWeeks` and `priorFrom` of a contractor; a setting for each rule of advisories.',
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
     changed: [

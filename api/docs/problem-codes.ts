@@ -137,6 +137,7 @@ const STATE: ProblemCode[] = [
   ['last_administrator', 409, 'An agency keeps one administrator.'],
   ['last_super_administrator', 409, 'An agency keeps one super administrator.'],
   ['link_ended', 409, 'The link in the mail has ended, so the mail is not sent again.'],
+  ['layout_in_use', 409, 'A digest carries the file of the payroll layout. The title says which.'],
   ['link_removed', 409, 'The mail was sent, and its link is kept no longer; a new one has to be asked for.'],
   ['mail_text_removed', 409, 'The agency keeps the text of the mail no longer.'],
   ['mail_waits', 409, 'The mail has not left yet.'],

@@ -34,6 +34,11 @@ export const ContractDocument = z
       description:
         'Contracts of one client with the same group are one role for qualifying weeks; null goes by the name',
     }),
+    costCentre: z.string().nullable().openapi({
+      description: 'What payroll files book its pay to, as layouts have it in a column',
+      example: 'CC-4471',
+    }),
+    department: z.string().nullable().openapi({ description: 'The same for a department', example: 'Machining' }),
     consultantContactId: z.string().nullable(),
     status: Status,
     version: z.number().int(),

@@ -20,6 +20,7 @@ const tags = ['digests'];
 const params = z.object({ digestScheduleId: z.string() });
 const WRITE = 'Scope `settings:write`.';
 const READ = 'Scope `settings:read`.';
+const LAYOUT = '`payrollLayoutId` attaches the file of a payroll layout, and asks for `payroll:read` as well.';
 const instant = z.iso.datetime();
 
 /** A schedule by which digests leave. */
@@ -36,6 +37,9 @@ export const DigestScheduleDocument = z
       .openapi({ description: 'Five fields on the agency’s clock; follows from the others unless `custom`' }),
     period: z.enum(DIGEST_PERIODS),
     recipients: z.array(z.string()),
+    payrollLayoutId: z.string().nullable().openapi({
+      description: 'The payroll layout whose file goes with the digest; no run takes it. Null is none',
+    }),
     isEnabled: z.boolean(),
     nextRunAt: instant.nullable().openapi({ description: 'Null while it is switched off' }),
     lastRunAt: instant.nullable().openapi({ description: 'When the last one was due' }),
@@ -66,6 +70,7 @@ const Query = DirectoryQuery.extend({
   kind: z.enum(DIGEST_KINDS).optional(),
   period: z.enum(DIGEST_PERIODS).optional(),
   emailAddress: FILTERS.text.openapi({ description: 'One of the recipients' }),
+  payrollLayoutId: FILTERS.id,
   isEnabled: FILTERS.flag,
 });
 const one = json(DigestScheduleDocument, 'The schedule as it is now');
@@ -96,7 +101,7 @@ const create = createRoute({
   operationId: 'createDigestSchedule',
   tags,
   summary: 'Add a schedule by which a digest leaves',
-  description: `\`weekly\` needs its day and hour, \`monthly\` its day of the month and hour, \`custom\` a cron expression that comes once a day at most. 1 to 20 recipients. ${WRITE}`,
+  description: `\`weekly\` needs its day and hour, \`monthly\` its day of the month and hour, \`custom\` a cron expression that comes once a day at most. 1 to 20 recipients. ${LAYOUT} ${WRITE}`,
   request: { body: body(CreateDigestScheduleSchema) },
   responses: { 201: one, ...problems(409, 422) },
 });
@@ -106,7 +111,7 @@ const edit = createRoute({
   operationId: 'editDigestSchedule',
   tags,
   summary: 'Change a digest’s schedule, or switch it on or off',
-  description: `A new time counts from now on. With \`version\` the change holds only for the state that was read. ${WRITE}`,
+  description: `A new time counts from now on. With \`version\` the change holds only for the state that was read. ${LAYOUT} ${WRITE}`,
   request: { params, body: body(EditDigestScheduleSchema) },
   responses: { 200: one, ...problems(404, 409, 422) },
 });
@@ -126,7 +131,7 @@ const sendNow = createRoute({
   operationId: 'sendDigestNow',
   tags,
   summary: 'Send a digest now, for what it would cover today',
-  description: `Its own next time stays. Scopes \`settings:write\` and \`timesheets:read\`.`,
+  description: `Its own next time stays. Scopes \`settings:write\` and \`timesheets:read\`, and \`payroll:read\` where the schedule has a payroll layout.`,
   request: { params },
   responses: {
     200: json(SentDigestDocument, 'What is queued, and for whom'),

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { PAY_ELEMENTS } from '#domain/payroll-layouts/pay-fields.ts';
+import { NEGATIVES } from '#domain/payroll-layouts/payroll-layout.ts';
 import { PayrollLayoutSchema } from '#domain/payroll-layouts/payroll-layout.schema.ts';
 import { Instants } from './pages.ts';
 
@@ -110,6 +111,10 @@ export const PayrollRunDocument = z
     voidedAt: z.iso.datetime().nullable(),
     voidReason: z.string().nullable(),
     isLatest: z.boolean().openapi({ description: 'Whether it can be voided' }),
+    negative: z.enum(NEGATIVES).openapi({ description: 'What became of negative rows, as its layout had it then' }),
+    madeAgainAs: count
+      .nullable()
+      .openapi({ description: 'Of a void run: the number of the run that has what it took' }),
   })
   .strict()
   .openapi('PayrollRun');

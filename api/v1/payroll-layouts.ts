@@ -90,9 +90,9 @@ const remove = createRoute({
   operationId: 'deletePayrollLayout',
   tags,
   summary: 'Delete a payroll layout',
-  description: `Runs that were made with it stay. ${WRITE}`,
+  description: `Runs that were made with it stay. One whose file a digest carries is a 409, \`layout_in_use\`. ${WRITE}`,
   request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(404) },
+  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
 });
 
 /** The payroll layouts' endpoints. */

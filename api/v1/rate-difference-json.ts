@@ -36,6 +36,7 @@ export const RateDifferenceSchema = z
     sequence: sequence.openapi({ description: 'Its entry of the payroll feed' }),
     reversedSequence: sequence.openapi({ description: 'The entry that takes it away again' }),
     paidInRun: z.number().int().nullable().openapi({ description: 'The payroll run that has the timesheet' }),
+    paidInRunId: z.string().nullable(),
   })
   .strict()
   .openapi('RateDifference');

@@ -36,6 +36,8 @@ export type ContractValues = {
   weeklyHours: string;
   dailyHours: string;
   roleGroup: string;
+  costCentre: string;
+  department: string;
   consultantContactId: string;
   isNamesakeMeant?: boolean;
 };
@@ -155,6 +157,12 @@ export function ContractForm(props: ContractFormProps) {
             hint="Contracts of this client with the same group are one role for the twelve weeks. Left empty, contracts of one name are."
             autoComplete="off"
           />
+        </div>
+      </FormSection>
+      <FormSection legend="Payroll" hint="Written in payroll files whose layout has a column of them.">
+        <div className="form-2">
+          <TextField field={fields.costCentre} label="Cost centre" optional width={8} autoComplete="off" />
+          <TextField field={fields.department} label="Department" optional width={8} autoComplete="off" />
         </div>
       </FormSection>
       <div className="btn-row">

@@ -18,7 +18,7 @@ import { DraftForm } from './draft-form.tsx';
 
 /** A digest's schedule as its form shows it. */
 export type DigestValues = Record<
-  'name' | 'kind' | 'dayOfTheWeek' | 'dayOfTheMonth' | 'hour' | 'cron' | 'period' | 'recipients',
+  'name' | 'kind' | 'dayOfTheWeek' | 'dayOfTheMonth' | 'hour' | 'cron' | 'period' | 'recipients' | 'payrollLayoutId',
   string
 >;
 
@@ -35,7 +35,7 @@ const HOURS = numbers(0, 23, (hour) => `${String(hour).padStart(2, '0')}:00`);
 
 /** The values that a stored schedule's form begins with. */
 export function digestValues(schedule: DigestSchedule): DigestValues {
-  const { name, kind, dayOfTheWeek, dayOfTheMonth, hour, cron, period, recipients } = schedule;
+  const { name, kind, dayOfTheWeek, dayOfTheMonth, hour, cron, period, recipients, payrollLayoutId } = schedule;
   return {
     name,
     kind,
@@ -45,6 +45,7 @@ export function digestValues(schedule: DigestSchedule): DigestValues {
     cron: kind === 'custom' ? cron : '',
     period,
     recipients: recipients.join('\n'),
+    payrollLayoutId: payrollLayoutId ?? '',
   };
 }
 
@@ -53,11 +54,13 @@ type DigestFormProps = {
   /** The version that is edited; without it the schedule is a new one. */
   version?: number;
   timeZone: string;
+  /** The agency's payroll layouts. */
+  layouts: { payrollLayoutId: string; name: string }[];
   submitLabel: string;
 };
 
 /** When a digest leaves, what it covers, and to whom. */
-export function DigestForm({ values, version, timeZone, submitLabel }: DigestFormProps) {
+export function DigestForm({ values, version, timeZone, layouts, submitLabel }: DigestFormProps) {
   const answer = useActionData<FormAnswer>();
   const schema = version ? DigestFields : NewDigestFields;
   const [form, fields] = useForm<DigestValues>({
@@ -108,6 +111,14 @@ export function DigestForm({ values, version, timeZone, submitLabel }: DigestFor
       </ForKind>
       <ChoiceList field={fields.period} label="What it covers" choices={PERIODS} />
       <TextArea field={fields.recipients} label="Addresses" hint="One on each line, 20 at most." rows={3} />
+      <SelectField
+        field={fields.payrollLayoutId}
+        label="Payroll layout"
+        optional
+        prompt="None"
+        hint="Its file is attached as well. It is not a payroll run: nothing in it is marked as taken."
+        options={layouts.map(({ payrollLayoutId: value, name: label }) => ({ value, label }))}
+      />
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>
       </div>

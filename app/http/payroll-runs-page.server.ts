@@ -7,15 +7,18 @@ import { formatInstant } from '#domain/format.ts';
 import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
 import { isId } from '#domain/new-id.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
+import { getPayrollRun, listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
 import { listAcceptedPeriods } from '#domain/payroll-runs/list-accepted-periods.server.ts';
+import { findRunBefore, listRunPeople } from '#domain/payroll-runs/list-run-people.server.ts';
 import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
 import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
 import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
+import { proposePeriod } from '#domain/payroll-runs/propose-period.server.ts';
 import { reviewPayrollRun } from '#domain/payroll-runs/review-run.server.ts';
 import type { RunFields } from '#app/forms/run-fields.ts';
 import { readFilter } from './read-filter.server.ts';
 
+const PageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
 const day = optionalDate('Choose a period').default(null);
 
 /** What the address of the page of runs says: what the next run takes, and which pages of people and of runs are shown. */
@@ -24,7 +27,7 @@ const RunsQuery = z.object({
   from: day,
   to: day,
   clientId: OptionalId.default(null),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: PageNumber,
   before: z.coerce.number().int().min(1).max(2_147_483_647).nullable().catch(null).default(null),
 });
 
@@ -44,8 +47,11 @@ export async function loadRuns(ctx: Context, url: URL) {
   const last = latest[0] ?? null;
   const byId = (id: string | null | undefined) => layouts.find(({ payrollLayoutId }) => payrollLayoutId === id);
   const chosen = byId(filter.layout) ?? byId(last?.payrollLayoutId) ?? layouts[0] ?? null;
-  const { from, to } = filter;
   const clientId = filter.clientId !== null && isId(filter.clientId) ? filter.clientId : null;
+  // An address that says nothing of periods has them proposed; one that was chosen may be empty.
+  const isProposed = typed.from === undefined && typed.to === undefined;
+  const { from } = filter;
+  const to = isProposed && chosen ? await proposePeriod(ctx, { ...chosen, clientId }) : filter.to;
   const inOrder = from === null || to === null || from <= to;
   const asked = { from: inOrder ? from : null, to, clientId };
   const review =
@@ -55,16 +61,24 @@ export async function loadRuns(ctx: Context, url: URL) {
     layout: chosen && { payrollLayoutId: chosen.payrollLayoutId, name: chosen.name, negative: chosen.negative },
     asked,
     typed,
+    isProposed: isProposed && to !== null,
     problem: inOrder ? problem : 'The last period is before the first one.',
     page: filter.page,
-    review: review && { ...shownPlan(review.plan), people: review.people },
+    review: review && { ...shownPlan(review.plan), people: review.people, before: review.before },
     runs: runs.slice(0, RUNS),
     older: runs.length > RUNS ? runs[RUNS - 1]!.number : null,
     isFirstPage: filter.before === null,
-    last,
     clients,
-    periods,
+    periods: [...new Set([...periods.map(({ beginning }) => beginning), ...(to ? [to] : [])])].sort().reverse(),
   };
+}
+
+/** A run that was made, with a page of who is in it, and the run before it. @throws Forbidden, NotFound */
+export async function loadRun(ctx: Context, payrollRunId: string, url: URL) {
+  const run = await getPayrollRun(ctx, payrollRunId);
+  const page = PageNumber.parse(url.searchParams.get('page') ?? 1);
+  const before = await findRunBefore(ctx, { payrollLayoutId: run.payrollLayoutId, before: run.number });
+  return { ...run, page, before, people: await listRunPeople(ctx, run, { page, before }) };
 }
 
 /** What the page needs of a plan. */

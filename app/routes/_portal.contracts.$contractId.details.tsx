@@ -40,6 +40,8 @@ export default function ContractDetails() {
         { term: 'Weekly hours', value: weekly ?? 'Not agreed', tabular: true },
         ...(daily ? [{ term: 'Hours a day', value: daily, tabular: true }] : []),
         ...(contract.roleGroup ? [{ term: 'Role group', value: contract.roleGroup }] : []),
+        ...(contract.costCentre ? [{ term: 'Cost centre', value: contract.costCentre }] : []),
+        ...(contract.department ? [{ term: 'Department', value: contract.department }] : []),
         {
           term: 'Consultant',
           value: consultant ? <Link to={to.contact(consultantContactId!)}>{consultant}</Link> : 'None',

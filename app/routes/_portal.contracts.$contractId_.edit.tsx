@@ -78,6 +78,8 @@ export default function EditContractPage() {
             weeklyHours: weeklyHours ?? '',
             dailyHours: dailyHours ?? '',
             roleGroup: contract.roleGroup ?? '',
+            costCentre: contract.costCentre ?? '',
+            department: contract.department ?? '',
             consultantContactId: contract.consultantContactId ?? '',
           }}
           version={contract.version}

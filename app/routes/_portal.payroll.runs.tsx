@@ -44,7 +44,7 @@ export default function PayrollRunsPage() {
           </Callout>
         )}
         {layout && review ? (
-          <RunPlan data={data} layout={layout} review={review} isDecimal={decimalHours} />
+          <RunPlan data={data} layout={layout} review={review} timeZone={timeZone} isDecimal={decimalHours} />
         ) : (
           <>
             <EmptyState icon="pay" title="No layouts yet">

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { formatCount, formatDate, formatFileSize, formatInstant } from '#domain/format.ts';
-import { getPayrollRun } from '#domain/payroll-runs/get-run.server.ts';
+import { REVIEW_SIZE } from '#domain/payroll-runs/plan-people.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { Icon } from '#app/components/icon.tsx';
@@ -10,8 +10,10 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ControlTotals } from '#app/components/payroll/control-totals.tsx';
 import { Corrections } from '#app/components/payroll/corrections.tsx';
 import { Findings } from '#app/components/payroll/findings.tsx';
+import { RunPeople } from '#app/components/payroll/run-people.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
+import { loadRun } from '#app/http/payroll-runs-page.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -20,12 +22,12 @@ import { usePaths } from '#app/paths.ts';
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data ? `Payroll run ${data.number}` : 'Payroll run');
 
-export const loader = portalLoader(({ ctx, params }) => getPayrollRun(ctx, params.payrollRunId!));
+export const loader = portalLoader(({ ctx, params, url }) => loadRun(ctx, params.payrollRunId!, url));
 
 export default function PayrollRunPage() {
   const run = useLoaderData<typeof loader>();
   const { timeZone, decimalHours } = useRouteLoaderData('routes/_portal') as ShellData;
-  const { payrollRunId: id, number, report, voidedAt, voidedBy, voidReason, isLatest } = run;
+  const { payrollRunId: id, number, report, voidedAt, voidedBy, voidReason, isLatest, people, page, before } = run;
   const to = usePaths();
   const day = (date: string | null, none: string) => (date ? formatDate(date) : none);
   return (
@@ -56,7 +58,7 @@ export default function PayrollRunPage() {
       <PageBody>
         {voidedAt !== null && (
           <Callout>
-            {`${voidedBy} voided it on ${formatInstant(voidedAt, timeZone)}${voidReason ? `: “${voidReason}”` : ''}. Its timesheets were free for the next run.`}
+            {`${voidedBy} voided it on ${formatInstant(voidedAt, timeZone)}${voidReason ? `: “${voidReason}”` : ''}. Its timesheets were free for the next run${run.madeAgainAs === null ? '' : `, and are in run ${run.madeAgainAs}`}.`}
           </Callout>
         )}
         {!run.hasFile && (
@@ -77,7 +79,17 @@ export default function PayrollRunPage() {
                 ]}
               />
             </Section>
-            <Corrections report={report} negative="rows" isDecimal={decimalHours} />
+            <Corrections report={report} negative={run.negative} isDecimal={decimalHours} />
+            <RunPeople
+              people={people}
+              run={`run ${number}`}
+              before={before}
+              report={report}
+              page={page}
+              pageSize={REVIEW_SIZE}
+              hrefOf={(at) => to.payrollRun(id, { page: at })}
+              isDecimal={decimalHours}
+            />
             <Section title="What was pointed out" className="mt-8">
               <Findings report={report} />
             </Section>
@@ -85,7 +97,12 @@ export default function PayrollRunPage() {
           <aside>
             <section className="box" aria-labelledby="control-totals">
               <h2 id="control-totals">Control totals</h2>
-              <ControlTotals run={{ name: `Run ${number}`, report }} before={null} isDecimal={decimalHours} />
+              <ControlTotals
+                run={{ name: `Run ${number}`, report }}
+                before={before}
+                timeZone={timeZone}
+                isDecimal={decimalHours}
+              />
             </section>
           </aside>
         </div>

@@ -17,6 +17,7 @@ import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
+import { offerLayouts } from '#app/http/offer-layouts.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -24,12 +25,14 @@ import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Digests');
 
-export const loader = portalLoader(async ({ ctx }) =>
-  (await listDigestSchedules(ctx)).map((schedule) => ({
+export const loader = portalLoader(async ({ ctx }) => {
+  const layouts = await offerLayouts(ctx);
+  return (await listDigestSchedules(ctx)).map((schedule) => ({
     ...schedule,
     next: nextInWords(schedule, digestPlace(ctx), now(ctx)),
-  })),
-);
+    layoutName: layouts.find(({ payrollLayoutId }) => payrollLayoutId === schedule.payrollLayoutId)?.name ?? null,
+  }));
+});
 
 const RowForm = z.object({ intent: z.enum(['on', 'off', 'send']), digestScheduleId: z.string() });
 

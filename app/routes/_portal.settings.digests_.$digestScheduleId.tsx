@@ -13,6 +13,7 @@ import { DigestForm, digestValues } from '#app/forms/digest-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
+import { offerLayouts } from '#app/http/offer-layouts.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -23,7 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const loader = portalLoader(async ({ ctx, params }) => {
   const digest = await getDigestSchedule(ctx, params.digestScheduleId!);
   const events = await listHistory(ctx, 'digestSchedule', digest.digestScheduleId);
-  return { digest, events, next: nextInWords(digest, digestPlace(ctx), now(ctx)) };
+  const layouts = await offerLayouts(ctx);
+  return { digest, events, next: nextInWords(digest, digestPlace(ctx), now(ctx)), layouts };
 });
 
 export const action = formAction(DigestFields, async ({ ctx, value, params }) => {
@@ -32,7 +34,7 @@ export const action = formAction(DigestFields, async ({ ctx, value, params }) =>
 });
 
 export default function DigestPage() {
-  const { digest, events, next } = useLoaderData<typeof loader>();
+  const { digest, events, next, layouts } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const { name, version, recipients } = digest;
   const lead = next ? `Would be sent on ${next}, to ${recipients.join(', ')}.` : 'It is switched off.';
@@ -43,6 +45,7 @@ export default function DigestPage() {
         values={digestValues(digest)}
         version={version}
         timeZone={timeZone}
+        layouts={layouts}
         submitLabel="Save digest"
       />
       <Section title="History" className="mt-8">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useRouteLoaderData } from '@remix-run/react';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
@@ -8,6 +8,7 @@ import { DigestForm } from '#app/forms/digest-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
+import { offerLayouts } from '#app/http/offer-layouts.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -16,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New diges
 
 export const loader = portalLoader(async ({ ctx }) => {
   requirePermission(ctx.actor, 'digest.schedule');
-  return null;
+  return { layouts: await offerLayouts(ctx) };
 });
 
 export const action = createAction(NewDigestFields, async ({ ctx, value }) => {
@@ -25,11 +26,12 @@ export const action = createAction(NewDigestFields, async ({ ctx, value }) => {
 });
 
 export default function NewDigestPage() {
+  const { layouts } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const values = { kind: 'weekly', dayOfTheWeek: 'Monday', hour: '7', period: 'previousWeek' };
   return (
     <SettingsPage title="New digest" lead="Mails the accepted time of a period by itself, with its control totals.">
-      <DigestForm values={values} timeZone={timeZone} submitLabel="Add digest" />
+      <DigestForm values={values} timeZone={timeZone} layouts={layouts} submitLabel="Add digest" />
     </SettingsPage>
   );
 }

@@ -10,6 +10,7 @@ import { allOf, part } from '../api/pages.ts';
 import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
+import { findLayout } from '../payroll-file.ts';
 import { wholeNumber } from '../values.ts';
 
 const PATH = '/digestSchedules';
@@ -24,6 +25,7 @@ type CreateOptions = {
   date?: number;
   hour?: number;
   cron?: string;
+  layout?: string;
   off?: boolean;
 };
 
@@ -76,11 +78,13 @@ export function registerDigestScheduleCommands(digest: Command): void {
         wholeNumber('--hour <number>', 'the hour of a weekly or monthly schedule, 0 to 23', { min: 0, max: 23 }),
       )
       .option('--cron <expression>', 'a cron expression of five fields for a custom schedule, at most once a day')
+      .option('--layout <name>', 'a payroll layout whose file goes with the digest; no run takes it')
       .option('--off', 'create it switched off'),
     'countersign digest schedules create --name Payroll --kind weekly --day Monday --hour 7 --period previousWeek --recipient payroll@calderfinch.example --agency calder-finch',
   ).action((options: CreateOptions, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
-      const { name, kind, period, recipient, day, date, hour, cron, off } = options;
+      const { name, kind, period, recipient, day, date, hour, cron, layout, off } = options;
+      const found = layout === undefined ? null : await findLayout(api, layout);
       const body = {
         name,
         kind,
@@ -90,6 +94,7 @@ export function registerDigestScheduleCommands(digest: Command): void {
         dayOfTheMonth: date ?? null,
         hour: hour ?? null,
         cron,
+        payrollLayoutId: found?.payrollLayoutId ?? null,
         isEnabled: !off,
       };
       const schedule = await api.change<DigestSchedule>('POST', PATH, { body });

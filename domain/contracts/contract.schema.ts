@@ -52,6 +52,8 @@ export const ContractFields = z.strictObject({
   weeklyHours: OptionalWeeklyHours,
   dailyHours: OptionalDailyHours,
   roleGroup: OptionalText,
+  costCentre: OptionalText,
+  department: OptionalText,
 });
 type Fields = Pick<z.output<typeof ContractFields>, 'start' | 'end' | 'allowNightshifts' | 'chargingPeriod'>;
 

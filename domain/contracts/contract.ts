@@ -23,6 +23,9 @@ export type Contract = {
   dailyHours: string | null;
   /** Contracts of one client with the same group are one role for qualifying weeks; null is a role by the contract’s name. */
   roleGroup: string | null;
+  /** What payroll files book its pay to; null is nothing. */
+  costCentre: string | null;
+  department: string | null;
   consultantContactId: string | null;
   status: EntityStatus;
   version: number;

@@ -7,8 +7,9 @@ import { type DigestSchedule, digestScheduleFields, nextDue } from './digest-sch
 import type { CreateDigestSchedule } from './digest-schedule.schema.ts';
 import { insertDigestSchedule } from './digest-schedules.rows.server.ts';
 import { lockDigestSchedule } from './get-digest-schedule.server.ts';
+import { layoutGone, requireLayout } from './layout-of-schedule.server.ts';
 
-/** Adds a schedule by which digests leave. @throws Forbidden, or Conflict where a chosen id is taken */
+/** Adds a schedule by which digests leave. @throws Forbidden, Conflict where a chosen id is taken, or Invalid at a layout that there is not */
 export async function createDigestSchedule(
   ctx: Context,
   { digestScheduleId = newId(), ...input }: CreateDigestSchedule,
@@ -20,6 +21,7 @@ export async function createDigestSchedule(
   try {
     return await transact(ctx, async (within) => {
       const { db, agency } = within;
+      await requireLayout(within, after.payrollLayoutId);
       await db.run(insertDigestSchedule(db, agency.id, digestScheduleId, after, { at, nextRunAt }));
       const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
       await recordEvent(within, { action: 'digestSchedule.created', ...subject, after });
@@ -27,6 +29,6 @@ export async function createDigestSchedule(
     });
   } catch (error) {
     refuseTakenId(error, 'digest_schedules');
-    throw error;
+    throw layoutGone(error);
   }
 }

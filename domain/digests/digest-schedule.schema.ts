@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldError } from '../errors.ts';
 import { addProblems, refusal } from '../field-codes.ts';
 import { WEEK_DAYS } from '../periods/week-days.ts';
-import { ChosenId, isEmailAddress, ListedEmail, ReadVersion, requiredText } from '../fields.ts';
+import { ChosenId, editOf, isEmailAddress, ListedEmail, OptionalId, ReadVersion, requiredText } from '../fields.ts';
 import { NotCron, readCron } from './cron.ts';
 import { DIGEST_KINDS, DIGEST_PERIODS, type DigestScheduleFields } from './digest-schedule.ts';
 
@@ -79,6 +79,7 @@ export const DigestScheduleShape = z.strictObject({
   cron: CronText.default(''),
   period: Period,
   recipients: Recipients,
+  payrollLayoutId: OptionalId,
   isEnabled: IsEnabled.default(true),
 });
 
@@ -98,6 +99,7 @@ export const EditDigestScheduleSchema = z.strictObject({
   cron: CronText.optional(),
   period: Period.optional(),
   recipients: Recipients.optional(),
+  payrollLayoutId: editOf({ payrollLayoutId: OptionalId }).shape.payrollLayoutId,
   isEnabled: IsEnabled.optional(),
   version: ReadVersion.optional(),
 });

@@ -28,6 +28,8 @@ export type DigestScheduleFields = {
   cron: string;
   period: DigestPeriod;
   recipients: string[];
+  /** The payroll layout whose file goes with the digest, if any. */
+  payrollLayoutId: string | null;
   isEnabled: boolean;
 };
 
@@ -47,7 +49,7 @@ export type DigestPlace = { timeZone: string; weekStartsOn: WeekDay };
 
 /** The edited part of a schedule, without what its kind does not use and with the cron that follows from it. */
 export function digestScheduleFields(fields: DigestScheduleFields): DigestScheduleFields {
-  const { name, kind, period, recipients, isEnabled } = fields;
+  const { name, kind, period, recipients, payrollLayoutId, isEnabled } = fields;
   const dayOfTheWeek = kind === 'weekly' ? fields.dayOfTheWeek : null;
   const dayOfTheMonth = kind === 'monthly' ? fields.dayOfTheMonth : null;
   const hour = kind === 'custom' ? null : fields.hour;
@@ -56,7 +58,8 @@ export function digestScheduleFields(fields: DigestScheduleFields): DigestSchedu
     monthly: () => `0 ${hour} ${dayOfTheMonth} * *`,
     custom: () => fields.cron.trim().replace(/\s+/g, ' '),
   };
-  return { name, kind, dayOfTheWeek, dayOfTheMonth, hour, cron: byKind[kind](), period, recipients, isEnabled };
+  const cron = byKind[kind]();
+  return { name, kind, dayOfTheWeek, dayOfTheMonth, hour, cron, period, recipients, payrollLayoutId, isEnabled };
 }
 
 /** When a schedule comes next after an instant. */

@@ -14,6 +14,7 @@ const COLUMNS = [
   'cron',
   'period',
   'recipients',
+  'payrollLayoutId',
   'isEnabled',
   'nextRunAt',
   'lastRunAt',
@@ -43,14 +44,20 @@ export function insertDigestSchedule(
   return db.sql('digestSchedules').insert(row);
 }
 
-/** The agency's digest schedules, the oldest first; or one of them, held with `lock`; or those due by an instant. */
+/** The agency's digest schedules, the oldest first; or one of them, held with `lock`; or those due by an instant, or of a payroll layout. */
 export async function readDigestSchedules(
   db: Database,
   agencyId: string,
-  { id, lock = false, dueBy }: { id?: string; lock?: boolean; dueBy?: string } = {},
+  {
+    id,
+    lock = false,
+    dueBy,
+    payrollLayoutId,
+  }: { id?: string; lock?: boolean; dueBy?: string; payrollLayoutId?: string } = {},
 ): Promise<DigestSchedule[]> {
   const query = db.sql('digestSchedules').select(COLUMNS).where({ agencyId }).orderBy(['createdAt', 'id']);
   if (id) query.where({ id });
+  if (payrollLayoutId) query.where({ payrollLayoutId });
   if (dueBy) query.where({ isEnabled: true }).where('nextRunAt', '<=', dueBy);
   if (lock) query.forUpdate();
   return (await db.run<DigestScheduleRow>(query)).map(toDigestSchedule);
@@ -67,7 +74,8 @@ export function toDigestSchedule({ dayOfWeek, ...row }: DigestScheduleRow): Dige
 /** Where digest schedules stand as a collection. */
 export const LISTED: Listed = {
   columns: `s.id as digest_schedule_id, s.name, s.kind, s.day_of_week, s.day_of_month as day_of_the_month, s.hour, s.cron,
-    s.period, s.recipients, s.is_enabled, s.next_run_at, s.last_run_at, s.last_to, s.version, s.created_at, s.updated_at`,
+    s.period, s.recipients, s.payroll_layout_id, s.is_enabled, s.next_run_at, s.last_run_at, s.last_to, s.version,
+    s.created_at, s.updated_at`,
   from: 'from digest_schedules s',
   within: EVERYTHING,
   of: 's',
@@ -79,6 +87,7 @@ export const LISTED: Listed = {
     kind: 's.kind = :kind',
     period: 's.period = :period',
     emailAddress: 'lower(:emailAddress) = any(s.recipients)',
+    payrollLayoutId: 's.payroll_layout_id = :payrollLayoutId',
     isEnabled: 's.is_enabled = :isEnabled',
   },
   words: ['s.name', `array_to_string(s.recipients, ' ')`],

@@ -8,6 +8,7 @@ import { type DigestSchedule, digestScheduleFields, nextDue } from './digest-sch
 import { digestScheduleProblems, type EditDigestSchedule } from './digest-schedule.schema.ts';
 import { updateDigestSchedule } from './digest-schedules.rows.server.ts';
 import { lockDigestSchedule } from './get-digest-schedule.server.ts';
+import { layoutGone, requireLayout } from './layout-of-schedule.server.ts';
 
 /**
  * Changes what was sent of a digest's schedule and nothing else, or switches it on or off. A new time counts from now on:
@@ -19,7 +20,7 @@ export async function editDigestSchedule(
   { version, ...fields }: EditDigestSchedule,
 ): Promise<DigestSchedule> {
   requirePermission(ctx.actor, 'digest.schedule');
-  return transact(ctx, async (within) => {
+  const edited = transact(ctx, async (within) => {
     const { db, agency } = within;
     const schedule = await lockDigestSchedule(within, digestScheduleId);
     const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
@@ -32,6 +33,7 @@ export async function editDigestSchedule(
     const after = digestScheduleFields(wanted);
     const change = changedFields(before, after);
     if (!change) return schedule;
+    if (before.payrollLayoutId !== after.payrollLayoutId) await requireLayout(within, after.payrollLayoutId);
     const at = now(within);
     const isSameTime = before.isEnabled && before.cron === after.cron;
     const next = isSameTime ? schedule.nextRunAt : nextDue(after.cron, at, agency.timeZone);
@@ -39,5 +41,8 @@ export async function editDigestSchedule(
     await db.run(updateDigestSchedule(db, agency.id, digestScheduleId, after, { at, nextRunAt }));
     await recordEvent(within, { action: 'digestSchedule.edited', ...subject, ...change });
     return lockDigestSchedule(within, digestScheduleId);
+  });
+  return edited.catch((error: unknown) => {
+    throw layoutGone(error);
   });
 }

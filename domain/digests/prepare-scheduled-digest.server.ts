@@ -1,5 +1,6 @@
 import { v5 as uuidFromName } from 'uuid';
 import type { Context } from '../context.ts';
+import { writeLayoutFile } from '../payroll-runs/write-layout-file.server.ts';
 import type { DigestSchedule } from './digest-schedule.ts';
 import { type Digest, exportDigest } from './export-digest.server.ts';
 import { type ComposeDigest, type DigestFile, prepareDigest, queueDigest } from './send-digest.server.ts';
@@ -20,15 +21,21 @@ export type SentDigest = Pick<Digest, 'digestId' | 'from' | 'to' | 'asOf' | 'che
 export const sendingIdOf = (digestScheduleId: string, name: string): string =>
   uuidFromName(`${digestScheduleId}:${name}`, SENDINGS);
 
-/** Takes the digest and stores its files, outside any transaction. @returns what queues it in one, and where its files are */
+/**
+ * Takes the digest and stores its files, and the file of its payroll layout, outside any transaction.
+ * @returns what queues it in one, and where its files are
+ */
 export async function prepareScheduled(
   ctx: Context,
-  asked: { from: string; to: string; asOf: string },
+  asked: { from: string; to: string; asOf: string; payrollLayoutId: string | null },
   sendingId: string,
   { compose, writeFiles }: DigestMaking,
 ) {
-  const digest = await exportDigest(ctx, asked);
-  const prepared = await prepareDigest(ctx, { digest, files: await writeFiles(ctx, digest), sendingId }, compose);
+  const { payrollLayoutId, ...key } = asked;
+  const digest = await exportDigest(ctx, key);
+  const { layoutFile, files } = await layoutFilesOf(ctx, payrollLayoutId, digest);
+  const making = { digest, files: [...(await writeFiles(ctx, digest)), ...files], sendingId, layoutFile };
+  const prepared = await prepareDigest(ctx, making, compose);
   const queue = async (
     within: Context,
     { digestScheduleId, name, recipients }: DigestSchedule,
@@ -38,4 +45,17 @@ export async function prepareScheduled(
     return { digestScheduleId, name, digestId, from, to, asOf, checksum, recipients: reached };
   };
   return { queue, storageKeys: prepared.mail.attachments.map(({ storageKey }) => storageKey) };
+}
+
+/** The file of a payroll layout of the very entries that a digest is of; none where the schedule names no layout, or it cannot be written. */
+async function layoutFilesOf(ctx: Context, payrollLayoutId: string | null, { from, to, asOf, through }: Digest) {
+  if (payrollLayoutId === null) return { layoutFile: null, files: [] };
+  const { content, ...layoutFile } = await writeLayoutFile(ctx, payrollLayoutId, {
+    from,
+    to,
+    standing: { asOf, through },
+  });
+  const { fileName: filename, checksum } = layoutFile;
+  const files: DigestFile[] = content ? [{ filename, contentType: 'text/csv', content, checksum }] : [];
+  return { layoutFile, files };
 }

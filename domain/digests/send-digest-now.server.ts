@@ -32,7 +32,9 @@ export async function readyDigest(
   requirePermission(ctx.actor, 'digest.schedule');
   const seen = await seeDigestSchedule(ctx, digestScheduleId);
   const asOf = now(ctx);
-  const ready = await prepareScheduled(ctx, { ...coveredBy(seen, asOf, digestPlace(ctx)), asOf }, sendingId, making);
+  const { payrollLayoutId } = seen;
+  const asked = { ...coveredBy(seen, asOf, digestPlace(ctx)), asOf, payrollLayoutId };
+  const ready = await prepareScheduled(ctx, asked, sendingId, making);
   return {
     send: (sender) =>
       transact(sender, async (within) => {

@@ -4,23 +4,33 @@ import { type Context, transact } from '../context.ts';
 import { keepAttachment } from '../mail/attachments.server.ts';
 import type { KeptAttachment } from '../mail/mail.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
+import type { LayoutFile } from '../payroll-runs/write-layout-file.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { DigestClient } from './digest.ts';
 import { selectClients } from './digests.rows.server.ts';
 import type { Digest } from './export-digest.server.ts';
 
-/** The digest's file as it goes with a mail. */
-export type DigestFile = { filename: string; contentType: string; content: Buffer };
+/** The digest's file as it goes with a mail. One that may be another at another try is kept by its own checksum. */
+export type DigestFile = { filename: string; contentType: string; content: Buffer; checksum?: string };
+
+/** What the mail tells of the file of a payroll layout. `refusal` is why it is not attached, null where it is. */
+export type LayoutFileInMail = Omit<LayoutFile, 'content'>;
 
 /** What the mail tells of the digest. `checksum` is the one in the last row of each attached file. */
 export type DigestInMail = Pick<Digest, 'from' | 'to' | 'totals' | 'unsigned' | 'checksum'> & {
   contractorCount: number;
   clients: DigestClient[];
   filenames: string[];
+  layoutFile: LayoutFileInMail | null;
 };
 
 /** A digest and its files. `sendingId` tells one sending from another; without it the same digest is one sending. */
-export type DigestToSend = { digest: Digest; files: DigestFile[]; sendingId?: string };
+export type DigestToSend = {
+  digest: Digest;
+  files: DigestFile[];
+  sendingId?: string;
+  layoutFile?: LayoutFileInMail | null;
+};
 
 /** Who it goes to, and the schedule that it goes by. */
 export type DigestRecipients = { recipients: string[]; digestScheduleId?: string };
@@ -44,16 +54,19 @@ export type PreparedDigest = {
  */
 export async function prepareDigest(
   ctx: Context,
-  { digest, files, sendingId = digest.digestId }: DigestToSend,
+  { digest, files, sendingId = digest.digestId, layoutFile = null }: DigestToSend,
   compose: ComposeDigest,
 ): Promise<PreparedDigest> {
   requirePermission(ctx.actor, 'digest.export');
   const { digestId, from, to, totals, unsigned, checksum, through } = digest;
   const told = await selectClients(ctx.db, ctx.agency.id, digest, through);
-  const filenames = files.map(({ filename }) => filename);
-  const words = await compose(ctx.agency, { ...told, from, to, totals, unsigned, checksum, filenames });
+  // A file of a layout has no row of its checksum.
+  const filenames = files.filter((file) => file.checksum === undefined).map(({ filename }) => filename);
+  const words = await compose(ctx.agency, { ...told, from, to, totals, unsigned, checksum, filenames, layoutFile });
   const attachments = await Promise.all(
-    files.map((file) => keepAttachment(ctx, { eventId: `${sendingId}:${checksum}`, ...file })),
+    files.map(({ checksum: own, ...file }) =>
+      keepAttachment(ctx, { eventId: [sendingId, checksum, ...(own ? [own] : [])].join(':'), ...file }),
+    ),
   );
   return { digestId, sendingId, mail: { ...words, attachments } };
 }

@@ -23,13 +23,13 @@ export async function sendDueDigest(
   const { agency } = ctx;
   for (;;) {
     const seen = await seeDigestSchedule(ctx, digestScheduleId);
-    const { nextRunAt, cron, version } = seen;
+    const { nextRunAt, cron, version, payrollLayoutId } = seen;
     const at = now(ctx);
     if (nextRunAt === null || Date.parse(nextRunAt) > Date.parse(at)) return null;
     const due = lastDue(cron, nextRunAt, at, agency.timeZone);
     const covered = coveredSince(seen, nextRunAt, due, digestPlace(ctx));
     const sendingId = sendingIdOf(digestScheduleId, due);
-    const { queue } = await prepareScheduled(ctx, { ...covered, asOf: due }, sendingId, making);
+    const { queue } = await prepareScheduled(ctx, { ...covered, asOf: due, payrollLayoutId }, sendingId, making);
     const sent = await transact(ctx, async (within) => {
       const schedule = await lockDigestSchedule(within, digestScheduleId);
       if (schedule.nextRunAt !== nextRunAt || schedule.version !== version) return null;

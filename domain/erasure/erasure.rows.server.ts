@@ -246,13 +246,14 @@ export async function eraseKept(
   const byAccount = [agencyId, orNone(accountId), fullname];
   const cleaned = `update payroll_entries set document = ${without('document', '$3::text[]')}::json where agency_id = $1 and timesheet_id in`;
   // A file cannot lose one name, so it goes as a whole; what it added up to stays.
-  const emptied = `update payroll_runs set content = null, report = ${without('report', '$3::text[]')}::jsonb
-    where agency_id = $1 and id in (select x.run_id from payroll_run_entries x
-      join payroll_entries e on e.agency_id = $1 and e.sequence = x.sequence
-      where x.agency_id = $1 and e.timesheet_id in`;
+  const report = without('report', '$3::text[]');
+  const emptied = (sheets: string) => `with emptied as (update payroll_runs set size = null, report = ${report}::jsonb
+      where agency_id = $1 and id in (select x.run_id from payroll_run_entries x join payroll_entries e on e.agency_id = $1
+        and e.sequence = x.sequence and e.timesheet_id in ${sheets} where x.agency_id = $1) returning id)
+    delete from payroll_run_parts where agency_id = $1 and run_id in (select id from emptied)`;
   await db.runAll([
-    { text: `${emptied} ${own})`, values: [...mine, texts] },
-    { text: `${emptied} ${acted})`, values: [agencyId, orNone(accountId), [fullname]] },
+    { text: emptied(own), values: [...mine, texts] },
+    { text: emptied(acted), values: [agencyId, orNone(accountId), [fullname]] },
     { text: `${cleaned} ${own}`, values: [...mine, texts] },
     { text: `${cleaned} ${acted}`, values: [agencyId, orNone(accountId), [fullname]] },
     { text: `delete from timesheet_notes where agency_id = $1 and timesheet_id in ${own}`, values: mine },

@@ -40,6 +40,8 @@ export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
       number('weeklyHours'),
       number('dailyHours'),
       text('roleGroup'),
+      text('costCentre'),
+      text('department'),
     ];
     return { columns, rows: every((request) => listContracts(ctx, { ...request, sort: 'name' }), contractRow) };
   }

@@ -13,7 +13,19 @@ export function clientRow({ reference, clientName, telephoneNumber, settings }: 
 
 /** A contract in the columns of its import. */
 export function contractRow({ client, allowNightshifts, allowHolidays, ...contract }: Contract): ExportRow {
-  const { reference, name, start, end, entryPeriod, chargingPeriod, weeklyHours, dailyHours, roleGroup } = contract;
+  const {
+    reference,
+    name,
+    start,
+    end,
+    entryPeriod,
+    chargingPeriod,
+    weeklyHours,
+    dailyHours,
+    roleGroup,
+    costCentre,
+    department,
+  } = contract;
   return {
     reference,
     name,
@@ -28,6 +40,8 @@ export function contractRow({ client, allowNightshifts, allowHolidays, ...contra
     weeklyHours,
     dailyHours,
     roleGroup,
+    costCentre,
+    department,
   };
 }
 

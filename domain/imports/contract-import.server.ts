@@ -30,6 +30,8 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
       weekly_hours: { type: 'numeric(5,2)', from: 'weeklyHours' },
       daily_hours: { type: 'numeric(4,2)', from: 'dailyHours' },
       role_group: { type: 'text', from: 'roleGroup' },
+      cost_centre: { type: 'text', from: 'costCentre' },
+      department: { type: 'text', from: 'department' },
     },
   },
   schema: Row,
@@ -84,5 +86,7 @@ function valuesOf(input: Row, clientId: string) {
     weekly_hours: input.weeklyHours,
     daily_hours: input.dailyHours,
     role_group: input.roleGroup,
+    cost_centre: input.costCentre,
+    department: input.department,
   };
 }

@@ -37,6 +37,8 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     column('weeklyHours', '37.5'),
     column('dailyHours', '7.5'),
     column('roleGroup', 'Setter-operator'),
+    column('costCentre', 'CC-4471'),
+    column('department', 'Machining'),
   ],
   contractors: [
     column('reference', 'KPE-0117'),

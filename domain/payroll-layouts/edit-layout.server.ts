@@ -1,7 +1,10 @@
 import { changedFields } from '../audit/changed-fields.ts';
 import { checkVersion } from '../audit/check-version.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
+import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
+import { digestsOfLayout } from '../digests/digests-of-layout.server.ts';
+import { Conflict } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { layoutNameTaken } from './create-layout.server.ts';
 import { lockPayrollLayout } from './get-layout.server.ts';
@@ -32,13 +35,29 @@ export async function editPayrollLayout(
   }
 }
 
-/** Takes a layout off the list. Runs that were made with it stay as they are. @throws Forbidden, NotFound */
-export function deletePayrollLayout(ctx: Context, payrollLayoutId: string): Promise<void> {
+/**
+ * Takes a layout off the list. Runs that were made with it stay as they are.
+ * @throws Forbidden, NotFound, Conflict while a digest carries its file
+ */
+export async function deletePayrollLayout(ctx: Context, payrollLayoutId: string): Promise<void> {
   requirePermission(ctx.actor, 'payrollLayout.edit');
-  return transact(ctx, async (within) => {
-    const stored = await lockPayrollLayout(within, payrollLayoutId);
-    await within.db.run(removeLayout(within.db, ctx.agency.id, payrollLayoutId, now(within)));
-    const subject = { subjectType: 'payrollLayout', subjectId: payrollLayoutId };
-    await recordEvent(within, { action: 'payrollLayout.deleted', ...subject, before: layoutOf(stored) });
-  });
+  try {
+    await transact(ctx, async (within) => {
+      const stored = await lockPayrollLayout(within, payrollLayoutId);
+      const digests = await digestsOfLayout(within, payrollLayoutId);
+      if (digests.length > 0) throw layoutInUse(digests);
+      await within.db.run(removeLayout(within.db, ctx.agency.id, payrollLayoutId, now(within)));
+      const subject = { subjectType: 'payrollLayout', subjectId: payrollLayoutId };
+      await recordEvent(within, { action: 'payrollLayout.deleted', ...subject, before: layoutOf(stored) });
+    });
+  } catch (error) {
+    throw brokenConstraint(error) === 'digest_schedules_layout' ? layoutInUse([]) : error;
+  }
+}
+
+function layoutInUse(digests: string[]): Conflict {
+  const names = digests.map((name) => `“${name}”`).join(', ');
+  const who = digests.length === 1 ? `The digest ${names} sends` : `The digests ${names} send`;
+  const says = digests.length === 0 ? 'A digest sends' : who;
+  return new Conflict('layout_in_use', `${says} the file of this layout. Choose another layout there, or none, first.`);
 }

@@ -33,10 +33,15 @@ function isZeroRow(row: PayRow): boolean {
 const isNothing = ({ minutes, quarterDays, pay }: PayPiece) => minutes === 0 && quarterDays === 0 && !pay;
 
 /** By what else than its shape a layout parts rows: the rates, placements that it has columns of. */
-function parting({ columns }: PayrollLayout): { byPay: boolean; byCharge: boolean; byPlacement: boolean } {
+function parting({ columns }: PayrollLayout) {
   const has = (name: string) => columns.some(({ field }) => field === name);
   const byPlacement = columns.some(({ field }) => payField(field).needs === 'placement');
-  return { byPay: has('rate'), byCharge: has('chargeRate'), byPlacement };
+  // What takes pay away goes to the cost centre that an earlier run wrote, which may no longer be the contract's.
+  const booked = (entry: PayEntry) => [
+    has('costCentre') ? entry.costCentre : null,
+    has('department') ? entry.department : null,
+  ];
+  return { byPay: has('rate'), byCharge: has('chargeRate'), byPlacement, booked };
 }
 
 /** Whoever payroll knows by a number; those without one are told apart as contacts. Two people with one number stay two. */
@@ -49,7 +54,7 @@ export const personKey = ({ payrollNumber, contactId }: PayEntry): string => `${
  */
 export function rowsOf(layout: PayrollLayout, entries: readonly PayEntry[]): PayRow[] {
   const { rowPer } = layout;
-  const { byPay, byCharge, byPlacement } = parting(layout);
+  const { byPay, byCharge, byPlacement, booked } = parting(layout);
   const rows = new Map<string, PayRow>();
   for (const entry of entries) {
     for (const piece of piecesOf(entry)) {
@@ -57,6 +62,7 @@ export function rowsOf(layout: PayrollLayout, entries: readonly PayEntry[]): Pay
         personKey(entry),
         entry.document.kind,
         byPlacement ? entry.contractorId : null,
+        ...booked(entry),
         isByTimesheet(rowPer) ? entry.sequence : null,
         rowPer === 'day' || rowPer === 'dayElement' ? piece.day : null,
         isByElement(rowPer) ? piece.element : null,

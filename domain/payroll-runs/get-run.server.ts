@@ -4,7 +4,8 @@ import { Conflict, NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { PayrollRun } from './payroll-run.ts';
-import { selectPart, selectRun, selectRuns, selectSize } from './payroll-runs.rows.server.ts';
+import { selectRun, selectRuns } from './payroll-runs.rows.server.ts';
+import { PART, selectPart, selectSize } from './run-parts.rows.server.ts';
 
 /** So many of the agency's runs, the latest first; those before a number where one is given. @throws Forbidden */
 export function listPayrollRuns(ctx: Context, asked: { before: number | null; limit: number }): Promise<PayrollRun[]> {
@@ -21,9 +22,6 @@ export async function getPayrollRun(ctx: Context, payrollRunId: string): Promise
 /** A file to be sent on: its size in bytes, and the bytes as they are read. */
 export type OpenFile = { fileName: string; size: number; stream: Readable };
 
-/** Bytes of a kept file that are read at once. */
-const PART = 1024 * 1024;
-
 /** A run with its file, the very bytes that it was made with. @throws Forbidden, NotFound, Conflict once they were erased */
 export async function openPayrollRun(ctx: Context, payrollRunId: string): Promise<PayrollRun & OpenFile> {
   const run = await getPayrollRun(ctx, payrollRunId);
@@ -34,8 +32,8 @@ export async function openPayrollRun(ctx: Context, payrollRunId: string): Promis
 }
 
 async function* partsOf(ctx: Context, { payrollRunId, number }: PayrollRun, size: number): AsyncGenerator<Buffer> {
-  for (let from = 0; from < size; from += PART) {
-    const part = await selectPart(ctx.db, ctx.agency.id, payrollRunId, { from, length: PART });
+  for (let at = 0; at * PART < size; at += 1) {
+    const part = await selectPart(ctx.db, ctx.agency.id, payrollRunId, at);
     if (!part) throw new Error(`The file of run ${number} was removed while it was read.`);
     yield part;
   }

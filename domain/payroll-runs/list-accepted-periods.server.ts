@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { type AcceptedPeriod, selectAcceptedPeriods } from './payroll-runs.rows.server.ts';
+import { type AcceptedPeriod, selectAcceptedPeriods } from './run-entries.rows.server.ts';
 
 /** Half a year of weeks. */
 const PERIODS = 26;

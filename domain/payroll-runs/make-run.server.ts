@@ -9,12 +9,14 @@ import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { MakeRun } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';
-import { holdRuns, insertRun, insertTaken, nextNumber, selectRun, streamFree } from './payroll-runs.rows.server.ts';
+import { beginRun, finishRun, holdRuns, nextNumber, selectRun } from './payroll-runs.rows.server.ts';
+import { insertTaken, streamFree } from './run-entries.rows.server.ts';
+import { keepFile } from './keep-file.server.ts';
 import { refusalOf } from './run-refusals.ts';
-import { writePayrollFile } from './write-payroll-file.server.ts';
+import { streamPayrollFile } from './write-payroll-file.server.ts';
 
 /**
- * Makes the agency's next run: writes what no run has taken as a file of a layout, marks it as taken and keeps the file. Runs are
+ * Makes the agency's next run: writes what no run has taken as a file of a layout, kept part by part as it comes, and marks it as taken. Runs are
  * made one after the other, so that none takes what another has; one that is refused takes nothing and has no number.
  * @throws Forbidden, NotFound; Conflict where the list is another than was looked at, holds nothing, or cannot be written
  */
@@ -27,16 +29,16 @@ export function makePayrollRun(ctx: Context, asked: MakeRun): Promise<PayrollRun
     const number = await nextNumber(db, agency.id);
     const { payrollLayoutId, leaveOut, fingerprint, ...selection } = asked;
     const layout = layoutOf(stored);
+    const payrollRunId = newId();
+    const made = { madeBy: actorName(ctx.actor), madeAt: now(within) };
+    await db.run(beginRun(db, agency.id, { payrollRunId, number, payrollLayoutId, layout, selection, ...made }));
     const entries = streamFree(db, agency.id, selection);
-    const file = await writePayrollFile(within, { layout, entries, run: number });
+    const file = await keepFile(within, payrollRunId, streamPayrollFile(within, { layout, entries, run: number }));
     if (fingerprint !== null && fingerprint !== file.fingerprint)
       throw new Conflict('run_changed', 'The list has changed since you looked at it. Look at it again.');
     refuse(file.report, { leaveOut, isEmpty: file.taken.length === 0 });
-    const payrollRunId = newId();
-    const { content, checksum, fileName, report, taken } = file;
-    const made = { madeBy: actorName(ctx.actor), madeAt: now(within) };
-    const run = { payrollRunId, number, payrollLayoutId, layout, selection, content, checksum, fileName, report };
-    await db.run(insertRun(db, agency.id, { ...run, ...made }));
+    const { checksum, report, taken } = file;
+    await db.run(finishRun(db, agency.id, payrollRunId, file));
     await db.run(insertTaken(agency.id, payrollRunId, taken));
     const { people, rows, payAmount } = report.totals;
     const detail = { number, layout: layout.name, checksum, people, rows, payAmount, entries: taken.length };

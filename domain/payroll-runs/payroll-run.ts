@@ -1,4 +1,9 @@
+import type { PayEntry } from '../payroll-layouts/pay-entry.ts';
 import type { FileReport } from '../payroll-layouts/payroll-file.ts';
+import type { PayrollLayout } from '../payroll-layouts/payroll-layout.ts';
+
+/** An entry of the payroll feed that a run takes, with what it writes of the contract. */
+export type TakenEntry = Pick<PayEntry, 'sequence' | 'costCentre' | 'department'>;
 
 /** A run as it is kept, without its file. `checksum` is the SHA-256 of the file in hexadecimal. */
 export type PayrollRun = {
@@ -21,4 +26,8 @@ export type PayrollRun = {
   voidReason: string | null;
   /** Whether no later run was made, so that this one can be voided. */
   isLatest: boolean;
+  /** What became of negative rows in it, as its layout had it then. */
+  negative: PayrollLayout['negative'];
+  /** The number of the run that has what a void one took; null where it stands, or no run has it. */
+  madeAgainAs: number | null;
 };

@@ -1,58 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
-import type { PayEntry } from '../payroll-layouts/pay-entry.ts';
 import type { PayrollLayout } from '../payroll-layouts/payroll-layout.ts';
-import type { PayrollFileQuery, RunSelection } from './payroll-run.schema.ts';
+import type { RunSelection } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';
-
-/** What of an entry a file is made from, with what its placement says now. Persons follow one another whole. */
-const ENTRIES = `
-  select e.sequence, e.timesheet_id, t.contact_id, t.contractor_id, t.client_id,
-    coalesce(nullif(e.document->>'payrollNumber', ''), p.payroll_number) as payroll_number,
-    null as first_name, null as last_name, null as cost_centre, null as department, e.document
-  from payroll_entries e
-  join timesheets t on t.agency_id = $1 and t.id = e.timesheet_id
-  join contractors p on p.agency_id = $1 and p.id = t.contractor_id
-  join contacts c on c.agency_id = $1 and c.id = t.contact_id`;
-const BY_PERSON = 'order by c.fullname collate "C", t.contact_id, t.beginning, e.sequence';
-
-/**
- * What no run has taken: of the periods chosen, and whatever corrects an entry that a run has. $1 agency, $2 and $3 dates or null,
- * $4 client or null.
- */
-const FREE = `${ENTRIES}
-  where e.agency_id = $1
-    and not exists (select from payroll_run_entries x where x.agency_id = $1 and x.sequence = e.sequence and not x.is_void)
-    and ($4::uuid is null or t.client_id = $4::uuid)
-    and (($2::date is null or t.beginning >= $2::date) and ($3::date is null or t.beginning <= $3::date)
-      or e.kind <> 'accepted' and exists (select from payroll_entries o
-        join payroll_run_entries x on x.agency_id = $1 and x.sequence = o.sequence and not x.is_void
-        where o.agency_id = $1 and o.timesheet_id = e.timesheet_id and o.kind = 'accepted'))
-  ${BY_PERSON}`;
-
-/** The entries that a run would take, as they are read. */
-export function streamFree(
-  db: Database,
-  agencyId: string,
-  { from, to, clientId }: RunSelection,
-): AsyncGenerator<PayEntry> {
-  return db.stream<PayEntry>({ text: FREE, values: [agencyId, from, to, clientId] });
-}
-
-/** The entries of what was accepted and is not void, of periods that begin on some days, in runs or not. */
-export function streamAccepted(
-  db: Database,
-  agencyId: string,
-  { from, to }: PayrollFileQuery,
-): AsyncGenerator<PayEntry> {
-  return db.stream<PayEntry>({
-    text: `${ENTRIES}
-      where e.agency_id = $1 and t.beginning between $2 and $3
-        and not exists (select from payroll_entries v
-          where v.agency_id = $1 and v.timesheet_id = e.timesheet_id and v.kind = 'voided')
-      ${BY_PERSON}`,
-    values: [agencyId, from, to],
-  });
-}
 
 /** Lets nobody else make or void a run of the agency until the transaction ends: each of them holds all of its layouts. */
 export function holdRuns(agencyId: string): Statement {
@@ -68,21 +17,15 @@ export async function nextNumber(db: Database, agencyId: string): Promise<number
   return row!.next;
 }
 
-/** A run that is made, with its file. */
-export type NewRun = Pick<
-  PayrollRun,
-  'payrollRunId' | 'number' | 'payrollLayoutId' | 'fileName' | 'checksum' | 'report'
-> & {
+/** What a run is chosen by, and who makes it when. */
+export type NewRun = Pick<PayrollRun, 'payrollRunId' | 'number' | 'payrollLayoutId' | 'madeBy' | 'madeAt'> & {
   layout: PayrollLayout;
   selection: RunSelection;
-  content: Buffer;
-  madeBy: string;
-  madeAt: string;
 };
 
-/** Keeps a run. */
-export function insertRun(db: Database, agencyId: string, run: NewRun): Statement {
-  const { payrollRunId, number, payrollLayoutId, layout, selection, report, madeBy, ...rest } = run;
+/** Begins a run, before its file is written; in the same transaction `finishRun` says what that came to. */
+export function beginRun(db: Database, agencyId: string, run: NewRun): Statement {
+  const { payrollRunId, number, payrollLayoutId, layout, selection, madeBy, madeAt } = run;
   return db.sql('payrollRuns').insert({
     agencyId,
     id: payrollRunId,
@@ -93,25 +36,33 @@ export function insertRun(db: Database, agencyId: string, run: NewRun): Statemen
     periodFrom: selection.from,
     periodTo: selection.to,
     clientId: selection.clientId,
-    report: JSON.stringify(report),
+    fileName: '',
+    checksum: '',
+    report: '{}',
     madeByName: madeBy,
-    ...rest,
+    madeAt,
   });
 }
 
-/** Marks entries as taken by a run. */
-export function insertTaken(agencyId: string, runId: string, sequences: number[]): Statement {
-  return {
-    text: `insert into payroll_run_entries (agency_id, run_id, sequence)
-      select $1, $2, s from unnest($3::bigint[]) s`,
-    values: [agencyId, runId, sequences],
-  };
+/** What the file of a run came to, once its last byte is written. */
+export function finishRun(
+  db: Database,
+  agencyId: string,
+  id: string,
+  { fileName, checksum, report }: Pick<PayrollRun, 'fileName' | 'checksum' | 'report'>,
+): Statement {
+  const change = { fileName, checksum, report: JSON.stringify(report), size: report.bytes };
+  return db.sql('payrollRuns').where({ agencyId, id }).update(change);
 }
 
 const SHOWN = `r.id as payroll_run_id, r.number, r.layout_id as payroll_layout_id, r.layout->>'name' as layout_name,
   r.period_from as "from", r.period_to as "to", r.client_id, r.file_name, r.checksum,
-  r.content is not null as has_file, r.report, r.made_by_name as made_by, r.made_at, r.voided_by_name as voided_by,
-  r.voided_at, r.void_reason, not exists (select from payroll_runs n where n.agency_id = $1 and n.number > r.number) as is_latest`;
+  r.size is not null as has_file, r.report, r.made_by_name as made_by, r.made_at, r.voided_by_name as voided_by,
+  r.voided_at, r.void_reason, not exists (select from payroll_runs n where n.agency_id = $1 and n.number > r.number) as is_latest,
+  r.layout->>'negative' as negative, case when r.voided_at is not null then (select n.number from payroll_run_entries x
+    join payroll_run_entries y on y.agency_id = $1 and y.sequence = x.sequence and not y.is_void
+    join payroll_runs n on n.agency_id = $1 and n.id = y.run_id
+    where x.agency_id = $1 and x.run_id = r.id order by n.number limit 1) end as made_again_as`;
 
 /** The agency's runs, the latest first; before a number where one is given. */
 export function selectRuns(
@@ -135,28 +86,27 @@ export async function selectRun(db: Database, agencyId: string, id: string, lock
   return run ?? null;
 }
 
-/** How many bytes the file of a run has; null once somebody in it was erased. */
-export async function selectSize(db: Database, agencyId: string, id: string): Promise<number | null> {
-  const [row] = await db.run<{ size: number | null }>({
-    text: 'select octet_length(content) as size from payroll_runs where agency_id = $1 and id = $2',
-    values: [agencyId, id],
-  });
-  return row?.size ?? null;
-}
-
-/** Bytes of the file of a run, from a place counted from 0. */
-export async function selectPart(
+/** The latest run of a layout that stands, before a number where one is given; or nothing. */
+export async function selectStandingRun(
   db: Database,
   agencyId: string,
-  id: string,
-  { from, length }: { from: number; length: number },
-): Promise<Buffer | null> {
-  const [row] = await db.run<{ part: Buffer | null }>({
-    text: `select substring(content from $3::int for $4::int) as part from payroll_runs
-      where agency_id = $1 and id = $2`,
-    values: [agencyId, id, from + 1, length],
+  { payrollLayoutId, before }: { payrollLayoutId: string; before: number | null },
+): Promise<PayrollRun | null> {
+  const [run] = await db.run<PayrollRun>({
+    text: `select ${SHOWN} from payroll_runs r where r.agency_id = $1 and r.layout_id = $2 and r.voided_at is null
+      and ($3::int is null or r.number < $3::int) order by r.number desc limit 1`,
+    values: [agencyId, payrollLayoutId, before],
   });
-  return row?.part ?? null;
+  return run ?? null;
+}
+
+/** The layout that a run was made with, as it was then. */
+export async function selectLayoutOfRun(db: Database, agencyId: string, id: string): Promise<PayrollLayout> {
+  const [row] = await db.run<{ layout: PayrollLayout }>({
+    text: 'select layout from payroll_runs where agency_id = $1 and id = $2',
+    values: [agencyId, id],
+  });
+  return row!.layout;
 }
 
 /** Voids a run, which frees what it took. @returns how many entries are free */
@@ -173,34 +123,4 @@ export async function voidRun(
     db.sql('payrollRunEntries').where({ agencyId, runId: id }).update({ isVoid: true }).returning('sequence'),
   );
   return freed.length;
-}
-
-/** What is not accepted yet of the periods and the client that a run is chosen by. */
-export async function selectWaiting(
-  db: Database,
-  agencyId: string,
-  { from, to, clientId }: RunSelection,
-): Promise<{ pending: number; rejected: number }> {
-  const [row] = await db.run<{ pending: number; rejected: number }>({
-    text: `select count(*) filter (where status = 'pending')::int as pending,
-        count(*) filter (where status = 'rejected' and not exists (select from timesheets n where n.agency_id = $1
-          and n.contractor_id = t.contractor_id and n.beginning = t.beginning and n.status in ('pending', 'accepted')))::int as rejected
-      from timesheets t where t.agency_id = $1 and t.status in ('pending', 'rejected')
-        and ($2::date is null or t.beginning >= $2::date) and ($3::date is null or t.beginning <= $3::date)
-        and ($4::uuid is null or t.client_id = $4::uuid)`,
-    values: [agencyId, from, to, clientId],
-  });
-  return row!;
-}
-
-/** A period with accepted time: the day it begins, and how many people have time in it. */
-export type AcceptedPeriod = { beginning: string; people: number };
-
-/** So many of the latest periods with accepted time. */
-export function selectAcceptedPeriods(db: Database, agencyId: string, limit: number): Promise<AcceptedPeriod[]> {
-  return db.run<AcceptedPeriod>({
-    text: `select beginning, count(distinct contact_id)::int as people from timesheets
-      where agency_id = $1 and status = 'accepted' and not is_void group by beginning order by beginning desc limit $2`,
-    values: [agencyId, limit],
-  });
 }

@@ -13,7 +13,12 @@ export type PersonInRun = {
   minutes: Record<PayElement, number>;
   quarterDays: number;
   payAmount: string;
+  /** Pounds more or less than in the run before; null where the person is not in it, or there is none. */
+  since: string | null;
 };
+
+/** Pence of each person in a run, by their contact. */
+export type PenceByPerson = ReadonlyMap<string, bigint>;
 
 /** What a run has of one client: how many people, and pounds. */
 export type ClientInRun = { clientName: string; people: number; payAmount: string };
@@ -21,11 +26,15 @@ export type ClientInRun = { clientName: string; people: number; payAmount: strin
 /** Who is in a run, and for which clients. `total` counts everybody; `rows` are the people of one page. */
 export type PeopleInRun = { rows: PersonInRun[]; total: number; clients: ClientInRun[] };
 
-/** Adds up people as a file goes through them, one page of them in full. */
-export function openPeople({ page, size }: { page: number; size: number }) {
-  const rows: PersonInRun[] = [];
+/** What the pieces of some entries pay in pence, each timesheet rounded as the digest rounds. */
+export const penceOfEntries = (entries: readonly PayEntry[]): bigint =>
+  entries.reduce((sum, entry) => sum + entryPence(piecesOf(entry)).pay, 0n);
+
+/** Adds up people as a file goes through them. Beside a run before, those come first whose pay is another or who were not in it. */
+export function openPeople({ page, size, before }: { page: number; size: number; before: PenceByPerson | null }) {
+  const changed: PersonInRun[] = [];
+  const same: PersonInRun[] = [];
   const clients = new Map<string, { people: Set<string>; pence: bigint }>();
-  let total = 0;
   return {
     add(entries: readonly PayEntry[]): void {
       const [first] = entries;
@@ -45,16 +54,15 @@ export function openPeople({ page, size }: { page: number; size: number }) {
         client.pence += pay;
         clients.set(entry.document.clientName, client);
       }
-      if (Math.floor(total / size) + 1 === page) {
-        const { contactId, payrollNumber, document } = first;
-        const payAmount = unitsText(pence, 2);
-        rows.push({ contactId, fullname: document.fullname, payrollNumber, minutes, quarterDays, payAmount });
-      }
-      total += 1;
+      const { contactId, payrollNumber, document } = first;
+      const [known, payAmount] = [before?.get(contactId), unitsText(pence, 2)];
+      const since = known === undefined ? null : unitsText(pence - known, 2);
+      const person = { contactId, fullname: document.fullname, payrollNumber, minutes, quarterDays, payAmount, since };
+      (known === pence ? same : changed).push(person);
     },
     people: (): PeopleInRun => ({
-      rows,
-      total,
+      rows: [...changed, ...same].slice((page - 1) * size, page * size),
+      total: changed.length + same.length,
       clients: [...clients]
         .sort(([, one], [, other]) => (one.pence === other.pence ? 0 : one.pence < other.pence ? 1 : -1))
         .map(([clientName, { people, pence }]) => ({

@@ -4,7 +4,8 @@ import { layoutOf } from '../payroll-layouts/stored-layout.ts';
 import type { PayEntry } from '../payroll-layouts/pay-entry.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { PlanRun } from './payroll-run.schema.ts';
-import { nextNumber, selectWaiting, streamFree } from './payroll-runs.rows.server.ts';
+import { nextNumber } from './payroll-runs.rows.server.ts';
+import { selectWaiting, streamFree } from './run-entries.rows.server.ts';
 import { refusalOf } from './run-refusals.ts';
 import { type FileFacts, measurePayrollFile } from './write-payroll-file.server.ts';
 

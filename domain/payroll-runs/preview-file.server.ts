@@ -3,7 +3,8 @@ import type { FileReport, ShownLine } from '../payroll-layouts/payroll-file.ts';
 import type { PayrollLayout } from '../payroll-layouts/payroll-layout.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { listAcceptedPeriods } from './list-accepted-periods.server.ts';
-import { type AcceptedPeriod, nextNumber, streamAccepted } from './payroll-runs.rows.server.ts';
+import { nextNumber } from './payroll-runs.rows.server.ts';
+import { type AcceptedPeriod, streamAccepted } from './run-entries.rows.server.ts';
 import { measurePayrollFile } from './write-payroll-file.server.ts';
 
 /** What a layout would make of the accepted time of one period. */

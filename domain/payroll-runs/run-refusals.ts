@@ -1,6 +1,8 @@
+import { formatMoney } from '../format.ts';
 import type { FileReport, NamedEntry } from '../payroll-layouts/payroll-file.ts';
 
 const MOST = 5; // names of a sentence
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function named(entries: readonly NamedEntry[], count: number): string {
   const names = entries.slice(0, MOST).map(({ friendlyId, fullname }) => `${friendlyId} of ${fullname}`);
@@ -34,4 +36,19 @@ export function refusalOf(
     return { code: 'run_time_without_column', message };
   }
   return isEmpty ? { code: 'run_empty', message: 'No run has anything to take.' } : null;
+}
+
+/** What is to be known of a file that is written: who is left out of it, and whose letters are others. */
+export function fileNotes(report: FileReport): string[] {
+  const { unnumbered, unnumberedCount, unfit, unfitCount, listedCount, listedAmount, replaced, replacedCount } = report;
+  const lines = replaced.map(({ line, fullname }) => `${line}${fullname ? `, ${fullname}` : ''}`).slice(0, MOST);
+  const more = replacedCount - lines.length;
+  return [
+    unnumberedCount > 0 && `Left out, without a payroll number: ${named(unnumbered, unnumberedCount)}.`,
+    unfitCount > 0 && `Left out, with time that no column holds: ${named(unfit, unfitCount)}.`,
+    listedCount > 0 &&
+      `Left out, since the layout has no rows for them: ${counted(listedCount, 'correction')} of ${formatMoney(listedAmount)} in all.`,
+    replacedCount > 0 &&
+      `Letters that the encoding lacks were replaced in line ${lines.join('; line ')}${more > 0 ? `; and in ${counted(more, 'more line')}` : ''}.`,
+  ].filter((note) => note !== false);
 }

@@ -6,7 +6,7 @@ import { layoutOf } from '../payroll-layouts/stored-layout.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { OpenFile } from './get-run.server.ts';
 import type { PayrollFileQuery } from './payroll-run.schema.ts';
-import { streamAccepted } from './payroll-runs.rows.server.ts';
+import { streamAccepted } from './run-entries.rows.server.ts';
 import { refusalOf } from './run-refusals.ts';
 import { type FileFacts, type FileSource, measurePayrollFile, streamPayrollFile } from './write-payroll-file.server.ts';
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { PayEntry } from '../payroll-layouts/pay-entry.ts';
 import { type FileReport, openPayrollFile, type ShownLine } from '../payroll-layouts/payroll-file.ts';
 import { type PayrollLayout, payrollFileName } from '../payroll-layouts/payroll-layout.ts';
+import type { TakenEntry } from './payroll-run.ts';
 
 /** What is known of a file once its last byte is written, and which entries of the feed it takes. */
 export type FileFacts = {
@@ -10,7 +11,7 @@ export type FileFacts = {
   checksum: string;
   fileName: string;
   report: FileReport;
-  taken: number[];
+  taken: TakenEntry[];
   /** Told of which entries these are, and which of them wait: another list has another one. */
   fingerprint: string;
 };
@@ -35,7 +36,7 @@ export async function* streamPayrollFile(
   { layout, entries, run, onLine, onPerson }: FileSource,
 ): AsyncGenerator<Uint8Array, FileFacts> {
   const file = openPayrollFile({ layout, run, timeZone: agency.timeZone }, onLine);
-  const taken: number[] = [];
+  const taken: TakenEntry[] = [];
   const [seen, bytes] = [createHash('sha256'), createHash('sha256')];
   const counted = (chunks: Uint8Array[]) => {
     for (const chunk of chunks) bytes.update(chunk);
@@ -46,7 +47,7 @@ export async function* streamPayrollFile(
     const part = file.person(person);
     onPerson?.(part.written);
     yield* counted(part.chunks);
-    for (const { sequence } of part.taken) taken.push(sequence);
+    for (const { sequence, costCentre, department } of part.taken) taken.push({ sequence, costCentre, department });
     seen.update(JSON.stringify(person.map(({ sequence, payrollNumber }) => [sequence, payrollNumber])));
   }
   const report = file.report();
@@ -76,7 +77,8 @@ export async function writePayrollFile(ctx: Pick<Context, 'agency'>, source: Fil
   }
 }
 
-async function* byPerson(entries: AsyncIterable<PayEntry>): AsyncGenerator<PayEntry[]> {
+/** Entries in the order of people as the entries of each. */
+export async function* byPerson(entries: AsyncIterable<PayEntry>): AsyncGenerator<PayEntry[]> {
   let person: PayEntry[] = [];
   for await (const entry of entries) {
     if (person.length > 0 && person[0]!.contactId !== entry.contactId) {

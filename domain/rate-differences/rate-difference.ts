@@ -36,6 +36,7 @@ export type RateDifference = {
   reversedSequence: number | null;
   /** The payroll run that has the timesheet, by its number. */
   paidInRun: number | null;
+  paidInRunId: string | null;
 };
 
 /** Time of one pay element on one day. */

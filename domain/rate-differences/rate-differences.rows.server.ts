@@ -79,11 +79,12 @@ export function selectDifferences(db: Database, agencyId: string, contractorId: 
         d.charge_amount::text, d.pay_amount::text,
         case when d.sequence is null then 'open' when d.reversed_sequence is null then 'confirmed' else 'reversed' end as status,
         d.reason, d.made_at, d.confirmed_by_name as confirmed_by, d.confirmed_at, d.sequence::int, d.reversed_sequence::int,
-        (select r.number from payroll_entries e
+        paid.number as paid_in_run, paid.id as paid_in_run_id
+      from rate_differences d join timesheets t on t.agency_id = $1 and t.id = d.timesheet_id
+      left join lateral (select r.number, r.id from payroll_entries e
           join payroll_run_entries x on x.agency_id = $1 and x.sequence = e.sequence and not x.is_void
           join payroll_runs r on r.agency_id = $1 and r.id = x.run_id
-          where e.agency_id = $1 and e.timesheet_id = d.timesheet_id and e.kind = 'accepted') as paid_in_run
-      from rate_differences d join timesheets t on t.agency_id = $1 and t.id = d.timesheet_id
+          where e.agency_id = $1 and e.timesheet_id = d.timesheet_id and e.kind = 'accepted') paid on true
       where d.agency_id = $1 and d.contractor_id = $2 and (d.sequence is not null or not t.is_void)
       order by t.beginning, d.from_date, array_position(array['standard', 'nightshift', 'holiday'], d.element), d.made_at, d.id`,
     values: [agencyId, contractorId],

@@ -1,16 +1,29 @@
 import type { Agency } from '#domain/agencies/agency.ts';
-import type { DigestInMail } from '#domain/digests/send-digest.server.ts';
+import type { DigestInMail, LayoutFileInMail } from '#domain/digests/send-digest.server.ts';
 import { formatDateRange, formatDays, formatMinutes, formatMoney } from '#domain/format.ts';
+import { fileNotes } from '#domain/payroll-runs/run-refusals.ts';
 import { digest as template } from '../digest.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { emailFrame } from './frame.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** The file of a payroll layout as its mail tells of it: what is in it, or why it is not there, and whom it leaves out. */
+function layoutFileInWords({ layoutName, fileName, refusal, report }: LayoutFileInMail): string[] {
+  const name = `The file of the payroll layout “${layoutName}”`;
+  if (refusal !== null) return [`${name} could not be written, and is not attached. ${refusal}`];
+  const { rows, people, payAmount } = report.totals;
+  const sum = `${counted(rows, 'row', 'rows')}, ${counted(people, 'person', 'people')}, pay ${formatMoney(payAmount)}`;
+  return [
+    `${name} is ${fileName}: ${sum}. It is not a payroll run, so nothing in it is marked as taken.`,
+    ...fileNotes(report),
+  ];
+}
+
 /** Tells of a digest whose file is attached. */
 export function composeDigest(agency: Agency, digest: DigestInMail): Promise<RenderedEmail> {
   const { displayName, portalUrl, settings } = agency;
-  const { from, to, totals, clients, contractorCount, unsigned, filenames, checksum } = digest;
+  const { from, to, totals, clients, contractorCount, unsigned, filenames, checksum, layoutFile } = digest;
   const work = (minutes: number, quarterDays: number) => {
     const hours = formatMinutes(minutes, settings.hourFormat.decimal);
     if (quarterDays === 0) return hours;
@@ -47,6 +60,7 @@ export function composeDigest(agency: Agency, digest: DigestInMail): Promise<Ren
     amounts: { charge: formatMoney(totals.chargeAmount), pay: formatMoney(totals.payAmount) },
     checksum,
     fileNames: filenames,
+    layoutFile: layoutFile ? layoutFileInWords(layoutFile) : [],
     viewUrl: `${portalUrl}/timesheets?status=accepted&from=${from}&to=${to}`,
   });
 }

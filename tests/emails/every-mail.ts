@@ -257,6 +257,9 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
         unsigned: { timesheets: '1 timesheet', hours: '37h 30m' },
         checksum: 'a'.repeat(64),
         fileNames: ['digest.csv', 'digest.xlsx'],
+        layoutFile: [
+          'The file of the payroll layout “Plain” is plain.csv: 14 rows, 12 people, pay £1,234.50. It is not a payroll run, so nothing in it is marked as taken.',
+        ],
         viewUrl: `${PORTAL}/timesheets`,
       }),
   ],

@@ -13,6 +13,7 @@ const DIGEST: DigestProps = {
   unsigned: { timesheets: '1 timesheet', hours: '37h 30m' },
   checksum: 'a'.repeat(64),
   fileNames: ['digest.csv', 'digest.xlsx'],
+  layoutFile: [],
   viewUrl: `${PORTAL}/timesheets`,
 };
 const plain = (text: string) => text.replace(/\s+/g, ' ');

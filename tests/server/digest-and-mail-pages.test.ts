@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
 import type { Context } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { remindOwed } from '#domain/reminders/remind-owed.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { fixedClock } from '#platform/clock.ts';
@@ -63,6 +66,26 @@ test('Without JavaScript a digest is refused with its words, added, sent, switch
   expect((await office.get(`${one}/delete`)).text).toContain('Delete “Board”?');
   expect(await follow(office, `${one}/delete`, {})).toContain('The digest is deleted.');
   expect((await office.get(one)).status).toBe(404);
+});
+
+test('A digest names a payroll layout, the list says so, and deleting the layout says which digest sends it', async () => {
+  const { payrollLayoutId } = await createPayrollLayout(here, { ...presetLayout('plain'), name: 'Sage weekly' });
+  const page = '/settings/digests';
+  expect((await office.get(`${page}/create`)).text).toContain('Sage weekly');
+  const add = { name: 'For Sage', kind: 'weekly', dayOfTheWeek: 'Monday', hour: '7', period: 'previousWeek' };
+  const fields = { ...add, recipients: 'a@here.example' };
+  const refused = await office.post(`${page}/create`, { ...fields, payrollLayoutId: newId() });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('Please choose one of your payroll layouts, or none');
+  expect(refused.text).toContain('value="For Sage"');
+  const listed = await follow(office, `${page}/create`, { ...fields, payrollLayoutId });
+  expect(listed).toContain('Every Monday at 07:00, to a@here.example, with Sage weekly');
+  const kept = await office.post(`/payroll/layouts/${payrollLayoutId}/delete`, {});
+  expect(kept.status).toBe(409);
+  expect(kept.text).toContain('The digest “For Sage” sends the file of this layout.');
+  const [, id = ''] = /digests\/([0-9a-f-]{36})/.exec(listed) ?? [];
+  await follow(office, `${page}/${id}`, { ...fields, version: '1', payrollLayoutId: '' });
+  expect(await follow(office, `/payroll/layouts/${payrollLayoutId}/delete`, {})).toContain('The layout is deleted.');
 });
 
 test('A mail that failed is told on the dashboard, listed with why, found, and sent again; all at once too', async () => {

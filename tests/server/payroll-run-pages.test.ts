@@ -129,6 +129,20 @@ test('A timesheet that is voided after its run is shown as a reversal of the nex
     expect(words).toContain(shown);
 });
 
+test('The next run is proposed up to the oldest week that waits; a run that was made lists who is in it and what it is beside', async () => {
+  await accepted('KPE-0120');
+  const words = wordsOf(await page());
+  expect(words).toContain('Proposed up to 18 May 2026, the oldest period with something to take.');
+  expect(wordsOf(await page(`${RUNS}?from=&to=`))).not.toContain('Proposed up to');
+  const form = makeForm(await page());
+  expect(form).toMatchObject({ to: '2026-05-18' });
+  const made = wordsOf(await follow(await office.post(at(RUNS), form)));
+  expect(made).toMatch(/Who is in it \d+ (person|people), changes first/);
+  expect(made).toMatch(/Since run \d/);
+  expect(made).toMatch(/Run \d+ is the one before it of Plain, made on \d+ \w+ \d{4}, \d\d:\d\d, up to 18 May 2026\./);
+  expect(made).toContain('Written as negative and extra rows');
+});
+
 test('Runs are listed a page at a time, and a filter that does not hold is said in words', async () => {
   const made = (await runs()).length;
   const { payrollLayoutId } = makeForm(await page()) as { payrollLayoutId: string };

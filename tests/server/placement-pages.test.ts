@@ -36,6 +36,23 @@ async function visitor(ctx: Context): Promise<typeof admin> {
 }
 const idIn = (address: string | undefined) => /[0-9a-f-]{36}/.exec(address ?? '')![0];
 
+test('A contract’s cost centre and department are typed, shown, kept where something else is refused, and emptied again', async () => {
+  const { clientId } = await addContract(here);
+  const typed = { name: 'Night packing', clientId, costCentre: 'CC-4471', department: 'Packing "B"' };
+  const refused = await admin('/contracts/create', { ...typed, name: '' });
+  for (const kept of ['value="CC-4471"', 'value="Packing &quot;B&quot;"']) expect(refused.text).toContain(kept);
+  const long = await admin('/contracts/create', { ...typed, costCentre: 'C'.repeat(1001) });
+  expect([long.status, long.text.includes('characters at most')]).toEqual([422, true]);
+  const contractId = idIn((await admin('/contracts/create', typed)).headers.location);
+  const details = (await admin(`/contracts/${contractId}/details`)).text;
+  for (const shown of ['Cost centre', 'CC-4471', 'Department', 'Packing &quot;B&quot;'])
+    expect(details).toContain(shown);
+  await admin(`/contracts/${contractId}/edit`, { ...typed, costCentre: '', version: '1' });
+  expect((await admin(`/contracts/${contractId}/details`)).text).not.toContain('Cost centre');
+  const history = (await admin(`/contracts/${contractId}/history`)).text;
+  expect(history).toContain('CC-4471');
+});
+
 test('Every page of contracts and contractors answers, and only administration may change anything', async () => {
   const { contractorId } = placement;
   const { contractId, clientId } = await addContract(here);

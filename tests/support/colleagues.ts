@@ -4,7 +4,8 @@ import { changeSettings } from '#domain/agencies/change-settings.server.ts';
 import { openPayrollFile } from '#domain/payroll-layouts/payroll-file.ts';
 import type { PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
-import { insertRun } from '#domain/payroll-runs/payroll-runs.rows.server.ts';
+import { beginRun, finishRun } from '#domain/payroll-runs/payroll-runs.rows.server.ts';
+import { insertPart } from '#domain/payroll-runs/run-parts.rows.server.ts';
 import type { Context } from '#domain/context.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
@@ -163,10 +164,11 @@ async function payrollRun({ db, agency }: Context, payrollLayoutId: string, layo
   const { report } = openPayrollFile({ layout, run: 1, timeZone: agency.timeZone });
   const selection = { from: null, to: null, clientId: null };
   const made = { madeBy: 'Mina Castellan', madeAt: '2026-05-28T09:05:00Z' };
-  const file = { fileName: 'plain.csv', checksum: 'none', content: Buffer.from('\r\n'), report: report() };
-  await db.run(
-    insertRun(db, agency.id, { payrollRunId, number: 1, payrollLayoutId, layout, selection, ...file, ...made }),
-  );
+  const content = Buffer.from('\r\n');
+  const file = { fileName: 'plain.csv', checksum: 'none', report: { ...report(), bytes: content.length } };
+  await db.run(beginRun(db, agency.id, { payrollRunId, number: 1, payrollLayoutId, layout, selection, ...made }));
+  await db.run(insertPart(db, agency.id, payrollRunId, 0, content));
+  await db.run(finishRun(db, agency.id, payrollRunId, file));
   return payrollRunId;
 }
 

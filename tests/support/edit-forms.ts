@@ -59,6 +59,8 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
         chargingPeriod: 'hourly',
         allowHolidays: false,
         allowNightshifts: true,
+        costCentre: 'CC-4471',
+        department: 'Machining',
         consultantContactId: contactId,
       })();
     },

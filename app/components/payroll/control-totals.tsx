@@ -1,13 +1,19 @@
-import { formatCount } from '#domain/format.ts';
+import { Link } from '@remix-run/react';
+import { formatCount, formatDate, formatInstant } from '#domain/format.ts';
 import { ELEMENT_WORDS } from '#domain/payroll-layouts/pay-fields.ts';
 import type { FileReport } from '#domain/payroll-layouts/payroll-file.ts';
+import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
+import { usePaths } from '#app/paths.ts';
 import { difference, elementsOf, money, timeText } from './amounts.ts';
 
 type Totalled = { name: string; report: FileReport };
-type ControlTotalsProps = { run: Totalled; before: Totalled | null; isDecimal: boolean };
+type RunBefore = Pick<PayrollRun, 'payrollRunId' | 'number' | 'madeAt' | 'layoutName' | 'report'>;
+type ControlTotalsProps = { run: Totalled; before: RunBefore | null; timeZone: string; isDecimal: boolean };
 
 /** What a run adds up to, beside the run before it. */
-export function ControlTotals({ run, before, isDecimal }: ControlTotalsProps) {
+export function ControlTotals({ run, before: compared, timeZone, isDecimal }: ControlTotalsProps) {
+  const to = usePaths();
+  const before = compared && { name: `Run ${compared.number}`, report: compared.report };
   const both = before ? [run, before] : [run];
   const elements = [...new Set(both.flatMap(({ report }) => elementsOf(report)))];
   const row = (label: string, of: (report: FileReport) => string, isSum = false) => (
@@ -51,6 +57,12 @@ export function ControlTotals({ run, before, isDecimal }: ControlTotalsProps) {
           {more === '0.00'
             ? `The same as ${before.name.toLowerCase()}.`
             : `${money(more.replace('-', ''))} ${more.startsWith('-') ? 'less' : 'more'} than ${before.name.toLowerCase()}.`}
+        </p>
+      )}
+      {compared && (
+        <p className="hint mt-2">
+          <Link to={to.payrollRun(compared.payrollRunId)}>{`Run ${compared.number}`}</Link>
+          {` is the one before it of ${compared.layoutName}, made on ${formatInstant(compared.madeAt, timeZone)}${compared.report.period ? `, up to ${formatDate(compared.report.period)}` : ''}.`}
         </p>
       )}
     </>

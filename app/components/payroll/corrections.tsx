@@ -15,7 +15,7 @@ const COLUMNS = [
 const HOW: Record<PayrollLayout['negative'], string> = {
   rows: 'Written as negative and extra rows',
   list: 'Listed beside the file',
-  refuse: 'Cannot be taken: such a run is refused',
+  refuse: 'Cannot be taken: run refused',
 };
 
 const whyOf = ({ kind }: NamedEntry) =>

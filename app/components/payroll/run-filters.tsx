@@ -11,7 +11,7 @@ export function RunFilters({ data, layoutId }: { data: Data; layoutId: string })
   const { layouts, asked, clients, periods, typed } = data;
   const period = (first: string) => [
     { value: '', label: first },
-    ...periods.map(({ beginning }) => ({ value: beginning, label: formatDate(beginning) })),
+    ...periods.map((beginning) => ({ value: beginning, label: formatDate(beginning) })),
   ];
   return (
     <FilterBar isLine keep={Object.entries(typed).filter(([name]) => name === 'roleId')} clearHref={to.payrollRuns()}>

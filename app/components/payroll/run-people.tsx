@@ -1,6 +1,7 @@
 import { formatCount } from '#domain/format.ts';
 import { ELEMENT_WORDS } from '#domain/payroll-layouts/pay-fields.ts';
 import type { FileReport } from '#domain/payroll-layouts/payroll-file.ts';
+import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
 import type { PeopleInRun } from '#domain/payroll-runs/plan-people.ts';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
@@ -10,6 +11,10 @@ import { elementsOf, money, timeText } from './amounts.ts';
 
 type RunPeopleProps = {
   people: PeopleInRun;
+  /** `run 14` */
+  run: string;
+  /** The run that its pay is compared with, if any. */
+  before: Pick<PayrollRun, 'number'> | null;
   report: FileReport;
   page: number;
   pageSize: number;
@@ -17,8 +22,14 @@ type RunPeopleProps = {
   isDecimal: boolean;
 };
 
+function Since({ since, run }: { since: string | null; run: number }) {
+  if (since === null) return `Not in run ${run}`;
+  if (since === '0.00') return <span className="faint">same</span>;
+  return since.startsWith('-') ? money(since) : `+${money(since)}`;
+}
+
 /** Who is in the run, with their time and pay. */
-export function RunPeople({ people, report, page, pageSize, hrefOf, isDecimal }: RunPeopleProps) {
+export function RunPeople({ people, run, before, report, page, pageSize, hrefOf, isDecimal }: RunPeopleProps) {
   const to = usePaths();
   if (people.total === 0) return null;
   const elements = elementsOf(report);
@@ -28,16 +39,19 @@ export function RunPeople({ people, report, page, pageSize, hrefOf, isDecimal }:
     ...elements.map((element) => ({ label: ELEMENT_WORDS[element], numeric: true })),
     ...(hasDays ? [{ label: 'Days', numeric: true }] : []),
     { label: 'Pay', numeric: true },
+    ...(before ? [{ label: `Since run ${before.number}`, numeric: true }] : []),
   ];
   return (
     <Section
       title="Who is in it"
-      aside={<p>{`${formatCount(people.total)} ${people.total === 1 ? 'person' : 'people'}, by name`}</p>}
+      aside={
+        <p>{`${formatCount(people.total)} ${people.total === 1 ? 'person' : 'people'}, ${before ? 'changes first' : 'by name'}`}</p>
+      }
       className="mt-8"
     >
-      <DataTable caption="People in the run" columns={columns}>
+      <DataTable caption={`People in ${run}`} columns={columns}>
         <tbody>
-          {people.rows.map(({ contactId, fullname, payrollNumber, minutes, quarterDays, payAmount }) => (
+          {people.rows.map(({ contactId, fullname, payrollNumber, minutes, quarterDays, payAmount, since }) => (
             <tr key={contactId}>
               <RowHead href={to.contact(contactId)} sub={payrollNumber ?? 'No payroll number'}>
                 {fullname}
@@ -63,6 +77,11 @@ export function RunPeople({ people, report, page, pageSize, hrefOf, isDecimal }:
               <Cell label="Pay" numeric className="strong">
                 {money(payAmount)}
               </Cell>
+              {before && (
+                <Cell label={`Since run ${before.number}`} numeric>
+                  <Since since={since} run={before.number} />
+                </Cell>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/format.ts';
+import { formatCount, formatDate } from '#domain/format.ts';
 import { REVIEW_SIZE } from '#domain/payroll-runs/plan-people.ts';
 import { Button } from '#app/components/button.tsx';
 import { Section } from '#app/components/section.tsx';
@@ -19,14 +19,15 @@ type RunPlanProps = {
   data: Data;
   layout: NonNullable<Data['layout']>;
   review: NonNullable<Data['review']>;
+  timeZone: string;
   isDecimal: boolean;
 };
 
 /** The next run: what it takes, what it leaves out, and the decision beside it. */
-export function RunPlan({ data, layout, review, isDecimal }: RunPlanProps) {
+export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanProps) {
   const to = usePaths();
-  const { asked, typed, page, last } = data;
-  const { number, report, waiting, people } = review;
+  const { asked, typed, page, isProposed } = data;
+  const { number, report, waiting, people, before } = review;
   const { timesheets } = report.totals;
   const findings = { ...report, unnumbered: [], unnumberedCount: 0, unfit: [], unfitCount: 0 };
   return (
@@ -36,13 +37,15 @@ export function RunPlan({ data, layout, review, isDecimal }: RunPlanProps) {
           <Section title={`Run ${number}`} aside={<p>Not made yet</p>}>
             <RunFilters data={data} layoutId={layout.payrollLayoutId} />
             <p className="md muted mt-3">
-              {`Everything accepted for these periods that no run has taken: ${formatCount(timesheets)} ${timesheets === 1 ? 'timesheet' : 'timesheets'}, ${formatCount(report.correctionCount)} of them ${report.correctionCount === 1 ? 'a reversal or difference' : 'reversals or differences'}.`}
+              {`${isProposed ? `Proposed up to ${formatDate(asked.to!)}, the oldest period with something to take. ` : ''}Everything accepted for these periods that no run has taken: ${formatCount(timesheets)} ${timesheets === 1 ? 'timesheet' : 'timesheets'}, ${formatCount(report.correctionCount)} of them ${report.correctionCount === 1 ? 'a reversal or difference' : 'reversals or differences'}.`}
             </p>
           </Section>
           <LeftOut report={report} waiting={waiting} isDecimal={isDecimal} />
           <Corrections report={report} negative={layout.negative} isDecimal={isDecimal} />
           <RunPeople
             people={people}
+            run={`run ${number}`}
+            before={before}
             report={report}
             page={page}
             pageSize={REVIEW_SIZE}
@@ -55,7 +58,8 @@ export function RunPlan({ data, layout, review, isDecimal }: RunPlanProps) {
             <h2 id="control-totals">Control totals</h2>
             <ControlTotals
               run={{ name: `Run ${number}`, report }}
-              before={last && { name: `Run ${last.number}`, report: last.report }}
+              before={before}
+              timeZone={timeZone}
               isDecimal={isDecimal}
             />
             <MakeRun layoutId={layout.payrollLayoutId} asked={asked} review={review} />

@@ -31,7 +31,10 @@ export function RunTable({ runs, timeZone, isDecimal }: { runs: PayrollRun[]; ti
           const { payrollRunId: id, number, report, isLatest, voidedAt, madeAt, madeBy, layoutName } = run;
           return (
             <tr key={id}>
-              <RowHead href={to.payrollRun(id)} sub={layoutName}>
+              <RowHead
+                href={to.payrollRun(id)}
+                sub={run.madeAgainAs === null ? layoutName : `${layoutName}, made again as run ${run.madeAgainAs}`}
+              >
                 {`Run ${number}`} {voidedAt !== null && <StatusBadge status="deleted">Voided</StatusBadge>}
               </RowHead>
               <Cell label="Latest period" tabular>
@@ -64,7 +67,7 @@ export function RunTable({ runs, timeZone, isDecimal }: { runs: PayrollRun[]; ti
               </Cell>
               <ActionsCell>
                 <Menu label={`Actions for run ${number}`}>
-                  <MenuLink href={to.payrollRun(id)}>See what was in it</MenuLink>
+                  <MenuLink href={to.payrollRun(id)}>See who was in it</MenuLink>
                   {isLatest && voidedAt === null && (
                     <>
                       <MenuRule />

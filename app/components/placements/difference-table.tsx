@@ -1,10 +1,11 @@
-import { useRouteLoaderData } from '@remix-run/react';
+import { Link, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '#domain/format.ts';
 import type { RateDifference } from '#domain/rate-differences/rate-difference.ts';
 import { Cell, DataTable } from '#app/components/data-table.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import type { ShellData } from '#app/http/shell-data.server.ts';
+import { usePaths } from '#app/paths.ts';
 import { elementText, signedMoney, sumOf, timeText } from './difference-words.ts';
 
 const COLUMNS = [
@@ -45,6 +46,7 @@ export function DifferenceTable({
   tick?: (difference: RateDifference) => ReactNode;
 }) {
   const { decimalHours } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
   return (
     <DataTable
       caption="Differences between the accepted rate and the rate of now"
@@ -77,7 +79,13 @@ export function DifferenceTable({
             <Cell label="Charge" numeric>
               {signedMoney(one.chargeAmount)}
             </Cell>
-            <Cell label="Paid in">{one.paidInRun === null ? 'No run yet' : `Run ${one.paidInRun}`}</Cell>
+            <Cell label="Paid in">
+              {one.paidInRunId === null ? (
+                'No run yet'
+              ) : (
+                <Link to={to.payrollRun(one.paidInRunId)}>{`Run ${one.paidInRun}`}</Link>
+              )}
+            </Cell>
           </tr>
         ))}
       </tbody>

@@ -14,7 +14,7 @@ const COLUMNS = [
 ];
 
 /** A schedule with its next digest in words. */
-export type ShownDigest = DigestSchedule & { next: string | null };
+export type ShownDigest = DigestSchedule & { next: string | null; layoutName: string | null };
 
 function Actions({ digestScheduleId, name, isEnabled }: DigestSchedule) {
   const to = usePaths();
@@ -46,7 +46,7 @@ export function DigestTable({ digests, timeZone }: { digests: ShownDigest[]; tim
           <tr key={digest.digestScheduleId}>
             <RowHead
               href={to.digest(digest.digestScheduleId)}
-              sub={`${sentenceCase(digestScheduleInWords(digest))}, to ${digest.recipients.join(', ')}`}
+              sub={`${sentenceCase(digestScheduleInWords(digest))}, to ${digest.recipients.join(', ')}${digest.layoutName ? `, with ${digest.layoutName}` : ''}`}
             >
               {digest.name}
             </RowHead>

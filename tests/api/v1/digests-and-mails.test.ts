@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { type Caller, callerWith } from '#tests/support/api.ts';
 import { mailsOf } from '#tests/support/stored-mails.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
@@ -25,6 +27,32 @@ const WEEKLY = {
   period: 'previousWeek',
   recipients: ['payroll@here.example'],
 };
+
+test('A digest schedule names a payroll layout, which is then not deleted; one that there is not is a 422', async () => {
+  const layout = await call('POST', '/payroll/layouts', presetLayout('plain'));
+  const { payrollLayoutId } = layout.body;
+  const made = await call('POST', '/digestSchedules', { ...WEEKLY, payrollLayoutId });
+  expect(made).toMatchObject({ status: 201, body: { payrollLayoutId } });
+  const listed = await call('GET', `/digestSchedules?payrollLayoutId=${payrollLayoutId as string}`);
+  expect(listed.body.digestSchedules).toEqual([made.body]);
+  expect(await call('DELETE', `/payroll/layouts/${payrollLayoutId as string}`)).toMatchObject({
+    status: 409,
+    body: { code: 'layout_in_use', title: expect.stringContaining('“Payroll”') as string },
+  });
+  expect(await call('POST', '/digestSchedules', { ...WEEKLY, payrollLayoutId: newId() })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'payrollLayoutId', code: 'not_found' }] },
+  });
+  const withoutPayroll = await callerWith(world.platform, world.here, ['settings:write', 'timesheets:read']);
+  expect(await withoutPayroll('POST', '/digestSchedules', { ...WEEKLY, payrollLayoutId })).toMatchObject({
+    status: 403,
+  });
+  const path = made.headers.get('Location')!.replace('/api/v1', '');
+  expect(await withoutPayroll('POST', `${path}/send`)).toMatchObject({ status: 403 });
+  expect(await call('PATCH', path, { payrollLayoutId: null })).toMatchObject({ body: { payrollLayoutId: null } });
+  expect(await call('DELETE', `/payroll/layouts/${payrollLayoutId as string}`)).toMatchObject({ status: 204 });
+  expect(await call('DELETE', path)).toMatchObject({ status: 204 });
+});
 
 test('Digest schedules are created, read, changed, sent and deleted: 201, 200, 204, 403, 404, 409, 422', async () => {
   const made = await call('POST', '/digestSchedules', WEEKLY);

@@ -27,6 +27,8 @@ describe('A contract', () => {
       weeklyHours: null,
       dailyHours: null,
       roleGroup: null,
+      costCentre: null,
+      department: null,
     });
     expect(says(contracts.CreateContractSchema, {})).toEqual([
       'name: Please supply a name for the contract',
@@ -93,6 +95,8 @@ describe('A contract', () => {
     weeklyHours: '37.50',
     dailyHours: '7.50',
     roleGroup: 'Setter',
+    costCentre: 'CC-4471',
+    department: 'Machining',
     consultantContactId: null,
     status: 'enabled',
     createdAt: '2026-05-18T08:31:00Z',
@@ -126,6 +130,8 @@ describe('A contract', () => {
       weeklyHours: '37.50',
       dailyHours: '7.50',
       roleGroup: 'Setter',
+      costCentre: 'CC-4471',
+      department: 'Machining',
     });
     expect(contractRow({ ...CONTRACT, allowNightshifts: false }).allowNightshifts).toBe('no');
   });

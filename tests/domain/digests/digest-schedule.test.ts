@@ -31,6 +31,7 @@ const MONDAYS: DigestSchedule = {
   cron: '0 7 * * 1',
   period: 'previousWeek',
   recipients: ['payroll@agency.example'],
+  payrollLayoutId: null,
   isEnabled: true,
   nextRunAt: '2026-06-01T06:00:00Z',
   lastRunAt: null,
@@ -214,6 +215,7 @@ describe('A digest’s schedule', () => {
   test('is read as forms and machines send it', () => {
     expect(created()).toEqual({
       digestScheduleId: undefined,
+      payrollLayoutId: null,
       name: 'Payroll',
       kind: 'weekly',
       dayOfTheWeek: 'Monday',

@@ -44,6 +44,8 @@ describe('The columns of a file', () => {
       'weeklyHours 37.5',
       'dailyHours 7.5',
       'roleGroup Setter-operator',
+      'costCentre CC-4471',
+      'department Machining',
     ]);
     expect(shown('contractors')).toEqual([
       'reference KPE-0117',

@@ -53,7 +53,7 @@ test('What was exported and not touched changes nothing when it is imported agai
   await addClient('NONE', false, []);
   await makePlacement(
     world.here,
-    { chargingPeriod: 'daily', allowNightshifts: false },
+    { chargingPeriod: 'daily', allowNightshifts: false, costCentre: 'CC-4471', department: 'Machining' },
     { reference: 'E1', payrollNumber: '00042', payRate: '12.5' },
   );
   // A file tells records apart by their references.

@@ -62,6 +62,27 @@ export function feedEntry(
   };
 }
 
+/** A timesheet that is charged by the day, of so many quarters of days. */
+export function dailyEntry(
+  days: { day: string; quarters: number; as: 'standard' | 'holiday' }[],
+  more: Parameters<typeof feedEntry>[1] = {},
+): PayEntry {
+  const text = (quarters: number) => (quarters / 4).toFixed(2);
+  const sum = (as: string) => text(days.reduce((all, day) => all + (day.as === as ? day.quarters : 0), 0));
+  const timesheetEntries = days.map(({ day, quarters, as }) => ({
+    entryDate: day,
+    chargingPeriodRate: text(quarters),
+    isHoliday: as === 'holiday',
+    isNightshift: false,
+    billableMinutes: 0,
+    nonBillableMinutes: 0,
+  }));
+  const charged = { chargingPeriod: 'daily', workedDays: sum('standard'), holidayDays: sum('holiday') };
+  return feedEntry([], { ...more, document: { ...charged, timesheetEntries, ...more.document } });
+}
+
+const negative = (days: string) => (Number(days) === 0 ? days : `-${days}`);
+
 /** What takes an entry away again. */
 export function reversalOf(entry: PayEntry): PayEntry {
   count += 1;
@@ -75,10 +96,13 @@ export function reversalOf(entry: PayEntry): PayEntry {
       workedMinutes: -document.workedMinutes,
       nightshiftMinutes: -document.nightshiftMinutes,
       holidayMinutes: -document.holidayMinutes,
+      workedDays: negative(document.workedDays),
+      holidayDays: negative(document.holidayDays),
       timesheetEntries: document.timesheetEntries!.map((time) => ({
         ...time,
         billableMinutes: -time.billableMinutes,
         nonBillableMinutes: -time.nonBillableMinutes,
+        chargingPeriodRate: time.chargingPeriodRate === null ? null : negative(time.chargingPeriodRate),
       })),
     },
   };

@@ -77,6 +77,19 @@ test('A week of an earlier run that was voided and replaced is a row that takes 
   expect(listed.taken).toHaveLength(2);
 });
 
+test('Weeks that are taken back from two cost centres are a row for each, also where a row is a person', () => {
+  const [first, second] = [feedEntry(FIVE_DAYS), feedEntry(FIVE_DAYS, { costCentre: 'CC-50' })];
+  const columns = [layoutColumn('Cost centre', { field: 'costCentre' }), layoutColumn('Hours', { field: 'hours' })];
+  const entries = [reversalOf(first), reversalOf(second)];
+  const { lines } = writeFile(layoutWith({ rowPer: 'person', columns }), [entries]);
+  expect(lines).toEqual(['Cost centre,Hours', 'CC-40,-37.50', 'CC-50,-37.50']);
+  const department = [layoutColumn('Department', { field: 'department' }), layoutColumn('Hours', { field: 'hours' })];
+  expect(writeFile(layoutWith({ rowPer: 'person', columns: department }), [entries]).lines).toEqual([
+    'Department,Hours',
+    'Warehouse,-75.00',
+  ]);
+});
+
 test('A name with a comma and quotes is quoted, and a letter that Windows-1252 lacks is named with its row and replacement', () => {
   const entry = feedEntry(FIVE_DAYS, { document: { fullname: 'O’Brien, Łukasz "Lucky"' } });
   const layout = layoutWith({

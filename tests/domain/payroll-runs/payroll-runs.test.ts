@@ -267,6 +267,8 @@ test('Once records of somebody who was erased are kept no longer, the file of a 
   expect((await open(1)).content.toString()).toContain('PN-SECRET');
   expect(await finishErasures({ ...here, clock: fixedClock('2040-01-01T12:00:00Z') })).toBe(1);
   expect(await codeOf(open(1))).toBe('run_file_erased');
+  const parts = { text: 'select run_id from payroll_run_parts', values: [] };
+  expect(await here.db.run(parts)).toEqual([{ runId: other.payrollRunId }]);
   expect(await getPayrollRun(here, made.payrollRunId)).toMatchObject({
     hasFile: false,
     checksum: made.checksum,

@@ -1,0 +1,117 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { PayEntry } from '../payroll-layouts/pay-entry.ts';
+import type { PayrollFileQuery, RunSelection } from './payroll-run.schema.ts';
+import type { TakenEntry } from './payroll-run.ts';
+
+/** What of an entry a file is made from, with what its placement and its contract say now. Persons follow one another whole. */
+const entries = (costCentre = 'k.cost_centre', department = 'k.department') => `
+  select e.sequence, e.timesheet_id, t.contact_id, t.contractor_id, t.client_id,
+    coalesce(nullif(e.document->>'payrollNumber', ''), p.payroll_number) as payroll_number,
+    null as first_name, null as last_name, ${costCentre} as cost_centre, ${department} as department, e.document
+  from payroll_entries e
+  join timesheets t on t.agency_id = $1 and t.id = e.timesheet_id
+  join contractors p on p.agency_id = $1 and p.id = t.contractor_id
+  join contracts k on k.agency_id = $1 and k.id = p.contract_id
+  join contacts c on c.agency_id = $1 and c.id = t.contact_id`;
+const BY_PERSON = 'order by c.fullname collate "C", t.contact_id, t.beginning, e.sequence';
+
+/**
+ * What no run has taken: of the periods chosen, and whatever corrects an entry that a run has. What corrects goes to the cost centre
+ * that the run wrote. $1 agency, $2 and $3 dates or null, $4 client or null.
+ */
+const written = (column: string) => `case when w.sequence is null then k.${column} else w.${column} end`;
+const FREE = `${entries(written('cost_centre'), written('department'))}
+  left join payroll_entries o on o.agency_id = $1 and o.timesheet_id = e.timesheet_id and o.kind = 'accepted' and e.kind <> 'accepted'
+  left join payroll_run_entries w on w.agency_id = $1 and w.sequence = o.sequence and not w.is_void
+  where e.agency_id = $1
+    and not exists (select from payroll_run_entries x where x.agency_id = $1 and x.sequence = e.sequence and not x.is_void)
+    and ($4::uuid is null or t.client_id = $4::uuid)
+    and (($2::date is null or t.beginning >= $2::date) and ($3::date is null or t.beginning <= $3::date)
+      or w.sequence is not null)
+  ${BY_PERSON}`;
+
+/** The entries that a run would take, as they are read. */
+export function streamFree(
+  db: Database,
+  agencyId: string,
+  { from, to, clientId }: RunSelection,
+): AsyncGenerator<PayEntry> {
+  return db.stream<PayEntry>({ text: FREE, values: [agencyId, from, to, clientId] });
+}
+
+/** How the payroll feed stood at an instant: what had come by then, up to its entry of a number. */
+export type FeedStanding = { asOf: string; through: number };
+
+/** The entries of what was accepted and is not void, of periods that begin on some days, in runs or not; now, or as the feed stood. */
+export function streamAccepted(
+  db: Database,
+  agencyId: string,
+  { from, to }: PayrollFileQuery,
+  standing: FeedStanding | null = null,
+): AsyncGenerator<PayEntry> {
+  const stood = (entry: string) =>
+    `($4::timestamptz is null or ${entry}.created_at <= $4::timestamptz and ${entry}.sequence <= $5::bigint)`;
+  return db.stream<PayEntry>({
+    text: `${entries()}
+      where e.agency_id = $1 and t.beginning between $2 and $3 and ${stood('e')}
+        and not exists (select from payroll_entries v
+          where v.agency_id = $1 and v.timesheet_id = e.timesheet_id and v.kind = 'voided' and ${stood('v')})
+      ${BY_PERSON}`,
+    values: [agencyId, from, to, standing?.asOf ?? null, standing?.through ?? null],
+  });
+}
+
+/** The entries that a run took, as they are read, with what it wrote of their contract. */
+export function streamTaken(db: Database, agencyId: string, runId: string): AsyncGenerator<PayEntry> {
+  return db.stream<PayEntry>({
+    text: `${entries('x.cost_centre', 'x.department')}
+      join payroll_run_entries x on x.agency_id = $1 and x.sequence = e.sequence
+      where e.agency_id = $1 and x.run_id = $2 ${BY_PERSON}`,
+    values: [agencyId, runId],
+  });
+}
+
+/** Marks entries as taken by a run, with what it wrote of their contract. */
+export function insertTaken(agencyId: string, runId: string, taken: readonly TakenEntry[]): Statement {
+  return {
+    text: `insert into payroll_run_entries (agency_id, run_id, sequence, cost_centre, department)
+      select $1, $2, s, c, d from unnest($3::bigint[], $4::text[], $5::text[]) as t(s, c, d)`,
+    values: [
+      agencyId,
+      runId,
+      taken.map(({ sequence }) => sequence),
+      taken.map(({ costCentre }) => costCentre),
+      taken.map(({ department }) => department),
+    ],
+  };
+}
+
+/** What is not accepted yet of the periods and the client that a run is chosen by. */
+export async function selectWaiting(
+  db: Database,
+  agencyId: string,
+  { from, to, clientId }: RunSelection,
+): Promise<{ pending: number; rejected: number }> {
+  const [row] = await db.run<{ pending: number; rejected: number }>({
+    text: `select count(*) filter (where status = 'pending')::int as pending,
+        count(*) filter (where status = 'rejected' and not exists (select from timesheets n where n.agency_id = $1
+          and n.contractor_id = t.contractor_id and n.beginning = t.beginning and n.status in ('pending', 'accepted')))::int as rejected
+      from timesheets t where t.agency_id = $1 and t.status in ('pending', 'rejected')
+        and ($2::date is null or t.beginning >= $2::date) and ($3::date is null or t.beginning <= $3::date)
+        and ($4::uuid is null or t.client_id = $4::uuid)`,
+    values: [agencyId, from, to, clientId],
+  });
+  return row!;
+}
+
+/** A period with accepted time: the day it begins, and how many people have time in it. */
+export type AcceptedPeriod = { beginning: string; people: number };
+
+/** So many of the latest periods with accepted time. */
+export function selectAcceptedPeriods(db: Database, agencyId: string, limit: number): Promise<AcceptedPeriod[]> {
+  return db.run<AcceptedPeriod>({
+    text: `select beginning, count(distinct contact_id)::int as people from timesheets
+      where agency_id = $1 and status = 'accepted' and not is_void group by beginning order by beginning desc limit $2`,
+    values: [agencyId, limit],
+  });
+}
