@@ -66,6 +66,7 @@ import * as rateDifferences from './0078-rate-differences.ts';
 import * as bulkRates from './0079-bulk-rates.ts';
 import * as voidReasonsOfRuns from './0080-void-reasons-of-runs.ts';
 import * as factsOfAdvisories from './0082-facts-of-advisories.ts';
+import * as toldAdvisories from './0086-told-advisories.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -143,6 +144,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0079-bulk-rates', ...bulkRates },
   { name: '0080-void-reasons-of-runs', ...voidReasonsOfRuns },
   { name: '0082-facts-of-advisories', ...factsOfAdvisories },
+  { name: '0086-told-advisories', ...toldAdvisories },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

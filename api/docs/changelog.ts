@@ -24,6 +24,7 @@ export const CHANGELOG: Release[] = [
       'Rates may begin on days that are accepted: `POST /contractors/{contractorId}/rates/check` says whom they touch, `GET …/rates/differences` lists what is owed, and `POST …/rates/differences/confirm` tells payroll, as entries of the kind `adjustment` in the feed.',
       '`/payroll/layouts` describe the files that payroll programs take, `/payroll/runs` take what is accepted once, with control totals, and `GET /payroll/files/{payrollLayoutId}` is such a file without a run.',
       '`GET /advisories`: agency workers’ rights and working time, each with its rule, its source and its sum.',
+      'Webhook events `advisory.raised` and `advisory.ended`, which live events have too.',
       '`absenceReason` of a declaration, `optOutFrom` and `optOutUntil` of a contact, `roleGroup` and `dailyHours` of a contract, `priorWeeks` and `priorFrom` of a contractor; a setting for each rule of advisories.',
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
