@@ -93,6 +93,7 @@ export type AbsenceOfLife = Whose & LifeAbsence;
 
 /** Hours that a day counts where time is entered in days and its contract does not say. */
 const USUAL_DAY = 8;
+const HOURS_A_DAY = `coalesce(k.daily_hours, ${USUAL_DAY})`;
 
 /**
  * Everything that the advisories of some people follow from, in one statement for each kind: placements, entries of live
@@ -118,8 +119,10 @@ export function selectLives(agencyId: string, contactIds: string[]): Statement[]
           to_char(e.start_time, 'HH24:MI') as start, to_char(e.end_time, 'HH24:MI') as "end",
           coalesce(e.break_minutes, 0) as break_minutes, e.is_holiday,
           case when e.charging_period_rate is not null
-            then round(e.charging_period_rate * coalesce(k.daily_hours, ${USUAL_DAY}) * 60)::int
-            else e.billable_minutes + e.non_billable_minutes end as minutes
+            then round(e.charging_period_rate * ${HOURS_A_DAY} * 60)::int
+            else e.billable_minutes + e.non_billable_minutes end as minutes,
+          case when e.charging_period_rate is not null
+            then round(${HOURS_A_DAY} * 60)::int end as daily_minutes
         from timesheets t
         join timesheet_entries e on e.agency_id = $1 and e.timesheet_id = t.id
         join contractors p on p.agency_id = $1 and p.id = t.contractor_id

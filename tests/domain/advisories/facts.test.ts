@@ -171,4 +171,8 @@ test('a day counts the contract’s hours a day, and eight where it does not say
   await editContract(here, (await getContractor(here, made.contractorId)).contractId, { dailyHours: '10.00' });
   expect((await shown(made))!.workingTime!.average).toBe('50h 00m on average over 1 week');
   expect(await rulesOf(contactOf(made))).toContain('fortyEightHours');
+  const of = { contactId: contactOf(made), rule: 'fortyEightHours', limit: 1000 };
+  const [found] = (await listAdvisories(here, ListAdvisoriesSchema.parse(of))).rows;
+  expect(found!.sum[0]!.label).toMatch(/, each day counted as 10h 00m$/);
+  expect(found!.sum[0]!.value).toBe('50h 00m');
 });
