@@ -14,7 +14,7 @@ export const CHANGELOG: Release[] = [
       '`Location` where a webhook is added or a test event sent. Files have `RateLimit` and `X-Request-Id` as all answers do.',
       '`/recruitmentagencies/current` is the caller’s own agency, for those who do not know its name; its information says how it words and writes what it shows.',
       '`GET /apiKeys/current` says what the key that asks may do.',
-      '`GET /exports/{timesheets|clients|contracts|contractors|audit}` as CSV, Excel and lines of JSON, with `Row-Count`.',
+      '`GET /exports/{timesheets|clients|contacts|contracts|contractors|audit}` as CSV, Excel and lines of JSON, with `Row-Count`.',
       '`GET /digests/export`, `POST /digests/send`, `/digests/verify` and `/digests/run`; `POST /reminders/run`, `GET /contractors/{contractorId}/reminders/{period}`, `GET /payroll/ledger`.',
       '`dryRun=true` where reminders, digests, mails and webhook deliveries are sent.',
       'The agency’s roles and settings, each by its name, below `/recruitmentagencies/{recruitmentAgencyId}`.',
