@@ -2,7 +2,7 @@ import type { Advisory, AdvisoryLevel, AdvisoryRule } from './advisory.ts';
 import { dayOf } from './life.ts';
 
 /** Days after its own for which an advisory that appears is still told; ours, so that old weeks may be imported in silence. */
-export const TOLD_DAYS = 28;
+const TOLD_DAYS = 28;
 
 type Kept = Pick<Advisory, 'rule' | 'level' | 'on'> & { id: string; toldLevel: AdvisoryLevel | null };
 type Found = Pick<Advisory, 'rule' | 'level' | 'on'> & { id: string };
