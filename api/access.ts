@@ -32,7 +32,8 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
     listClients listLabelledClients getClient getClientSettings listClientContracts listClientContractors
     listClientAuthorisers listContractClients listAuthorisingRoleClients getAuthorisingRoleClient
     listContractingRoleClients getContractingRoleClient listAdministrationRoleClients
-    getAdministrationRoleClient listOwnRoleClients getOwnRoleClient exportClients exportContracts exportContractors`,
+    getAdministrationRoleClient listOwnRoleClients getOwnRoleClient exportClients exportContacts exportContracts
+    exportContractors`,
   'client.edit': `
     createClient editClient deleteClient setClientName setClientTelephoneNumber setClientReference
     setClientEmailAcceptedTimesheetCopiesTo`,

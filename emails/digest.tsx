@@ -1,4 +1,5 @@
 import { Text } from '@react-email/components';
+import { Fragment } from 'react';
 import type { EmailFrame } from './brand.ts';
 import { Action, HoursTable, Lead, Title } from './parts.tsx';
 import { style } from './styles.ts';
@@ -15,6 +16,8 @@ export type DigestProps = EmailFrame & {
   unsigned: { timesheets: string; hours: string } | null;
   /** Hours by client, at most a dozen. */
   clients: { name: string; timesheets: string; hours: string }[];
+  /** What is said of people’s rights and working time, of the digest’s days and of the two weeks ahead; null where there is nothing. */
+  advisories: { covered: AdvisoryLines; ahead: AdvisoryLines } | null;
   /** SHA-256 over the digest's rows and totals, in hexadecimal: the last row of each file. */
   checksum: string;
   fileNames: string[];
@@ -23,11 +26,38 @@ export type DigestProps = EmailFrame & {
   viewUrl: string;
 };
 
+type AdvisoryLines = {
+  lines: { fullname: string; where: string; title: string }[];
+  /** How many are not among the lines: "3 more". */
+  more: string | null;
+  href: string;
+};
+
+/** Advisories under their heading; nothing where there are none. */
+function Advisories({ title, said: { lines, more, href } }: { title: string; said: AdvisoryLines }) {
+  if (lines.length === 0) return null;
+  return (
+    <Text style={style.small}>
+      <b style={style.strong}>{title}</b>
+      {lines.map(({ fullname, where, title: sentence }, at) => (
+        <Fragment key={at}>
+          <br />
+          <span style={style.strong}>{fullname}</span>, {where}. {sentence}
+        </Fragment>
+      ))}
+      <br />
+      <a href={href} style={style.footLink}>
+        {more ? `See all, ${more}` : 'See why'}
+      </a>
+    </Text>
+  );
+}
+
 /** The scheduled digest of accepted timesheets, with the files that the download gives. */
 export const digest: EmailTemplate<DigestProps> = {
   subject: ({ totals, period }) => `${totals.hours} accepted, ${period}: timesheet digest`,
   preview: ({ totals }) => `${totals.timesheets} of ${totals.contractors}.`,
-  Body({ brand, period, totals, amounts, unsigned, clients, checksum, fileNames, layoutFile, viewUrl }) {
+  Body({ brand, period, totals, amounts, unsigned, clients, advisories, checksum, fileNames, layoutFile, viewUrl }) {
     return (
       <>
         <Title>{totals.hours} accepted</Title>
@@ -59,6 +89,13 @@ export const digest: EmailTemplate<DigestProps> = {
             lines={clients.map(({ name, timesheets, hours }) => ({ label: name, detail: timesheets, hours }))}
             total={totals.hours}
           />
+        ) : null}
+        {advisories ? (
+          <>
+            <Advisories title={`Advisories, ${period}`} said={advisories.covered} />
+            <Advisories title="Coming up" said={advisories.ahead} />
+            <Text style={style.small}>Advisories warn and never block. Nothing in the totals depends on them.</Text>
+          </>
         ) : null}
       </>
     );

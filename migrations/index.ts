@@ -66,6 +66,7 @@ import * as rateDifferences from './0078-rate-differences.ts';
 import * as bulkRates from './0079-bulk-rates.ts';
 import * as voidReasonsOfRuns from './0080-void-reasons-of-runs.ts';
 import * as factsOfAdvisories from './0082-facts-of-advisories.ts';
+import * as toldAdvisories from './0086-told-advisories.ts';
 import * as layoutsOfDigests from './0088-layouts-of-digests.ts';
 import * as whatRunsWrote from './0089-what-runs-wrote.ts';
 import * as placedAgain from './0090-placed-again.ts';
@@ -146,6 +147,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0079-bulk-rates', ...bulkRates },
   { name: '0080-void-reasons-of-runs', ...voidReasonsOfRuns },
   { name: '0082-facts-of-advisories', ...factsOfAdvisories },
+  { name: '0086-told-advisories', ...toldAdvisories },
   { name: '0088-layouts-of-digests', ...layoutsOfDigests },
   { name: '0089-what-runs-wrote', ...whatRunsWrote },
   { name: '0090-placed-again', ...placedAgain },

@@ -16,6 +16,7 @@ const responses = {
   410: { description: 'No more of this: the endpoint is switched off' },
   default: { description: 'Not taken: it is sent again, ten times within three and a half days' },
 };
+const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'An' : 'A');
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 // A schema made before the extension for OpenAPI was loaded does not know it; its copy does.
 const DATA = Object.fromEntries(
@@ -37,7 +38,10 @@ export function webhookEvents(api: OpenAPIHono<ApiEnvironment>): void {
       operationId: `on${capital(subject)}${capital(verb)}`,
       tags: ['webhooks'],
       security: [],
-      summary: event === TEST_EVENT ? 'A test event was asked for' : `A ${subject} was ${verb}`,
+      summary:
+        event === TEST_EVENT
+          ? 'A test event was asked for'
+          : `${article(subject)} ${subject} ${event === 'advisory.ended' ? 'has' : 'was'} ${verb}`,
       description: 'Sent to every endpoint that listens for it. See “Webhooks” in docs/api.md.',
       request: { headers, body: body(message) },
       responses,

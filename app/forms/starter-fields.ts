@@ -13,4 +13,11 @@ function readRules(typed: unknown) {
 }
 
 /** A new starter as its form posts it. */
-export const StarterFields = withTypedDates(z.preprocess(readRules, StarterSchema), ['start', 'end', 'invitationDate']);
+export const StarterFields = withTypedDates(z.preprocess(readRules, StarterSchema), [
+  'start',
+  'end',
+  'invitationDate',
+  'optOutFrom',
+  'optOutUntil',
+  'priorFrom',
+]);

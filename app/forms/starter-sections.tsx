@@ -50,6 +50,7 @@ export function WhoSection({ fields, draft }: SectionProps) {
               <TextField field={fields.fullname} label="Full name" autoComplete="off" />
               <TextField field={fields.telephoneNumber} label="Telephone" type="tel" optional autoComplete="off" />
               <TextField field={fields.emailAddress} label="Email" type="email" autoComplete="off" className="span-2" />
+              <OptOut fields={fields} />
             </div>
           ),
         }}
@@ -57,6 +58,30 @@ export function WhoSection({ fields, draft }: SectionProps) {
     </FormSection>
   );
 }
+
+/** What few people have agreed to; folded away unless it was filled in. */
+function OptOut({ fields: { optOutFrom, optOutUntil } }: Pick<SectionProps, 'fields'>) {
+  return (
+    <details className="fold span-2" open={isGiven(optOutFrom) || isGiven(optOutUntil)}>
+      <summary>
+        <Icon name="right" size="sm" />
+        Opt-out of the 48-hour week
+      </summary>
+      <div className="form-2 level mt-3">
+        <DateField
+          field={optOutFrom}
+          label="Opted out from"
+          optional
+          hint="Where they agreed in writing to work more than 48 hours a week on average"
+        />
+        <DateField field={optOutUntil} label="Last day of the opt-out" optional hint="Leave empty until it is ended" />
+      </div>
+    </details>
+  );
+}
+
+/** Whether a field was filled in, or something is said of it. */
+const isGiven = (field: AnyField) => Boolean(field.initialValue) || Boolean(field.errors);
 
 /** The contract, found, or made together with its client where there is none yet. */
 export function ContractSection({ fields, draft }: SectionProps) {
@@ -143,17 +168,27 @@ export function RatesSection({ fields, draft, facts }: SectionProps & { facts: S
 
 /** What few placements need: how payroll and others call it, and where it differs from its contract and its template. */
 function MoreOfPlacement({ fields, draft, template }: SectionProps & { template: TemplateCard | null }) {
-  const named = [fields.payrollNumber, fields.reference];
-  const isOpen = hasOwnRules(fields) || named.some((field) => Boolean(field.initialValue) || Boolean(field.errors));
+  const named = [fields.payrollNumber, fields.reference, fields.priorWeeks, fields.priorFrom];
+  const isOpen = hasOwnRules(fields) || named.some(isGiven);
   return (
     <details className="fold" open={isOpen}>
       <summary>
         <Icon name="right" size="sm" />
-        More: payroll number, reference and rules
+        More: payroll number, reference, weeks with another agency and rules
       </summary>
       <div className="form-2 level mt-3">
         <TextField field={fields.payrollNumber} label="Payroll number" optional width={8} autoComplete="off" />
         <TextField field={fields.reference} label="Reference" optional width={8} autoComplete="off" />
+        <TextField
+          field={fields.priorWeeks}
+          label="Weeks with another agency"
+          optional
+          hint="In the same role at the same client; they count towards the twelve weeks"
+          inputMode="numeric"
+          width={2}
+          autoComplete="off"
+        />
+        <DateField field={fields.priorFrom} label="From" optional hint="The day on which those weeks began" />
       </div>
       <h3 className="label mt-4">Rules of this placement</h3>
       <RuleQuestions fields={fields} contract={draft.contract} template={template} agency={draft.rules} />

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { listComingUp } from '#domain/advisories/list-coming-up.server.ts';
+import { listOnDashboard } from '#domain/advisories/list-coming-up.server.ts';
 import { getDashboard } from '#domain/dashboard/get-dashboard.server.ts';
 import { isSettingUp } from '#domain/dashboard/set-up.ts';
 import { formatDate } from '#domain/format.ts';
-import { ComingUp } from '#app/components/advisories/coming-up.tsx';
+import { DashboardAdvisories } from '#app/components/advisories/dashboard-advisories.tsx';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ClientProgressTable } from '#app/components/dashboard/client-progress.tsx';
 import { EndingContracts, RecentActivity } from '#app/components/dashboard/dashboard-aside.tsx';
@@ -26,14 +26,15 @@ import { usePaths } from '#app/paths.ts';
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard');
 
 export const loader = portalLoader(async ({ ctx, url }) => {
-  const [data, comingUp] = await Promise.all([getDashboard(ctx), listComingUp(ctx)]);
+  const [data, advisories] = await Promise.all([getDashboard(ctx), listOnDashboard(ctx)]);
   const { displayName: agencyName, portalUrl } = ctx.agency;
   const emailAddress = ctx.actor.kind === 'role' ? ctx.actor.emailAddress : '';
   const about = isSettingUp(data.setUp)
     ? { setUp: data.setUp, agencyName, portal: new URL(portalUrl).host, emailAddress }
     : null;
   const clients = clientsOfPage(data.clients, url.searchParams.get('clients'));
-  return { ...data, comingUp, clients, about, isAll: url.searchParams.get('all') !== null || data.setUp.contractors };
+  const isAll = url.searchParams.get('all') !== null || data.setUp.contractors;
+  return { ...data, advisories, clients, about, isAll };
 });
 
 export default function DashboardPage() {
@@ -100,7 +101,7 @@ export default function DashboardPage() {
             >
               <SubmissionsChart data={submissions} />
             </Section>
-            <ComingUp comingUp={data.comingUp} />
+            <DashboardAdvisories advisories={data.advisories} />
             <ClientProgressTable clients={clients} week={week.beginning} />
             {decisionTimes && <DecisionTimes times={decisionTimes} />}
           </div>

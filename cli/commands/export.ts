@@ -7,7 +7,7 @@ import { withExample } from '../example.ts';
 import { requireNoTerminal, STANDARD, writeOut } from '../standard-streams.ts';
 import { withClientId, withTimesheetFilter } from '../timesheet-filter.ts';
 
-const DIRECTORY_KINDS = ['clients', 'contracts', 'contractors'] as const;
+const DIRECTORY_KINDS = ['clients', 'contacts', 'contracts', 'contractors'] as const;
 type ExportFormat = 'csv' | 'xlsx' | 'ndjson';
 type ExportOptions = Query & { format: ExportFormat; out: string };
 type ExportKind = (typeof DIRECTORY_KINDS)[number] | 'timesheets' | 'audit';
@@ -15,7 +15,7 @@ type ExportKind = (typeof DIRECTORY_KINDS)[number] | 'timesheets' | 'audit';
 /** What the rows are called where it is not the kind's own name. */
 const NAMES: Partial<Record<ExportKind, string>> = { audit: 'events' };
 
-/** `export timesheets | clients | contracts | contractors | audit` */
+/** `export timesheets | clients | contacts | contracts | contractors | audit` */
 export function registerExportCommands(program: Command): void {
   const noun = withExample(
     overApi(program.command('export')).description('export records to a file'),

@@ -80,6 +80,16 @@ export function selectTold(db: Database, agencyId: string, alsoContactId: string
   });
 }
 
+/** The emails of enabled administrators who can log in. */
+export function selectAddresses(db: Database, agencyId: string): Promise<{ emailAddress: string }[]> {
+  return db.run<{ emailAddress: string }>({
+    text: `select c.email_address from administrators d
+      join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
+      where d.agency_id = $1 and d.is_enabled and c.joined_at is not null and is_account_enabled(c.account_id)`,
+    values: [agencyId],
+  });
+}
+
 /** Who an administrator record is about. */
 export async function selectSubject(
   db: Database,

@@ -72,9 +72,14 @@ function advisory(
 
 function sumsOf(shifts: TimedShift[]): PlacementSum[] {
   const sums = new Map<string, PlacementSum>();
-  for (const { contractorId, minutes } of shifts) {
-    const sum = sums.get(contractorId) ?? { contractorId, minutes: 0, shifts: 0 };
-    sums.set(contractorId, { contractorId, minutes: sum.minutes + minutes, shifts: sum.shifts + 1 });
+  for (const { contractorId, minutes, dailyMinutes } of shifts) {
+    const sum = sums.get(contractorId) ?? {
+      contractorId,
+      minutes: 0,
+      shifts: 0,
+      ...(dailyMinutes && { dailyMinutes }),
+    };
+    sums.set(contractorId, { ...sum, minutes: sum.minutes + minutes, shifts: sum.shifts + 1 });
   }
   return [...sums.values()].sort((one, other) => (one.contractorId < other.contractorId ? -1 : 1));
 }

@@ -1,12 +1,24 @@
 import type { Database, Statement } from '#platform/database.ts';
-import type { Advisory } from './advisory.ts';
+import type { Advisory, AdvisoryLevel } from './advisory.ts';
 import type { LifeAbsence, LifePlacement, LifeShift } from './life.ts';
 
 /** By which clock and start of the week an agency’s advisories are kept. */
 export type KeptBy = { timeZone: string; weekStartsOn: string };
 
-/** A stored advisory. */
-type AdvisoryRow = Advisory & { id: string };
+/** A stored advisory; `toldLevel` is the level at which it was last told, null where nobody heard of it. */
+type AdvisoryRow = Advisory & { id: string; toldLevel: AdvisoryLevel | null };
+
+/** What is kept of an advisory, as far as it decides whether there is something to tell. */
+export type KeptAdvisory = Pick<AdvisoryRow, 'id' | 'rule' | 'level' | 'on' | 'toldLevel'>;
+
+/** What is kept of some people, before something else is put in its place. */
+export function selectKept(db: Database, agencyId: string, contactIds: string[]): Promise<KeptAdvisory[]> {
+  return db.run<KeptAdvisory>({
+    text: `select id, rule, level, on_date as on, told_level from advisories
+      where agency_id = $1 and contact_id = any($2::uuid[]) order by id`,
+    values: [agencyId, contactIds],
+  });
+}
 
 /** Whether anybody’s advisories have to be worked out again, and by what they are kept; no row before the first time. */
 export function selectState(agencyId: string, today: string): Statement {
@@ -81,6 +93,7 @@ export type AbsenceOfLife = Whose & LifeAbsence;
 
 /** Hours that a day counts where time is entered in days and its contract does not say. */
 const USUAL_DAY = 8;
+const HOURS_A_DAY = `coalesce(k.daily_hours, ${USUAL_DAY})`;
 
 /**
  * Everything that the advisories of some people follow from, in one statement for each kind: placements, entries of live
@@ -106,8 +119,10 @@ export function selectLives(agencyId: string, contactIds: string[]): Statement[]
           to_char(e.start_time, 'HH24:MI') as start, to_char(e.end_time, 'HH24:MI') as "end",
           coalesce(e.break_minutes, 0) as break_minutes, e.is_holiday,
           case when e.charging_period_rate is not null
-            then round(e.charging_period_rate * coalesce(k.daily_hours, ${USUAL_DAY}) * 60)::int
-            else e.billable_minutes + e.non_billable_minutes end as minutes
+            then round(e.charging_period_rate * ${HOURS_A_DAY} * 60)::int
+            else e.billable_minutes + e.non_billable_minutes end as minutes,
+          case when e.charging_period_rate is not null
+            then round(${HOURS_A_DAY} * 60)::int end as daily_minutes
         from timesheets t
         join timesheet_entries e on e.agency_id = $1 and e.timesheet_id = t.id
         join contractors p on p.agency_id = $1 and p.id = t.contractor_id
@@ -132,12 +147,13 @@ export function replaceAdvisories(
   advisories: AdvisoryRow[],
 ): Statement[] {
   const contactIds = people.map(({ contactId }) => contactId);
-  const rows = advisories.map(({ id, contactId, rule, level, on, ...document }) => ({
+  const rows = advisories.map(({ id, contactId, rule, level, on, toldLevel, ...document }) => ({
     id,
     contact_id: contactId,
     rule,
     level,
     on_date: on,
+    told_level: toldLevel,
     contractor_ids: document.counted.map(({ contractorId }) => contractorId),
     document,
   }));
@@ -147,9 +163,9 @@ export function replaceAdvisories(
       values: [agencyId, contactIds],
     },
     {
-      text: `insert into advisories (agency_id, id, contact_id, rule, level, on_date, contractor_ids, document)
-        select $1, id, contact_id, rule, level, on_date, contractor_ids, document from jsonb_to_recordset($2::jsonb)
-          as r (id uuid, contact_id uuid, rule text, level text, on_date date, contractor_ids uuid[], document jsonb)`,
+      text: `insert into advisories (agency_id, id, contact_id, rule, level, on_date, told_level, contractor_ids, document)
+        select $1, id, contact_id, rule, level, on_date, told_level, contractor_ids, document from jsonb_to_recordset($2::jsonb)
+          as r (id uuid, contact_id uuid, rule text, level text, on_date date, told_level text, contractor_ids uuid[], document jsonb)`,
       values: [agencyId, JSON.stringify(rows)],
     },
     {

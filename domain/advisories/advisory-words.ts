@@ -181,9 +181,13 @@ function sumOf({ facts, counted }: Advisory, { placements, isDecimal }: Telling)
       { label: 'Qualifying weeks', value: String(facts.count) },
     ];
   if (facts.rule !== 'fortyEightHours' && facts.rule !== 'nightWork') return [];
-  const lines = counted.map(({ contractorId, minutes }) => {
+  const lines = counted.map(({ contractorId, minutes, dailyMinutes }) => {
     const named = placements.get(contractorId);
-    return { label: named ? `${named.contractName}, ${named.clientName}` : OTHER, value: time(minutes) };
+    const label = named ? `${named.contractName}, ${named.clientName}` : OTHER;
+    return {
+      label: dailyMinutes ? `${label}, each day counted as ${time(dailyMinutes)}` : label,
+      value: time(minutes),
+    };
   });
   const total = facts.workedMinutes + (facts.rule === 'fortyEightHours' ? facts.addedMinutes : 0);
   const added =

@@ -25,8 +25,8 @@ export type NamedShift = {
   breakMinutes: number;
 };
 
-/** What a placement adds to a sum. `isDaily` where its days count by the contract’s hours a day. */
-export type PlacementSum = { contractorId: string; minutes: number; shifts: number };
+/** What a placement adds to a sum. `dailyMinutes` is what each of its days counts, where time is entered in days. */
+export type PlacementSum = { contractorId: string; minutes: number; shifts: number; dailyMinutes?: number };
 
 /** Where somebody stands in one role at one client. Dates are first days of weeks, but `lastDay`, by which work keeps the count. */
 export type TwelveWeeksFacts = {

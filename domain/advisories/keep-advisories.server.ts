@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
+import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, today, transact } from '../context.ts';
 import {
   holdState,
   type KeptBy,
   markDue,
   markEverybody,
+  type KeptAdvisory,
   replaceAdvisories,
+  selectKept,
   selectState,
   takeMarks,
 } from './advisories.rows.server.ts';
+import type { Advisory } from './advisory.ts';
+import { type AdvisoryNews, newsOf } from './advisory-news.ts';
 import { advise } from './advise.ts';
 import type { Place } from './life.ts';
 import { readLives } from './read-lives.server.ts';
@@ -71,6 +76,28 @@ export async function keepAnew(ctx: Context): Promise<number> {
   return keepAdvisories(ctx);
 }
 
+/** Whoever happens to read first has brought no advisory about. */
+const asItself = (ctx: Context): Context => ({ ...ctx, actor: { kind: 'system' } });
+
+const toEnd = ({ id, rule, level, on }: KeptAdvisory): AuditEvent => ({
+  action: 'advisory.ended',
+  subjectType: 'advisory',
+  subjectId: id,
+  before: { rule, level, on },
+});
+
+const toBeginning = ({
+  advisory,
+  levelBefore,
+}: AdvisoryNews<Advisory & { id: string }>['raised'][number]): AuditEvent => ({
+  action: 'advisory.raised',
+  subjectType: 'advisory',
+  subjectId: advisory.id,
+  ...(levelBefore
+    ? { before: { level: levelBefore }, after: { level: advisory.level } }
+    : { after: { rule: advisory.rule, level: advisory.level, on: advisory.on } }),
+});
+
 function keepSome(ctx: Context): Promise<number> {
   return transact(ctx, async (within) => {
     const { db, agency } = within;
@@ -82,7 +109,12 @@ function keepSome(ctx: Context): Promise<number> {
     if (contactIds.length === 0) return 0;
     const advice = (await readLives(within, contactIds)).map((life) => ({ ...life, ...advise(life, place) }));
     const found = advice.flatMap(({ advisories }) => advisories.map((one) => ({ id: idOf(one.key), ...one })));
-    await db.runAll(replaceAdvisories(agency.id, advice, found));
+    const kept = await selectKept(db, agency.id, contactIds);
+    const news = newsOf(kept, found, { shown: agency.settings.advisories, today: place.today });
+    // An end is told while what ended can still be read, and a beginning once it can.
+    await recordEvents(asItself(within), news.ended.map(toEnd));
+    await db.runAll(replaceAdvisories(agency.id, advice, news.rows));
+    await recordEvents(asItself(within), news.raised.map(toBeginning));
     return contactIds.length;
   });
 }

@@ -26,6 +26,8 @@ export type LifeShift = {
   end: string | null;
   breakMinutes: number;
   minutes: number;
+  /** What a whole day counts, where time is entered in days. */
+  dailyMinutes?: number | null;
 };
 
 /** Days, both ends included, on which a placement was not worked for a reason. */

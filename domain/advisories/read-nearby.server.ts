@@ -4,8 +4,10 @@ import type { Nearby } from './entry-marks.ts';
 import { dateOf, dayOf } from './life.ts';
 import { readLives } from './read-lives.server.ts';
 
-/** Days around a period in which a shift can be part of the same 24 hours as one in it. */
-const DAYS_AROUND = 2;
+/** Days after a period in which a shift can be part of the same 24 hours as one in it, or of its last week. */
+const DAYS_AFTER = 7;
+/** Days before it: weekly rest looks at the week before, into which the night before that may reach. */
+const DAYS_BEFORE = 15;
 
 /** What a person works around a period, other placements too; what stands for the placement and period itself is left out. */
 export async function readNearby(
@@ -18,11 +20,12 @@ export async function readNearby(
   }: { contactId: string; contractorId: string; beginning: string; ending: string },
 ): Promise<Nearby> {
   const [life] = await readLives(ctx, [contactId]);
-  const [from, to] = [dateOf(dayOf(beginning) - DAYS_AROUND), dateOf(dayOf(ending) + DAYS_AROUND)];
+  const [from, to] = [dateOf(dayOf(beginning) - DAYS_BEFORE), dateOf(dayOf(ending) + DAYS_AFTER)];
   const isEntered = (date: string) => date >= beginning && date <= ending;
   return {
     rules: rulesFor(ctx.actor, ctx.agency.settings.advisories),
     timeZone: ctx.agency.timeZone,
+    weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
     isDecimal: ctx.agency.settings.hourFormat.decimal,
     shifts: life!.shifts.filter(
       (shift) =>

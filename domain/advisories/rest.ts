@@ -58,8 +58,9 @@ export function shortRests(known: Known[]): ShortRest[] {
 /** How many shifts from one on begin within 24 hours, with the one that follows them. */
 function ahead(shifts: Known[], index: number): number {
   const until = shifts[index]!.from + DAY;
-  const after = shifts.findIndex((shift, at) => at > index && shift.from >= until);
-  return after === -1 ? shifts.length - index : after - index + 1;
+  let after = index + 1;
+  while (after < shifts.length && shifts[after]!.from < until) after += 1;
+  return Math.min(after + 1, shifts.length) - index;
 }
 
 function shortRest(shifts: Known[], enough: number): ShortRest | null {

@@ -111,10 +111,12 @@ export function countWeeks(work: RoleWork, today: number): TwelveWeeks | null {
     gap.push(reason);
     weeks.push({ from, kind: 'paused', n: null, reason });
     if (!ends(gap)) continue;
+    const since = from - 7 * (gap.length - 1);
     [count, weeks, afterBreak] = [0, [], gap.length];
     const next = firstFrom(days, from);
     if (next === undefined) break;
-    [anchor, gap, from] = [next, [], next - 7];
+    // A break goes on after the week that ended the count.
+    [anchor, gap, from, afterBreak] = [next, [], next - 7, Math.floor((next - since) / 7)];
   }
   return standing({ work, anchor, gap, afterBreak, weeks, count, today });
 }

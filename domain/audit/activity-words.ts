@@ -51,6 +51,8 @@ export const ACTIVITY_WORDS: Record<string, string | [named: string, nameless: s
   'delegation.created': ['asked {name} to authorise for {of}', 'asked a colleague to authorise for somebody'],
   'delegation.edited': ['changed when {name} authorises for {of}', 'changed who authorises for somebody'],
   'delegation.deleted': 'ended an arrangement to authorise for somebody',
+  'advisory.raised': 'raised an advisory',
+  'advisory.ended': 'ended an advisory',
   'template.created': ['added the template {name}', 'added a template'],
   'template.edited': ['edited the template {name}', 'edited a template'],
   'template.deleted': ['deleted the template {name}', 'deleted a template'],

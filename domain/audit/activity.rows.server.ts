@@ -69,6 +69,7 @@ const SELECT = `
     select agency_id, id, action, subject_type, subject_id, timesheet_id, actor_name, occurred_at, detail
     from audit_events
     where agency_id = $1 and ($2::uuid is null or actor_account_id = $2) and ($3 or subject_type <> 'administrator')
+      and subject_type <> 'advisory'
     order by occurred_at desc, id desc limit $4
   )
   select e.id, e.action, case when e.subject_type = 'account' then coalesce(e.detail ->> 'by', e.actor_name) else e.actor_name end as actor_name, e.occurred_at, e.timesheet_id, e.detail, ${nameOf(0)} as name, ${nameOf(1)} as "of",

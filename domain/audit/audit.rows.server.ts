@@ -88,7 +88,7 @@ export async function insertEvents(
 /** Which of the latest events are wanted; `actorAccountId` null means everybody's. */
 export type LatestEvents = { actorAccountId: string | null; withAdministrators: boolean; limit: number };
 
-/** The agency's latest events, newest first. */
+/** The agency's latest events, newest first. Advisories come of what was done, and are left out. */
 export function selectLatestEvents(
   db: Database,
   agencyId: string,
@@ -97,6 +97,7 @@ export function selectLatestEvents(
   const wanted = db
     .sql('auditEvents')
     .where({ agencyId, ...(actorAccountId ? { actorAccountId } : {}) })
+    .whereNot({ subjectType: 'advisory' })
     .orderBy([
       { column: 'occurredAt', order: 'desc' },
       { column: 'id', order: 'desc' },

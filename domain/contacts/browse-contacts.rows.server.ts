@@ -42,6 +42,8 @@ export function contactsAsked(
       'c.telephoneNumber',
       'c.reference',
       'c.isConsultant',
+      'c.optOutFrom',
+      'c.optOutUntil',
       db.sql.raw(`(select count(*)::int from ${PLACEMENTS}) as placements`, { agencyId }),
       db.sql.raw(`(select count(*)::int from ${AUTHORISATIONS}) as authorisations`, { agencyId }),
       db.sql.raw(`exists (select from ${ADMINISTRATOR}) as is_administrator`, { agencyId }),

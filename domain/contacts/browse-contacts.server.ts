@@ -17,6 +17,8 @@ export type ContactRow = ContactUses & {
   isConsultant: boolean;
 };
 
+type OptOut = { optOutFrom: string | null; optOutUntil: string | null };
+
 const asked = (ctx: Context, filter: BrowseContacts) =>
   contactsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
 
@@ -50,12 +52,19 @@ export async function findContactChoices(ctx: Context, search: string): Promise<
 export function exportContacts(ctx: Context, filter: BrowseContacts): TableExport {
   requirePermission(ctx.actor, 'directory.view');
   const text = (key: string) => ({ key, header: key, kind: 'text' as const });
-  return { columns: ['reference', 'fullname', 'emailAddress', 'telephoneNumber'].map(text), rows: rowsOf(ctx, filter) };
+  const columns = ['reference', 'fullname', 'emailAddress', 'telephoneNumber'].map(text);
+  const dates = OPT_OUT.map((key) => ({ key, header: key, kind: 'date' as const }));
+  // Who opted out of the 48-hour week is the agency’s to know.
+  const isAgency = reachOf(ctx.actor).kind === 'agency';
+  return { columns: isAgency ? [...columns, ...dates] : columns, rows: rowsOf(ctx, filter, isAgency) };
 }
 
-async function* rowsOf(ctx: Context, filter: BrowseContacts): AsyncGenerator<ExportRow> {
-  for await (const row of ctx.db.stream<ContactRow>(asked(ctx, filter))) {
-    const { reference, fullname, emailAddress, telephoneNumber } = row;
-    yield { reference, fullname, emailAddress, telephoneNumber };
+const OPT_OUT = ['optOutFrom', 'optOutUntil'] as const;
+
+async function* rowsOf(ctx: Context, filter: BrowseContacts, isAgency: boolean): AsyncGenerator<ExportRow> {
+  for await (const row of ctx.db.stream<ContactRow & OptOut>(asked(ctx, filter))) {
+    const { reference, fullname, emailAddress, telephoneNumber, optOutFrom, optOutUntil } = row;
+    const named = { reference, fullname, emailAddress, telephoneNumber };
+    yield isAgency ? { ...named, optOutFrom, optOutUntil } : named;
   }
 }

@@ -1,3 +1,5 @@
+import { listAdministratorAddresses } from '../administrators/list-administrator-addresses.server.ts';
+import { type DigestAdvisories, listForDigest } from '../advisories/list-for-digest.server.ts';
 import type { Agency } from '../agencies/agency.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
@@ -22,6 +24,8 @@ export type DigestInMail = Pick<Digest, 'from' | 'to' | 'totals' | 'unsigned' | 
   clients: DigestClient[];
   filenames: string[];
   layoutFile: LayoutFileInMail | null;
+  /** Null where there are none, or where they are not for the reader. */
+  advisories: DigestAdvisories | null;
 };
 
 /** A digest and its files. `sendingId` tells one sending from another; without it the same digest is one sending. */
@@ -45,8 +49,11 @@ export type ComposeDigest = (
 export type PreparedDigest = {
   digestId: string;
   sendingId: string;
-  mail: Awaited<ReturnType<ComposeDigest>> & { attachments: KeptAttachment[] };
+  mail: Words & { attachments: KeptAttachment[] };
+  /** The same mail with what advisories say, for these addresses; absent where they say nothing. */
+  toAdministrators?: { addresses: readonly string[]; words: Words };
 };
+type Words = Awaited<ReturnType<ComposeDigest>>;
 
 /**
  * Writes the mail of a digest and stores its files; the same digest’s in the same place, another one’s never over them. @throws Forbidden,
@@ -62,22 +69,30 @@ export async function prepareDigest(
   const told = await selectClients(ctx.db, ctx.agency.id, digest, through);
   // A file of a layout has no row of its checksum.
   const filenames = files.filter((file) => file.checksum === undefined).map(({ filename }) => filename);
-  const words = await compose(ctx.agency, { ...told, from, to, totals, unsigned, checksum, filenames, layoutFile });
+  const inMail = { ...told, from, to, totals, unsigned, checksum, filenames, layoutFile };
+  const words = await compose(ctx.agency, { ...inMail, advisories: null });
+  const advisories = await listForDigest(ctx, { from, to });
   const attachments = await Promise.all(
     files.map(({ checksum: own, ...file }) =>
       keepAttachment(ctx, { eventId: [sendingId, checksum, ...(own ? [own] : [])].join(':'), ...file }),
     ),
   );
-  return { digestId, sendingId, mail: { ...words, attachments } };
+  const prepared = { digestId, sendingId, mail: { ...words, attachments } };
+  if (!advisories) return prepared;
+  const addresses = await listAdministratorAddresses(ctx);
+  return {
+    ...prepared,
+    toAdministrators: { addresses, words: await compose(ctx.agency, { ...inMail, advisories }) },
+  };
 }
 
 /**
- * Queues a digest for each address, its files attached. One sending goes to an address once, however often it is asked for.
+ * Queues a digest for each address, its files attached; administrators read in it what advisories say, and nobody else. One sending goes to an address once, however often it is asked for.
  * @returns the addresses it is new to. @throws Forbidden
  */
 export function queueDigest(
   ctx: Context,
-  { digestId, sendingId, mail }: PreparedDigest,
+  { digestId, sendingId, mail, toAdministrators }: PreparedDigest,
   { recipients, digestScheduleId }: DigestRecipients,
 ): Promise<string[]> {
   requirePermission(ctx.actor, 'digest.export');
@@ -86,7 +101,15 @@ export function queueDigest(
     const reached: string[] = [];
     for (const address of recipients) {
       const to = { name: null, address };
-      const { isNew } = await queueMail(within, { kind: 'digest', to, ...mail, ...about, eventId: sendingId });
+      const words = toAdministrators?.addresses.includes(address.toLowerCase()) ? toAdministrators.words : {};
+      const { isNew } = await queueMail(within, {
+        kind: 'digest',
+        to,
+        ...mail,
+        ...words,
+        ...about,
+        eventId: sendingId,
+      });
       if (isNew) reached.push(address);
     }
     const detail = { recipients: reached, ...(digestScheduleId ? { digestScheduleId } : {}) };

@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts';
 import { listClients } from '../clients/list-clients.server.ts';
+import { listContacts } from '../contacts/list-contacts.server.ts';
 import { listContracts } from '../contracts/list-contracts.server.ts';
 import { listContractors } from '../contractors/list-contractors.server.ts';
-import { clientRow, contractorRow, contractRow } from './directory-rows.ts';
+import { clientRow, contactRow, contractorRow, contractRow } from './directory-rows.ts';
 import type { ExportColumn, ExportRow, TableExport } from './export-table.ts';
 import { MOST_ROWS, type Page, type PageRequest } from '../page.server.ts';
 
 /** What of the directory can be exported. */
-export const EXPORT_KINDS = ['clients', 'contracts', 'contractors'] as const;
+export const EXPORT_KINDS = ['clients', 'contacts', 'contracts', 'contractors'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 const text = (key: string): ExportColumn => ({ key, header: key, kind: 'text' });
@@ -28,6 +29,11 @@ export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
   if (kind === 'clients') {
     const columns = ['reference', 'clientName', 'telephoneNumber', 'emailAcceptedTimesheetCopiesTo'].map(text);
     return { columns, rows: every((request) => listClients(ctx, { ...request, sort: 'name' }), clientRow) };
+  }
+  if (kind === 'contacts') {
+    const names = ['reference', 'fullname', 'emailAddress', 'telephoneNumber'].map(text);
+    const columns = [...names, date('optOutFrom'), date('optOutUntil')];
+    return { columns, rows: every((request) => listContacts(ctx, { ...request, sort: 'name' }), contactRow) };
   }
   if (kind === 'contracts') {
     const rules = ['entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'].map(text);

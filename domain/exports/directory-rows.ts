@@ -1,4 +1,5 @@
 import type { Client } from '../clients/client.ts';
+import type { Contact } from '../contacts/contact.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { Contractor } from '../contractors/contractor.ts';
 import type { ExportRow } from './export-table.ts';
@@ -9,6 +10,12 @@ const yesNo = (flag: boolean | null) => (flag === null ? null : flag ? 'yes' : '
 export function clientRow({ reference, clientName, telephoneNumber, settings }: Client): ExportRow {
   const { enabled, value } = settings.emails.emailAcceptedTimesheetCopiesTo;
   return { reference, clientName, telephoneNumber, emailAcceptedTimesheetCopiesTo: enabled ? value.join('; ') : null };
+}
+
+/** A contact in the columns of its import. */
+export function contactRow(contact: Contact): ExportRow {
+  const { reference, fullname, emailAddress, telephoneNumber, optOutFrom, optOutUntil } = contact;
+  return { reference, fullname, emailAddress, telephoneNumber, optOutFrom, optOutUntil };
 }
 
 /** A contract in the columns of its import. */

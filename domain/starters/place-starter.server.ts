@@ -1,4 +1,5 @@
 import { createClient } from '../clients/create-client.server.ts';
+import type { CreateContact } from '../contacts/contact.schema.ts';
 import { createContact } from '../contacts/create-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import type { Contractor } from '../contractors/contractor.ts';
@@ -34,13 +35,10 @@ async function place(ctx: Context, starter: Starter): Promise<Contractor> {
   const { problems } = await weighStarter(ctx, readTypedStarter(starter));
   if (problems.length > 0) throw new Invalid(problems);
   const contractId = await contractOf(ctx, starter);
-  const contractorContactId =
-    starter.who === NEW
-      ? await contactOf(ctx, starter.fullname!, starter.emailAddress!, starter.telephoneNumber)
-      : starter.who;
+  const contractorContactId = starter.who === NEW ? await contactOf(ctx, personOf(starter)) : starter.who;
   const authoriser =
     starter.authoriser === NEW
-      ? await contactOf(ctx, starter.authoriserName!, starter.authoriserEmail!, null)
+      ? await contactOf(ctx, { fullname: starter.authoriserName!, emailAddress: starter.authoriserEmail! })
       : starter.authoriser;
   const authorisers = [{ contactId: authoriser, isPrimary: true }];
   const named = { ...saidOf(starter), contractId, contractorContactId, authorisers };
@@ -52,9 +50,10 @@ async function place(ctx: Context, starter: Starter): Promise<Contractor> {
 /** What a starter says of the placement itself. */
 function saidOf(starter: Starter) {
   const { start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId } = starter;
+  const { priorWeeks, priorFrom } = starter;
   const { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads } = starter;
   return {
-    ...{ start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId },
+    ...{ start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId, priorWeeks, priorFrom },
     ...{ entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads },
   };
 }
@@ -66,8 +65,16 @@ async function contractOf(ctx: Context, { contractId, clientId, clientName, cont
     .contractId;
 }
 
-async function contactOf(ctx: Context, fullname: string, emailAddress: string, telephoneNumber: string | null) {
-  return (await createContact(ctx, { fullname, emailAddress, telephoneNumber, reference: null })).contactId;
+/** What a starter says of somebody new. */
+const personOf = ({ fullname, emailAddress, telephoneNumber, optOutFrom, optOutUntil }: Starter) => ({
+  ...{ fullname: fullname!, emailAddress: emailAddress!, telephoneNumber },
+  ...{ optOutFrom, optOutUntil },
+});
+
+type Person = Omit<CreateContact, 'telephoneNumber' | 'reference'> & { telephoneNumber?: string | null };
+
+async function contactOf(ctx: Context, person: Person): Promise<string> {
+  return (await createContact(ctx, { telephoneNumber: null, ...person, reference: null })).contactId;
 }
 
 /** Whoever was never invited is, now or later; a day whose morning has come is now. */

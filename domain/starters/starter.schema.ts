@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CreateClientSchema } from '../clients/client.schema.ts';
-import { CreateContactSchema } from '../contacts/contact.schema.ts';
+import { CreateContactSchema, optOutProblems } from '../contacts/contact.schema.ts';
 import {
   NewPlacement,
   NO_CONTRACT,
@@ -21,7 +21,7 @@ const NOBODY = 'Choose who is starting, or choose Someone new.';
 /** The words for an email of the new authoriser that is none. */
 const WHOLE_EMAIL = 'Give a whole email address, such as name@company.example.';
 
-const { start, end, chargeRate, payRate, payrollNumber, reference } = NewPlacement.shape;
+const { start, end, chargeRate, payRate, payrollNumber, reference, priorWeeks, priorFrom } = NewPlacement.shape;
 const { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads } = NewPlacement.shape;
 /** Where the placement differs from its contract and its template. */
 const OwnRules = { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads };
@@ -37,6 +37,8 @@ const Always = {
   timesheetTemplateId: requiredId(NO_TEMPLATE),
   payrollNumber,
   reference,
+  priorWeeks,
+  priorFrom,
   ...OwnRules,
   authoriser: requiredId(NO_PRIMARY_AUTHORISER),
   invitation: z.enum(INVITATION_TIMES, { error: 'Choose when the invitation is sent.' }),
@@ -47,6 +49,8 @@ const Unused = {
   fullname: OptionalText,
   emailAddress: OptionalText,
   telephoneNumber: OptionalText,
+  optOutFrom: OptionalText,
+  optOutUntil: OptionalText,
   clientId: OptionalId,
   clientName: OptionalText,
   contractName: OptionalText,
@@ -59,6 +63,8 @@ const Person = {
   fullname: CreateContactSchema.shape.fullname,
   emailAddress: CreateContactSchema.shape.emailAddress,
   telephoneNumber: OptionalText,
+  optOutFrom: CreateContactSchema.shape.optOutFrom,
+  optOutUntil: CreateContactSchema.shape.optOutUntil,
 };
 const Contract = {
   contractName: NamedContract.shape.name,
@@ -104,6 +110,8 @@ export const STARTER_ORDER: readonly StarterField[] = [
   'fullname',
   'telephoneNumber',
   'emailAddress',
+  'optOutFrom',
+  'optOutUntil',
   'contractId',
   'clientId',
   'clientName',
@@ -115,6 +123,8 @@ export const STARTER_ORDER: readonly StarterField[] = [
   'timesheetTemplateId',
   'payrollNumber',
   'reference',
+  'priorWeeks',
+  'priorFrom',
   'entryPeriod',
   'chargingPeriod',
   'allowHolidays',
@@ -127,13 +137,18 @@ export const STARTER_ORDER: readonly StarterField[] = [
   'invitationDate',
 ];
 
-const Order = z.object({ start, end });
+const Order = z.object({ start, end, priorWeeks, priorFrom });
+const OptOut = z.object({ optOutFrom: Person.optOutFrom, optOutUntil: Person.optOutUntil });
 
 /** A new starter: a person and an authoriser, each found or made, a contract, and a placement on it. Every problem is said at once. */
 export const StarterSchema = z.looseObject({}).transform((typed: Typed, issues): Starter => {
   const read = z.object(shapeOf(typed)).safeParse(typed);
   const dates = Order.safeParse(typed);
-  const order = dates.success ? placementOrderProblems(dates.data) : [];
+  const optOut = OptOut.safeParse(typed.who === NEW ? typed : {});
+  const order = [
+    ...(dates.success ? placementOrderProblems(dates.data) : []),
+    ...(optOut.success ? optOutProblems(optOut.data) : []),
+  ];
   if (read.success && order.length === 0) return read.data as Starter;
   for (const { path, message } of read.error?.issues ?? []) issues.addIssue({ code: 'custom', path, message });
   addProblems(order, issues);

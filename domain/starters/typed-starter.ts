@@ -40,6 +40,8 @@ export function readTypedStarter(typed: Record<string, unknown>): TypedStarter {
     fullname: text('fullname'),
     emailAddress: email('emailAddress'),
     telephoneNumber: text('telephoneNumber'),
+    optOutFrom: date('optOutFrom'),
+    optOutUntil: date('optOutUntil'),
     contractId: text('contractId'),
     clientId: text('clientId'),
     clientName: text('clientName'),
@@ -51,6 +53,8 @@ export function readTypedStarter(typed: Record<string, unknown>): TypedStarter {
     timesheetTemplateId: text('timesheetTemplateId'),
     payrollNumber: text('payrollNumber'),
     reference: text('reference'),
+    priorWeeks: text('priorWeeks'),
+    priorFrom: date('priorFrom'),
     own: {
       entryPeriod: EntryPeriod.catch(null).parse(typed.entryPeriod),
       chargingPeriod: ChargingPeriod.catch(null).parse(typed.chargingPeriod),

@@ -36,6 +36,11 @@ const SUBJECTS: Record<EventKind, string> = {
   contact: `
     select c.id as "contactId", c.fullname, c.reference, c.status, c.version
     from contacts c where c.agency_id = $1 and c.id = any($2)`,
+  advisory: `
+    select a.id as "advisoryId", a.contact_id as "contactId", c.fullname, a.rule, a.level, a.on_date as "on",
+      a.contractor_ids as "contractorIds"
+    from advisories a join contacts c on c.agency_id = a.agency_id and c.id = a.contact_id
+    where a.agency_id = $1 and a.id = any($2)`,
 };
 
 /** What there is to say of these subjects, as they are within the transaction. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADVISORY_LEVELS, ADVISORY_RULES } from '../advisories/advisory.ts';
 import { TIMESHEET_STATUSES } from '../timesheets/timesheet.ts';
 import type { EventKind } from './webhook-event.ts';
 
@@ -70,6 +71,16 @@ export const EVENT_DATA = {
     reference: z.string().nullable(),
     status: entityStatus,
     version,
+    changed,
+  }),
+  advisory: z.strictObject({
+    advisoryId: id,
+    contactId: id,
+    fullname: z.string(),
+    rule: z.enum(ADVISORY_RULES),
+    level: z.enum(ADVISORY_LEVELS),
+    on: date,
+    contractorIds: z.array(id),
     changed,
   }),
 } satisfies Record<EventKind, z.ZodObject>;

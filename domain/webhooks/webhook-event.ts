@@ -25,6 +25,8 @@ const ACTIONS = {
   'contact.created': ['contact.created'],
   'contact.changed': ['contact.edited'],
   'contact.deleted': ['contact.deleted'],
+  'advisory.raised': ['advisory.raised'],
+  'advisory.ended': ['advisory.ended'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The name of an event that an endpoint can listen for. */
@@ -37,7 +39,7 @@ export const WEBHOOK_EVENTS = Object.keys(ACTIONS) as [WebhookEvent, ...WebhookE
 export const TEST_EVENT = 'webhook.test';
 
 /** What events are about. */
-export type EventKind = 'timesheet' | 'contractor' | 'contract' | 'client' | 'contact';
+export type EventKind = 'timesheet' | 'contractor' | 'contract' | 'client' | 'contact' | 'advisory';
 
 const EVENT_OF = new Map<string, WebhookEvent>(
   WEBHOOK_EVENTS.flatMap((event) => ACTIONS[event].map((action) => [action, event] as const)),

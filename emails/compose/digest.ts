@@ -1,10 +1,23 @@
 import type { Agency } from '#domain/agencies/agency.ts';
+import type { DigestAdvisories } from '#domain/advisories/list-for-digest.server.ts';
 import type { DigestInMail, LayoutFileInMail } from '#domain/digests/send-digest.server.ts';
 import { formatDateRange, formatDays, formatMinutes, formatMoney } from '#domain/format.ts';
 import { fileNotes } from '#domain/payroll-runs/run-refusals.ts';
 import { digest as template } from '../digest.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { emailFrame } from './frame.ts';
+
+type Listed = DigestAdvisories['covered'];
+
+/** Advisories of some days as lines, with how many more there are. */
+function advisoryLines({ advisories, total, from, until }: Listed, portalUrl: string) {
+  const more = total - advisories.length;
+  return {
+    lines: advisories.map(({ fullname, where, title }) => ({ fullname, where, title })),
+    more: more > 0 ? `${more} more` : null,
+    href: `${portalUrl}/advisories?from=${from}&to=${until}`,
+  };
+}
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -23,7 +36,7 @@ function layoutFileInWords({ layoutName, fileName, refusal, report }: LayoutFile
 /** Tells of a digest whose file is attached. */
 export function composeDigest(agency: Agency, digest: DigestInMail): Promise<RenderedEmail> {
   const { displayName, portalUrl, settings } = agency;
-  const { from, to, totals, clients, contractorCount, unsigned, filenames, checksum, layoutFile } = digest;
+  const { from, to, totals, clients, contractorCount, unsigned, filenames, checksum, layoutFile, advisories } = digest;
   const work = (minutes: number, quarterDays: number) => {
     const hours = formatMinutes(minutes, settings.hourFormat.decimal);
     if (quarterDays === 0) return hours;
@@ -58,6 +71,10 @@ export function composeDigest(agency: Agency, digest: DigestInMail): Promise<Ren
             ),
           },
     amounts: { charge: formatMoney(totals.chargeAmount), pay: formatMoney(totals.payAmount) },
+    advisories: advisories && {
+      covered: advisoryLines(advisories.covered, portalUrl),
+      ahead: advisoryLines(advisories.ahead, portalUrl),
+    },
     checksum,
     fileNames: filenames,
     layoutFile: layoutFile ? layoutFileInWords(layoutFile) : [],

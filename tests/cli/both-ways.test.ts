@@ -71,6 +71,7 @@ const STEPS: Record<string, Step[]> = {
   ],
   'export timesheets': ['csv', 'ndjson'].map((format) => ({ args: ['--format', format, '--out', '{out}'] })),
   'export clients': ['csv', 'ndjson'].map((format) => ({ args: ['--format', format, '--out', '{out}', '--json'] })),
+  'export contacts': [{ args: ['--out', '{out}'] }],
   'export contracts': [{ args: ['--out', '{out}'] }],
   'export contractors': [{ args: ['--out', '{out}'] }],
   'export audit': [{ args: ['--format', 'csv', '--status', 'x'], code: 2 }],

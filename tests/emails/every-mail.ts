@@ -255,6 +255,7 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
         clients: [{ name: 'Holbeck Logistics', timesheets: '6 timesheets', hours: '240h 30m' }],
         amounts: { charge: '£1,031.25', pay: '£765.00' },
         unsigned: { timesheets: '1 timesheet', hours: '37h 30m' },
+        advisories: null,
         checksum: 'a'.repeat(64),
         fileNames: ['digest.csv', 'digest.xlsx'],
         layoutFile: [

@@ -11,6 +11,7 @@ const DIGEST: DigestProps = {
   clients: [],
   amounts: { charge: '£1,031.25', pay: '£765.00' },
   unsigned: { timesheets: '1 timesheet', hours: '37h 30m' },
+  advisories: null,
   checksum: 'a'.repeat(64),
   fileNames: ['digest.csv', 'digest.xlsx'],
   layoutFile: [],
@@ -29,6 +30,22 @@ test('A digest’s mail tells time that nobody signed apart from its totals, or 
   const none = await digestText({ unsigned: null });
   expect(none).toContain('All time worked has been signed.');
   expect(none).not.toContain('not in these totals');
+});
+
+test('A digest’s mail has advisories of its days and of those ahead, with the way to the rest, and no empty heading', async () => {
+  expect(await digestText()).not.toContain('Advisories');
+  const rest = {
+    ...{ fullname: 'Callum Hargreaves', where: 'Kirkstall Precision Engineering' },
+    title: '10h 00m of rest before Wed 20 May. The rule is 11 hours.',
+  };
+  const none = { lines: [], more: null, href: `${PORTAL}/advisories?from=2026-05-26&to=2026-06-09` };
+  const covered = { lines: [rest], more: '3 more', href: `${PORTAL}/advisories?from=2026-05-18&to=2026-05-24` };
+  const text = await digestText({ advisories: { covered, ahead: none } });
+  expect(text).toContain('Advisories, 18 May 2026 to 24 May 2026');
+  expect(text).toContain('Callum Hargreaves, Kirkstall Precision Engineering. 10h 00m of rest before Wed 20 May.');
+  expect(text).toContain(`See all, 3 more <${PORTAL}/advisories?from=2026-05-18&to=2026-05-24>`);
+  expect(text).toContain('Nothing in the totals depends on them.');
+  expect(text).not.toContain('Coming up');
 });
 
 test('The copy of an accepted timesheet says that it is attached only where it is', async () => {

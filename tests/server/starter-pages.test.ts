@@ -121,7 +121,7 @@ test('All that is wrong is said in one round, in the order of the page', async (
 test('More holds the payroll number, the reference and rules; a refused one opens it', async () => {
   const closed = await admin.get('/contractors/starter');
   expect(closed.text).toMatch(
-    /<details class="fold"><summary><svg.{0,300}<\/svg>More: payroll number, reference and rules/,
+    /<details class="fold"><summary><svg.{0,300}<\/svg>More: payroll number, reference, weeks with another agency and rules/,
   );
   const more = {
     payrollNumber: 'P-77',

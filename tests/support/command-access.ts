@@ -77,6 +77,7 @@ export const COMMANDS: Record<string, 'agency' | 'api' | 'system' | 'nobody'> = 
   'import apply': 'api',
   'export timesheets': 'api',
   'export clients': 'api',
+  'export contacts': 'api',
   'export contracts': 'api',
   'export contractors': 'api',
   'export audit': 'api',

@@ -273,6 +273,7 @@ export const OPERATIONS: Record<string, Access> = {
   explainReminder: 'reminder.view',
   exportTimesheets: 'timesheet.view',
   exportClients: 'client.view',
+  exportContacts: 'client.view',
   exportContracts: 'client.view',
   exportContractors: 'client.view',
   exportAuditTrail: 'audit.view',

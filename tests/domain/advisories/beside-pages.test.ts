@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
-import { listComingUp } from '#domain/advisories/list-coming-up.server.ts';
+import { listComingUp, listLastWeek } from '#domain/advisories/list-coming-up.server.ts';
 import { readNearby } from '#domain/advisories/read-nearby.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
 import { readOwnWeeks } from '#domain/advisories/read-placement-advisories.server.ts';
 import { readTimesheetAdvisories } from '#domain/advisories/read-timesheet-advisories.server.ts';
 import type { Context } from '#domain/context.ts';
@@ -79,6 +80,10 @@ test('averages stand beside a week for the agency and the person, and not for wh
 
 test('the form knows what is worked around its period, and nothing of the period itself', async () => {
   const made = await makePlacement(here, { start: null }, { start: '2026-05-04' });
+  await send(made, '2026-05-18', [
+    ['2026-05-23', '08:00', '16:00'],
+    ['2026-05-24', '14:00', '22:00'],
+  ]);
   await send(made, '2026-06-01', [
     ['2026-06-05', '08:00', '16:00'],
     ['2026-06-06', '08:00', '16:00'],
@@ -87,9 +92,10 @@ test('the form knows what is worked around its period, and nothing of the period
   await send(made, MONDAY, [[MONDAY, '08:00', '16:00']]);
   const period = { beginning: MONDAY, ending: after(MONDAY, 6) };
   const asked = { ...period, contactId: contactOf(made), contractorId: made.contractorId };
-  const { shifts, rules } = await readNearby(made.contractor, asked);
-  expect(shifts.map(({ date }) => date)).toEqual(['2026-06-06', '2026-06-07']);
+  const { shifts, rules, weekStartsOn } = await readNearby(made.contractor, asked);
+  expect(shifts.map(({ date }) => date)).toEqual(['2026-05-24', '2026-06-05', '2026-06-06', '2026-06-07']);
   expect(rules).toContain('dailyRest');
+  expect(weekStartsOn).toBe('Monday');
 });
 
 test('what comes up in two weeks is listed, the next first, in words with names; what is later or past is not', async () => {
@@ -112,6 +118,29 @@ test('what comes up in two weeks is listed, the next first, in words with names;
   await expect(listComingUp(made.authoriser)).rejects.toThrow();
   const { advisories } = await listComingUp(world.there);
   expect(advisories).toEqual([]);
+});
+
+test('the last whole week of the agency is listed apart, and what came before or after is not', async () => {
+  const made = await makePlacement(here, { start: null }, { start: '2026-05-04' });
+  await send(made, '2026-05-25', [['2026-05-31', '08:00', '16:00']]);
+  await send(made, '2026-06-01', [
+    ['2026-06-01', '08:00', '16:00'],
+    ['2026-06-07', '08:00', '16:00'],
+  ]);
+  await send(made, MONDAY, [[MONDAY, '08:00', '16:00']]);
+  await here.db.run({
+    text: `update timesheet_entries set break_minutes = 0 where timesheet_id in
+      (select id from timesheets where contractor_id = $1)`,
+    values: [made.contractorId],
+  });
+  await recomputeAdvisories(here);
+  const last = await listLastWeek(here);
+  expect(last).toMatchObject({ from: '2026-06-01', until: '2026-06-07' });
+  const own = last.advisories.filter(({ contactId, rule }) => contactId === contactOf(made) && rule === 'break');
+  expect(own.map(({ on }) => on)).toEqual(['2026-06-01', '2026-06-07']);
+  await expect(listLastWeek(made.authoriser)).rejects.toThrow();
+  await expect(listLastWeek(made.contractor)).rejects.toThrow();
+  expect((await listLastWeek(world.there)).advisories).toEqual([]);
 });
 
 test('a contractor’s own page has each role with its weeks, and their average', async () => {

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { ADVISORY_RULES } from '#domain/advisories/advisory.ts';
 import { entryMarks, type Nearby, type TypedShift } from '#domain/advisories/entry-marks.ts';
-import { shift } from './lives.ts';
+import { after, shift } from './lives.ts';
 
 const typed = (index: number, date: string, times: string, breakMinutes = 30): TypedShift => {
   const [start, end] = times.split('-') as [string, string];
   return { index, date, start, end, breakMinutes };
 };
+const PLACE = {
+  ...{ rules: ADVISORY_RULES, timeZone: 'Europe/London', isDecimal: false },
+  weekStartsOn: 'Monday' as Nearby['weekStartsOn'],
+};
 const marks = (shifts: TypedShift[], around: Partial<Nearby> = {}) =>
-  entryMarks(shifts, { rules: ADVISORY_RULES, timeZone: 'Europe/London', isDecimal: false, shifts: [], ...around }).map(
-    ({ index, date, title }) => [index, date, title],
-  );
+  entryMarks(shifts, { ...PLACE, shifts: [], ...around }).map(({ index, date, title }) => [index, date, title]);
 
 test('too little rest is said under the shift that ended it, and eleven hours are enough', () => {
   expect(marks([typed(0, '2026-05-19', '14:00-22:00'), typed(1, '2026-05-20', '08:59-17:00')])).toEqual([
@@ -45,6 +47,25 @@ test('a shift of more than six hours without twenty minutes of break is said und
   expect(marks([typed(0, '2026-05-18', '06:00-12:01', 19)])).toEqual([
     [0, '2026-05-18', '6h 01m with 19 minutes of break. The rule is 20 minutes above six hours.'],
   ]);
+});
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+/** Every day of a week from nine to five, typed or worked elsewhere. */
+const everyDay = (monday: string) => DAYS.map((day) => typed(day, after(monday, day), '09:00-17:00'));
+const worked = (monday: string, days = DAYS) => days.map((day) => shift(after(monday, day), '09:00-17:00'));
+
+test('weekly rest that is missing is said under the last shift of the week, with the week before', () => {
+  expect(marks(everyDay('2026-05-18'))).toEqual([]);
+  const said = [[6, '2026-05-24', 'No 24 hours of rest in the week of 18 to 24 May 2026.']];
+  expect(marks(everyDay('2026-05-18'), { shifts: worked('2026-05-11') })).toEqual(said);
+  expect(marks(everyDay('2026-05-18').slice(0, 6), { shifts: worked('2026-05-11') })).toEqual([]);
+  expect(marks(everyDay('2026-05-18'), { shifts: worked('2026-05-11', DAYS.slice(0, 5)) })).toEqual([]);
+  expect(marks(everyDay('2026-05-18'), { shifts: worked('2026-05-11', DAYS.slice(0, 6)) })).toEqual(said);
+  const fortnight = [...worked('2026-05-04'), ...worked('2026-05-11')];
+  expect(marks(everyDay('2026-05-18'), { shifts: fortnight, weekStartsOn: 'Wednesday' })).toEqual([
+    [1, '2026-05-19', 'No 24 hours of rest in the week of 13 to 19 May 2026.'],
+  ]);
+  expect(marks([], { shifts: [...worked('2026-05-11'), ...worked('2026-05-18')] })).toEqual([]);
 });
 
 test('a rule that its reader is not told of makes no mark', () => {

@@ -4,6 +4,8 @@ import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
 import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
 import { readPlacementAdvisories } from '#domain/advisories/read-placement-advisories.server.ts';
 import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { exportContacts } from '#domain/contacts/browse-contacts.server.ts';
+import { BrowseContactsSchema } from '#domain/contacts/contact.schema.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { listContacts } from '#domain/contacts/list-contacts.server.ts';
@@ -127,6 +129,11 @@ test('an opt-out ends what is said of 48 hours while it holds, is in the history
   expect(await getContact(made.authoriser, contactId)).toMatchObject(none);
   const seen = (await listContacts(made.authoriser)).rows.find((contact) => contact.contactId === contactId);
   expect(seen).toMatchObject(none);
+  const { columns, rows } = exportContacts(made.authoriser, BrowseContactsSchema.parse({}));
+  const cells = [...columns.map(({ key }) => key)];
+  for await (const row of rows) cells.push(...Object.keys(row));
+  expect(cells).toContain('fullname');
+  expect(cells.filter((key) => key.startsWith('optOut'))).toEqual([]);
 });
 
 test('a rule that the agency switches off is said to nobody, and comes back as it was', async () => {
@@ -171,4 +178,8 @@ test('a day counts the contract’s hours a day, and eight where it does not say
   await editContract(here, (await getContractor(here, made.contractorId)).contractId, { dailyHours: '10.00' });
   expect((await shown(made))!.workingTime!.average).toBe('50h 00m on average over 1 week');
   expect(await rulesOf(contactOf(made))).toContain('fortyEightHours');
+  const of = { contactId: contactOf(made), rule: 'fortyEightHours', limit: 1000 };
+  const [found] = (await listAdvisories(here, ListAdvisoriesSchema.parse(of))).rows;
+  expect(found!.sum[0]!.label).toMatch(/, each day counted as 10h 00m$/);
+  expect(found!.sum[0]!.value).toBe('50h 00m');
 });

@@ -177,6 +177,8 @@ test('of somebody erased nothing is kept or worked out again', async () => {
 test(`what is kept is what is worked out from scratch, whatever happens (seed ${SEED})`, async () => {
   const zones = ['Europe/London', 'America/New_York'] as const;
   const cases = fc.sample(fc.tuple(life, fc.nat(1), fc.nat(5)), { numRuns: LIVES, seed: SEED });
+  // No clock goes back by days, and nobody is worked out again for it.
+  cases.sort(([, , one], [, , other]) => one - other);
   let found = 0;
   for (const [one, of, later] of cases) {
     const placement = placements[of]!;

@@ -16,6 +16,7 @@ test('a break of six weeks pauses the count', () => {
 
 test('a break of seven weeks starts the count again', () => {
   expect(roleAfter(W(8) + none(7) + 'W')).toMatchObject({ count: 1, afterBreak: 7, firstWeek: '2026-04-20' });
+  expect(roleAfter(W(8) + none(20) + 'W')).toMatchObject({ count: 1, afterBreak: 20 });
 });
 
 test('sickness pauses the count for 28 weeks and no longer', () => {

@@ -56,15 +56,21 @@ test('What was exported and not touched changes nothing when it is imported agai
     { chargingPeriod: 'daily', allowNightshifts: false, costCentre: 'CC-4471', department: 'Machining' },
     { reference: 'E1', payrollNumber: '00042', payRate: '12.5' },
   );
+  await world.here.db.run({
+    text: `update contacts set opt_out_from = '2026-01-05', opt_out_until = '2026-12-31' where agency_id = $1`,
+    values: [world.here.agency.id],
+  });
   // A file tells records apart by their references.
   await world.here.db.runAll(
-    ['clients', 'contracts'].map((table) => ({
+    ['clients', 'contacts', 'contracts'].map((table) => ({
       text: `update ${table} set reference = 'R-' || id where agency_id = $1 and reference is null`,
       values: [world.here.agency.id],
     })),
   );
-  for (const kind of ['clients', 'contracts', 'contractors'] as const) {
+  for (const kind of ['clients', 'contacts', 'contracts', 'contractors'] as const) {
     const file = await exported(kind);
+    if (kind === 'contacts')
+      expect(file.table[0]!.cells).toMatchObject({ optOutFrom: '2026-01-05', optOutUntil: '2026-12-31' });
     const { counts, problems } = await planImport(world.here, file);
     expect({ kind, counts, problems }).toEqual({
       kind,
@@ -155,6 +161,7 @@ test('A list that was downloaded changes nothing when it is imported again, what
   for (const kind of ['clients', 'contacts', 'contracts', 'contractors'] as const)
     for (const write of [streamCsv, streamXlsx]) {
       const { columns, rows } = downloads[kind]();
+      if (kind === 'contacts') expect(columns.map(({ key }) => key)).toContain('optOutFrom');
       const table: ReadRow[] = [];
       const file = write(columns, rows, 'Sheet1' as never);
       for await (const row of readTable(file, {}, tableOptionsOf(kind, {}))) table.push(row);

@@ -5,6 +5,7 @@ import { Conflict, Forbidden, Invalid } from '#domain/errors.ts';
 import { listHeldInvitations } from '#domain/invitations/list-held-invitations.server.ts';
 import { readInvitation } from '#domain/invitations/read-invitation.server.ts';
 import { sendDueInvitations, sendInvitations } from '#domain/invitations/send-invitations.server.ts';
+import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { resendVerification } from '#domain/contacts/resend-verification.server.ts';
 import { placeStarter } from '#domain/starters/place-starter.server.ts';
 import { StarterSchema } from '#domain/starters/starter.schema.ts';
@@ -111,6 +112,37 @@ test('A person, a client, a contract and an authoriser are made together with th
       'contact.invited',
     ]),
   );
+});
+
+test('An opt-out of the 48-hour week and weeks with another agency are taken with the person and the placement', async () => {
+  const known = {
+    ...{ optOutFrom: '2026-06-08', optOutUntil: '2026-12-31' },
+    ...{ priorWeeks: '4', priorFrom: '2026-05-04' },
+  };
+  const placed = await place(known);
+  expect(placed).toMatchObject({ priorWeeks: 4, priorFrom: '2026-05-04' });
+  expect(await getContact(here, placed.contractorContactId)).toMatchObject({
+    optOutFrom: '2026-06-08',
+    optOutUntil: '2026-12-31',
+  });
+  const authoriser = await getContact(here, placed.primaryAuthoriser!.contactId);
+  expect(authoriser).toMatchObject({ optOutFrom: null, optOutUntil: null });
+});
+
+test('Days of an opt-out and weeks with another agency that cannot be are refused at their fields', () => {
+  const said = (more: Record<string, unknown>) => {
+    const read = StarterSchema.safeParse(allNew(more));
+    return read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  };
+  expect(said({ optOutFrom: '2026-06-08', optOutUntil: '2026-06-08' })).toBeUndefined();
+  expect(said({ optOutFrom: '2026-06-08', optOutUntil: '2026-06-07' })).toEqual([
+    'optOutUntil: The last day of the opt-out must not be before its first.',
+  ]);
+  expect(said({ optOutUntil: '2026-06-07' })).toEqual(['optOutFrom: Please say from when the opt-out holds']);
+  expect(said({ priorWeeks: '53' })).toEqual(['priorWeeks: Please give the weeks as a whole number from 0 to 52.']);
+  expect(said({ priorWeeks: '4', priorFrom: '2026-06-08' })).toEqual([
+    'priorFrom: The weeks with another agency must begin before the placement starts.',
+  ]);
 });
 
 test('Those who are there already are taken, and nothing is made of them again', async () => {

@@ -85,6 +85,7 @@ describe('A webhook', () => {
       contract: ['created', 'changed', 'deleted'],
       client: ['created', 'changed', 'deleted'],
       contact: ['created', 'changed', 'deleted'],
+      advisory: ['raised', 'ended'],
     };
     expect(WEBHOOK_EVENTS).toEqual(
       Object.entries(told).flatMap(([kind, names]) => names.map((name) => `${kind}.${name}`)),
@@ -130,6 +131,11 @@ describe('A webhook', () => {
       contract: { ...named, reference: null, start: null, end: null, ...state },
       client: { clientId: ID, clientName: 'x', reference: null, ...state },
       contact: { contactId: ID, fullname: 'x', reference: null, ...state },
+      advisory: {
+        ...{ advisoryId: ID, contactId: ID, fullname: 'x', rule: 'dailyRest', level: 'missing', on: '2026-05-19' },
+        contractorIds: [ID],
+        changed: [],
+      },
     };
     for (const [kind, data] of Object.entries(good)) {
       const shape: z.ZodObject = EVENT_DATA[kind as keyof typeof EVENT_DATA];

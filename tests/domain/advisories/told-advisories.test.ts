@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
+import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
+import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
+import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { listActivity } from '#domain/audit/list-activity.server.ts';
+import { listNews } from '#domain/audit/list-news.server.ts';
+import { hearsOf } from '#domain/audit/live-audience.ts';
+import { getContact } from '#domain/contacts/get-contact.server.ts';
+import type { Context } from '#domain/context.ts';
+import { eraseContact } from '#domain/erasure/erase-contact.server.ts';
+import { newId } from '#domain/new-id.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
+import { EVENT_DATA } from '#domain/webhooks/event-data.schema.ts';
+import { getDelivery, listDeliveries } from '#domain/webhooks/list-deliveries.server.ts';
+import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { after } from './lives.ts';
+
+const MONDAY = '2026-06-08';
+
+let world: TwoAgencies;
+let here: Context;
+let webhookId: string;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  world.here.clock = fixedClock('2026-06-14T09:00:00Z');
+  here = world.here;
+  const events = ['advisory.raised', 'advisory.ended'];
+  const asked = CreateWebhookSchema.parse({ url: 'https://payroll.example/hooks', events });
+  webhookId = (await createWebhook(here, { refusal: () => null }, asked)).webhookId;
+});
+afterAll(() => world.close());
+
+type Told = { type: string; data: Record<string, unknown> };
+/** What the agency’s system was sent since the last time that this was asked, the oldest first. */
+const seen = new Set<string>();
+async function told(of?: TestPlacement): Promise<Told[]> {
+  const { rows } = await listDeliveries(here, webhookId);
+  const fresh = rows.filter(({ deliveryId }) => !seen.has(deliveryId)).reverse();
+  for (const { deliveryId } of fresh) seen.add(deliveryId);
+  const bodies = await Promise.all(fresh.map(async ({ deliveryId }) => (await getDelivery(here, deliveryId)).body));
+  const all = bodies.map((body) => JSON.parse(body) as Told);
+  return of ? all.filter(({ data }) => data.contactId === contactOf(of)) : all;
+}
+
+/** Ten hours of rest between two shifts of a week. */
+async function restless({ contractor, contractorId }: TestPlacement, beginning: string): Promise<string> {
+  const times = { breakMinutes: 30 };
+  const entries = [
+    { entryDate: beginning, startTime: '14:00', endTime: '22:00', ...times },
+    { entryDate: after(beginning, 1), startTime: '08:00', endTime: '17:00', ...times },
+  ];
+  const sent = SubmitTimesheetSchema.parse({ contractorId, beginning, taskId: newId(), entries });
+  return (await submitTimesheet(contractor, sent)).timesheetId;
+}
+const placed = () => makePlacement(here, { start: null }, { start: '2026-03-30' });
+const contactOf = ({ contractor }: TestPlacement) => (contractor.actor as RoleActor).contactId!;
+
+test('an advisory that appears is told once, and its end once, whoever reads and however often it is worked out', async () => {
+  const made = await placed();
+  const timesheetId = await restless(made, MONDAY);
+  // Whoever reads first has it worked out; what is told is told by Countersign.
+  await listAdvisories(made.contractor, ListAdvisoriesSchema.parse({}));
+  const [raised, ...more] = await told();
+  expect(more).toEqual([]);
+  const { rows } = await listAdvisories(here, ListAdvisoriesSchema.parse({ contactId: contactOf(made) }));
+  const data = {
+    advisoryId: rows[0]!.advisoryId,
+    contactId: contactOf(made),
+    fullname: rows[0]!.fullname,
+    rule: 'dailyRest',
+    level: 'missing',
+    on: '2026-06-09',
+    contractorIds: [made.contractorId],
+    changed: [],
+  };
+  expect(raised).toMatchObject({ type: 'advisory.raised', data });
+  expect(EVENT_DATA.advisory.safeParse(raised!.data).error).toBeUndefined();
+  const [event] = await here.db.run<{ actorName: string }>({
+    text: `select actor_name from audit_events where action = 'advisory.raised'`,
+    values: [],
+  });
+  expect(event!.actorName).toBe('Countersign');
+  await recomputeAdvisories(here);
+  await keepAdvisories(here);
+  expect(await told()).toEqual([]);
+  await deleteTimesheet(here, { timesheetId, note: 'Wrong week' });
+  await keepAdvisories(here);
+  expect(await told()).toMatchObject([{ type: 'advisory.ended', data: { ...data, changed: [] } }]);
+  await recomputeAdvisories(here);
+  expect(await told()).toEqual([]);
+});
+
+test('of weeks that are long over, and of a rule that is switched off, nothing is told', async () => {
+  const made = await placed();
+  const old = await restless(made, '2026-05-11');
+  await keepAdvisories(here);
+  await deleteTimesheet(here, { timesheetId: old, note: 'Wrong week' });
+  await keepAdvisories(here);
+  expect(await told()).toEqual([]);
+  const settings = await changeSettings(here, { 'advisories.dailyRest': false });
+  const off: Context = { ...here, agency: { ...here.agency, settings } };
+  const timesheetId = await restless(made, MONDAY);
+  await keepAdvisories(off);
+  await deleteTimesheet(here, { timesheetId, note: 'Wrong week' });
+  await keepAdvisories(off);
+  await changeSettings(here, { 'advisories.dailyRest': true });
+  await recomputeAdvisories(here);
+  expect(await told()).toEqual([]);
+});
+
+test('contractors, authorisers and other agencies hear of none, and advisories are no activity', async () => {
+  const made = await placed();
+  await restless(made, MONDAY);
+  await keepAdvisories(here);
+  expect(await told()).toHaveLength(1);
+  const [event] = await here.db.run<Parameters<typeof hearsOf>[1] & { agencyId: string }>({
+    text: `select agency_id, action, subject_type, contractor_contact_id, authoriser_contact_ids from outbox
+      where action = 'advisory.raised' order by id desc limit 1`,
+    values: [],
+  });
+  expect(event!.agencyId).toBe(here.agency.id);
+  expect(hearsOf(here.actor, event!)).toBe(true);
+  expect(hearsOf(made.contractor.actor, event!)).toBe(false);
+  expect(hearsOf(made.authoriser.actor, event!)).toBe(false);
+  const activity = [
+    ...(await listActivity(here)).map(({ action }) => action),
+    ...(await listNews(here)).map(({ what }) => what),
+  ];
+  expect(activity.length).toBeGreaterThan(0);
+  expect(activity.filter((one) => /^advisory/i.test(one))).toEqual([]);
+});
+
+test('an erasure tells of no end', async () => {
+  const made = await makePlacement(here, { start: null }, { start: '2026-03-30', end: '2026-06-14' });
+  const timesheetId = await restless(made, MONDAY);
+  await acceptTimesheet(made.authoriser, { timesheetId, note: null });
+  await keepAdvisories(here);
+  expect(await told()).toHaveLength(1);
+  const later: Context = { ...here, clock: fixedClock('2026-06-15T09:00:00Z') };
+  const { emailAddress } = await getContact(here, contactOf(made));
+  await eraseContact(later, contactOf(made), { emailAddress });
+  await recomputeAdvisories(later);
+  expect(await told(made)).toEqual([]);
+});
+
+test('an advisory that comes to another level is told again, with that', async () => {
+  const made = await placed();
+  for (let week = 0; week < 11; week += 1) {
+    const beginning = after('2026-03-30', week * 7);
+    const entries = [{ entryDate: beginning, startTime: '08:00', endTime: '16:00', breakMinutes: 30 }];
+    const sent = { contractorId: made.contractorId, beginning, taskId: newId(), entries };
+    await submitTimesheet(made.contractor, SubmitTimesheetSchema.parse(sent));
+  }
+  await keepAdvisories(here);
+  expect(await told(made)).toMatchObject([
+    { data: { rule: 'twelveWeeks', level: 'comingUp', on: '2026-06-22', changed: [] } },
+  ]);
+  const later: Context = { ...here, clock: fixedClock('2026-06-22T09:00:00Z') };
+  const by = { ...made.contractor, clock: later.clock };
+  const entries = [{ entryDate: '2026-06-15', startTime: '08:00', endTime: '16:00', breakMinutes: 30 }];
+  const sent = { contractorId: made.contractorId, beginning: '2026-06-15', taskId: newId(), entries };
+  await submitTimesheet(by, SubmitTimesheetSchema.parse(sent));
+  await keepAdvisories(later);
+  expect(await told(made)).toMatchObject([
+    { type: 'advisory.raised', data: { rule: 'twelveWeeks', level: 'over', on: '2026-06-22', changed: ['level'] } },
+  ]);
+});

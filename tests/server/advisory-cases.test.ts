@@ -1,0 +1,142 @@
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
+import { editContact } from '#domain/contacts/edit-contact.server.ts';
+import type { Context } from '#domain/context.ts';
+import { declare } from '#domain/declarations/declare.server.ts';
+import { formatDate, formatDateRange, formatDayDate } from '#domain/format.ts';
+import { newId } from '#domain/new-id.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { after } from '../domain/advisories/lives.ts';
+import { makePlacement, type TestPlacement } from '../support/placement.ts';
+import { loggedInVisitor } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const today = Temporal.Now.plainDateISO('Europe/London');
+/** The last whole week; the pages are asked for today. */
+const LAST_WEEK = today.subtract({ days: today.dayOfWeek - 1 + 7 }).toString();
+/** A day of it as pages write it, counted from its Monday: `Mon 18 May`. */
+const dayOf = (day: number) => formatDayDate(after(LAST_WEEK, day));
+const yearOf = (day: number) => after(LAST_WEEK, day).slice(0, 4);
+
+let web: WebProcess;
+let here: Context;
+beforeAll(async () => {
+  web = await startWebProcess();
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+});
+afterAll(() => web?.close());
+
+type Day = [day: number, start: string, end: string, breakMinutes?: number];
+async function send({ contractor, contractorId }: TestPlacement, beginning: string, days: Day[]): Promise<void> {
+  const entries = days.map(([day, startTime, endTime, breakMinutes = 30]) => {
+    return { entryDate: after(beginning, day), startTime, endTime, breakMinutes };
+  });
+  const sent = { contractorId, beginning, taskId: newId(), entries };
+  await submitTimesheet(contractor, SubmitTimesheetSchema.parse(sent));
+}
+const contactOf = ({ contractor }: TestPlacement) => (contractor.actor as RoleActor).contactId!;
+
+/** A placement whose weeks up to last week are letters: W one shift, s sick, anything else nothing. */
+async function working(letters: string, weekday = 0): Promise<TestPlacement> {
+  const first = after(LAST_WEEK, -7 * (letters.length - 1));
+  const made = await makePlacement(here, { start: null }, { start: after(first, weekday) });
+  for (const [index, letter] of [...letters].entries()) {
+    const beginning = after(first, 7 * index);
+    if (letter === 'W') await send(made, beginning, [[weekday, '08:00', '16:30']]);
+    if (letter === 's') {
+      const absence = { contractorId: made.contractorId, beginning, absenceReason: 'sickness', reason: 'Ill' } as const;
+      await declare(made.contractor, absence);
+    }
+  }
+  return made;
+}
+/** What the placement’s page says to an administrator, without its tags. */
+async function pageOf({ admin, contractorId }: TestPlacement): Promise<string> {
+  return wordsOf((await (await loggedInVisitor(web.port, admin)).get(`/contractors/${contractorId}`)).text);
+}
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+
+test('A first shift on a Wednesday makes weeks of Wednesdays, and rights from the thirteenth', async () => {
+  const page = await pageOf(await working('W'.repeat(20), 2));
+  // Of twenty weeks the last begins on last Wednesday, and the thirteenth seven weeks before.
+  const thirteenth = `${dayOf(2 - 49)} ${yearOf(2 - 49)}`;
+  expect(thirteenth).toMatch(/^Wed /);
+  expect(page).toContain(`Rights to equal pay and conditions from ${thirteenth}.`);
+  expect(page).toContain('Why rights have begun');
+});
+
+test.each([
+  ['a break of six weeks carries on', 'WWWWWWWW······W', 'Week 9 of 12.'],
+  ['a break of seven weeks starts again', 'WWWWWWWW·······W', 'Week 1 of 12. Started again: no work for 7 weeks.'],
+  ['a longer break says its weeks', 'WWWWW·········W', 'Week 1 of 12. Started again: no work for 9 weeks.'],
+  ['sickness keeps the weeks', 'WWWWWssssssssssW', 'Week 6 of 12.'],
+])('The page of a placement says where the count stands: %s', async (_what, letters, said) => {
+  expect(await pageOf(await working(letters))).toContain(said);
+});
+
+test('Sixteen weeks of 48 hours and one of a minute more are over, shown as 48h 00m with the sum, unless opted out', async () => {
+  const made = await makePlacement(here, { start: null }, { start: after(LAST_WEEK, -16 * 7) });
+  for (let week = 0; week < 17; week += 1) {
+    const days = [0, 1, 2, 3, 4, 5].map((day): Day => [day, '06:00', week === 16 && day === 5 ? '14:31' : '14:30']);
+    await send(made, after(LAST_WEEK, -7 * (16 - week)), days);
+  }
+  const page = await pageOf(made);
+  for (const said of ['48-hour week: 48h 00m on average over 17 weeks.', 'The average is above 48 hours.'])
+    expect(page).toContain(said);
+  expect(page).toContain('816h 01m ÷ 17 48h 00m');
+  await editContact(here, contactOf(made), { optOutFrom: after(LAST_WEEK, -16 * 7) });
+  const opted = await pageOf(made);
+  expect(opted).toContain(`Opted out since ${formatDate(after(LAST_WEEK, -16 * 7))}.`);
+  expect(opted).not.toContain('48-hour week: 48h');
+});
+
+test('Two placements are averaged together, and both are named to the agency', async () => {
+  const made = await makePlacement(here, { start: null }, { start: LAST_WEEK });
+  const away = { contractorContactId: contactOf(made), start: LAST_WEEK };
+  const elsewhere = await makePlacement(here, { start: null }, away);
+  await here.db.run({
+    text: `update clients set client_name = 'Northmoor Borough Council' where id =
+      (select k.client_id from contracts k join contractors p on p.contract_id = k.id where p.id = $1)`,
+    values: [elsewhere.contractorId],
+  });
+  const days = (start: string, end: string) => [0, 1, 2, 3, 4].map((day): Day => [day, start, end]);
+  await send(made, LAST_WEEK, days('06:00', '12:30'));
+  await send({ ...elsewhere, contractor: made.contractor }, LAST_WEEK, days('13:00', '17:30'));
+  const page = await pageOf(made);
+  expect(page).toContain('48-hour week: 50h 00m on average over 1 week.');
+  expect(page).toContain('Kirkstall Precision Engineering 30h 00m');
+  expect(page).toContain('Northmoor Borough Council 20h 00m');
+});
+
+test('A fortnight without a day of rest is said on the placement, and last week’s on the dashboard', async () => {
+  const made = await makePlacement(here, { start: null }, { start: after(LAST_WEEK, -7) });
+  const every = [0, 1, 2, 3, 4, 5, 6].map((day): Day => [day, '09:00', '17:00']);
+  for (const beginning of [after(LAST_WEEK, -7), LAST_WEEK]) await send(made, beginning, every);
+  expect(await pageOf(made)).toContain(
+    `No 24 hours of rest in the week of ${formatDateRange(LAST_WEEK, after(LAST_WEEK, 6))}.`,
+  );
+  await recomputeAdvisories(here);
+  const dashboard = wordsOf((await (await loggedInVisitor(web.port, made.admin)).get('/dashboard?all')).text);
+  expect(dashboard).toContain(`Last week Week beginning ${formatDate(LAST_WEEK)}`);
+  expect(dashboard).toContain(`Coming up Until ${formatDate(today.add({ days: 14 }).toString())}`);
+});
+
+test('A shift of more than six hours without a break is said to a minute', async () => {
+  const made = await makePlacement(here, { start: null }, { start: LAST_WEEK });
+  await send(made, LAST_WEEK, [
+    [0, '06:00', '12:00', 0],
+    [2, '06:00', '12:01', 0],
+  ]);
+  const page = await pageOf(made);
+  expect(page).toContain(`6h 01m on ${dayOf(2)} without a break. The rule is 20 minutes above six hours.`);
+  expect(page).not.toContain(`${dayOf(0)} without a break`);
+});
