@@ -66,6 +66,7 @@ import * as rateDifferences from './0078-rate-differences.ts';
 import * as bulkRates from './0079-bulk-rates.ts';
 import * as voidReasonsOfRuns from './0080-void-reasons-of-runs.ts';
 import * as factsOfAdvisories from './0082-facts-of-advisories.ts';
+import * as ratesOfNightshiftsAndHolidays from './0083-rates-of-nightshifts-and-holidays.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -143,6 +144,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0079-bulk-rates', ...bulkRates },
   { name: '0080-void-reasons-of-runs', ...voidReasonsOfRuns },
   { name: '0082-facts-of-advisories', ...factsOfAdvisories },
+  { name: '0083-rates-of-nightshifts-and-holidays', ...ratesOfNightshiftsAndHolidays },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

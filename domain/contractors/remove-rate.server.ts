@@ -3,6 +3,7 @@ import { type Context, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { makeDifferences } from '../rate-differences/make-differences.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { elementRatesOf, withoutEmptyElementRates } from './element-rates.ts';
 import { lockContractor } from './get-contractor.server.ts';
 import { deleteRate, selectRates } from './rates.rows.server.ts';
 
@@ -23,12 +24,13 @@ export function removeRate(
     if (!rate) throw new NotFound('The requested rate does not exist.', { code: 'rate_not_found' });
     await ctx.db.run(deleteRate(ctx.db, ctx.agency.id, rateId));
     const { from, chargeRate, payRate, note } = rate;
+    const before = withoutEmptyElementRates({ from, chargeRate, payRate, note, ...elementRatesOf(rate) });
     await recordEvent(ctx, {
       action: 'contractor.rateRemoved',
       subjectType: 'contractor',
       subjectId: contractorId,
       contractorId,
-      before: { from, chargeRate, payRate, note },
+      before,
     });
     const dated = rates.filter((one) => one !== rate);
     return makeDifferences(ctx, contractorId, { changed: rate, isRemoved: true, starting: contractor, dated });

@@ -30,10 +30,16 @@ test('Rates of a placement are added from a date, shown with what holds now, and
   expect(early.text).toContain('value="4 May 2026"');
   const none = await admin(path, { from: '2 Jun 2036', chargeRate: '', payRate: '' });
   expect(none.text).toContain('Enter a charge rate, a pay rate or both.');
-  const added = await admin(path, { from: '4 Jun 2036', chargeRate: '£28.40', payRate: '', note: 'Yearly review' });
+  const unread = await admin(path, { from: '4 Jun 2036', nightshiftPayRate: '1.5y' });
+  expect(unread.status).toBe(422);
+  expect(unread.text).toContain('The nightshift pay rate must be a number, or a factor such as 1.5x.');
+  expect(unread.text).toContain('value="1.5y"');
+  const own = { nightshiftPayRate: '1.5 × ordinary', holidayPayRate: '£19.85' };
+  const rate = { from: '4 Jun 2036', chargeRate: '£28.40', payRate: '', ...own, note: 'Yearly review' };
+  const added = await admin(path, rate);
   expect(added.status).toBe(302);
   const shown = (await admin(path)).text;
-  for (const text of ['4 Jun 2036', 'Coming', '£28.40', '£19.85', 'Yearly review', '£26.75 per hour'])
+  for (const text of ['4 Jun 2036', 'Coming', '£28.40', '1.5 × ordinary', '£19.85', 'Yearly review', '£26.75 per hour'])
     expect(shown).toContain(text);
   expect((await admin(`/contractors/${contractorId}`)).text).toContain('£26.75 per hour');
   const [, remove] = /action="([^"]*\/remove[^"]*)"/.exec(shown)!;

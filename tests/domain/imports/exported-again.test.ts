@@ -54,7 +54,7 @@ test('What was exported and not touched changes nothing when it is imported agai
   await makePlacement(
     world.here,
     { chargingPeriod: 'daily', allowNightshifts: false },
-    { reference: 'E1', payrollNumber: '00042', payRate: '12.5' },
+    { reference: 'E1', payrollNumber: '00042', payRate: '12.5', holidayPayRate: '1.5x', holidayChargeRate: '21.9' },
   );
   // A file tells records apart by their references.
   await world.here.db.runAll(
