@@ -67,6 +67,7 @@ import * as bulkRates from './0079-bulk-rates.ts';
 import * as voidReasonsOfRuns from './0080-void-reasons-of-runs.ts';
 import * as factsOfAdvisories from './0082-facts-of-advisories.ts';
 import * as ratesOfNightshiftsAndHolidays from './0083-rates-of-nightshifts-and-holidays.ts';
+import * as ratesOfContracts from './0084-rates-of-contracts.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -145,6 +146,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0080-void-reasons-of-runs', ...voidReasonsOfRuns },
   { name: '0082-facts-of-advisories', ...factsOfAdvisories },
   { name: '0083-rates-of-nightshifts-and-holidays', ...ratesOfNightshiftsAndHolidays },
+  { name: '0084-rates-of-contracts', ...ratesOfContracts },
 ];
 
 const source: Knex.MigrationSource<Migration> = {
@@ -153,7 +155,6 @@ const source: Knex.MigrationSource<Migration> = {
   getMigration: async (migration) => migration,
 };
 const namesOf = (migrations: { name: string }[]) => migrations.map(({ name }) => name);
-
 /** The names of all migrations that this version knows. */
 export const MIGRATION_NAMES: readonly string[] = namesOf(MIGRATIONS);
 

@@ -18,7 +18,8 @@ const OwnRate = z.string().nullable().openapi({
     'Pounds per hour or day, or a factor of the ordinary rate, such as `1.5x`; null where it goes on as it was',
 });
 
-const RateSchema = z
+/** Rates from a date as the API shows them. */
+export const RateSchema = z
   .object({
     rateId: z.uuid(),
     contractorId: z.uuid(),

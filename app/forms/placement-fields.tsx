@@ -49,10 +49,16 @@ export function PlacementDates({
   );
 }
 
-type PlacementFieldsProps = { fields: Record<Names, AnyField>; contract: Limits | null; unit: string };
+type PlacementFieldsProps = {
+  fields: Record<Names, AnyField>;
+  contract: Limits | null;
+  unit: string;
+  /** Whether the placement is made with them, and so takes its contract’s default rates. */
+  isNew?: boolean;
+};
 
 /** When a placement runs, for how much, and what others call it. */
-export function PlacementFields({ fields, contract, unit }: PlacementFieldsProps) {
+export function PlacementFields({ fields, contract, unit, isNew }: PlacementFieldsProps) {
   return (
     <>
       <FormSection
@@ -61,7 +67,10 @@ export function PlacementFields({ fields, contract, unit }: PlacementFieldsProps
       >
         <PlacementDates fields={fields} contract={contract} />
       </FormSection>
-      <FormSection legend="Rates and references" hint="The rates that the placement starts with.">
+      <FormSection
+        legend="Rates and references"
+        hint={`The rates that the placement starts with.${isNew ? ' An empty one is the default of the contract, if it has one.' : ''}`}
+      >
         <div className="form-2">
           <MoneyField field={fields.chargeRate} label="Charge rate" optional unit={unit} />
           <MoneyField field={fields.payRate} label="Pay rate" optional unit={unit} />

@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
-import { fieldLabel } from '#domain/audit/field-words.ts';
 import { RATE_NAMES, type RateName } from '#domain/contractors/dated-rates.ts';
-import { ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
 import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { withExample } from '../example.ts';
 import type { Output } from '../output.ts';
+import { registerDefaultRates } from './default-rates.ts';
+import { ownRates, withRateOptions } from './rate-options.ts';
 
-const OWN = 'in pounds or as a factor of the ordinary rate, such as 1.5x';
 const ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
 const RATE = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a12';
 
@@ -19,7 +18,7 @@ type Difference = Record<
   Record<'oldPayRate' | 'newPayRate', string | null> & { minutes: number };
 type Added = { from: string; note?: string } & { [Name in RateName]?: string };
 
-/** `rates list | add | remove | differences | confirm`: rates of a placement from dates, and what accepted weeks are owed. */
+/** `rates list | add | remove | differences | confirm` and defaults of contracts: rates from dates, and what accepted weeks are owed. */
 export function registerRateCommands(program: Command): void {
   const noun = withExample(
     overApi(program.command('rates')).description(
@@ -39,18 +38,13 @@ export function registerRateCommands(program: Command): void {
     ),
   );
   withExample(
-    noun
-      .command('add')
-      .description('give a placement rates from a day; accepted timesheets stay as they are and have differences')
-      .argument('<contractor id>')
-      .requiredOption('--from <date>', 'the first day that takes them')
-      .option('--charge-rate <pounds>', 'what is charged per hour or day')
-      .option('--pay-rate <pounds>', 'what is paid per hour or day')
-      .option('--nightshift-charge-rate <rate>', `what is charged for nightshifts, ${OWN}`)
-      .option('--nightshift-pay-rate <rate>', `what is paid for nightshifts, ${OWN}`)
-      .option('--holiday-charge-rate <rate>', `what is charged for holidays, ${OWN}`)
-      .option('--holiday-pay-rate <rate>', `what is paid for holidays, ${OWN}`)
-      .option('--note <text>', 'what to remember of it'),
+    withRateOptions(
+      noun
+        .command('add')
+        .description('give a placement rates from a day; accepted timesheets stay as they are and have differences')
+        .argument('<contractor id>')
+        .requiredOption('--from <date>', 'the first day that takes them'),
+    ),
     `countersign rates add ${ID} --from 2026-06-01 --pay-rate 21.10 --agency calder-finch`,
   ).action((contractorId: string, options: Added, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
@@ -74,6 +68,7 @@ export function registerRateCommands(program: Command): void {
     }),
   );
   registerDifferences(noun);
+  registerDefaultRates(noun);
 }
 
 function registerDifferences(noun: Command): void {
@@ -132,14 +127,6 @@ function tellDifferences(answer: { differences: Difference[] }, output: Output):
     ]);
     output.table(['ID', 'BEGINNING', 'ELEMENT', 'TIME', 'PAY RATE', 'PAY', 'CHARGE', 'STATUS'], rows);
   });
-}
-
-/** What nightshifts and holidays have of their own: `nightshift pay 1.5x`. */
-function ownRates(rate: Rate): string | null {
-  const own = ELEMENT_RATES.flatMap((name) =>
-    rate[name] ? [`${fieldLabel(name).replace(/ rate$/, '')} ${rate[name]}`] : [],
-  );
-  return own.length > 0 ? own.join(', ') : null;
 }
 
 const said = (text: string | null) => text ?? 'none';
