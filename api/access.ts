@@ -40,14 +40,14 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
   'contract.create': 'createContract',
   'contract.edit': `
     editContract deleteContract setContractClient setContractName setContractReference setContractStartDate
-    setContractEndDate`,
+    setContractEndDate addContractRate removeContractRate`,
   'contractor.create': 'duplicateContractor createContractor addContractorToContract',
   'contractor.edit': `
     editContractor checkContractorDates addContractorRate checkContractorRate removeContractorRate
     confirmContractorRateDifferences
     setContractorTimesheetTemplate setContractorStartDate setContractorEndDate setContractorChargeRate
     setContractorPayRate setContractorPayrollNumber setContractorReference setContractorIsSendingReminders`,
-  'contractor.viewRates': 'listContractorRates listContractorRateDifferences',
+  'contractor.viewRates': 'listContractorRates listContractorRateDifferences listContractRates',
   'contractor.setPrimaryAuthoriser': 'setContractorPrimaryAuthoriser',
   'contractor.setLastReminded': 'setContractorLastReminded',
   'timesheet.create':

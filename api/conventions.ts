@@ -70,6 +70,7 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 /** What is made and has no address of its own. */
 const WITHOUT_ADDRESS = new Set([
   'addContractorRate',
+  'addContractRate',
   'createApiKey',
   'createAdministrator',
   'rotateWebhookSecret',

@@ -50,6 +50,7 @@ const INSTEAD: Readonly<Record<string, object>> = {
   createTimesheetTemplate: SHOWN,
   createTimesheetTemplateUnderBusiness: SHOWN,
   editTimesheetTemplate: SHOWN,
+  addContractRate: { from: '2026-06-01', unit: 'hour', chargeRate: '28.40', nightshiftPayRate: '1.5x' },
   addContractorRate: { from: '2026-06-01', chargeRate: '28.40', payRate: '21.10', note: 'Yearly review' },
   checkContractorRate: { from: '2026-06-01', chargeRate: '28.40', payRate: '21.10', note: 'Yearly review' },
   confirmContractorRateDifferences: { differenceIds: undefined, reason: 'Setter grade, agreed from 18 May' },

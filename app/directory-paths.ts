@@ -25,6 +25,7 @@ export function directoryPaths(at: (path: string, query?: Query) => string) {
     contracts: (query: Query = {}) => at('/contracts', query),
     newContract: (query: Query = {}) => at('/contracts/create', query),
     contract: (id: string, view = '') => at(`/contracts/${id}${view && `/${view}`}`),
+    removeContractRate: (contractId: string, id: string) => at(`/contracts/${contractId}/rates/${id}/remove`),
     editContract: (id: string) => at(`/contracts/${id}/edit`),
     deleteContract: (id: string) => at(`/contracts/${id}/delete`),
     exportContracts: (query: Query = {}) => at('/contracts/export', query),

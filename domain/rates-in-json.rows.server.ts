@@ -1,18 +1,41 @@
-/** What worked time costs at a rate of pounds, to the penny, half a penny up; a quarter of a day counts as 15 of 60 parts. */
-const amount = (row: string, rate: string, sign: string) =>
-  `(${sign} * round(${row}.${rate} * (${row}.worked_minutes + ${row}.worked_quarter_days * 15) / 60, 2))::text`;
+/**
+ * What time costs at a rate of pounds, to the penny, half a penny up; a quarter of a day counts as 15 of 60 parts. Nightshifts and
+ * holidays with a rate of their own are rounded by themselves; nightshifts without are like other work, and holidays cost nothing.
+ */
+const amount = (row: string, kind: 'charge' | 'pay', sign: string) => {
+  const [night, holiday] = [`${row}.nightshift_${kind}_rate`, `${row}.holiday_${kind}_rate`];
+  const worked = `${row}.worked_minutes - case when ${night} is null then 0 else ${row}.nightshift_minutes end`;
+  return `case when num_nonnulls(${row}.${kind}_rate, ${night}, ${holiday}) > 0 then (${sign} * (
+    coalesce(round(${row}.${kind}_rate * (${worked} + ${row}.worked_quarter_days * 15) / 60, 2), 0)
+    + coalesce(round(${night} * ${row}.nightshift_minutes / 60, 2), 0)
+    + coalesce(round(${holiday} * (${row}.holiday_minutes + ${row}.holiday_quarter_days * 15) / 60, 2), 0)))::text end`;
+};
+
+const OWN_RATES = ['nightshift_charge_rate', 'nightshift_pay_rate', 'holiday_charge_rate', 'holiday_pay_rate'];
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** An object with the rates that nightshifts and holidays have of their own after its other fields; as it is where they have none. */
+const withOwnRates = (object: string, row: string) => {
+  const own = OWN_RATES.map((column) => `'${camel(column)}', ${row}.${column}::text`).join(', ');
+  return `(left((${object})::text, -1) || coalesce(', ' || nullif(substr(json_strip_nulls(json_build_object(${own}))::text, 2), '}'), '}'))::json`;
+};
 
 const days = (quarters: string, sign: string) => `(${sign} * (${quarters}) * 0.25)::numeric(8,2)::text`;
 
 /**
  * The days of a timesheet that have one rate, as machines read them: a row with the columns of `timesheet_rates` as SQL of an
- * object. Minutes, days and amounts are multiplied by `sign`. Holidays are not in the amounts.
+ * object. Minutes, days and amounts are multiplied by `sign`. Holidays are in the
+ * amounts where they have a rate.
  */
-export const rateInJson = (row: string, sign = '1'): string => `json_build_object(
+export const rateInJson = (row: string, sign = '1'): string =>
+  withOwnRates(
+    `json_build_object(
   'from', ${row}.from_date, 'to', ${row}.to_date,
   'chargeRate', ${row}.charge_rate::text, 'payRate', ${row}.pay_rate::text,
   'totalMinutes', ${sign} * (${row}.worked_minutes + ${row}.holiday_minutes), 'workedMinutes', ${sign} * ${row}.worked_minutes,
   'nightshiftMinutes', ${sign} * ${row}.nightshift_minutes, 'holidayMinutes', ${sign} * ${row}.holiday_minutes,
   'totalDays', ${days(`${row}.worked_quarter_days + ${row}.holiday_quarter_days`, sign)},
   'workedDays', ${days(`${row}.worked_quarter_days`, sign)}, 'holidayDays', ${days(`${row}.holiday_quarter_days`, sign)},
-  'chargeAmount', ${amount(row, 'charge_rate', sign)}, 'payAmount', ${amount(row, 'pay_rate', sign)})`;
+  'chargeAmount', ${amount(row, 'charge', sign)}, 'payAmount', ${amount(row, 'pay', sign)})`,
+    row,
+  );

@@ -66,6 +66,8 @@ import * as rateDifferences from './0078-rate-differences.ts';
 import * as bulkRates from './0079-bulk-rates.ts';
 import * as voidReasonsOfRuns from './0080-void-reasons-of-runs.ts';
 import * as factsOfAdvisories from './0082-facts-of-advisories.ts';
+import * as ratesOfNightshiftsAndHolidays from './0083-rates-of-nightshifts-and-holidays.ts';
+import * as ratesOfContracts from './0084-rates-of-contracts.ts';
 import * as toldAdvisories from './0086-told-advisories.ts';
 import * as layoutsOfDigests from './0088-layouts-of-digests.ts';
 import * as whatRunsWrote from './0089-what-runs-wrote.ts';
@@ -147,6 +149,8 @@ const MIGRATIONS: Migration[] = [
   { name: '0079-bulk-rates', ...bulkRates },
   { name: '0080-void-reasons-of-runs', ...voidReasonsOfRuns },
   { name: '0082-facts-of-advisories', ...factsOfAdvisories },
+  { name: '0083-rates-of-nightshifts-and-holidays', ...ratesOfNightshiftsAndHolidays },
+  { name: '0084-rates-of-contracts', ...ratesOfContracts },
   { name: '0086-told-advisories', ...toldAdvisories },
   { name: '0088-layouts-of-digests', ...layoutsOfDigests },
   { name: '0089-what-runs-wrote', ...whatRunsWrote },

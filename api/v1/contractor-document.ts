@@ -17,6 +17,12 @@ const PlacementAuthoriser = z
   .strict()
   .openapi('PlacementAuthoriser');
 
+/** What nightshifts or holidays have of their own. */
+export const ElementRateText = z.string().nullable().openapi({
+  description:
+    'Pounds per unit, or a factor of the ordinary rate, such as `1.5x`; null for none: nightshifts then have the ordinary rate, and holidays no amount. Only for agency administration',
+});
+
 const OwnRules = z
   .object({
     entryPeriod: EntryPeriod.nullable(),
@@ -44,6 +50,10 @@ export const ContractorDocument = z
     end: z.string().nullable().openapi({ description: 'null while it is ongoing' }),
     chargeRate: z.string().nullable().openapi({ description: 'Pounds per unit; only for agency administration' }),
     payRate: z.string().nullable(),
+    nightshiftChargeRate: ElementRateText,
+    nightshiftPayRate: ElementRateText,
+    holidayChargeRate: ElementRateText,
+    holidayPayRate: ElementRateText,
     payrollNumber: z.string().nullable(),
     reference: z.string().nullable(),
     priorWeeks: z.number().int().nullable().openapi({

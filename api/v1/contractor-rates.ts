@@ -13,7 +13,13 @@ const tags = ['contractors'];
 const path = '/contractors/{contractorId}/rates';
 const params = z.object({ contractorId: z.string() });
 
-const RateSchema = z
+const OwnRate = z.string().nullable().openapi({
+  description:
+    'Pounds per hour or day, or a factor of the ordinary rate, such as `1.5x`; null where it goes on as it was',
+});
+
+/** Rates from a date as the API shows them. */
+export const RateSchema = z
   .object({
     rateId: z.uuid(),
     contractorId: z.uuid(),
@@ -23,6 +29,10 @@ const RateSchema = z
       .nullable()
       .openapi({ description: 'Pounds per hour or day; null where it goes on as it was' }),
     payRate: z.string().nullable().openapi({ description: 'Pounds per hour or day; null where it goes on as it was' }),
+    nightshiftChargeRate: OwnRate,
+    nightshiftPayRate: OwnRate,
+    holidayChargeRate: OwnRate,
+    holidayPayRate: OwnRate,
     note: z.string().nullable(),
     enteredBy: z.string(),
     enteredAt: z.string(),
@@ -72,7 +82,7 @@ const add = createRoute({
   tags,
   summary: 'Give a contractor rates from a date',
   description:
-    'From any day after the first of the placement. `chargeRate`, `payRate` or both are needed. A timesheet takes for each day the rates of that day when it is accepted, and `rates` of it says where they change within it. Timesheets that were accepted before stay as they are and have differences, which wait until they are confirmed. Scope `directory:write`.',
+    'From any day after the first of the placement. At least one rate is needed. Those of nightshifts and holidays are pounds or a factor of the ordinary rate, such as `1.5x`. A timesheet takes for each day the rates of that day when it is accepted, and `rates` of it says where they change within it. Timesheets that were accepted before stay as they are and have differences, which wait until they are confirmed. Scope `directory:write`.',
   request: { params, body: body(AddRateSchema) },
   responses: { 201: json(RateSchema, 'The rates'), ...problems(404, 422) },
 });

@@ -15,7 +15,7 @@ import { Invalid } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
-import { ContractorDocument, contractorJson, ContractorsDocument } from './contractor-document.ts';
+import { ContractorDocument, contractorJson, ContractorsDocument, ElementRateText } from './contractor-document.ts';
 import { DirectoryQuery } from './pages.ts';
 import { answerCollection, type Resource } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
@@ -35,6 +35,10 @@ const Duplicate = z
     end: z.null(),
     chargeRate: z.string().nullable(),
     payRate: z.string().nullable(),
+    nightshiftChargeRate: ElementRateText,
+    nightshiftPayRate: ElementRateText,
+    holidayChargeRate: ElementRateText,
+    holidayPayRate: ElementRateText,
     payrollNumber: z.string().nullable(),
     reference: z.null(),
     timesheetTemplateId: z.string(),

@@ -6,6 +6,7 @@ import { authorisers } from './authorisers.ts';
 import { clientParts } from './client-parts.ts';
 import { clients } from './clients.ts';
 import { contractorParts } from './contractor-parts.ts';
+import { contractRates } from './contract-rates.ts';
 import { contractorRates } from './contractor-rates.ts';
 import { contractors } from './contractors.ts';
 import { contracts } from './contracts.ts';
@@ -92,6 +93,7 @@ export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
   contracts,
   contractors,
   contractorParts,
+  contractRates,
   contractorRates,
   contacts,
   authorisers,

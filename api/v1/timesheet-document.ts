@@ -37,6 +37,11 @@ const EntrySchema = z
   .strict()
   .openapi('TimesheetEntry');
 
+const AMOUNT =
+  'For the worked time, rounded to the penny, half up. Nightshifts and holidays with a rate of their own are rounded by themselves and added.';
+const OWN =
+  'Pounds per unit, where that time has a rate of its own. Nightshifts without have the ordinary rate, and holidays no amount.';
+
 const RatesSchema = z
   .array(
     z
@@ -52,8 +57,12 @@ const RatesSchema = z
         totalDays: Decimal,
         workedDays: Decimal,
         holidayDays: Decimal,
-        chargeAmount: Decimal.nullable().openapi({ description: 'For the worked time, rounded to the penny, half up' }),
-        payAmount: Decimal.nullable().openapi({ description: 'For the worked time, rounded to the penny, half up' }),
+        chargeAmount: Decimal.nullable().openapi({ description: AMOUNT }),
+        payAmount: Decimal.nullable().openapi({ description: AMOUNT }),
+        nightshiftChargeRate: Decimal.optional().openapi({ description: OWN }),
+        nightshiftPayRate: Decimal.optional().openapi({ description: OWN }),
+        holidayChargeRate: Decimal.optional().openapi({ description: OWN }),
+        holidayPayRate: Decimal.optional().openapi({ description: OWN }),
       })
       .strict()
       .openapi('TimesheetRate'),
@@ -61,7 +70,7 @@ const RatesSchema = z
   .nullable()
   .openapi({
     description:
-      'Where the rates change within the period: a row for the days of each, by date. `chargeRate` and `payRate` of the whole are null then; where they hold on all days, this is null.',
+      'Where the rates change within the period, or its nightshifts or holidays have a rate of their own: a row for the days of each, by date. `chargeRate` and `payRate` of the whole are null then; where one rate holds for all of it, this is null.',
   });
 
 /** One timesheet as the API shows it (spec §3). */

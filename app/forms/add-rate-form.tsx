@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
+import type { RateName } from '#domain/contractors/dated-rates.ts';
 import { DateField } from '#app/components/date-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
@@ -11,9 +12,10 @@ import { MoneyField, TextField } from '#app/components/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from './draft-form.tsx';
+import { ElementRateInputs } from './element-rate-inputs.tsx';
 import { RateFields } from './rate-fields.ts';
 
-type Fields = { from: string; chargeRate: string; payRate: string; note: string };
+type Fields = Record<RateName | 'from' | 'note', string>;
 
 /** Rates of a placement from a date. */
 export function AddRateForm({
@@ -51,6 +53,7 @@ export function AddRateForm({
         />
         <MoneyField field={fields.chargeRate} label="Charge rate" optional unit={unit} hint="Empty: as before" />
         <MoneyField field={fields.payRate} label="Pay rate" optional unit={unit} hint="Empty: as before" />
+        <ElementRateInputs fields={fields} hint="£, or a factor such as 1.5x. Empty: as before" />
         <TextField field={fields.note} label="Note" optional />
         <SubmitButton kind="secondary" busyLabel="Checking">
           Check the change

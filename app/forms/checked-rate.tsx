@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRouteLoaderData } from '@remix-run/react';
 import type { RateCheck } from '#domain/contractors/check-rate.server.ts';
+import { RATE_NAMES } from '#domain/contractors/dated-rates.ts';
 import { formatDate } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
@@ -46,7 +47,7 @@ export function CheckedRate({
       ))}
       <DraftForm method="post" action={to.contractor(contractorId, 'rates')} className="mt-5">
         <FormToken />
-        {['from', 'chargeRate', 'payRate', 'note'].map((name) => (
+        {['from', ...RATE_NAMES, 'note'].map((name) => (
           <input key={name} type="hidden" name={name} value={text(name)} />
         ))}
         <div className="btn-row">

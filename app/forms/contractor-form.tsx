@@ -91,7 +91,7 @@ export function ContractorForm(props: ContractorFormProps) {
           prompt="Choose a contact"
         />
       </FormSection>
-      <PlacementFields fields={fields} contract={contract} unit="per unit" />
+      <PlacementFields fields={fields} contract={contract} unit="per unit" isNew />
       <FormSection legend="Timesheet template">
         <TemplateCards field={fields.timesheetTemplateId} templates={templates} />
         <RulesField

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import { type Contractor, contractorFields } from '#domain/contractors/contractor.ts';
+import { elementRatesOf } from '#domain/contractors/element-rates.ts';
 import type { AgencyRules, OwnRules } from '#domain/contractors/placement-rules.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
@@ -30,11 +31,16 @@ type EditContractorFormProps = {
 export function placementValues(contractor: Contractor): PlacementValues {
   const { start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId, priorWeeks, priorFrom } =
     contractorFields(contractor);
+  const own = elementRatesOf(contractorFields(contractor));
   return {
     start,
     end: end ?? '',
     chargeRate: chargeRate ?? '',
     payRate: payRate ?? '',
+    nightshiftChargeRate: own.nightshiftChargeRate ?? '',
+    nightshiftPayRate: own.nightshiftPayRate ?? '',
+    holidayChargeRate: own.holidayChargeRate ?? '',
+    holidayPayRate: own.holidayPayRate ?? '',
     payrollNumber: payrollNumber ?? '',
     reference: reference ?? '',
     priorWeeks: priorWeeks > 0 ? String(priorWeeks) : '',

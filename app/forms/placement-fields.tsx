@@ -1,23 +1,26 @@
+import type { ElementRate } from '#domain/contractors/element-rates.ts';
 import { formatDate } from '#domain/format.ts';
 import { DateField } from '#app/components/date-field.tsx';
 import type { AnyField } from '#app/components/field.tsx';
 import { FormSection } from '#app/components/field.tsx';
 import { MoneyField, TextField } from '#app/components/text-field.tsx';
 import { runsWords } from '#app/components/placements/words.ts';
+import { ElementRateInputs } from './element-rate-inputs.tsx';
 import type { RuleValues } from './rules-field.tsx';
 
 /** The fields that a new and an edited placement share, as text. */
-export type PlacementValues = RuleValues & {
-  start: string;
-  end: string;
-  chargeRate: string;
-  payRate: string;
-  payrollNumber: string;
-  reference: string;
-  priorWeeks: string;
-  priorFrom: string;
-  timesheetTemplateId: string;
-};
+export type PlacementValues = RuleValues &
+  Record<ElementRate, string> & {
+    start: string;
+    end: string;
+    chargeRate: string;
+    payRate: string;
+    payrollNumber: string;
+    reference: string;
+    priorWeeks: string;
+    priorFrom: string;
+    timesheetTemplateId: string;
+  };
 
 /** The contract’s dates, between which a placement lies. */
 export type Limits = { start: string | null; end: string | null };
@@ -46,10 +49,16 @@ export function PlacementDates({
   );
 }
 
-type PlacementFieldsProps = { fields: Record<Names, AnyField>; contract: Limits | null; unit: string };
+type PlacementFieldsProps = {
+  fields: Record<Names, AnyField>;
+  contract: Limits | null;
+  unit: string;
+  /** Whether the placement is made with them, and so takes its contract’s default rates. */
+  isNew?: boolean;
+};
 
 /** When a placement runs, for how much, and what others call it. */
-export function PlacementFields({ fields, contract, unit }: PlacementFieldsProps) {
+export function PlacementFields({ fields, contract, unit, isNew }: PlacementFieldsProps) {
   return (
     <>
       <FormSection
@@ -58,12 +67,23 @@ export function PlacementFields({ fields, contract, unit }: PlacementFieldsProps
       >
         <PlacementDates fields={fields} contract={contract} />
       </FormSection>
-      <FormSection legend="Rates and references" hint="The rates that the placement starts with.">
+      <FormSection
+        legend="Rates and references"
+        hint={`The rates that the placement starts with.${isNew ? ' An empty one is the default of the contract, if it has one.' : ''}`}
+      >
         <div className="form-2">
           <MoneyField field={fields.chargeRate} label="Charge rate" optional unit={unit} />
           <MoneyField field={fields.payRate} label="Pay rate" optional unit={unit} />
           <TextField field={fields.payrollNumber} label="Payroll number" optional width={8} autoComplete="off" />
           <TextField field={fields.reference} label="Reference" optional width={8} autoComplete="off" />
+        </div>
+      </FormSection>
+      <FormSection
+        legend="Nightshift and holiday rates"
+        hint="Without a rate of their own nightshifts have the ordinary rate, and holidays no amount."
+      >
+        <div className="form-2 level">
+          <ElementRateInputs fields={fields} hint="£, or a factor such as 1.5x" />
         </div>
       </FormSection>
       <FormSection

@@ -1,3 +1,4 @@
+import { ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
 import type { Context } from '#domain/context.ts';
 import { applyBulkChange, stopBulkChange } from '#domain/bulk-changes/apply-bulk-change.server.ts';
 import { getBulkChange, listBulkChanges, repeatBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
@@ -22,7 +23,7 @@ const SHOWN_AT_MOST = 300;
 const FIELDS: Record<BulkKind, string[]> = {
   end: ['end'],
   extend: ['end', 'isOngoing'],
-  rate: ['from', 'unit', 'chargeRate', 'payRate', 'note'],
+  rate: ['from', 'unit', 'chargeRate', 'payRate', ...ELEMENT_RATES, 'note'],
   template: ['timesheetTemplateId'],
   reminders: ['isSendingReminders'],
   authoriser: ['contactId'],

@@ -2,6 +2,13 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { today } from '#domain/context.ts';
 import { rateHistory, ratesOn } from '#domain/contractors/dated-rates.ts';
+import type { Contractor } from '#domain/contractors/contractor.ts';
+import {
+  ELEMENT_RATE_LABELS,
+  ELEMENT_RATES,
+  elementRateInWords,
+  elementRatesOf,
+} from '#domain/contractors/element-rates.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listRates } from '#domain/contractors/list-rates.server.ts';
 import { formatDate } from '#domain/format.ts';
@@ -25,13 +32,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export const loader = portalLoader(async ({ ctx, params }) => {
   const rates = await listRates(ctx, params.contractorId!);
-  const { contractorId, fullname, start, chargeRate, payRate, chargingPeriod } = await getContractor(
-    ctx,
-    params.contractorId!,
-  );
+  const contractor = await getContractor(ctx, params.contractorId!);
+  const { contractorId, fullname, chargingPeriod } = contractor;
   const differences = await listDifferences(ctx, contractorId);
   const open = differences.filter(({ status }) => status === 'open');
-  const history = rateHistory({ start, chargeRate, payRate }, rates);
+  const history = rateHistory(startOf(contractor), rates);
   /** The change that a difference follows from, by its first day. */
   const since = new Set(open.map((one) => history.find(({ from }) => from <= one.from)?.from));
   const now = today(ctx);
@@ -40,12 +45,19 @@ export const loader = portalLoader(async ({ ctx, params }) => {
     fullname,
     chargingPeriod,
     today: now,
-    current: ratesOn({ chargeRate, payRate }, rates, now),
+    current: ratesOn(contractor, rates, now),
     next: rates.findLast(({ from }) => from > now)?.from ?? null,
     open,
     confirmed: differences.filter(({ status }) => status !== 'open'),
     history: history.map((one) => ({ ...one, isToConfirm: since.has(one.from) })),
   };
+});
+
+const startOf = ({ start, chargeRate, payRate, ...own }: Contractor) => ({
+  start,
+  chargeRate,
+  payRate,
+  ...elementRatesOf(own),
 });
 
 /** Checks a change, keeps it, or confirms what differs since one, as the address says. */
@@ -62,6 +74,9 @@ export default function ContractorRates() {
   const facts = [
     { term: 'Charge now', value: rateInWords(current.chargeRate, chargingPeriod), tabular: true, isFigure: true },
     { term: 'Pay now', value: rateInWords(current.payRate, chargingPeriod), tabular: true, isFigure: true },
+    ...ELEMENT_RATES.flatMap((rate) =>
+      current[rate] ? [{ term: `${ELEMENT_RATE_LABELS[rate]} now`, value: elementRateInWords(current[rate]) }] : [],
+    ),
     { term: 'Next change', value: next ? formatDate(next) : 'None', tabular: true },
   ];
   const due = history.filter(({ isToConfirm, rate }) => isToConfirm && rate);

@@ -33,7 +33,10 @@ export default function ContractPage() {
   const view = (label: string, at: string) => ({
     label,
     href: to.contract(contractId, at),
-    current: at === '' ? ![`${path}/details`, `${path}/history`].includes(pathname) : pathname === `${path}/${at}`,
+    current:
+      at === ''
+        ? ![`${path}/details`, `${path}/history`, `${path}/rates`].includes(pathname)
+        : pathname === `${path}/${at}`,
   });
   return (
     <>
@@ -66,7 +69,7 @@ export default function ContractPage() {
               view(`${contractorLabel.many} and authorisers`, ''),
               { label: 'Timesheets', href: to.timesheets({ contractId }) },
               view('Details', 'details'),
-              ...(isAgency ? [view('History', 'history')] : []),
+              ...(isAgency ? [view('Rates', 'rates'), view('History', 'history')] : []),
             ]}
           />
         }

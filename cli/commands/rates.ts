@@ -1,21 +1,24 @@
 import type { Command } from 'commander';
+import { RATE_NAMES, type RateName } from '#domain/contractors/dated-rates.ts';
 import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { withExample } from '../example.ts';
 import type { Output } from '../output.ts';
+import { registerDefaultRates } from './default-rates.ts';
+import { ownRates, withRateOptions } from './rate-options.ts';
 
 const ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
 const RATE = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a12';
 
-type Rate = { rateId: string; from: string; chargeRate: string | null; payRate: string | null; note: string | null };
+type Rate = Record<'rateId' | 'from', string> & Record<RateName | 'note', string | null>;
 type Difference = Record<
   'differenceId' | 'beginning' | 'element' | 'days' | 'payAmount' | 'chargeAmount' | 'status',
   string
 > &
   Record<'oldPayRate' | 'newPayRate', string | null> & { minutes: number };
-type Added = { from: string; chargeRate?: string; payRate?: string; note?: string };
+type Added = { from: string; note?: string } & { [Name in RateName]?: string };
 
-/** `rates list | add | remove | differences | confirm`: rates of a placement from dates, and what accepted weeks are owed. */
+/** `rates list | add | remove | differences | confirm` and defaults of contracts: rates from dates, and what accepted weeks are owed. */
 export function registerRateCommands(program: Command): void {
   const noun = withExample(
     overApi(program.command('rates')).description(
@@ -35,19 +38,18 @@ export function registerRateCommands(program: Command): void {
     ),
   );
   withExample(
-    noun
-      .command('add')
-      .description('give a placement rates from a day; accepted timesheets stay as they are and have differences')
-      .argument('<contractor id>')
-      .requiredOption('--from <date>', 'the first day that takes them')
-      .option('--charge-rate <pounds>', 'what is charged per hour or day')
-      .option('--pay-rate <pounds>', 'what is paid per hour or day')
-      .option('--note <text>', 'what to remember of it'),
+    withRateOptions(
+      noun
+        .command('add')
+        .description('give a placement rates from a day; accepted timesheets stay as they are and have differences')
+        .argument('<contractor id>')
+        .requiredOption('--from <date>', 'the first day that takes them'),
+    ),
     `countersign rates add ${ID} --from 2026-06-01 --pay-rate 21.10 --agency calder-finch`,
   ).action((contractorId: string, options: Added, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
-      const { from, chargeRate, payRate, note } = options;
-      const body = { from, chargeRate, payRate, note };
+      const { from, note } = options;
+      const body = { from, ...Object.fromEntries(RATE_NAMES.map((name) => [name, options[name]])), note };
       const rate = await api.change<Rate>('POST', pathOf(contractorId), { body });
       output.result(rate, () => output.line(`The rate applies from ${rate.from}. Its id is ${rate.rateId}.`));
     }),
@@ -66,6 +68,7 @@ export function registerRateCommands(program: Command): void {
     }),
   );
   registerDifferences(noun);
+  registerDefaultRates(noun);
 }
 
 function registerDifferences(noun: Command): void {
@@ -102,8 +105,10 @@ const pathOf = (contractorId: string) => `/contractors/${part(contractorId)}/rat
 function tellRates(answer: { rates: Rate[] }, output: Output): void {
   output.result(answer, () => {
     if (answer.rates.length === 0) return output.line('No rates from dates.');
-    const rows = answer.rates.map((one) => [one.rateId, one.from, one.chargeRate, one.payRate, one.note].map(said));
-    output.table(['ID', 'FROM', 'CHARGE RATE', 'PAY RATE', 'NOTE'], rows);
+    const rows = answer.rates.map((one) =>
+      [one.rateId, one.from, one.chargeRate, one.payRate, ownRates(one), one.note].map(said),
+    );
+    output.table(['ID', 'FROM', 'CHARGE RATE', 'PAY RATE', 'OF THEIR OWN', 'NOTE'], rows);
   });
 }
 

@@ -33,6 +33,8 @@ export const ACTIVITY_WORDS: Record<string, string | [named: string, nameless: s
     'switched off the roles of {name}, whose last day is over',
     'switched off the roles of somebody who left',
   ],
+  'contract.rateAdded': ['gave the contract {name} a default rate from a date', 'added a default rate of a contract'],
+  'contract.rateRemoved': ['removed a default rate of the contract {name}', 'removed a default rate of a contract'],
   'contractor.created': ['placed {name} on {of}', 'made a placement'],
   'contractor.edited': ['edited the placement of {name} on {of}', 'edited a placement'],
   'contractor.deleted': ['deleted the placement of {name} on {of}', 'deleted a placement'],

@@ -1,4 +1,4 @@
-import { formatMoney } from '../format.ts';
+import { ELEMENT_RATES, elementRateInWords } from '../contractors/element-rates.ts';
 
 /** Fields whose name in code is not what a form calls them. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const INHERITED: Readonly<Record<string, string>> = {
   allowDocumentUploads: 'documents',
 };
 
-const MONEY = new Set(['chargeRate', 'payRate']);
+const MONEY = new Set<string>(['chargeRate', 'payRate', ...ELEMENT_RATES]);
 
 const VALUES: Readonly<Record<string, string>> = {
   hourlyTotal: 'hourly total',
@@ -69,5 +69,5 @@ export function inheritedLabel(name: string): string | undefined {
 
 /** A text of a field as people read it: rates as money, codes in words, anything else as it is. */
 export function fieldText(name: string, text: string): string {
-  return MONEY.has(name) ? formatMoney(text) : (VALUES[text] ?? text);
+  return MONEY.has(name) ? elementRateInWords(text) : (VALUES[text] ?? text);
 }

@@ -1,4 +1,5 @@
 import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import type { SomeElementRates } from '../contractors/element-rates.ts';
 import type { AddRate } from '../contractors/rate.schema.ts';
 import type { Actor } from '../roles/actor.ts';
 
@@ -59,7 +60,7 @@ export type BulkChange = {
 };
 
 /** A chosen placement as it is now. */
-export type ChosenPlacement = {
+export type ChosenPlacement = SomeElementRates & {
   id: string;
   version: number;
   contactId: string;
@@ -76,7 +77,7 @@ export type ChosenPlacement = {
   isSendingReminders: boolean;
   primaryContactId: string | null;
   primaryName: string | null;
-  /** The rates that it starts with, in pounds per unit as decimal texts, and what they are for. */
+  /** The ordinary rates that it starts with, in pounds per unit as decimal texts, and what they are for. */
   chargeRate: string | null;
   payRate: string | null;
   chargingPeriod: ChargingPeriod;

@@ -128,7 +128,7 @@ export function selectPlacements(db: Database, agencyId: string, ids: string[], 
         p.start_date as start, p.end_date as "end", t.start_date as contract_start, t.end_date as contract_end,
         p.timesheet_template_id, m.template_name, p.is_sending_reminders,
         u.contact_id as primary_contact_id, a.fullname as primary_name,
-        p.charge_rate::text, p.pay_rate::text,
+        p.charge_rate::text, p.pay_rate::text, p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate, p.holiday_pay_rate,
         coalesce(p.charging_period, t.charging_period, m.charging_period) as charging_period
       from contractors p
       join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id

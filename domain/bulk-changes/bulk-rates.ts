@@ -1,10 +1,11 @@
-import { ratesOn, whyNoRateFrom } from '../contractors/dated-rates.ts';
+import { type RateName, ratesOn, whyNoRateFrom } from '../contractors/dated-rates.ts';
+import { elementRateInWords } from '../contractors/element-rates.ts';
 import type { PlacementRate } from '../contractors/rate.schema.ts';
-import { formatMoney } from '../format.ts';
+import { sentenceCase } from '../format.ts';
 import type { BulkValue, ChosenPlacement, RateUnit } from './bulk-change.ts';
 
 type RateValue = Extract<BulkValue, { kind: 'rate' }>;
-type Dated = Pick<PlacementRate, 'from' | 'chargeRate' | 'payRate'>;
+type Dated = Pick<PlacementRate, 'from' | RateName>;
 
 /** What is known of rates besides the placements, by placement. */
 export type KnownRates = {
@@ -16,7 +17,14 @@ export type KnownRates = {
 const RATES = [
   ['chargeRate', 'Charge'],
   ['payRate', 'pay'],
+  ['nightshiftChargeRate', 'nightshift charge'],
+  ['nightshiftPayRate', 'nightshift pay'],
+  ['holidayChargeRate', 'holiday charge'],
+  ['holidayPayRate', 'holiday pay'],
 ] as const;
+
+const sameRate = (a: string | null | undefined, b: string | null | undefined) =>
+  a === b || (Boolean(a) && Boolean(b) && Number(a) === Number(b));
 
 const unitOf = ({ chargingPeriod }: ChosenPlacement): RateUnit => (chargingPeriod === 'daily' ? 'day' : 'hour');
 
@@ -31,7 +39,7 @@ function standing(value: RateValue, placement: ChosenPlacement, { dated }: Known
 export function hasRates(value: RateValue, placement: ChosenPlacement, known: KnownRates): boolean {
   const isTaken = (known.dated.get(placement.id) ?? []).some(({ from }) => from === value.from);
   const now = standing(value, placement, known);
-  return isTaken && givenBy(value).every(([rate]) => Number(now[rate]) === Number(value[rate]));
+  return isTaken && givenBy(value).every(([rate]) => sameRate(now[rate], value[rate]));
 }
 
 /** Why a placement cannot have the rates, or null: as for one placement, and a rate for an hour is none for a day. */
@@ -44,9 +52,11 @@ export function whyNoRates(value: RateValue, placement: ChosenPlacement, known: 
 
 /** The rates that change, as they are and as they become: `Charge £26.90, pay £14.60`. */
 export function ratesInWords(value: RateValue, placement: ChosenPlacement, known: KnownRates) {
-  const say = (rates: { chargeRate?: string | null | undefined; payRate?: string | null | undefined }) => {
-    const words = givenBy(value).map(([rate, name]) => `${name} ${rates[rate] ? formatMoney(rates[rate]) : 'none'}`);
-    return words.join(', ').replace(/^p/, 'P');
+  const say = (rates: { [Rate in RateName]?: string | null | undefined }) => {
+    const words = givenBy(value).map(
+      ([rate, name]) => `${name} ${rates[rate] ? elementRateInWords(rates[rate]) : 'none'}`,
+    );
+    return sentenceCase(words.join(', '));
   };
   const touched = known.accepted.get(placement.id) ?? 0;
   const note =

@@ -1,4 +1,5 @@
 import { type Context, transact } from '../context.ts';
+import { elementRatesOf } from '../contractors/element-rates.ts';
 import { removeRates } from '../contractors/remove-rates.server.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -37,7 +38,7 @@ async function takeBackRates(ctx: Context, { value }: BulkChange, was: WasBefore
     const placement = found.get(id);
     if (!placement) return [];
     const { chargeRate, payRate } = placement;
-    return [{ contractorId: id, rateId: String(rateId), chargeRate, payRate }];
+    return [{ contractorId: id, rateId: String(rateId), chargeRate, payRate, ...elementRatesOf(placement) }];
   });
   if (value?.kind !== 'rate' || given.length < was.length || !(await removeRates(ctx, value.from, given)))
     throw new Conflict('changed_meanwhile', RATES_GONE);

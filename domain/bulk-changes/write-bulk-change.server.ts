@@ -1,5 +1,6 @@
 import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { leadPlacements } from '../authorisers/lead-placements.server.ts';
+import { elementRatesOf } from '../contractors/element-rates.ts';
 import { addRates } from '../contractors/add-rates.server.ts';
 import { type Context, now } from '../context.ts';
 import type { BulkValue, WasBefore } from './bulk-change.ts';
@@ -26,8 +27,9 @@ export async function writeBulkChange(
 ): Promise<WasBefore[] | null> {
   if (value.kind === 'rate') {
     const { kind: _, unit: _unit, ...rate } = value;
-    const placements = plan.will.map(({ placement: { id: contractorId, chargeRate, payRate }, note }) => ({
-      ...{ contractorId, chargeRate, payRate },
+    const placements = plan.will.map(({ placement, note }) => ({
+      ...{ contractorId: placement.id, chargeRate: placement.chargeRate, payRate: placement.payRate },
+      ...elementRatesOf(placement),
       isTouched: note !== undefined,
     }));
     return ratesMade(plan, await addRates(ctx, placements, rate, onProgress));

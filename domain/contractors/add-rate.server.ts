@@ -6,6 +6,7 @@ import { makeDifferences } from '../rate-differences/make-differences.server.ts'
 import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { whyNoRateFrom } from './dated-rates.ts';
+import { elementRatesOf, withoutEmptyElementRates } from './element-rates.ts';
 import { lockContractor } from './get-contractor.server.ts';
 import type { AddRate, PlacementRate } from './rate.schema.ts';
 import { insertRates, selectRates } from './rates.rows.server.ts';
@@ -26,15 +27,23 @@ export function addRate(ctx: Context, contractorId: string, rate: AddRate): Prom
       standing.some(({ from }) => from === rate.from),
     );
     if (refused) throw new Invalid([{ field: 'from', ...refused }]);
-    const { from, chargeRate = null, payRate = null, note = null } = rate;
-    const made = { from, chargeRate, payRate, note };
+    const made = madeOf(rate);
     const entered = { rateId: newId(), contractorId, enteredBy: actorName(ctx.actor), enteredAt: now(ctx) };
     await ctx.db.run(insertRates(ctx.db, ctx.agency.id, [{ ...entered, ...made }]));
     const subject = { subjectType: 'contractor', subjectId: contractorId, contractorId };
-    await recordEvent(ctx, { action: 'contractor.rateAdded', ...subject, after: made });
+    await recordEvent(ctx, { action: 'contractor.rateAdded', ...subject, after: withoutEmptyElementRates(made) });
     const dated = await selectRates(ctx.db, ctx.agency.id, contractorId);
     const changed = dated.find(({ rateId }) => rateId === entered.rateId)!;
     await makeDifferences(ctx, contractorId, { changed, isRemoved: false, starting: contractor, dated });
     return changed;
   });
 }
+
+/** What of rates from a day on is kept; one that is left out goes on as it was. */
+export const madeOf = ({ from, chargeRate = null, payRate = null, note = null, ...own }: AddRate) => ({
+  from,
+  chargeRate,
+  payRate,
+  note,
+  ...elementRatesOf(own),
+});

@@ -3,7 +3,9 @@ import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { makeDifferences } from '../rate-differences/make-differences.server.ts';
 import { actorName } from '../roles/actor.ts';
-import type { Rates } from './dated-rates.ts';
+import { madeOf } from './add-rate.server.ts';
+import type { AllRates } from './dated-rates.ts';
+import { withoutEmptyElementRates } from './element-rates.ts';
 import type { AddRate, PlacementRate } from './rate.schema.ts';
 import { datedRatesOf } from './rates-of-many.server.ts';
 import { insertRates } from './rates.rows.server.ts';
@@ -11,7 +13,7 @@ import { insertRates } from './rates.rows.server.ts';
 const BATCH = 500;
 
 /** A placement with the rates that it starts with, and whether accepted timesheets reach into the days from the new rates on. */
-export type RatedPlacement = Rates & { contractorId: string; isTouched: boolean };
+export type RatedPlacement = AllRates & { contractorId: string; isTouched: boolean };
 
 /**
  * Gives many placements rates from a day on, in the transaction of a use-case that holds them and has asked whether each may have them.
@@ -22,10 +24,10 @@ export type RatedPlacement = Rates & { contractorId: string; isTouched: boolean 
 export async function addRates(
   ctx: Context,
   placements: RatedPlacement[],
-  { from, chargeRate = null, payRate = null, note = null }: AddRate,
+  rate: AddRate,
   onProgress: (hundredths: number) => Promise<unknown>,
 ): Promise<PlacementRate[]> {
-  const made = { from, chargeRate, payRate, note };
+  const made = madeOf(rate);
   const entered = { enteredBy: actorName(ctx.actor), enteredAt: now(ctx) };
   const rows: PlacementRate[] = placements.map(({ contractorId }) => ({
     rateId: newId(),
@@ -41,7 +43,7 @@ export async function addRates(
       batch.map(({ contractorId }) => ({
         action: 'contractor.rateAdded',
         ...{ subjectType: 'contractor', subjectId: contractorId, contractorId },
-        after: made,
+        after: withoutEmptyElementRates(made),
       })),
     );
     await onProgress(Math.floor((70 * (at + batch.length)) / rows.length));
@@ -53,7 +55,7 @@ export async function addRates(
   );
   for (const { contractorId, ...starting } of touched) {
     const rates = dated.get(contractorId) ?? [];
-    const changed = rates.find((rate) => rate.from === from)!;
+    const changed = rates.find(({ from }) => from === rate.from)!;
     await makeDifferences(ctx, contractorId, { changed, isRemoved: false, starting, dated: rates });
   }
   await onProgress(100);

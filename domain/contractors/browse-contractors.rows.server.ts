@@ -100,6 +100,9 @@ export function contractorsAsked(
         ),
         db.sql.raw(`${seesRates ? `p.${rate}::text` : 'null'} as starting_${rate}`),
       ]),
+      ...['nightshift_charge_rate', 'nightshift_pay_rate', 'holiday_charge_rate', 'holiday_pay_rate'].map((rate) =>
+        db.sql.raw(`${seesRates ? `p.${rate}` : 'null'} as ${rate}`),
+      ),
       db.sql.raw(`coalesce(p.charging_period, t.charging_period, m.charging_period) as charging_period`),
       db.sql.raw(`(${PRIMARY_AUTHORISER}) as primary_authoriser`, { agencyId }),
       db.sql.raw(

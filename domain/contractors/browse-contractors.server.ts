@@ -8,31 +8,33 @@ import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { findFewPlacements } from '../search.rows.server.ts';
 import { contractorsAsked, type KnownOfList } from './browse-contractors.rows.server.ts';
+import { ELEMENT_RATES, type ElementRates, elementRatesOf } from './element-rates.ts';
 import type { BrowseContractors } from './contractor.schema.ts';
 
-/** Today's rates, and the starting ones, which an import takes. */
+/** Today's rates, and the starting ones, which an import takes; of nightshifts and holidays the starting ones. */
 type StoredRates = Record<'chargeRate' | 'payRate' | 'startingChargeRate' | 'startingPayRate', string | null>;
-type StoredRow = StoredRates & {
-  contractorId: string;
-  contactId: string;
-  fullname: string;
-  emailAddress: string;
-  contractId: string;
-  contractName: string;
-  contractReference: string | null;
-  clientId: string;
-  clientName: string;
-  start: string;
-  end: string | null;
-  payrollNumber: string | null;
-  reference: string | null;
-  isSendingReminders: boolean;
-  templateName: string;
-  chargingPeriod: ChargingPeriod;
-  primaryAuthoriser: string | null;
-  authorisers: string | null;
-  isDeletable: boolean;
-};
+type StoredRow = StoredRates &
+  ElementRates & {
+    contractorId: string;
+    contactId: string;
+    fullname: string;
+    emailAddress: string;
+    contractId: string;
+    contractName: string;
+    contractReference: string | null;
+    clientId: string;
+    clientName: string;
+    start: string;
+    end: string | null;
+    payrollNumber: string | null;
+    reference: string | null;
+    isSendingReminders: boolean;
+    templateName: string;
+    chargingPeriod: ChargingPeriod;
+    primaryAuthoriser: string | null;
+    authorisers: string | null;
+    isDeletable: boolean;
+  };
 
 /** One row of the list of placements; `missing` counts the timesheets it has not sent. */
 export type ContractorRow = StoredRow & { missing: number };
@@ -83,6 +85,7 @@ export function exportContractors(ctx: Context, filter: BrowseContractors): Tabl
       ...[...names, 'authorisers'].map(column('text')),
       ...['start', 'end'].map(column('date')),
       ...(seesRates ? ['chargeRate', 'payRate'].map(column('number')) : []),
+      ...(seesRates ? ELEMENT_RATES.map(column('text')) : []),
       column('text')('payrollNumber'),
     ],
     rows: contractorRows(ctx, filter),
@@ -103,7 +106,7 @@ async function* contractorRows(ctx: Context, filter: BrowseContractors): AsyncGe
     const { contractReference: contract, emailAddress: contact, templateName: timesheetTemplate } = row;
     const { reference, fullname, contractName, clientName, authorisers, start, end } = row;
     const names = { reference, contract, contact, fullname, contractName, clientName, timesheetTemplate, authorisers };
-    const rates = { chargeRate: row.startingChargeRate, payRate: row.startingPayRate };
+    const rates = { chargeRate: row.startingChargeRate, payRate: row.startingPayRate, ...elementRatesOf(row) };
     yield { ...names, start, end, ...rates, payrollNumber: row.payrollNumber };
   }
 }

@@ -21,6 +21,7 @@ import {
   requiredId,
 } from '../fields.ts';
 import { formatDate } from '../format.ts';
+import { ElementRateFields } from './element-rates.ts';
 import { REMINDER_REASONS } from '../reminders/reminder.ts';
 
 /** The specification's words (§5, §8), each used wherever its rule is broken. */
@@ -63,6 +64,7 @@ export const PlacementFields = z.strictObject({
   end: optionalDate('Please supply a valid end date for the contractor'),
   chargeRate: optionalRate('The charge rate must be a number.'),
   payRate: optionalRate('The pay rate must be a number.'),
+  ...ElementRateFields,
   payrollNumber: OptionalText,
   reference: OptionalText,
   priorWeeks: PriorWeeks,

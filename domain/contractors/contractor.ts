@@ -1,5 +1,6 @@
 import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts';
 import type { EntityStatus } from '../contacts/contact.ts';
+import { type ElementRates, ELEMENT_RATES, typedElementRate } from './element-rates.ts';
 import type { PlacementRules } from './placement-rules.ts';
 
 /** Somebody who may decide a placement's timesheets. */
@@ -13,51 +14,53 @@ export type PlacementAuthoriser = {
 };
 
 /** A placement: one contact on one contract (spec §3). The rules shown are those that hold; `own` is what it says itself. */
-export type Contractor = PlacementRules & {
-  contractorId: string;
-  contractorContactId: string;
-  fullname: string;
-  emailAddress: string;
-  preferredTelephoneNumber: string | null;
-  contractId: string;
-  contractName: string;
-  contractReference: string | null;
-  clientId: string;
-  clientName: string;
-  start: string;
-  end: string | null;
-  /** Pounds per unit as decimal strings; null too where the actor may not see them. */
-  chargeRate: string | null;
-  payRate: string | null;
-  payrollNumber: string | null;
-  reference: string | null;
-  /** Weeks in the role with another agency, and when they began; null too where the actor may not see them. */
-  priorWeeks: number | null;
-  priorFrom: string | null;
-  timesheetTemplate: { id: string; templateName: string };
-  own: {
-    entryPeriod: EntryPeriod | null;
-    chargingPeriod: ChargingPeriod | null;
-    allowNightshifts: boolean | null;
-    allowHolidays: boolean | null;
-    allowDocumentUploads: boolean | null;
+export type Contractor = PlacementRules &
+  ElementRates & {
+    contractorId: string;
+    contractorContactId: string;
+    fullname: string;
+    emailAddress: string;
+    preferredTelephoneNumber: string | null;
+    contractId: string;
+    contractName: string;
+    contractReference: string | null;
+    clientId: string;
+    clientName: string;
+    start: string;
+    end: string | null;
+    /** Pounds per unit as decimal strings; null too where the actor may not see them. */
+    chargeRate: string | null;
+    payRate: string | null;
+    payrollNumber: string | null;
+    reference: string | null;
+    /** Weeks in the role with another agency, and when they began; null too where the actor may not see them. */
+    priorWeeks: number | null;
+    priorFrom: string | null;
+    timesheetTemplate: { id: string; templateName: string };
+    own: {
+      entryPeriod: EntryPeriod | null;
+      chargingPeriod: ChargingPeriod | null;
+      allowNightshifts: boolean | null;
+      allowHolidays: boolean | null;
+      allowDocumentUploads: boolean | null;
+    };
+    primaryAuthoriser: PlacementAuthoriser | null;
+    authoriserContacts: PlacementAuthoriser[];
+    isSendingReminders: boolean;
+    lastReminded: string | null;
+    contactLastReminded: string | null;
+    status: EntityStatus;
+    isDeleted: boolean;
+    /** Whether it has no timesheets and so may be deleted. */
+    isDeletable: boolean;
+    version: number;
+    createdAt: string;
+    updatedAt: string;
   };
-  primaryAuthoriser: PlacementAuthoriser | null;
-  authoriserContacts: PlacementAuthoriser[];
-  isSendingReminders: boolean;
-  lastReminded: string | null;
-  contactLastReminded: string | null;
-  status: EntityStatus;
-  isDeleted: boolean;
-  /** Whether it has no timesheets and so may be deleted. */
-  isDeletable: boolean;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-};
 
 /** What of a placement can be edited. */
 export type ContractorFields = Contractor['own'] &
+  ElementRates &
   Pick<
     Contractor,
     'start' | 'end' | 'chargeRate' | 'payRate' | 'payrollNumber' | 'reference' | 'priorFrom' | 'isSendingReminders'
@@ -71,6 +74,7 @@ export function contractorFields(contractor: Contractor): ContractorFields {
     end,
     chargeRate: plainRate(chargeRate),
     payRate: plainRate(payRate),
+    ...(Object.fromEntries(ELEMENT_RATES.map((rate) => [rate, typedElementRate(contractor[rate])])) as ElementRates),
     payrollNumber,
     reference,
     priorWeeks: contractor.priorWeeks ?? 0,

@@ -16,9 +16,10 @@ import { insertContractor } from './contractors.rows.server.ts';
 import { findContractor } from './get-contractor.server.ts';
 import { alreadyPlaced } from './other-placements.server.ts';
 import { placementProblems } from './placement-problems.server.ts';
+import { takeDefaults } from './take-defaults.server.ts';
 
 /**
- * Places a contact on a contract. The contact and the authorisers gain their roles, with accounts where they have none.
+ * Places a contact on a contract. Rates that are not given are the contract's defaults. The contact and the authorisers gain their roles, with accounts where they have none.
  * @throws Forbidden, Conflict where a chosen id is taken, Invalid
  */
 export async function createContractor(ctx: Context, placement: words.CreateContractor): Promise<Contractor> {
@@ -41,17 +42,15 @@ export function refusePlacement(error: unknown): never {
 
 async function create(
   ctx: Context,
-  { contractorId: id = newId(), ...placement }: words.CreateContractor,
+  { contractorId: id = newId(), ...asked }: words.CreateContractor,
 ): Promise<Contractor> {
-  const contacts = await findContacts(ctx, [
-    placement.contractorContactId,
-    ...placement.authorisers.map((a) => a.contactId),
-  ]);
+  const contacts = await findContacts(ctx, [asked.contractorContactId, ...asked.authorisers.map((a) => a.contactId)]);
   const problems = [
-    ...(await placementProblems(ctx, placement, (id) => contacts.has(id))),
-    ...(await alreadyPlaced(ctx, placement)),
+    ...(await placementProblems(ctx, asked, (id) => contacts.has(id))),
+    ...(await alreadyPlaced(ctx, asked)),
   ];
   if (problems.length > 0) throw new Invalid(problems);
+  const { placement, keepLater } = await takeDefaults(ctx, asked);
   await insertContractor(ctx.db, ctx.agency.id, id, placement, now(ctx));
   await ensureAccounts(ctx, [{ ...contacts.get(placement.contractorContactId)!, roleType: 'ContractingRole' }]);
   await returnLeavers(ctx, [placement.contractorContactId], 'ContractingRole');
@@ -63,6 +62,7 @@ async function create(
     contractorId: id,
     after,
   });
+  await keepLater(id);
   await assignAuthorisers(
     ctx,
     id,

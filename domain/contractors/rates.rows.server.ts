@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
+import { ELEMENT_RATES } from './element-rates.ts';
 import type { PlacementRate } from './rate.schema.ts';
 
 /** The dated rates of a placement, the latest first. */
@@ -13,6 +14,7 @@ export function selectRatesOf(db: Database, agencyId: string, contractorIds: str
       .sql('placementRates')
       .select('id as rateId', 'contractorId', 'fromDate as from')
       .select(db.sql.raw('charge_rate::text as charge_rate'), db.sql.raw('pay_rate::text as pay_rate'))
+      .select([...ELEMENT_RATES])
       .select('note', 'enteredByName as enteredBy', 'enteredAt')
       .where({ agencyId })
       .where('contractorId', db.sql.raw('any(?::uuid[])', [contractorIds]))

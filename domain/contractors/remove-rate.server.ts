@@ -3,7 +3,9 @@ import { type Context, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { makeDifferences } from '../rate-differences/make-differences.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { elementRatesOf, withoutEmptyElementRates } from './element-rates.ts';
 import { lockContractor } from './get-contractor.server.ts';
+import type { PlacementRate } from './rate.schema.ts';
 import { deleteRates, selectRates } from './rates.rows.server.ts';
 
 /**
@@ -22,15 +24,20 @@ export function removeRate(
     const rate = rates.find((one) => one.rateId === rateId);
     if (!rate) throw new NotFound('The requested rate does not exist.', { code: 'rate_not_found' });
     await ctx.db.run(deleteRates(ctx.db, ctx.agency.id, [rateId]));
-    const { from, chargeRate, payRate, note } = rate;
     await recordEvent(ctx, {
       action: 'contractor.rateRemoved',
       subjectType: 'contractor',
       subjectId: contractorId,
       contractorId,
-      before: { from, chargeRate, payRate, note },
+      before: saidBy(rate),
     });
     const dated = rates.filter((one) => one !== rate);
     return makeDifferences(ctx, contractorId, { changed: rate, isRemoved: true, starting: contractor, dated });
   });
+}
+
+/** Dated rates as their history says them. */
+export function saidBy(rate: PlacementRate) {
+  const { from, chargeRate, payRate, note } = rate;
+  return withoutEmptyElementRates({ from, chargeRate, payRate, note, ...elementRatesOf(rate) });
 }

@@ -1,14 +1,15 @@
 import { recordEvents } from '../audit/record-event.server.ts';
 import type { Context } from '../context.ts';
 import { makeDifferences } from '../rate-differences/make-differences.server.ts';
-import type { Rates } from './dated-rates.ts';
+import type { AllRates } from './dated-rates.ts';
 import { datedRatesOf, ratesOfMany } from './rates-of-many.server.ts';
+import { saidBy } from './remove-rate.server.ts';
 import { deleteRates } from './rates.rows.server.ts';
 
 const BATCH = 500;
 
 /** A placement with the rates that it starts with and the dated rates that go. */
-export type RateToRemove = Rates & { contractorId: string; rateId: string };
+export type RateToRemove = AllRates & { contractorId: string; rateId: string };
 
 /**
  * Removes dated rates of many placements, in the transaction of a use-case that holds them: accepted timesheets are left as removing a single
@@ -37,10 +38,10 @@ export async function removeRates(ctx: Context, from: string, placements: RateTo
     );
     await recordEvents(
       ctx,
-      batch.map(({ rate: { contractorId, chargeRate, payRate, note } }) => ({
+      batch.map(({ rate }) => ({
         action: 'contractor.rateRemoved',
-        ...{ subjectType: 'contractor', subjectId: contractorId, contractorId },
-        before: { from, chargeRate, payRate, note },
+        ...{ subjectType: 'contractor', subjectId: rate.contractorId, contractorId: rate.contractorId },
+        before: saidBy(rate),
       })),
     );
   }

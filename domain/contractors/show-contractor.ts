@@ -1,5 +1,6 @@
 import type { AgencySettings } from '../agencies/settings.schema.ts';
 import type { Contractor } from './contractor.ts';
+import { NO_ELEMENT_RATES } from './element-rates.ts';
 import { placementRules, type RuleSources } from './placement-rules.ts';
 
 /** A placement as stored: what it says itself, and what its contract and its template say. */
@@ -19,6 +20,7 @@ export function showContractor(
     ...placementRules({ contractor: contractor.own, contract, template, agency: settings }),
     chargeRate: seesRates ? contractor.chargeRate : null,
     payRate: seesRates ? contractor.payRate : null,
+    ...(seesRates ? {} : NO_ELEMENT_RATES),
     priorWeeks: seesRates ? contractor.priorWeeks : null,
     priorFrom: seesRates ? contractor.priorFrom : null,
     primaryAuthoriser: contractor.authoriserContacts.find(({ isPrimary }) => isPrimary) ?? null,

@@ -10,6 +10,8 @@ type DigestColumn = {
   width: number;
   /** Digests of earlier times do without it, and its empty cells do not count, so that their checksums hold. */
   isLater?: boolean;
+  /** Whether it is in a file only where a row says something in it. */
+  isWhereUsed?: boolean;
 };
 
 /** The digest's columns, in order. */
@@ -43,6 +45,31 @@ export const DIGEST_COLUMNS = [
   { key: 'adjustedDays', header: 'Adjusted days', cells: 'days', width: 14, isLater: true },
   { key: 'oldChargeRate', header: 'Charge rate before', cells: 'rate', width: 18, isLater: true },
   { key: 'oldPayRate', header: 'Pay rate before', cells: 'rate', width: 16, isLater: true },
+  {
+    key: 'nightshiftChargeRate',
+    header: 'Nightshift charge rate',
+    cells: 'rate',
+    width: 20,
+    isLater: true,
+    isWhereUsed: true,
+  },
+  {
+    key: 'nightshiftPayRate',
+    header: 'Nightshift pay rate',
+    cells: 'rate',
+    width: 18,
+    isLater: true,
+    isWhereUsed: true,
+  },
+  {
+    key: 'holidayChargeRate',
+    header: 'Holiday charge rate',
+    cells: 'rate',
+    width: 18,
+    isLater: true,
+    isWhereUsed: true,
+  },
+  { key: 'holidayPayRate', header: 'Holiday pay rate', cells: 'rate', width: 16, isLater: true, isWhereUsed: true },
 ] as const satisfies readonly DigestColumn[];
 
 /** Whether digests of earlier times do without the column. */
@@ -70,9 +97,19 @@ const WRITTEN: Record<CellKind, Pick<DigestFileColumn, 'kind' | 'decimals'>> = {
   money: { kind: 'number', decimals: 2 },
 };
 
-/** The columns of the file. With `isDecimal` hours are numbers, else texts such as `7:30`. */
-export function fileColumns(isDecimal: boolean): DigestFileColumn[] {
-  return DIGEST_COLUMNS.map(({ key, header, cells, width }) => ({
+const isWhereUsed = (column: DigestColumn): boolean => column.isWhereUsed === true;
+
+/** Whether a row says a rate that nightshifts or holidays have of their own. */
+export const saysElementRates = (cells: DigestCells): boolean =>
+  DIGEST_COLUMNS.some((column) => isWhereUsed(column) && Boolean(cells[column.key]));
+
+/**
+ * The columns of the file. With `isDecimal` hours are numbers, else texts such as `7:30`. Rates that nightshifts and holidays have of
+ * their own have columns only where a row says one.
+ */
+export function fileColumns(isDecimal: boolean, hasElementRates = false): DigestFileColumn[] {
+  const columns = DIGEST_COLUMNS.filter((column) => hasElementRates || !isWhereUsed(column));
+  return columns.map(({ key, header, cells, width }) => ({
     key,
     header,
     width,

@@ -50,13 +50,38 @@ const dayCells = ({ workedQuarterDays, holidayQuarterDays }: Quantities): Digest
   holidayDays: daysText(holidayQuarterDays),
 });
 
-/** What a line comes to in pence, null where no rate is captured. Holidays are neither charged nor paid; adjustments say theirs. */
+/** The rates of a line that hold for all worked time, nightshifts and holidays, by what is asked. */
+const RATES = {
+  charge: { all: 'chargeRate', nightshift: 'nightshiftChargeRate', holiday: 'holidayChargeRate' },
+  pay: { all: 'payRate', nightshift: 'nightshiftPayRate', holiday: 'holidayPayRate' },
+} as const;
+
+/**
+ * What a line comes to in pence, null where no rate is captured; adjustments say theirs. Nightshifts and holidays that have a rate of
+ * their own are rounded by themselves; without one nightshifts are as other work, and holidays neither charged nor paid.
+ */
 function amount(line: DigestLine, of: 'charge' | 'pay'): bigint | null {
   if (line.adjustment) return smallestUnits(line.adjustment[`${of}Amount`], 2);
-  const rate = line[`${of}Rate`];
-  if (!rate) return null;
-  return amountInPence(rate, line.unit === 'day' ? line.workedQuarterDays : line.workedMinutes, line.unit);
+  const { unit, nightshiftMinutes, holidayMinutes, holidayQuarterDays } = line;
+  const { all, nightshift, holiday } = RATES[of];
+  const cost = (rate: string | null | undefined, minutes: number, quarters: number) =>
+    rate ? amountInPence(rate, unit === 'day' ? quarters : minutes, unit) : 0n;
+  if (!line[all] && !line[nightshift] && !line[holiday]) return null;
+  const minutes = line.workedMinutes - (line[nightshift] ? nightshiftMinutes : 0);
+  return (
+    cost(line[all], minutes, line.workedQuarterDays) +
+    cost(line[nightshift], nightshiftMinutes, 0) +
+    cost(line[holiday], holidayMinutes, holidayQuarterDays)
+  );
 }
+
+/** What nightshifts and holidays have of their own, where they have. */
+const ownRateCells = (line: DigestLine): DigestCells =>
+  Object.fromEntries(
+    [RATES.charge, RATES.pay]
+      .flatMap(({ nightshift, holiday }) => [nightshift, holiday])
+      .flatMap((name) => (line[name] ? [[name, rateText(line[name])]] : [])),
+  );
 
 const money = (pence: bigint | null) => (pence === null ? null : poundsOf(pence));
 
@@ -92,6 +117,7 @@ export function lineCells(line: DigestLine, isDecimal: boolean): DigestCells {
     payRate: payRate && rateText(payRate),
     payAmount: money(amount(line, 'pay')),
     ...(line.isBridgingPeriod && { isBridgingPeriod: YES }),
+    ...ownRateCells(line),
     ...(line.ratesFrom && { ratesFrom: line.ratesFrom, ratesTo: line.ratesTo ?? null }),
   };
 }

@@ -31,6 +31,11 @@ export type DigestLine = Quantities & {
   unit: RateUnit;
   chargeRate: string | null;
   payRate: string | null;
+  /** What nightshifts and holidays have of their own; absent where they have none. */
+  nightshiftChargeRate?: string | null;
+  nightshiftPayRate?: string | null;
+  holidayChargeRate?: string | null;
+  holidayPayRate?: string | null;
   /** What a confirmed difference of rates comes to; absent on time itself. A line of one has no quantities. */
   adjustment?: DigestAdjustment | null;
 };
@@ -65,7 +70,14 @@ export function digestFileName(
 }
 
 /** What the digest saw when it was first taken. `through` is the last entry of the payroll feed at that time. */
-export type DigestSnapshot = { agencyName: string; isDecimal: boolean; through: number; unsigned: Unsigned };
+export type DigestSnapshot = {
+  agencyName: string;
+  isDecimal: boolean;
+  through: number;
+  unsigned: Unsigned;
+  /** Whether a row says a rate that nightshifts or holidays have of their own; absent where none does. */
+  hasElementRates?: boolean;
+};
 
 /** What is accepted for one client, holidays included. */
 export type DigestClient = { clientName: string; timesheetCount: number; minutes: number; quarterDays: number };

@@ -86,7 +86,8 @@ const ACCEPTED = (more = '', kinds = `e.kind = 'accepted'`) => `
 
 /** A row for the days of each rate, where there are several. */
 const BY_RATE = `left join lateral json_to_recordset(d.rates) as r("from" text, "to" text, "workedMinutes" int,
-  "nightshiftMinutes" int, "holidayMinutes" int, "workedDays" numeric, "holidayDays" numeric, "chargeRate" text, "payRate" text) on true`;
+  "nightshiftMinutes" int, "holidayMinutes" int, "workedDays" numeric, "holidayDays" numeric, "chargeRate" text, "payRate" text, "nightshiftChargeRate" text,
+  "nightshiftPayRate" text, "holidayChargeRate" text, "holidayPayRate" text) on true`;
 
 const values = (agencyId: string, { from, to, asOf }: DigestKey, through: number) => [
   agencyId,
@@ -113,6 +114,8 @@ export function streamLines(
         (coalesce(r."workedDays", d."workedDays") * 4)::int as worked_quarter_days,
         (coalesce(r."holidayDays", d."holidayDays") * 4)::int as holiday_quarter_days,
         coalesce(r."chargeRate", d."chargeRate") as charge_rate, coalesce(r."payRate", d."payRate") as pay_rate,
+        r."nightshiftChargeRate" as nightshift_charge_rate, r."nightshiftPayRate" as nightshift_pay_rate,
+        r."holidayChargeRate" as holiday_charge_rate, r."holidayPayRate" as holiday_pay_rate,
         coalesce(d."isBridgingPeriod", false) as is_bridging_period,
         coalesce(r."from", d.adjustment->>'from') as rates_from, coalesce(r."to", d.adjustment->>'to') as rates_to,
         case when e.kind = 'adjustment' then json_build_object(

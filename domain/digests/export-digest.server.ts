@@ -5,7 +5,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { openChecksum } from './checksum.server.ts';
-import { type DigestCells, type DigestFileColumn, fileColumns } from './digest-columns.ts';
+import { type DigestCells, type DigestFileColumn, fileColumns, saysElementRates } from './digest-columns.ts';
 import { digestRows, LABELS } from './digest-rows.ts';
 import type { ExportDigest } from './digest.schema.ts';
 import type { DigestKey, DigestTotals, Unsigned } from './digest.ts';
@@ -36,9 +36,18 @@ export async function exportDigest(ctx: Context, { from, to, asOf }: ExportDiges
   const key = { from, to, asOf: readInstant(ctx, asOf) };
   const digestId = uuidFromName(`${ctx.agency.id}:${from}:${to}:${key.asOf}`, DIGESTS);
   const { checksum, snapshot } = await transact(ctx, (within) => keep(within, digestId, key));
-  const { totals, unsigned, isDecimal, through } = snapshot;
+  const { totals, unsigned, isDecimal, through, hasElementRates = false } = snapshot;
   const rows = { [Symbol.asyncIterator]: () => fileRows(ctx, key, { checksum, snapshot }) };
-  return { ...key, digestId, through, totals, unsigned, checksum, columns: fileColumns(isDecimal), rows };
+  return {
+    ...key,
+    digestId,
+    through,
+    totals,
+    unsigned,
+    checksum,
+    columns: fileColumns(isDecimal, hasElementRates),
+    rows,
+  };
 }
 
 /** The instant to the microsecond, as far as PostgreSQL knows it. */
@@ -62,8 +71,13 @@ async function keep(ctx: Context, digestId: string, key: DigestKey): Promise<sto
   const rows = digestRows(stored.streamLines(db, agency.id, key, standing.through), key, snapshot);
   const sum = openChecksum();
   let next = await rows.next();
-  for (; !next.done; next = await rows.next()) sum.add(next.value);
-  const taken = { checksum: sum.hex(), snapshot: { ...snapshot, totals: next.value } };
+  let hasElementRates = false;
+  for (; !next.done; next = await rows.next()) {
+    sum.add(next.value);
+    hasElementRates ||= saysElementRates(next.value);
+  }
+  const kept = { ...snapshot, totals: next.value, ...(hasElementRates && { hasElementRates }) };
+  const taken = { checksum: sum.hex(), snapshot: kept };
   await db.run(stored.insertDigest(db, { agencyId: agency.id, id: digestId, createdAt: now(ctx) }, key, taken));
   const detail = { ...key, checksum: taken.checksum, timesheetCount: next.value.timesheetCount };
   await recordEvent(ctx, { action: 'digest.exported', subjectType: 'digest', subjectId: digestId, detail });

@@ -1,3 +1,4 @@
+import { ELEMENT_RATES } from '../contractors/element-rates.ts';
 import { smallestUnits } from './amount.ts';
 import { DIGEST_COLUMNS, type DigestCells, isLater } from './digest-columns.ts';
 import { LABELS, YES } from './digest-rows.ts';
@@ -76,6 +77,7 @@ export function toLine(cells: DigestCells): DigestLine {
     unit: cells.unit === 'day' ? 'day' : 'hour',
     chargeRate: rateOf(cells.chargeRate),
     payRate: rateOf(cells.payRate),
+    ...Object.fromEntries(ELEMENT_RATES.flatMap((rate) => (cells[rate] ? [[rate, rateOf(cells[rate])]] : []))),
     ...(cells.adjustment && { adjustment: adjustmentOf(cells) }),
   };
 }

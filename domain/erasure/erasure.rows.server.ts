@@ -128,10 +128,10 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
       text: `update import_layouts set saved_by_name = '${ERASED_NAME}' where agency_id = $1 and saved_by_name = any($2::text[])`,
       values: [agencyId, namesOfAdministrator],
     },
-    {
-      text: `update placement_rates set entered_by_name = '${ERASED_NAME}' where agency_id = $1 and entered_by_name = any($2::text[])`,
+    ...['placement_rates', 'contract_rates'].map((table) => ({
+      text: `update ${table} set entered_by_name = '${ERASED_NAME}' where agency_id = $1 and entered_by_name = any($2::text[])`,
       values: [agencyId, namesOfAdministrator],
-    },
+    })),
     {
       text: `update rate_differences set confirmed_by_name = '${ERASED_NAME}' where agency_id = $1 and confirmed_by_name = any($2::text[])`,
       values: [agencyId, namesOfAdministrator],

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { ELEMENT_RATES } from '../contractors/element-rates.ts';
 import { listClients } from '../clients/list-clients.server.ts';
 import { listContacts } from '../contacts/list-contacts.server.ts';
 import { listContracts } from '../contracts/list-contracts.server.ts';
@@ -67,6 +68,7 @@ export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
     date('end'),
     number('chargeRate'),
     number('payRate'),
+    ...ELEMENT_RATES.map(text),
     text('payrollNumber'),
     number('priorWeeks'),
     date('priorFrom'),

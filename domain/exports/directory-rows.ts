@@ -1,6 +1,7 @@
 import type { Client } from '../clients/client.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { elementRatesOf } from '../contractors/element-rates.ts';
 import type { Contractor } from '../contractors/contractor.ts';
 import type { ExportRow } from './export-table.ts';
 
@@ -77,6 +78,7 @@ export function contractorRow(contractor: Contractor): ExportRow {
     end,
     chargeRate,
     payRate,
+    ...elementRatesOf(contractor),
     payrollNumber,
     priorWeeks: String(priorWeeks ?? 0),
     priorFrom,

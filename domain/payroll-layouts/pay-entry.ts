@@ -1,5 +1,6 @@
 import type { RateUnit } from '../digests/amount.ts';
 import { smallestUnits } from '../digests/amount.ts';
+import { rateOfElement } from '../contractors/dated-rates.ts';
 import { costOf, costOfPounds, penceOf } from './exact-figures.ts';
 import type { PayElement } from './pay-fields.ts';
 
@@ -13,8 +14,17 @@ type FeedTime = {
   nonBillableMinutes: number;
 };
 
-/** Rates that hold on some days of a period, where it has several. */
-type FeedRates = { from: string; to: string; chargeRate: string | null; payRate: string | null };
+/** Rates that hold on some days of a period, where it has several, or nightshifts or holidays have their own. */
+type FeedRates = {
+  from: string;
+  to: string;
+  chargeRate: string | null;
+  payRate: string | null;
+  nightshiftChargeRate?: string;
+  nightshiftPayRate?: string;
+  holidayChargeRate?: string;
+  holidayPayRate?: string;
+};
 
 /** What of an entry of the payroll feed a file is made from; see `PayrollChange` of the API. */
 export type FeedDocument = {
@@ -71,6 +81,9 @@ export type PayPiece = {
   chargeRate: string | null;
   pay: bigint | null;
   charge: bigint | null;
+  /** Whether the rate is one of the element’s own, which is rounded by itself. */
+  hasOwnPay?: boolean;
+  hasOwnCharge?: boolean;
 };
 
 const ORDER: Readonly<Record<PayElement, number>> = { standard: 0, nightshift: 1, holiday: 2 };
@@ -122,14 +135,25 @@ function timesOf(document: FeedDocument): Time[] {
   return agree && times.length > 0 ? times : totals;
 }
 
-function ratesOn({ rates, chargeRate, payRate }: FeedDocument, day: string): Pick<PayPiece, 'chargeRate' | 'payRate'> {
-  const found = rates?.find(({ from, to }) => from <= day && day <= to);
-  return found ? { chargeRate: found.chargeRate, payRate: found.payRate } : { chargeRate, payRate };
-}
+type Priced = Pick<PayPiece, 'payRate' | 'chargeRate' | 'pay' | 'charge' | 'hasOwnPay' | 'hasOwnCharge'>;
 
-/** Worked time is paid and charged by its rate; a holiday has its hours and no amount, as in the digest. */
-const costAt = (rate: string | null, time: Time): bigint | null =>
-  rate === null ? null : time.element === 'holiday' ? 0n : costOf(rate, time);
+/**
+ * What time of a day comes to by the rates of that day. Nightshifts and holidays have the rate of their own where there is one; a
+ * holiday without has its hours and no amount, as in the digest.
+ */
+function priced({ rates, chargeRate, payRate }: FeedDocument, time: Time): Priced {
+  const found = rates?.find(({ from, to }) => from <= time.day && time.day <= to) ?? { chargeRate, payRate };
+  const [pay, charge] = (['pay', 'charge'] as const).map((kind) => {
+    const { rate, isOwn } = rateOfElement(found, time.element, kind);
+    const cost = rate === null ? null : time.element === 'holiday' && !isOwn ? 0n : costOf(rate, time);
+    return { rate, isOwn, cost };
+  }) as [Cost, Cost];
+  return {
+    ...{ payRate: pay.rate, pay: pay.cost, hasOwnPay: pay.isOwn },
+    ...{ chargeRate: charge.rate, charge: charge.cost, hasOwnCharge: charge.isOwn },
+  };
+}
+type Cost = { rate: string | null; isOwn: boolean; cost: bigint | null };
 
 /**
  * The time of an entry by day, pay element and rate, in the order of days. An entry without any has one piece of nothing, and one
@@ -154,10 +178,7 @@ export function piecesOf({ document }: PayEntry): PayPiece[] {
       },
     ];
   }
-  const pieces = timesOf(document).map((time) => {
-    const { payRate, chargeRate } = ratesOn(document, time.day);
-    return { ...time, payRate, chargeRate, pay: costAt(payRate, time), charge: costAt(chargeRate, time) };
-  });
+  const pieces = timesOf(document).map((time) => ({ ...time, ...priced(document, time) }));
   const known = pieces.filter(({ minutes, quarterDays }) => minutes !== 0 || quarterDays !== 0);
   const kept = known.length > 0 ? known : pieces.slice(0, 1);
   return kept.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : ORDER[a.element] - ORDER[b.element]));
@@ -165,12 +186,15 @@ export function piecesOf({ document }: PayEntry): PayPiece[] {
 
 /** What an entry pays and charges in pence, rounded once for each of its rates as the digest rounds. */
 export function entryPence(pieces: readonly PayPiece[]): { pay: bigint; charge: bigint } {
-  const sum = (cost: 'pay' | 'charge', rate: 'payRate' | 'chargeRate') => {
-    const byRate = new Map<string | null, bigint>();
-    for (const piece of pieces) byRate.set(piece[rate], (byRate.get(piece[rate]) ?? 0n) + (piece[cost] ?? 0n));
+  const sum = (cost: 'pay' | 'charge', rate: 'payRate' | 'chargeRate', isOwn: 'hasOwnPay' | 'hasOwnCharge') => {
+    const byRate = new Map<string, bigint>();
+    for (const piece of pieces) {
+      const key = `${piece[isOwn] ? piece.element : ''} ${piece[rate]}`;
+      byRate.set(key, (byRate.get(key) ?? 0n) + (piece[cost] ?? 0n));
+    }
     return [...byRate.values()].reduce((pence, found) => pence + penceOf(found), 0n);
   };
-  return { pay: sum('pay', 'payRate'), charge: sum('charge', 'chargeRate') };
+  return { pay: sum('pay', 'payRate', 'hasOwnPay'), charge: sum('charge', 'chargeRate', 'hasOwnCharge') };
 }
 
 /** Whether an entry takes pay away again. */

@@ -1,61 +1,90 @@
-import type { Rates } from '../contractors/dated-rates.ts';
+import { rateOfElement } from '../contractors/dated-rates.ts';
+import { elementRate } from '../contractors/element-rates.ts';
+import type { PayElement } from '../payroll-layouts/pay-fields.ts';
 import { costOf, penceOf, unitsText } from '../payroll-layouts/exact-figures.ts';
 import { smallestUnits } from '../digests/amount.ts';
 import type { AcceptedSheet, Days, DayTime, NewDifference, RateChange } from './rate-difference.ts';
 
 /** Time with the rates that it was paid at so far, and those that it is due. */
-type Piece = DayTime & { fixed: Rates; paid: Rates; due: Rates; changeId: string };
+type Piece = DayTime & { fixed: Priced; paid: Priced; due: Priced; changeId: string };
 type Kind = 'charge' | 'pay';
+/** A rate of a piece of time, and whether its element has it of its own. */
+type PieceRate = { rate: string | null; isOwn: boolean };
+type Priced = Record<Kind, PieceRate>;
 type Row = { pieces: Piece[] };
 
-const RATE = { charge: 'chargeRate', pay: 'payRate' } as const;
 const KINDS = ['charge', 'pay'] as const;
 
 const isIn = (days: Days | null, day: string) =>
   days !== null && day >= days.from && (days.until === null || day < days.until);
 const sameRate = (a: string | null, b: string | null) =>
   a === null || b === null ? a === b : smallestUnits(a, 4) === smallestUnits(b, 4);
-const same = (a: Rates, b: Rates) => sameRate(a.chargeRate, b.chargeRate) && sameRate(a.payRate, b.payRate);
+/** Whether time comes to the same; a holiday has an amount only at a rate of its own. */
+const same = (a: Priced, b: Priced, { element }: Pick<DayTime, 'element'>) =>
+  KINDS.every(
+    (kind) => sameRate(a[kind].rate, b[kind].rate) && (element !== 'holiday' || a[kind].isOwn === b[kind].isOwn),
+  );
 
-/** Whether a change holds on any day that a timesheet has time on. */
-export const touches = ({ charge, pay }: Pick<RateChange, Kind>, { times }: AcceptedSheet): boolean =>
-  times.some(({ day }) => isIn(charge, day) || isIn(pay, day));
-
-/** What time costs, worked time alone: each holiday has its time and no amount. */
-function costAt(rate: string | null, { element, minutes, quarterDays }: DayTime): bigint {
-  return rate === null || element === 'holiday' ? 0n : costOf(rate, { minutes, quarterDays });
+/** Whether a change holds for some time of a kind: on its day, of the ordinary rate or of its element's own. */
+function holdsFor(change: Pick<RateChange, Kind | 'own'>, { day, element }: DayTime, kind: Kind): boolean {
+  const own = elementRate(element, kind);
+  return isIn(change[kind], day) || (own !== null && isIn(change.own?.[own] ?? null, day));
 }
+
+/** Whether a change holds for any time that a timesheet has. */
+export const touches = (change: Pick<RateChange, Kind | 'own'>, { times }: AcceptedSheet): boolean =>
+  times.some((time) => KINDS.some((kind) => holdsFor(change, time, kind)));
+
+/** What time costs: a holiday has its time and no amount but at a rate of its own. */
+function costAt({ rate, isOwn }: PieceRate, { element, minutes, quarterDays }: DayTime): bigint {
+  return rate === null || (element === 'holiday' && !isOwn) ? 0n : costOf(rate, { minutes, quarterDays });
+}
+
+const pricedBy = (rates: Parameters<typeof rateOfElement>[0], { element }: DayTime): Priced => ({
+  charge: rateOfElement(rates, element, 'charge'),
+  pay: rateOfElement(rates, element, 'pay'),
+});
 
 function pieceOf(sheet: AcceptedSheet, time: DayTime, change: RateChange): Piece {
   const known = sheet.differences.filter(
     ({ from, to, element }) => element === time.element && from <= time.day && time.day <= to,
   );
-  const ratesOf = (one: (typeof known)[number]): Rates => ({ chargeRate: one.newChargeRate, payRate: one.newPayRate });
-  const fixed = sheet.rates?.find(({ from, to }) => from <= time.day && time.day <= to) ?? sheet;
+  const ratesOf = (one: (typeof known)[number]): Priced => ({
+    charge: { rate: one.newChargeRate, isOwn: one.newChargeIsOwn ?? false },
+    pay: { rate: one.newPayRate, isOwn: one.newPayIsOwn ?? false },
+  });
+  const days = sheet.rates?.find(({ from, to }) => from <= time.day && time.day <= to);
+  const fixed = pricedBy(days ?? { chargeRate: sheet.chargeRate, payRate: sheet.payRate }, time);
   const confirmed = known.findLast(({ isConfirmed }) => isConfirmed);
   const open = known.find(({ isConfirmed }) => !isConfirmed);
   const paid = confirmed ? ratesOf(confirmed) : fixed;
   const before = open ? ratesOf(open) : paid;
-  const then = change.ratesOn(time.day);
+  const then = pricedBy(change.ratesOn(time.day), time);
   const due = {
-    chargeRate: isIn(change.charge, time.day) ? then.chargeRate : before.chargeRate,
-    payRate: isIn(change.pay, time.day) ? then.payRate : before.payRate,
+    charge: holdsFor(change, time, 'charge') ? then.charge : before.charge,
+    pay: holdsFor(change, time, 'pay') ? then.pay : before.pay,
   };
-  const changeId = open && same(due, before) ? open.changeId : change.changeId;
+  const changeId = open && same(due, before, time) ? open.changeId : change.changeId;
   return { ...time, fixed, paid, due, changeId };
 }
 
-/** What pieces come to in pence, rounded once for each run of worked days with the same rate. */
+/**
+ * What pieces come to in pence, rounded once for each run of days with the same rate: of worked days, and apart from them of
+ * nightshifts and of holidays that have a rate of their own.
+ */
 function penceAt(pieces: readonly Piece[], which: 'fixed' | 'due', kind: Kind): bigint {
-  const worked = pieces.filter(({ element }) => element !== 'holiday');
-  let [sum, cost] = [0n, 0n];
-  worked.forEach((piece, at) => {
-    const rate = piece[which][RATE[kind]];
-    const last = worked[at - 1];
-    if (last && !sameRate(last[which][RATE[kind]], rate)) [sum, cost] = [sum + penceOf(cost), 0n];
-    cost += costAt(rate, piece);
-  });
-  return sum + penceOf(cost);
+  const own = (of: PayElement) => pieces.filter((piece) => piece.element === of && piece[which][kind].isOwn);
+  const worked = pieces.filter(({ element, [which]: { [kind]: rate } }) => element !== 'holiday' && !rate.isOwn);
+  return [worked, own('nightshift'), own('holiday')].reduce((all, run) => {
+    let [sum, cost] = [0n, 0n];
+    run.forEach((piece, at) => {
+      const rate = piece[which][kind];
+      const last = run[at - 1];
+      if (last && !sameRate(last[which][kind].rate, rate.rate)) [sum, cost] = [sum + penceOf(cost), 0n];
+      cost += costAt(rate, piece);
+    });
+    return all + sum + penceOf(cost);
+  }, 0n);
 }
 
 /** What confirmed differences came to, in pence. */
@@ -67,14 +96,17 @@ function rowsOf(pieces: readonly Piece[]): Row[] {
   const rows: Row[] = [];
   const open = new Map<string, Row>();
   for (const piece of pieces) {
-    if (same(piece.paid, piece.due)) {
+    if (same(piece.paid, piece.due, piece)) {
       open.delete(piece.element);
       continue;
     }
     const row = open.get(piece.element);
     const [first] = row?.pieces ?? [];
     const goesOn =
-      first && same(first.paid, piece.paid) && same(first.due, piece.due) && first.changeId === piece.changeId;
+      first &&
+      same(first.paid, piece.paid, piece) &&
+      same(first.due, piece.due, piece) &&
+      first.changeId === piece.changeId;
     if (row && goesOn) row.pieces.push(piece);
     else {
       const begun = { pieces: [piece] };
@@ -92,9 +124,8 @@ const timeOf = ({ pieces }: Row) => pieces.reduce((sum, { minutes, quarterDays }
  * away from nought; a penny that is left is the longest row's.
  */
 function pencesOf(sheet: AcceptedSheet, pieces: readonly Piece[], rows: readonly Row[], kind: Kind): bigint[] {
-  const rate = RATE[kind];
   const exact = (row: Row) =>
-    row.pieces.reduce((sum, piece) => sum + costAt(piece.due[rate], piece) - costAt(piece.paid[rate], piece), 0n);
+    row.pieces.reduce((sum, piece) => sum + costAt(piece.due[kind], piece) - costAt(piece.paid[kind], piece), 0n);
   const found = rows.map((row) => penceOf(exact(row)));
   const owed = penceAt(pieces, 'due', kind) - penceAt(pieces, 'fixed', kind) - confirmedPence(sheet, kind);
   const left = owed - found.reduce((sum, pence) => sum + pence, 0n);
@@ -102,6 +133,12 @@ function pencesOf(sheet: AcceptedSheet, pieces: readonly Piece[], rows: readonly
   if (left === 0n || changed.length === 0) return found;
   const longest = changed.reduce((a, b) => (timeOf(b) > timeOf(a) ? b : a));
   return found.map((pence, at) => (rows[at] === longest ? pence + left : pence));
+}
+
+/** A rate of a row; of a holiday that begins or ceases to have its own, none is told where it has no amount. */
+function toldRate({ element, paid, due }: Piece, which: 'paid' | 'due', kind: Kind): string | null {
+  const { rate, isOwn } = which === 'paid' ? paid[kind] : due[kind];
+  return element === 'holiday' && !isOwn && paid[kind].isOwn !== due[kind].isOwn ? null : rate;
 }
 
 /**
@@ -125,10 +162,12 @@ export function differencesOf(sheet: AcceptedSheet, change: RateChange): NewDiff
       element: first.element,
       minutes: sum('minutes'),
       quarterDays: sum('quarterDays'),
-      oldChargeRate: first.paid.chargeRate,
-      newChargeRate: first.due.chargeRate,
-      oldPayRate: first.paid.payRate,
-      newPayRate: first.due.payRate,
+      oldChargeRate: toldRate(first, 'paid', 'charge'),
+      newChargeRate: toldRate(first, 'due', 'charge'),
+      oldPayRate: toldRate(first, 'paid', 'pay'),
+      newPayRate: toldRate(first, 'due', 'pay'),
+      ...(first.due.charge.isOwn && { newChargeIsOwn: true }),
+      ...(first.due.pay.isOwn && { newPayIsOwn: true }),
       chargeAmount: unitsText(charge![at]!, 2),
       payAmount: unitsText(pay![at]!, 2),
     };

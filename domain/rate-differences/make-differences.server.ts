@@ -1,11 +1,13 @@
 import { type Context, now } from '../context.ts';
-import { type Rates, ratesOn } from '../contractors/dated-rates.ts';
+import { type RateName, type Rates, ratesOn } from '../contractors/dated-rates.ts';
+import { ELEMENT_RATES, type SomeElementRates } from '../contractors/element-rates.ts';
 import { newId } from '../new-id.ts';
 import { differencesOf, touches } from './differences-of.ts';
 import type { Days, RateChange } from './rate-difference.ts';
 import { replaceOpen, selectAcceptedSheets } from './rate-differences.rows.server.ts';
 
-type Dated = Rates & { rateId: string; from: string };
+type AnyRates = Rates & SomeElementRates;
+type Dated = AnyRates & { rateId: string; from: string };
 
 /**
  * What follows from a dated rate that came to a placement or went: the differences of the accepted timesheets that it touches.
@@ -15,20 +17,23 @@ type Dated = Rates & { rateId: string; from: string };
 export async function makeDifferences(
   ctx: Context,
   contractorId: string,
-  { changed, isRemoved, starting, dated }: { changed: Dated; isRemoved: boolean; starting: Rates; dated: Dated[] },
+  { changed, isRemoved, starting, dated }: { changed: Dated; isRemoved: boolean; starting: AnyRates; dated: Dated[] },
 ): Promise<number> {
-  const daysOf = (rate: keyof Rates): Days | null => {
-    if (changed[rate] === null) return null;
-    const later = dated.filter((one) => one.from > changed.from && one[rate] !== null).map(({ from }) => from);
+  const daysOf = (rate: RateName): Days | null => {
+    if ((changed[rate] ?? null) === null) return null;
+    const later = dated
+      .filter((one) => one.from > changed.from && (one[rate] ?? null) !== null)
+      .map(({ from }) => from);
     return { from: changed.from, until: later.sort()[0] ?? null };
   };
   const change: RateChange = {
     changeId: isRemoved ? newId() : changed.rateId,
     charge: daysOf('chargeRate'),
     pay: daysOf('payRate'),
+    own: Object.fromEntries(ELEMENT_RATES.map((rate) => [rate, daysOf(rate)])),
     ratesOn: (day) => ratesOn(starting, dated, day),
   };
-  const ends = [change.charge, change.pay].flatMap((days) => (days ? [days.until] : []));
+  const ends = [change.charge, change.pay, ...Object.values(change.own!)].flatMap((days) => (days ? [days.until] : []));
   const until = ends.includes(null) ? null : (ends.sort().at(-1) ?? null);
   const { db, agency } = ctx;
   const sheets = await selectAcceptedSheets(db, agency.id, contractorId, { from: changed.from, until });

@@ -1,4 +1,5 @@
 import type { Rates } from '../contractors/dated-rates.ts';
+import type { ElementRate, SomeElementRates } from '../contractors/element-rates.ts';
 import type { PayElement } from '../payroll-layouts/pay-fields.ts';
 
 /** Where a difference stands: waiting, on the payroll feed, or taken away again with its timesheet. */
@@ -6,7 +7,7 @@ type DifferenceStatus = 'open' | 'confirmed' | 'reversed';
 
 /**
  * What an accepted timesheet is owed since the rates changed within it: time of one pay element on days that have the same rates.
- * Rates are pounds per unit, amounts pounds, signed. A holiday has its time and no amount, as in the digest.
+ * Rates are pounds per unit, amounts pounds, signed. A holiday without a rate of its own has its time and no amount, as in the digest.
  */
 export type RateDifference = {
   differenceId: string;
@@ -50,6 +51,9 @@ export type KnownDifference = {
   changeId: string;
   newChargeRate: string | null;
   newPayRate: string | null;
+  /** Whether the new rates are ones that the element has of its own. */
+  newChargeIsOwn?: boolean;
+  newPayIsOwn?: boolean;
   chargeAmount: string;
   payAmount: string;
   isConfirmed: boolean;
@@ -58,7 +62,7 @@ export type KnownDifference = {
 /** An accepted timesheet: what was fixed, what was entered, and the differences that it has, confirmed ones in their order. */
 export type AcceptedSheet = Rates & {
   timesheetId: string;
-  rates: (Rates & { from: string; to: string })[] | null;
+  rates: (Rates & SomeElementRates & { from: string; to: string })[] | null;
   times: DayTime[];
   differences: KnownDifference[];
 };
@@ -71,7 +75,9 @@ export type RateChange = {
   changeId: string;
   charge: Days | null;
   pay: Days | null;
-  ratesOn: (day: string) => Rates;
+  /** The same of rates that nightshifts and holidays have of their own. */
+  own?: { [Rate in ElementRate]?: Days | null };
+  ratesOn: (day: string) => Rates & SomeElementRates;
 };
 
 /** A difference before it is kept. */

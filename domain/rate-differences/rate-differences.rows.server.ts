@@ -18,7 +18,9 @@ export function selectAcceptedSheets(
     text: `
       select t.id as timesheet_id, t.charge_rate::text, t.pay_rate::text,
         (select json_agg(json_build_object('from', f.from_date, 'to', f.to_date, 'chargeRate', f.charge_rate::text,
-            'payRate', f.pay_rate::text) order by f.from_date)
+            'payRate', f.pay_rate::text, 'nightshiftChargeRate', f.nightshift_charge_rate::text,
+            'nightshiftPayRate', f.nightshift_pay_rate::text, 'holidayChargeRate', f.holiday_charge_rate::text,
+            'holidayPayRate', f.holiday_pay_rate::text) order by f.from_date)
           from timesheet_rates f where f.agency_id = $1 and f.timesheet_id = t.id) as rates,
         (select coalesce(json_agg(json_build_object('day', x.day, 'element', x.element, 'minutes', x.minutes,
             'quarterDays', x.quarter_days) order by x.day, x.element), '[]') from (
@@ -28,6 +30,7 @@ export function selectAcceptedSheets(
           from timesheet_entries e where e.agency_id = $1 and e.timesheet_id = t.id group by 1, 2) x) as times,
         (select coalesce(json_agg(json_build_object('from', d.from_date, 'to', d.to_date, 'element', d.element,
             'changeId', d.change_id, 'newChargeRate', d.new_charge_rate::text, 'newPayRate', d.new_pay_rate::text,
+            'newChargeIsOwn', d.new_charge_is_own, 'newPayIsOwn', d.new_pay_is_own,
             'chargeAmount', d.charge_amount::text, 'payAmount', d.pay_amount::text,
             'isConfirmed', d.sequence is not null) order by d.sequence nulls last), '[]')
           from rate_differences d where d.agency_id = $1 and d.timesheet_id = t.id) as differences

@@ -39,10 +39,12 @@ export async function getTimesheet(ctx: Context, timesheetId: string): Promise<T
     selectDoubleBookings(agency.id, [timesheetId]),
     selectToldRates(agency.id, timesheetId),
   ]);
-  const found = sheets![0] as (TimesheetDetail & { contentHash: Buffer | null; hasFixedRates: boolean }) | undefined;
+  const found = sheets![0] as
+    | (TimesheetDetail & { contentHash: Buffer | null; hasFixedRates: boolean; hasFixedElementRates: boolean })
+    | undefined;
   if (!found) throw notFound;
   // Only what tells repeats apart needs the hash; all of this goes to the browser.
-  const { contentHash: _, hasFixedRates: _fixed, ...sheet } = found;
+  const { contentHash: _, hasFixedRates: _fixed, hasFixedElementRates: _own, ...sheet } = found;
   const showsRates = sheet.capturesWorkerFinancials && holds(ctx.actor, 'payroll.read');
   return {
     ...sheet,

@@ -3,13 +3,27 @@ import type { TimesheetRate } from './timesheet-detail.ts';
 
 /**
  * One of the rates of a timesheet by its days: `£27.50 from 18 May 2026, £28.40 from 21 May 2026`; null where all days have
- * the same, `none` for days without one.
+ * the same and nothing its own, `none` for days without one. What nightshifts and holidays have of their own stands in brackets:
+ * `£27.50 (nightshift £41.25)`.
  */
 export function rateByDate(rates: TimesheetRate[] | null, rate: 'chargeRate' | 'payRate'): string | null {
   if (rates === null) return null;
+  const isSplit = rates.length > 1;
   return rates
-    .map((one) => `${one[rate] === null ? 'none' : formatMoney(one[rate])} from ${formatDate(one.from)}`)
+    .map(
+      (one) =>
+        `${one[rate] === null ? 'none' : formatMoney(one[rate])}${ownRates(one, rate)}${isSplit ? ` from ${formatDate(one.from)}` : ''}`,
+    )
     .join(', ');
+}
+
+function ownRates(of: TimesheetRate, rate: 'chargeRate' | 'payRate'): string {
+  const kind = rate === 'chargeRate' ? 'ChargeRate' : 'PayRate';
+  const own = (['nightshift', 'holiday'] as const).flatMap((element) => {
+    const found = of[`${element}${kind}`];
+    return found ? [`${element} ${formatMoney(found)}`] : [];
+  });
+  return own.length > 0 ? ` (${own.join(', ')})` : '';
 }
 
 /** The rates of a timesheet by its days in a cell, charge before pay; null where all days have the same. */

@@ -15,23 +15,51 @@ const onDay = (agency: string, rate: string, day: string) => `coalesce((select r
   where r.agency_id = ${agency} and r.contractor_id = t.contractor_id and r.from_date <= ${day} and r.${rate} is not null
   order by r.from_date desc limit 1), t.${rate})`;
 
+/** Rates that nightshifts and holidays may have of their own, with the ordinary one that a factor is of and what has the time. */
+const OWN = [
+  ['nightshift_charge_rate', 'charge_rate', 't.nightshift_minutes > 0'],
+  ['nightshift_pay_rate', 'pay_rate', 't.nightshift_minutes > 0'],
+  ['holiday_charge_rate', 'charge_rate', 't.holiday_minutes + t.holiday_quarter_days > 0'],
+  ['holiday_pay_rate', 'pay_rate', 't.holiday_minutes + t.holiday_quarter_days > 0'],
+] as const;
+const OWN_NAMES = OWN.map(([own]) => own);
+const RATES = ['charge_rate', 'pay_rate', ...OWN_NAMES];
+
+const latest = (rate: string) =>
+  `(array_agg(r.${rate} order by r.from_date desc) filter (where r.${rate} is not null))[1]`;
+/** What a rate of its own comes to: an amount, or a factor of the ordinary rate, with four decimals. */
+const comesTo = (own: string, ordinary: string) =>
+  `round(case when ${own} like '%x' then ${ordinary} * rtrim(${own}, 'x')::numeric else ${own}::numeric end, 4)`;
+
+/** The rates of the placement of `t` on a day; those of nightshifts and holidays only where it has such time. */
+const ratesOn = (agency: string, day: string) => `
+  select o.charge_rate, o.pay_rate,
+    ${OWN.map(([own, rate, isThere]) => `case when ${isThere} then ${comesTo(`o.${own}`, `o.${rate}`)} end as ${own}`).join(', ')}
+  from contractors p cross join lateral (
+    select coalesce(${latest('charge_rate')}, t.charge_rate) as charge_rate, coalesce(${latest('pay_rate')}, t.pay_rate) as pay_rate,
+      ${OWN_NAMES.map((own) => `coalesce(${latest(own)}, p.${own}) as ${own}`).join(', ')}
+    from placement_rates r where r.agency_id = ${agency} and r.contractor_id = t.contractor_id and r.from_date <= ${day}
+  ) o
+  where p.agency_id = ${agency} and p.id = t.contractor_id`;
+
 /**
  * The rates of each day of a timesheet `t` that waits, as the placement has them now: a row for each run of days
  * with the same rates, with what was entered on them. `agency` is its bound value.
  */
 const runs = (agency: string) => `
-  select x.from_date, x.to_date, x.charge_rate, x.pay_rate, q.*
+  select x.from_date, x.to_date, ${RATES.map((rate) => `x.${rate}`).join(', ')}, q.*
   from (
-    select c.from_date, lead(c.from_date, 1, t.ending + 1) over (order by c.from_date) - 1 as to_date, c.charge_rate, c.pay_rate
+    select c.*, lead(c.from_date, 1, t.ending + 1) over (order by c.from_date) - 1 as to_date
     from (
-      select a.*, lag(a.charge_rate) over (order by a.from_date) as charge_before, lag(a.pay_rate) over (order by a.from_date) as pay_before
+      select a.*, lag(array[${RATES.map((rate) => `a.${rate}`).join(', ')}]) over (order by a.from_date) as before
       from (
-        select b.day as from_date, ${onDay(agency, 'charge_rate', 'b.day')} as charge_rate, ${onDay(agency, 'pay_rate', 'b.day')} as pay_rate
+        select b.day as from_date, held.*
         from (select t.beginning as day union select r.from_date from placement_rates r where r.agency_id = ${agency}
           and r.contractor_id = t.contractor_id and r.from_date > t.beginning and r.from_date <= t.ending) b
+        cross join lateral (${ratesOn(agency, 'b.day')}) held
       ) a
     ) c
-    where c.from_date = t.beginning or c.charge_rate is distinct from c.charge_before or c.pay_rate is distinct from c.pay_before
+    where c.from_date = t.beginning or array[${RATES.map((rate) => `c.${rate}`).join(', ')}] is distinct from c.before
   ) x
   cross join lateral (
     select coalesce(sum(e.billable_minutes), 0)::int as worked_minutes,
@@ -42,14 +70,17 @@ const runs = (agency: string) => `
     from timesheet_entries e where e.agency_id = ${agency} and e.timesheet_id = t.id and e.entry_date between x.from_date and x.to_date
   ) q`;
 
+/** Whether a row of `w` says a rate that nightshifts or holidays have of their own. */
+const HAS_OWN = `num_nonnulls(${OWN_NAMES.map((own) => `w.${own}`).join(', ')}) > 0`;
+
 const KEPT = [
-  ...['from_date', 'to_date', 'charge_rate', 'pay_rate', 'worked_minutes', 'nightshift_minutes', 'holiday_minutes'],
+  ...['from_date', 'to_date', ...RATES, 'worked_minutes', 'nightshift_minutes', 'holiday_minutes'],
   ...['worked_quarter_days', 'holiday_quarter_days'],
 ];
 
 /**
  * Fixes the rates of a timesheet that is about to be accepted: those of its days. Where they are not the same on all of them,
- * it keeps a row for each and has none of its own.
+ * or it has nightshifts or holidays with a rate of their own, it keeps a row for each and has none of its own.
  */
 export function fixRates(agencyId: string, timesheetId: string): Statement[] {
   const values = [agencyId, timesheetId];
@@ -59,12 +90,13 @@ export function fixRates(agencyId: string, timesheetId: string): Statement[] {
     {
       text: `insert into timesheet_rates (agency_id, timesheet_id, ${KEPT.join(', ')})
         select t.agency_id, t.id, ${KEPT.map((column) => `held.${column}`).join(', ')}
-        from timesheets t cross join lateral (select w.*, count(*) over () as count from (${runs('$1')}) w) held
-        where t.agency_id = $1 and t.id = $2 and held.count > 1`,
+        from timesheets t cross join lateral (select w.*, count(*) over () > 1 or bool_or(${HAS_OWN}) over () as is_kept from (${runs('$1')}) w) held
+        where t.agency_id = $1 and t.id = $2 and held.is_kept`,
       values,
     },
     {
-      text: `update timesheets t set has_fixed_rates = true, ${fixed('charge_rate')}, ${fixed('pay_rate')}
+      text: `update timesheets t set has_fixed_rates = true, has_fixed_element_rates = true,
+        ${fixed('charge_rate')}, ${fixed('pay_rate')}
         where t.agency_id = $1 and t.id = $2`,
       values,
     },
@@ -73,20 +105,20 @@ export function fixRates(agencyId: string, timesheetId: string): Statement[] {
 
 /**
  * What is told of the rates of a timesheet `t`, as SQL to join: `told.charge_rate` and `told.pay_rate`, null where its days have
- * several, and then `told.rates` as JSON. Of one that waits as they
+ * several or nightshifts or holidays their own, and then `told.rates` as JSON. Of one that waits as they
  * would be fixed now, of any other as they were.
  * `agency` is its bound value.
  */
 export const toldRates = (agency: string): string => `
   cross join lateral (
-    select case when t.status <> 'pending' then t.charge_rate when now.count = 1 then now.charge_rate end as charge_rate,
-      case when t.status <> 'pending' then t.pay_rate when now.count = 1 then now.pay_rate end as pay_rate,
+    select case when t.status <> 'pending' then t.charge_rate when now.rates is null then now.charge_rate end as charge_rate,
+      case when t.status <> 'pending' then t.pay_rate when now.rates is null then now.pay_rate end as pay_rate,
       case when t.status = 'pending' then now.rates else (
         select json_agg(${rateInJson('f')} order by f.from_date) from timesheet_rates f
         where f.agency_id = ${agency} and f.timesheet_id = t.id) end as rates
     from (
-      select count(*), max(w.charge_rate) as charge_rate, max(w.pay_rate) as pay_rate,
-        case when count(*) > 1 then json_agg(${rateInJson('w')} order by w.from_date) end as rates
+      select max(w.charge_rate) as charge_rate, max(w.pay_rate) as pay_rate,
+        case when count(*) > 1 or bool_or(${HAS_OWN}) then json_agg(${rateInJson('w')} order by w.from_date) end as rates
       from (${runs(agency)}) w where t.status = 'pending'
     ) now
   ) told`;

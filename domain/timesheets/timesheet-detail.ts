@@ -1,4 +1,5 @@
 import type { DoubleBooking } from './double-booking.ts';
+import type { ElementRate } from '../contractors/element-rates.ts';
 import type { Entry } from './entry.ts';
 import type { Timesheet } from './timesheet.ts';
 
@@ -24,8 +25,13 @@ export type TrailEvent = {
   changeBefore: Record<string, unknown> | null;
   changeAfter: Record<string, unknown> | null;
 };
-/** Rates of some of its days, where not all of them have the same. Rates are decimal texts. */
-export type TimesheetRate = { from: string; to: string; chargeRate: string | null; payRate: string | null };
+/**
+ * Rates of some of its days, where not all of them have the same or nightshifts or holidays have their own, which are absent
+ * otherwise. Rates are decimal texts.
+ */
+export type TimesheetRate = { from: string; to: string; chargeRate: string | null; payRate: string | null } & Partial<
+  Record<ElementRate, string>
+>;
 /** Somebody who may decide it. */
 export type DetailAuthoriser = {
   id: string;

@@ -18,6 +18,7 @@ const BY_ANOTHER = new Set([
   'createReminders',
   'createDigestSchedule',
   'addContractorRate',
+  'addContractRate',
   'checkContractorRate',
 ]);
 /** What a body is refused for that no state of the agency could mend. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { alike, atServer, type Ended, onDatabase, type Place } from '../support/both-ways.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
     );
     await acceptTimesheet(world.here, { timesheetId: await submitWeek(first), note: null });
     ids.contractor = first.contractorId;
+    ids.contract = (await getContractor(world.here, first.contractorId)).contractId;
     await makePlacement(world.here, { reference: 'K-2' }, { start: '2026-05-04' });
   }
 }, 120_000);
@@ -151,6 +153,15 @@ const STEPS: Record<string, Step[]> = {
     { args: ['{contractor}', '--from', '2026-06-01'], code: 3 },
   ],
   'rates list': [{ args: ['{contractor}'] }],
+  'rates add-default': [
+    { args: ['{contract}', '--from', '2026-06-01', '--unit', 'hour', '--pay-rate', '21'], keep: ['defaultRate', ID] },
+    { args: ['{contract}', '--from', '2026-06-01', '--unit', 'week', '--pay-rate', '21'], code: 3 },
+  ],
+  'rates defaults': [{ args: ['{contract}'] }, { args: ['{contract}', '--json'] }],
+  'rates remove-default': [
+    { args: ['{contract}', '{defaultRate}'] },
+    { args: ['{contract}', '{defaultRate}'], code: 1 },
+  ],
   'rates differences': [{ args: ['{contractor}'] }, { args: ['{contractor}', '--json'] }],
   'rates confirm': [
     { args: ['{contractor}', '--reason', 'Agreed late'] },

@@ -148,7 +148,7 @@ describe('the command line', () => {
     });
     const template = await countersign('import', 'template', 'contractors');
     expect(template.out.split('\n')[0]).toBe(
-      'reference,contract,contact,timesheetTemplate,authorisers,start,end,chargeRate,payRate,payrollNumber,priorWeeks,priorFrom',
+      'reference,contract,contact,timesheetTemplate,authorisers,start,end,chargeRate,payRate,nightshiftChargeRate,nightshiftPayRate,holidayChargeRate,holidayPayRate,payrollNumber,priorWeeks,priorFrom',
     );
   }, 60_000);
 });

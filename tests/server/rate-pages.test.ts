@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
@@ -30,10 +31,16 @@ test('Rates of a placement are added from a date, shown with what holds now, and
   expect(early.text).toContain('value="4 May 2026"');
   const none = await admin(path, { from: '2 Jun 2036', chargeRate: '', payRate: '' });
   expect(none.text).toContain('Enter a charge rate, a pay rate or both.');
-  const added = await admin(path, { from: '4 Jun 2036', chargeRate: '£28.40', payRate: '', note: 'Yearly review' });
+  const unread = await admin(path, { from: '4 Jun 2036', nightshiftPayRate: '1.5y' });
+  expect(unread.status).toBe(422);
+  expect(unread.text).toContain('The nightshift pay rate must be a number, or a factor such as 1.5x.');
+  expect(unread.text).toContain('value="1.5y"');
+  const own = { nightshiftPayRate: '1.5 × ordinary', holidayPayRate: '£19.85' };
+  const rate = { from: '4 Jun 2036', chargeRate: '£28.40', payRate: '', ...own, note: 'Yearly review' };
+  const added = await admin(path, rate);
   expect(added.status).toBe(302);
   const shown = (await admin(path)).text;
-  for (const text of ['4 Jun 2036', 'Coming', '£28.40', '£19.85', 'Yearly review', '£26.75 per hour'])
+  for (const text of ['4 Jun 2036', 'Coming', '£28.40', '1.5 × ordinary', '£19.85', 'Yearly review', '£26.75 per hour'])
     expect(shown).toContain(text);
   expect((await admin(`/contractors/${contractorId}`)).text).toContain('£26.75 per hour');
   const [, remove] = /action="([^"]*\/remove[^"]*)"/.exec(shown)!;
@@ -85,4 +92,30 @@ test('A rate that touches no accepted week is added by its check', async () => {
   });
   expect(done.status).toBe(302);
   expect((await visitor.get(path)).text).toContain('At once');
+});
+
+test('Default rates of a contract are added from a date, shown, and removed, by the agency alone', async () => {
+  const placement = await makePlacement(here, { chargingPeriod: 'hourly' }, { start: '2026-05-04', payRate: '20.40' });
+  const { contractId } = await getContractor(here, placement.contractorId);
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  const path = `/contracts/${contractId}/rates`;
+  expect((await visitor.get(`/contracts/${contractId}`)).text).toContain(`href="${path}`);
+  expect((await visitor.get(path)).text).toContain('This contract has no default rates.');
+  const rate = { from: '4 May 2026', unit: '', chargeRate: '£28.40', payRate: '', holidayPayRate: '1x' };
+  const refused = await visitor.post(path, rate);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('Please choose whether the rates are per hour or per day.');
+  expect(refused.text).toContain('value="£28.40"');
+  expect((await visitor.post(path, { ...rate, unit: 'hour' })).status).toBe(302);
+  const shown = (await visitor.get(path)).text;
+  for (const text of ['4 May 2026', '£28.40', '1 × ordinary', 'Placements that are there stay as they are.'])
+    expect(shown).toContain(text);
+  expect((await visitor.get(`/contractors/${placement.contractorId}/rates`)).text).not.toContain('£28.40');
+  const [, remove] = /action="([^"]*\/remove[^"]*)"/.exec(shown)!;
+  expect((await visitor.post(remove!.replaceAll('&amp;', '&'), {})).status).toBe(302);
+  expect((await visitor.get(path)).text).toContain('This contract has no default rates.');
+  const other = await loggedInVisitor(web.port, placement.contractor);
+  const page = await other.get(`/contracts/${contractId}`);
+  expect(page.text).not.toContain('/rates');
+  expect((await other.get(path)).status).toBe(403);
 });

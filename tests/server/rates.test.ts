@@ -13,9 +13,14 @@ import { addressOf, ROUTES } from '../support/route-access.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 
-/** As machines and as people read the two rates of the placement. */
-const RATES = { chargeRate: '7131.4159', payRate: '5227.1828' };
-const A_RATE = /7,?131\.4|5,?227\.1/;
+/** As machines and as people read the rates of the placement. */
+const RATES = {
+  chargeRate: '7131.4159',
+  payRate: '5227.1828',
+  nightshiftPayRate: '6161.7171',
+  holidayPayRate: '4242.3131',
+};
+const A_RATE = /7,?131\.4|5,?227\.1|6,?161\.7|4,?242\.3/;
 
 let web: WebProcess;
 let here: Context;
@@ -25,7 +30,8 @@ beforeAll(async () => {
   web = await startWebProcess();
   here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   placement = await makePlacement(here, {}, RATES);
-  const accepted = await submitWeek(placement);
+  const holiday = { entryDate: '2026-05-23', startTime: '09:00', endTime: '17:00', isHoliday: true };
+  const accepted = await submitWeek(placement, { entries: [...NORMAL_WEEK, holiday] });
   await acceptTimesheet(placement.authoriser, { timesheetId: accepted, note: null });
   const entries = NORMAL_WEEK.map((entry) => ({ ...entry, entryDate: entry.entryDate.replace('-05-', '-06-') }));
   const beginning = {

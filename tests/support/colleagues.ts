@@ -231,6 +231,9 @@ async function makeSide(
       join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id where p.agency_id = $2 and p.id = $1`,
     values: [contractorId, agency.agency.id],
   });
+  const contractRate = await key('POST', `/contracts/${found!.contractId}/rates`, {
+    ...{ from: '2026-06-01', unit: 'hour', chargeRate: rates.chargeRate, payRate: rates.payRate },
+  });
   const ids = {
     ...shared,
     ...found!,
@@ -244,6 +247,7 @@ async function makeSide(
     delegationId: String(delegation.body.delegationId),
     declarationId: String(declaration.body.declarationId),
     rateId: String(rate.body.rateId),
+    contractRateId: String(contractRate.body.rateId),
     period: '2026-05-18',
     kind: 'summary',
     name: 'timesheets',

@@ -125,6 +125,12 @@ export const CREATE_FORMS: Record<string, () => Promise<Opened>> = {
     other: { from: '1 Jun 2026' },
     table: 'placement_rates',
   }),
+  '_portal.contracts.$contractId.rates.tsx': async () => ({
+    path: `/contracts/${(await addContract(here, {})).contractId}/rates`,
+    fields: { from: '25 May 2026', unit: 'hour', chargeRate: '28.40', payRate: '' },
+    other: { from: '1 Jun 2026' },
+    table: 'contract_rates',
+  }),
   '_portal.administrators.add.tsx': async () => ({
     path: '/administrators/add',
     fields: { fullname: 'Priya Raman', emailAddress: email() },

@@ -39,6 +39,7 @@ const INSTEAD: Readonly<Record<string, object>> = {
   editContact: { emailAddress: undefined },
   // There is one rate from a date.
   addContractorRate: { from: '2026-06-08' },
+  addContractRate: { from: '2026-06-08' },
   checkContractorRate: { from: '2026-06-08' },
   // As the address names another setting than the example does.
   setAgencySetting: { value: { replyTo: { enabled: false, value: [] } } },

@@ -154,6 +154,8 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.contracts.$contractId._index.tsx': { loader: 'directory.view' },
   '_portal.contracts.$contractId.details.tsx': { loader: 'directory.view' },
   '_portal.contracts.$contractId.history.tsx': { loader: 'directory.view' },
+  '_portal.contracts.$contractId.rates.tsx': { loader: 'contractor.viewRates', action: 'contract.edit' },
+  'contracts.$contractId.rates.$contractRateId.remove.ts': { action: 'contract.edit' },
   '_portal.contracts.$contractId.delete.tsx': { loader: 'directory.view', action: 'contract.edit' },
   '_portal.contracts.$contractId_.edit.tsx': { loader: 'contract.edit', action: 'contract.edit' },
   '_portal.contractors._index.tsx': { loader: 'directory.view' },

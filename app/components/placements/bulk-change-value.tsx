@@ -1,3 +1,4 @@
+import { ELEMENT_RATE_LABELS, ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
 import { Form } from '@remix-run/react';
 import type { FieldError } from '#domain/errors.ts';
 import { FilterDate, FilterSearch, FilterSelect, FilterText } from '#app/components/filter-bar.tsx';
@@ -53,6 +54,9 @@ function ValueFields({ page: { kind, typed, offered, problems } }: { page: BulkC
           <FilterSelect label="Rates are" options={UNITS} {...given('unit')} />
           <FilterText label="Charge rate, £" inputMode="decimal" {...given('chargeRate')} />
           <FilterText label="Pay rate, £" inputMode="decimal" {...given('payRate')} />
+          {ELEMENT_RATES.map((rate) => (
+            <FilterText key={rate} label={`${ELEMENT_RATE_LABELS[rate]} (optional)`} {...given(rate)} />
+          ))}
           <FilterText label="Note (optional)" {...given('note')} />
         </>
       );

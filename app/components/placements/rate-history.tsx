@@ -1,5 +1,6 @@
 import { Form, useRouteLoaderData } from '@remix-run/react';
-import type { Rates } from '#domain/contractors/dated-rates.ts';
+import type { AllRates, Rates } from '#domain/contractors/dated-rates.ts';
+import { elementRateInWords } from '#domain/contractors/element-rates.ts';
 import type { PlacementRate } from '#domain/contractors/rate.schema.ts';
 import { smallestUnits } from '#domain/digests/amount.ts';
 import { formatDate, formatInstant, formatMoney } from '#domain/format.ts';
@@ -10,7 +11,7 @@ import { Tag } from '#app/components/tag.tsx';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
-type Change = Rates & { from: string; rate: PlacementRate | null; isToConfirm: boolean };
+type Change = AllRates & { from: string; rate: PlacementRate | null; isToConfirm: boolean };
 
 const COLUMNS = [
   { label: 'From' },
@@ -22,13 +23,24 @@ const COLUMNS = [
 ];
 
 /** What the agency keeps of the charge, in tenths of a percent: "25.9%". */
-function margin({ chargeRate, payRate }: Rates): string {
+export function margin({ chargeRate, payRate }: Rates): string {
   if (chargeRate === null || payRate === null || smallestUnits(chargeRate, 4) === 0n) return 'None';
   const [charge, pay] = [smallestUnits(chargeRate, 4), smallestUnits(payRate, 4)];
   return `${(Number(((charge - pay) * 10_000n) / charge) / 100).toFixed(1)}%`.replace('-', '−');
 }
 
-const money = (rate: string | null) => (rate === null ? 'None' : formatMoney(rate));
+/** A rate in words. */
+export const money = (rate: string | null) => (rate === null ? 'None' : formatMoney(rate));
+
+/** What nightshifts and holidays have of their own. */
+export function OwnRates({ nightshift, holiday }: { nightshift: string | null; holiday: string | null }) {
+  return (
+    <>
+      {nightshift !== null && <small>Nightshift {elementRateInWords(nightshift)}</small>}
+      {holiday !== null && <small>Holiday {elementRateInWords(holiday)}</small>}
+    </>
+  );
+}
 
 /** The rates of a placement by date, the latest first. What is removed leaves differences where it was accepted. */
 export function RateHistory({
@@ -46,7 +58,7 @@ export function RateHistory({
     <>
       <DataTable caption="Rates by date, the latest first" columns={COLUMNS}>
         <tbody>
-          {history.map(({ from, rate, chargeRate, payRate, isToConfirm }) => (
+          {history.map(({ from, rate, chargeRate, payRate, isToConfirm, ...own }) => (
             <tr key={from} className={from > today ? 'next' : undefined}>
               <th scope="row">
                 <span className="strong nowrap">{formatDate(from)}</span> {from > today && <Tag>Coming</Tag>}
@@ -55,9 +67,11 @@ export function RateHistory({
               </th>
               <Cell label="Charge" numeric>
                 {money(chargeRate)}
+                <OwnRates nightshift={own.nightshiftChargeRate} holiday={own.holidayChargeRate} />
               </Cell>
               <Cell label="Pay" numeric>
                 {money(payRate)}
+                <OwnRates nightshift={own.nightshiftPayRate} holiday={own.holidayPayRate} />
               </Cell>
               <Cell label="Margin" numeric muted>
                 {margin({ chargeRate, payRate })}

@@ -1,3 +1,4 @@
+import { NO_ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
 import { describe, expect, test } from 'vitest';
 import * as schema from '#domain/contractors/contractor.schema.ts';
 import * as contracts from '#domain/contracts/contract.schema.ts';
@@ -34,6 +35,7 @@ describe('A new placement', () => {
       end: null,
       chargeRate: null,
       payRate: null,
+      ...NO_ELEMENT_RATES,
       payrollNumber: null,
       reference: null,
       priorWeeks: 0,

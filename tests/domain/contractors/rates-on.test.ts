@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rateHistory, ratesOn } from '#domain/contractors/dated-rates.ts';
+import { NO_ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
 
 const STARTING = { chargeRate: '26.75', payRate: null };
 const DATED = [
@@ -17,7 +18,7 @@ test.each([
   ['2026-05-31', '27.50', '20.65'],
   ['2026-06-01', '28.40', '21.10'],
 ])('On %s the charge rate is %s and the pay rate %s', (day, chargeRate, payRate) => {
-  expect(ratesOn(STARTING, DATED, day)).toEqual({ chargeRate, payRate });
+  expect(ratesOn(STARTING, DATED, day)).toEqual({ ...NO_ELEMENT_RATES, chargeRate, payRate });
 });
 
 test('A history says both rates from each date, the latest first and the start last', () => {
@@ -45,7 +46,7 @@ test('Walking day by day, a rate holds until the next one of its kind begins', (
       for (let n = 0; n <= 45; n += 1) {
         const change = found.find(({ at }) => at === n);
         if (change) now = { chargeRate: change.chargeRate ?? now.chargeRate, payRate: change.payRate ?? now.payRate };
-        expect(ratesOn({ chargeRate: '10', payRate: '8' }, dated, day(n))).toEqual(now);
+        expect(ratesOn({ chargeRate: '10', payRate: '8' }, dated, day(n))).toEqual({ ...NO_ELEMENT_RATES, ...now });
       }
     }),
   );

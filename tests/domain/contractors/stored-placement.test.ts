@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
 import { type Contractor, contractorFields } from '#domain/contractors/contractor.ts';
+import { NO_ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
 import { showContractor, type UnresolvedContractor } from '#domain/contractors/show-contractor.ts';
 import { contractorRow } from '#domain/exports/directory-rows.ts';
 
@@ -41,6 +42,10 @@ const STORED = {
   end: null,
   chargeRate: '27.5000',
   payRate: '20.4050',
+  nightshiftChargeRate: null,
+  nightshiftPayRate: '21.9000',
+  holidayChargeRate: null,
+  holidayPayRate: '1.5x',
   payrollNumber: '100117',
   reference: 'KPE-0117',
   priorWeeks: 4,
@@ -70,7 +75,7 @@ describe('A placement that is stored', () => {
   });
   test('shows its rates to those who may see them only', () => {
     expect(shown(true)).toMatchObject({ chargeRate: '27.5000', payRate: '20.4050' });
-    expect(shown(false)).toMatchObject({ chargeRate: null, payRate: null });
+    expect(shown(false)).toMatchObject({ chargeRate: null, payRate: null, ...NO_ELEMENT_RATES });
     expect(shown(true)).toMatchObject({ priorWeeks: 4, priorFrom: '2025-12-01' });
     expect(shown(false)).toMatchObject({ priorWeeks: null, priorFrom: null });
     expect(contractorFields(shown(false)).priorWeeks).toBe(0);
@@ -82,6 +87,9 @@ describe('A placement that is stored', () => {
       end: null,
       chargeRate: '27.50',
       payRate: '20.405',
+      ...NO_ELEMENT_RATES,
+      nightshiftPayRate: '21.90',
+      holidayPayRate: '1.5x',
       payrollNumber: '100117',
       reference: 'KPE-0117',
       priorWeeks: 4,
@@ -115,6 +123,10 @@ describe('A placement that is stored', () => {
       end: null,
       chargeRate: '27.5000',
       payRate: '20.4050',
+      nightshiftChargeRate: null,
+      nightshiftPayRate: '21.9000',
+      holidayChargeRate: null,
+      holidayPayRate: '1.5x',
       payrollNumber: '100117',
       priorWeeks: '4',
       priorFrom: '2025-12-01',

@@ -187,6 +187,10 @@ describe('The file', () => {
       'adjustedDays, Adjusted days, 14',
       'oldChargeRate, Charge rate before, 18',
       'oldPayRate, Pay rate before, 16',
+      'nightshiftChargeRate, Nightshift charge rate, 20',
+      'nightshiftPayRate, Nightshift pay rate, 18',
+      'holidayChargeRate, Holiday charge rate, 18',
+      'holidayPayRate, Holiday pay rate, 16',
     ]);
   });
   test('writes numbers as numbers, with as many decimals as they have', () => {

@@ -54,7 +54,7 @@ test('What was exported and not touched changes nothing when it is imported agai
   await makePlacement(
     world.here,
     { chargingPeriod: 'daily', allowNightshifts: false, costCentre: 'CC-4471', department: 'Machining' },
-    { reference: 'E1', payrollNumber: '00042', payRate: '12.5' },
+    { reference: 'E1', payrollNumber: '00042', payRate: '12.5', holidayPayRate: '1.5x', holidayChargeRate: '21.9' },
   );
   await world.here.db.run({
     text: `update contacts set opt_out_from = '2026-01-05', opt_out_until = '2026-12-31' where agency_id = $1`,

@@ -1,0 +1,28 @@
+import type { Database, Statement } from '#platform/database.ts';
+import { ELEMENT_RATES } from '../contractors/element-rates.ts';
+import type { ContractRate } from './contract-rate.ts';
+
+/** The default rates of a contract, the latest first. */
+export function selectContractRates(db: Database, agencyId: string, contractId: string): Promise<ContractRate[]> {
+  return db.run<ContractRate>(
+    db
+      .sql('contractRates')
+      .select('id as rateId', 'contractId', 'unit', 'fromDate as from')
+      .select(db.sql.raw('charge_rate::text as charge_rate'), db.sql.raw('pay_rate::text as pay_rate'))
+      .select([...ELEMENT_RATES])
+      .select('note', 'enteredByName as enteredBy', 'enteredAt')
+      .where({ agencyId, contractId })
+      .orderBy(['unit', { column: 'fromDate', order: 'desc' }]),
+  );
+}
+
+/** Writes some. */
+export function insertContractRate(db: Database, agencyId: string, rate: ContractRate): Statement {
+  const { rateId: id, from: fromDate, enteredBy: enteredByName, ...columns } = rate;
+  return db.sql('contractRates').insert({ agencyId, id, fromDate, enteredByName, ...columns });
+}
+
+/** Removes one. */
+export function deleteContractRate(db: Database, agencyId: string, id: string): Statement {
+  return db.sql('contractRates').where({ agencyId, id }).delete();
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { rateOfElement } from '#domain/contractors/dated-rates.ts';
+import { comesTo, ElementRateFields, elementRateInWords } from '#domain/contractors/element-rates.ts';
+import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { says } from '../../support/says.ts';
+
+const Fields = z.strictObject({ nightshiftPayRate: ElementRateFields.nightshiftPayRate });
+const read = (nightshiftPayRate: unknown) => says(Fields, { nightshiftPayRate });
+
+test.each([
+  ['21.90', '21.90'],
+  ['£21.9', '21.90'],
+  [21.9, '21.90'],
+  ['1.5x', '1.5x'],
+  ['1.50 x', '1.5x'],
+  ['×1.5', '1.5x'],
+  ['1.5 × ordinary', '1.5x'],
+  ['2X', '2x'],
+  ['10x', '10x'],
+  ['99.9999x', '99.9999x'],
+  ['1.3333x', '1.3333x'],
+  ['0x', '0x'],
+  ['', null],
+  [null, null],
+])('A rate of nightshifts typed as %s is %s', (typed, kept) => {
+  expect(read(typed)).toEqual({ nightshiftPayRate: kept });
+});
+
+test.each(['x', 'xx', '1.5y', '-1x', '1.33333x', '£1.5x', 'half', '1.5 x extra', '100x'])(
+  '%s is refused as a rate of nightshifts',
+  (typed) => {
+    expect(read(typed)).toEqual([
+      'nightshiftPayRate: The nightshift pay rate must be a number, or a factor such as 1.5x.',
+    ]);
+  },
+);
+
+test('A factor comes to four decimals of the ordinary rate, half up', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 99_999 }), (rate, factor) => {
+      const text = (units: number) => `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`;
+      // Whole numbers below 2 ** 53, so that nothing is lost.
+      expect(comesTo(`${text(factor)}x`, text(rate))).toBe(text(Math.floor((rate * factor + 5_000) / 10_000)));
+    }),
+  );
+  expect(comesTo('1.3333x', '14.60')).toBe('19.4662');
+  expect([comesTo('1.5x', null), comesTo(null, '14.60'), comesTo('21.9', null)]).toEqual([null, null, '21.9000']);
+});
+
+test('Nightshifts without a rate of their own have the ordinary one, and standard time never another', () => {
+  const rates = { chargeRate: '20', payRate: '10', nightshiftPayRate: '1.5x', holidayChargeRate: '7' };
+  expect(rateOfElement(rates, 'nightshift', 'pay')).toEqual({ rate: '15.0000', isOwn: true });
+  expect(rateOfElement(rates, 'nightshift', 'charge')).toEqual({ rate: '20', isOwn: false });
+  expect(rateOfElement(rates, 'holiday', 'charge')).toEqual({ rate: '7.0000', isOwn: true });
+  expect(rateOfElement(rates, 'holiday', 'pay')).toEqual({ rate: '10', isOwn: false });
+  expect(rateOfElement(rates, 'standard', 'pay')).toEqual({ rate: '10', isOwn: false });
+});
+
+test('People read an amount as money and a factor as one', () => {
+  expect(['21.9000', '1.5x'].map(elementRateInWords)).toEqual(['£21.90', '1.5 × ordinary']);
+});
+
+test('A rate from a date may be of nightshifts or holidays alone, and needs one of any', () => {
+  expect(says(AddRateSchema, { from: '2026-06-01', holidayPayRate: '1x' })).toEqual({
+    from: '2026-06-01',
+    holidayPayRate: '1x',
+  });
+  expect(says(AddRateSchema, { from: '2026-06-01', holidayPayRate: '' })).toEqual([
+    'chargeRate: Enter a charge rate, a pay rate or both.',
+  ]);
+});
