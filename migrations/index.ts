@@ -72,6 +72,7 @@ import * as toldAdvisories from './0086-told-advisories.ts';
 import * as layoutsOfDigests from './0088-layouts-of-digests.ts';
 import * as whatRunsWrote from './0089-what-runs-wrote.ts';
 import * as placedAgain from './0090-placed-again.ts';
+import { grant } from './grant.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
@@ -219,21 +220,6 @@ export async function exclusively<T>(owner: Knex, work: () => Promise<T>): Promi
   }
 }
 
-/** Lets the application's role work with the tables, and build the queue's tables in a schema of its own. */
-async function grant(owner: Knex, appRole: string): Promise<void> {
-  await owner.raw(`create schema if not exists pgboss`);
-  for (const statement of [
-    'grant usage on schema public to ??',
-    'grant select, insert, update, delete on all tables in schema public to ??',
-    'grant usage, select on all sequences in schema public to ??',
-    'grant execute on all functions in schema public to ??',
-    'grant usage, create on schema pgboss to ??',
-  ]) {
-    await owner.raw(statement, [appRole]);
-  }
-  await owner.raw('revoke all on migrations, migrations_lock from ??', [appRole]);
-}
-
 /**
  * Brings the database up to date as its owner and grants the application's role what it needs.
  * @returns the names of the migrations that were applied
@@ -271,16 +257,6 @@ export function migrateExactly(ownerUrl: string, appRole: string, names: string[
 /** The timesheets that count time twice since before the database refused it; see `findOverlaps`. */
 export function overlappingTimesheets(ownerUrl: string): Promise<Overlap[]> {
   return withOwner(ownerUrl, findOverlaps);
-}
-
-/** What the operator is told of them after an upgrade; nothing where there are none. */
-export function overlapNotice(overlaps: Overlap[]): string[] {
-  if (overlaps.length === 0) return [];
-  return [
-    'These timesheets count the same time twice. Make one of each pair void: open it in the portal and choose “Void”.',
-    ...overlaps.map(({ agency, later, earlier }) => `  ${agency}: ${later} overlaps ${earlier}`),
-    '`countersign ledger check` names them until then.',
-  ];
 }
 
 /** Takes the last applied migration back. @throws Error where a newer version has applied it */

@@ -35,3 +35,13 @@ export async function findOverlaps(owner: Knex): Promise<Overlap[]> {
   }
   return found;
 }
+
+/** What the operator is told of timesheets that count time twice after an upgrade; nothing where there are none. */
+export function overlapNotice(overlaps: Overlap[]): string[] {
+  if (overlaps.length === 0) return [];
+  return [
+    'These timesheets count the same time twice. Make one of each pair void: open it in the portal and choose “Void”.',
+    ...overlaps.map(({ agency, later, earlier }) => `  ${agency}: ${later} overlaps ${earlier}`),
+    '`countersign ledger check` names them until then.',
+  ];
+}

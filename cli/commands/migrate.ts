@@ -1,12 +1,6 @@
 import type { Command } from 'commander';
-import {
-  DAYS_HELD,
-  migrate,
-  migrationStatus,
-  overlapNotice,
-  overlappingTimesheets,
-  rollback,
-} from '#migrations/index.ts';
+import { DAYS_HELD, migrate, migrationStatus, overlappingTimesheets, rollback } from '#migrations/index.ts';
+import { overlapNotice } from '#migrations/overlaps.ts';
 import { distribute } from '#migrations/distribute.ts';
 import { findDistribution } from '#migrations/distribution.ts';
 import { findStanding, moveAgency, rebalance, type Standing } from '#migrations/move-agency.ts';

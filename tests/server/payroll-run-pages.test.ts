@@ -125,7 +125,13 @@ test('A timesheet that is voided after its run is shown as a reversal of the nex
   await make(await page());
   await voidTimesheet(placement.admin, { timesheetId, note: 'Twice' });
   const words = wordsOf(await page());
-  for (const shown of ['Reversals and differences', 'Voided since an earlier run', '−37h 30m', '−£547.50'])
+  for (const shown of [
+    'Reversals and differences',
+    'Voided since an earlier run',
+    '−37h 30m',
+    '−£547.50',
+    'Together −£547.50',
+  ])
     expect(words).toContain(shown);
 });
 

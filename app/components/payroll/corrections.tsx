@@ -4,7 +4,7 @@ import type { PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
-import { money, timeText } from './amounts.ts';
+import { money, timeText, together } from './amounts.ts';
 
 const COLUMNS = [
   { label: 'Person' },
@@ -52,6 +52,18 @@ export function Corrections({ report: { corrections, correctionCount }, negative
             );
           })}
         </tbody>
+        {correctionCount === corrections.length && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                Together
+              </th>
+              <Cell label="Pay" numeric>
+                {money(corrections.map(({ payAmount }) => payAmount).reduce(together))}
+              </Cell>
+            </tr>
+          </tfoot>
+        )}
       </DataTable>
       {correctionCount > corrections.length && (
         <p className="small faint mt-3">{`${correctionCount - corrections.length} more are not listed here.`}</p>

@@ -21,7 +21,7 @@ export function RunFilters({ data, layoutId }: { data: Data; layoutId: string })
         value={layoutId}
         options={layouts.map(({ payrollLayoutId, name }) => ({ value: payrollLayoutId, label: name }))}
       />
-      <FilterSelect label="Periods beginning from" name="from" value={asked.from ?? ''} options={period('The first')} />
+      <FilterSelect label="Periods from" name="from" value={asked.from ?? ''} options={period('The first')} />
       <FilterSelect label="Up to" name="to" value={asked.to ?? ''} options={period('The latest')} />
       <FilterSelect
         label="Client"
