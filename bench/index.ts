@@ -1,3 +1,4 @@
+import { benchAdvisories } from './advisories.ts';
 import { benchApiPage } from './api-page.ts';
 import { benchBigLists } from './big-lists.ts';
 import { benchImport } from './import.ts';
@@ -18,7 +19,8 @@ import { openBenchWorld } from './world.ts';
  * `npm run bench -- big` measures lists of 200,000 timesheets instead, `search` searches of 100,000 people, `npm run bench -- live 5000` so many live connections,
  * `npm run bench -- doors` only what 10 kB do to the doors that ask for no log-in, `readers` only what readers do who do not read,
  * `sweeps` only what sweeps of a thousand agencies take, `rate` only what counting calls of the API costs, `pages` only the
- * portal's pages and sweeps; `--against COMMIT` measures those beside a build of that commit, by turns.
+ * portal's pages and sweeps, `advisories 20000` what working out so many people's advisories takes; `--against COMMIT` measures pages
+ * beside a build of that commit, by turns.
  */
 async function bench(): Promise<void> {
   if (process.argv.includes('big')) return benchBigLists();
@@ -31,9 +33,11 @@ async function bench(): Promise<void> {
   const isSweeps = process.argv.includes('sweeps');
   const isRate = process.argv.includes('rate');
   const isReaders = process.argv.includes('readers');
-  const world = await openBenchWorld(isLive || isDoors || isSweeps ? { workers: 1 } : {});
+  const isAdvisories = process.argv.includes('advisories');
+  const world = await openBenchWorld(isLive || isDoors || isSweeps || isAdvisories ? { workers: 1 } : {});
   try {
     if (isLive) return await benchLive(world, Number(process.argv.at(-1)) || 1000);
+    if (isAdvisories) return await benchAdvisories(world, Number(process.argv.at(-1)) || 20_000);
     if (isDoors) return await benchOpenDoors(world);
     if (isSweeps) return await benchSweeps(world);
     if (isRate) return await benchRateLimit(world);
