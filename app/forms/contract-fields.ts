@@ -22,7 +22,9 @@ export const NewContractFields = withTypedDates(
 export const ContractFields = withTypedDates(
   z.preprocess(
     readFlags,
-    NamedContract.strip().extend({ version: ReadVersion, isNamesakeMeant: Tick }).superRefine(checkContract),
+    NamedContract.strip()
+      .extend({ version: ReadVersion, isNamesakeMeant: Tick, areRatesMeant: Tick })
+      .superRefine(checkContract),
   ),
   DATES,
 );

@@ -15,7 +15,13 @@ import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
-import { ACTS_ON_NEW, chargingOptions, CLIENT_ACTS_ON_NEW, ENTRY_OPTIONS } from '#app/components/placements/words.ts';
+import {
+  ACTS_ON_NEW,
+  chargingOptions,
+  CLIENT_ACTS_ON_NEW,
+  ENTRY_OPTIONS,
+  RATES_MEANT,
+} from '#app/components/placements/words.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { FLAG_OPTIONS } from './choice-of-flag.ts';
 import { ContractFields, NewContractFields } from './contract-fields.ts';
@@ -40,6 +46,7 @@ export type ContractValues = {
   department: string;
   consultantContactId: string;
   isNamesakeMeant?: boolean;
+  areRatesMeant?: boolean;
 };
 
 type ContractFormProps = {
@@ -126,6 +133,7 @@ export function ContractForm(props: ContractFormProps) {
         <div className="form-2">
           <SelectField field={fields.entryPeriod} label="Entry period" options={ENTRY_OPTIONS} />
           <SelectField field={fields.chargingPeriod} label="Charging period" options={chargingOptions(charging)} />
+          <ConfirmField field={fields.areRatesMeant} label={RATES_MEANT} />
           <SelectField field={fields.allowHolidays} label="Holidays may be entered" options={FLAG_OPTIONS} />
           <SelectField
             field={fields.allowNightshifts}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkPlacement, EditablePlacement, NewPlacement } from '#domain/contractors/contractor.schema.ts';
 import { ReadVersion } from '#domain/fields.ts';
 import { withFlags } from './choice-of-flag.ts';
+import { Tick } from './tick.ts';
 import { typedDates, withTypedDates } from './typed-dates.ts';
 
 /** What the radio of the primary authoriser says for somebody who is not in the table. */
@@ -47,7 +48,7 @@ export const ContractorFields = withTypedDates(
     readFlags,
     EditablePlacement.omit({ isSendingReminders: true })
       .strip()
-      .extend({ version: ReadVersion })
+      .extend({ version: ReadVersion, areRatesMeant: Tick })
       .superRefine(checkPlacement),
   ),
   DATES,

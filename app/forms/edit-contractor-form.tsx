@@ -5,12 +5,13 @@ import { type Contractor, contractorFields } from '#domain/contractors/contracto
 import { elementRatesOf } from '#domain/contractors/element-rates.ts';
 import type { AgencyRules, OwnRules } from '#domain/contractors/placement-rules.ts';
 import { ButtonLink } from '#app/components/button.tsx';
+import { ConfirmField } from '#app/components/confirm-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormSection } from '#app/components/field.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
-import { rateUnit } from '#app/components/placements/words.ts';
+import { RATES_MEANT, rateUnit } from '#app/components/placements/words.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ContractorFields } from './contractor-fields.ts';
 import { type Limits, PlacementFields, type PlacementValues } from './placement-fields.tsx';
@@ -54,7 +55,7 @@ export function placementValues(contractor: Contractor): PlacementValues {
 export function EditContractorForm(props: EditContractorFormProps) {
   const { contractor, contract, templates, rules, cancelHref, submitLabel } = props;
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<PlacementValues>({
+  const [form, fields] = useForm<PlacementValues & { areRatesMeant?: boolean }>({
     id: 'contractor',
     lastResult: answer?.result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: ContractorFields }) as never,
@@ -75,6 +76,7 @@ export function EditContractorForm(props: EditContractorFormProps) {
           template={templates.find(({ id }) => id === fields.timesheetTemplateId.value) ?? null}
           agency={rules}
         />
+        <ConfirmField field={fields.areRatesMeant} label={RATES_MEANT} />
       </FormSection>
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>

@@ -30,5 +30,5 @@ export const NewTemplateFields = z.preprocess(
 /** A template as its form posts it. Whether it is hidden or the default is changed from the list. */
 export const TemplateFields = z.preprocess(
   withAnswers,
-  z.object({ ...Asked, version: ReadVersion, isChangeMeant: Tick }),
+  z.object({ ...Asked, version: ReadVersion, isChangeMeant: Tick, areRatesMeant: Tick }),
 );

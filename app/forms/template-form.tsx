@@ -7,7 +7,7 @@ import { ConfirmField } from '#app/components/confirm-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
-import { ACTS_ON_NEW } from '#app/components/placements/words.ts';
+import { ACTS_ON_NEW, RATES_MEANT } from '#app/components/placements/words.ts';
 import { TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
@@ -20,6 +20,7 @@ type Question = (typeof TEMPLATE_QUESTIONS)[number];
 type Values = Partial<Record<Question | 'templateName' | 'entryPeriod' | 'chargingPeriod', string>> & {
   isDefault?: boolean;
   isChangeMeant?: boolean;
+  areRatesMeant?: boolean;
 };
 
 type TemplateFormProps = {
@@ -90,6 +91,7 @@ export function TemplateForm({ shown, version, contractorLabel, charging, submit
       />
       {version !== undefined && <p className="hint">{ACTS_ON_NEW}</p>}
       {version !== undefined && <ConfirmField field={fields.isChangeMeant} label="Change the template for them" />}
+      {version !== undefined && <ConfirmField field={fields.areRatesMeant} label={RATES_MEANT} />}
       {TEMPLATE_QUESTIONS.map((name) => (
         <ChoiceList key={name} field={fields[name]} choices={YES_NO} {...QUESTIONS[name]} />
       ))}

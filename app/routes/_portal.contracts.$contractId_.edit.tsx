@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findContacts } from '#domain/contacts/get-contact.server.ts';
 import type { Context } from '#domain/context.ts';
+import { askAboutRates } from '#domain/contractors/ask-about-rates.server.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
@@ -45,9 +46,11 @@ async function consultantOf(ctx: Context, contactId: string | null) {
 
 export const action = formAction(
   ContractFields,
-  async ({ ctx, value: { isNamesakeMeant, ...contract }, params }) => {
+  async ({ ctx, value: { isNamesakeMeant, areRatesMeant, ...contract }, params }) => {
     const isSure = isNamesakeMeant || (contract.name === undefined && contract.clientId === undefined);
-    const edit = (ctx: Context) => editContract(ctx, params.contractId!, contract);
+    const rates = { id: params.contractId!, isSure: areRatesMeant };
+    const edit = (ctx: Context) =>
+      askAboutRates(ctx, rates, (within) => editContract(within, params.contractId!, contract));
     const { contractId, name } = await saveContractAsking(ctx, isSure, edit);
     return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is saved.` });
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
@@ -118,4 +119,31 @@ test('Default rates of a contract are added from a date, shown, and removed, by 
   const page = await other.get(`/contracts/${contractId}`);
   expect(page.text).not.toContain('/rates');
   expect((await other.get(path)).status).toBe(403);
+});
+
+test('The form of a contract asks before rates per hour are taken per day, and keeps what was typed', async () => {
+  const placement = await makePlacement(here, { chargingPeriod: 'hourly' }, { start: '2026-05-04', payRate: '20.40' });
+  const { contractId, clientId, contractName } = await getContractor(here, placement.contractorId);
+  const { version } = await getContract(here, contractId);
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  const path = `/contracts/${contractId}/edit`;
+  expect((await visitor.get(path)).text).not.toContain('The rates stay as they are, for the new unit');
+  const fields = {
+    clientId,
+    name: contractName,
+    version: String(version),
+    chargingPeriod: 'daily',
+    roleGroup: 'Setters',
+  };
+  const asked = await visitor.post(path, { ...fields, isNamesakeMeant: 'on' });
+  expect(asked.status).toBe(422);
+  for (const text of [
+    '1 placement has rates per hour',
+    'The rates stay as they are, for the new unit',
+    'value="Setters"',
+  ])
+    expect(asked.text).toContain(text);
+  expect(await getContract(here, contractId)).toMatchObject({ chargingPeriod: 'hourly', roleGroup: null });
+  expect((await visitor.post(path, { ...fields, isNamesakeMeant: 'on', areRatesMeant: 'on' })).status).toBe(302);
+  expect(await getContract(here, contractId)).toMatchObject({ chargingPeriod: 'daily', roleGroup: 'Setters' });
 });

@@ -171,6 +171,11 @@ test('Another charging period of a template in use is asked about on its form, a
     /The next timesheets of .{1,60} will be weekly, hourly\. Tick this to change the template/,
   );
   expect(await find('Wards by the day')).toMatchObject({ chargingPeriod: 'daily' });
-  expect((await admin(`${LIST}/${id}`, { ...sent, isChangeMeant: 'on' })).status).toBe(302);
+  const rates = await admin(`${LIST}/${id}`, { ...sent, isChangeMeant: 'on' });
+  expect(rates.status).toBe(422);
+  expect(rates.text).toContain('1 placement has rates per day, which would be taken as rates per hour.');
+  expect(await find('Wards by the day')).toMatchObject({ chargingPeriod: 'daily' });
+  const meant = { ...sent, isChangeMeant: 'on', areRatesMeant: 'on' };
+  expect((await admin(`${LIST}/${id}`, meant)).status).toBe(302);
   expect(await find('Wards by the day')).toMatchObject({ chargingPeriod: 'hourly' });
 });

@@ -89,6 +89,9 @@ export const TIMESHEET_OPTIONS = [
   { value: 'sent', label: 'Up to date' },
 ];
 
+/** The tick where a change of the charging period takes rates for another unit. */
+export const RATES_MEANT = 'The rates stay as they are, for the new unit';
+
 /** What a rate is for. */
 export const rateUnit = (charging: ChargingPeriod) => (charging === 'daily' ? 'per day' : 'per hour');
 
