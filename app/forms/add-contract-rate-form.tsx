@@ -4,6 +4,7 @@ import { useActionData } from '@remix-run/react';
 import type { RateName } from '#domain/contractors/dated-rates.ts';
 import { DateField } from '#app/components/date-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { Fold } from '#app/components/fold.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
@@ -11,7 +12,7 @@ import { MoneyField, TextField } from '#app/components/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ContractRateFields } from './contract-rate-fields.ts';
 import { DraftForm } from './draft-form.tsx';
-import { ElementRateInputs } from './element-rate-inputs.tsx';
+import { ElementRateInputs, hasElementRates } from './element-rate-inputs.tsx';
 
 type Fields = Record<RateName | 'from' | 'unit' | 'note', string>;
 
@@ -40,7 +41,11 @@ export function AddContractRateForm({ unit }: { unit: string }) {
         <SelectField field={fields.unit} label="Rates are" prompt="Choose" options={UNITS} />
         <MoneyField field={fields.chargeRate} label="Charge rate" optional hint="Empty: as before" />
         <MoneyField field={fields.payRate} label="Pay rate" optional hint="Empty: as before" />
-        <ElementRateInputs fields={fields} hint="£, or a factor such as 1.5x. Empty: as before" />
+        <Fold label="Nightshift and holiday" isOpen={hasElementRates(fields)}>
+          <div className="grid g-4 mt-2">
+            <ElementRateInputs fields={fields} hint="£, or a factor such as 1.5x. Empty: as before" />
+          </div>
+        </Fold>
         <TextField field={fields.note} label="Note" optional />
         <SubmitButton kind="secondary">Add the default rate</SubmitButton>
       </DraftForm>

@@ -16,3 +16,7 @@ export function ElementRateInputs({ fields, hint }: { fields: Record<ElementRate
     />
   ));
 }
+
+/** Whether one of them is typed or refused, so that it has to be seen. */
+export const hasElementRates = (fields: Record<ElementRate, AnyField>): boolean =>
+  ELEMENT_RATES.some((rate) => fields[rate].initialValue || fields[rate].errors);

@@ -6,7 +6,7 @@ import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 import { AdvisoryList } from './advisory-list.tsx';
 
-const allOf = (total: number) => (total === 1 ? 'The 1 advisory' : `All ${total} advisories`);
+const allOf = (total: number) => (total === 1 ? '1 advisory' : `All ${total} advisories`);
 
 /** What comes up, and what the last week has brought. */
 export function DashboardAdvisories({ advisories: { comingUp, lastWeek } }: { advisories: OnDashboard }) {

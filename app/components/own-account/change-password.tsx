@@ -7,7 +7,8 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import type { OwnAccountAnswer } from '#app/http/own-account-page.server.ts';
-import { Fold, OwnSection } from './own-section.tsx';
+import { Fold } from '#app/components/fold.tsx';
+import { OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
 
 type ChangePasswordProps = {

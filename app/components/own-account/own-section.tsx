@@ -16,19 +16,6 @@ export function OwnSection({ title, lead, children }: { title: string; lead: Rea
   );
 }
 
-/** Opens to a form; open from the start where the form has something to say. */
-export function Fold({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
-  return (
-    <details className="fold" open={isOpen}>
-      <summary>
-        <Icon name="right" size="sm" />
-        {label}
-      </summary>
-      {children}
-    </details>
-  );
-}
-
 /** Ways to log in, or places where somebody is logged in, between hairlines. */
 export function Credentials({ children }: { children: ReactNode }) {
   return <ul className="creds">{children}</ul>;
