@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database.ts';
+import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, TIMESHEET_IN_FEED } from './told-timesheet.rows.server.ts';
 
 /** By whom and why differences are told, and whether they are taken away again. */
 export type Adjusting = { isReversal: boolean; by: string; at: string; reason: string | null };
@@ -16,12 +17,7 @@ const APPEND = `
   select d.agency_id, next.last - :count::int + d.place, 'adjustment', s.id, 0, 0,
     json_build_object(
       'sequence', next.last - :count::int + d.place, 'kind', 'adjustment', 'at', :at::text,
-      'timesheetId', s.id, 'friendlyId', 'TS-' || lpad(s.friendly_number::text, 6, '0'),
-      'contractorId', s.contractor_id, 'fullname', c.fullname, 'emailAddress', c.email_address,
-      'payrollNumber', p.payroll_number, 'reference', p.reference,
-      'contractId', s.contract_id, 'contractName', k.name, 'contractReference', k.reference,
-      'clientId', s.client_id, 'clientName', cl.client_name, 'clientReference', cl.reference,
-      'beginning', s.beginning, 'ending', s.ending, 'entryPeriod', s.entry_period, 'isBridgingPeriod', s.is_bridging, 'chargingPeriod', s.charging_period,
+      ${TIMESHEET_IN_FEED},
       'totalMinutes', 0, 'workedMinutes', 0, 'nightshiftMinutes', 0, 'holidayMinutes', 0,
       'totalDays', '0.00', 'workedDays', '0.00', 'holidayDays', '0.00',
       'chargeRate', d.new_charge_rate::text, 'payRate', d.new_pay_rate::text, 'rates', null,
@@ -32,16 +28,12 @@ const APPEND = `
         'oldChargeRate', d.old_charge_rate::text, 'oldPayRate', d.old_pay_rate::text,
         'reason', case when d.sign > 0 then :reason::text else d.reason end,
         'confirmedBy', coalesce(d.confirmed_by_name, :by::text), 'reverses', case when d.sign < 0 then d.sequence end),
-      'authorisationDate', to_char(s.authorisation_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-      'authorisedBy', s.decided_by_name, 'voidReason', case when d.sign < 0 then s.void_reason end,
+      ${DECISION_IN_FEED}, 'voidReason', case when d.sign < 0 then s.void_reason end,
       'timesheetEntries', '[]'::json),
     :at::timestamptz
   from next, picked d
   join timesheets s on s.agency_id = :agencyId and s.id = d.timesheet_id
-  join contractors p on p.agency_id = :agencyId and p.id = s.contractor_id
-  join contacts c on c.agency_id = :agencyId and c.id = s.contact_id
-  join contracts k on k.agency_id = :agencyId and k.id = s.contract_id
-  join clients cl on cl.agency_id = :agencyId and cl.id = s.client_id
+  ${PARTIES_OF_TIMESHEET}
   returning sequence::int, document->'adjustment'->>'differenceId' as difference_id`;
 
 /** Appends a document for each of some differences to the feed, in their order. */

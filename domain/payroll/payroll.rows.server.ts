@@ -1,5 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import { rateInJson } from '../rates-in-json.rows.server.ts';
+import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, TIMESHEET_IN_FEED } from './told-timesheet.rows.server.ts';
 
 /** `accepted` adds hours to payroll, `voided` takes the same hours away again. */
 export type PayrollKind = 'accepted' | 'voided';
@@ -18,12 +19,7 @@ const APPEND = `
   select s.agency_id, next.last, :kind, s.id, s.sign * s.minutes, s.sign * s.quarter_days,
     json_build_object(
       'sequence', next.last, 'kind', :kind::text, 'at', :at::text,
-      'timesheetId', s.id, 'friendlyId', 'TS-' || lpad(s.friendly_number::text, 6, '0'),
-      'contractorId', s.contractor_id, 'fullname', c.fullname, 'emailAddress', c.email_address,
-      'payrollNumber', p.payroll_number, 'reference', p.reference,
-      'contractId', s.contract_id, 'contractName', k.name, 'contractReference', k.reference,
-      'clientId', s.client_id, 'clientName', cl.client_name, 'clientReference', cl.reference,
-      'beginning', s.beginning, 'ending', s.ending, 'entryPeriod', s.entry_period, 'isBridgingPeriod', s.is_bridging, 'chargingPeriod', s.charging_period,
+      ${TIMESHEET_IN_FEED},
       'totalMinutes', s.sign * s.minutes, 'workedMinutes', s.sign * s.worked_minutes,
       'nightshiftMinutes', s.sign * s.nightshift_minutes, 'holidayMinutes', s.sign * s.holiday_minutes,
       'totalDays', (s.sign * s.quarter_days * 0.25)::numeric(8,2)::text,
@@ -34,8 +30,7 @@ const APPEND = `
       'rates', case when s.captures_worker_financials then (
         select json_agg(${rateInJson('f', 's.sign')} order by f.from_date) from timesheet_rates f
         where f.agency_id = :agencyId and f.timesheet_id = s.id) end,
-      'authorisationDate', to_char(s.authorisation_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-      'authorisedBy', s.decided_by_name, 'voidReason', case when s.sign < 0 then s.void_reason end,
+      ${DECISION_IN_FEED}, 'voidReason', case when s.sign < 0 then s.void_reason end,
       'timesheetEntries', (select coalesce(json_agg(json_build_object(
           'entryDate', e.entry_date, 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
           'breakMinutes', e.break_minutes, 'chargingPeriodRate', (s.sign * e.charging_period_rate)::text,
@@ -45,10 +40,7 @@ const APPEND = `
         from timesheet_entries e where e.agency_id = :agencyId and e.timesheet_id = s.id)),
     :at::timestamptz
   from next, sheet s
-  join contractors p on p.agency_id = :agencyId and p.id = s.contractor_id
-  join contacts c on c.agency_id = :agencyId and c.id = s.contact_id
-  join contracts k on k.agency_id = :agencyId and k.id = s.contract_id
-  join clients cl on cl.agency_id = :agencyId and cl.id = s.client_id
+  ${PARTIES_OF_TIMESHEET}
   returning sequence`;
 
 /** Appends the timesheet's document to the feed. */

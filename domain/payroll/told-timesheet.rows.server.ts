@@ -1,0 +1,25 @@
+/**
+ * Parts of the statements that append to the payroll feed, of a timesheet `s` with its placement, contact, contract and client. `:agencyId` is
+ * bound by the statement.
+ */
+
+/** Whose time it is, of which contract and period, as members of a JSON object. */
+export const TIMESHEET_IN_FEED = `
+      'timesheetId', s.id, 'friendlyId', 'TS-' || lpad(s.friendly_number::text, 6, '0'),
+      'contractorId', s.contractor_id, 'fullname', c.fullname, 'emailAddress', c.email_address,
+      'payrollNumber', p.payroll_number, 'reference', p.reference,
+      'contractId', s.contract_id, 'contractName', k.name, 'contractReference', k.reference,
+      'clientId', s.client_id, 'clientName', cl.client_name, 'clientReference', cl.reference,
+      'beginning', s.beginning, 'ending', s.ending, 'entryPeriod', s.entry_period, 'isBridgingPeriod', s.is_bridging, 'chargingPeriod', s.charging_period`;
+
+/** Who decided it, and when. */
+export const DECISION_IN_FEED = `
+      'authorisationDate', to_char(s.authorisation_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      'authorisedBy', s.decided_by_name`;
+
+/** The joins that both need. */
+export const PARTIES_OF_TIMESHEET = `
+  join contractors p on p.agency_id = :agencyId and p.id = s.contractor_id
+  join contacts c on c.agency_id = :agencyId and c.id = s.contact_id
+  join contracts k on k.agency_id = :agencyId and k.id = s.contract_id
+  join clients cl on cl.agency_id = :agencyId and cl.id = s.client_id`;
