@@ -5,6 +5,8 @@ import { PLACEMENT_FOUND_BY, whereFound } from '../search.rows.server.ts';
 import { SOON_DAYS } from './contractor.ts';
 import { type BrowseContractors, readStanding, type STANDINGS } from './contractor.schema.ts';
 import { WITHIN } from './contractors.rows.server.ts';
+import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import type { ElementRates } from './element-rates.ts';
 
 const PRIMARY_AUTHORISER = `select a.fullname from authorisers u
   join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
@@ -48,6 +50,32 @@ const STANDS: Record<(typeof STANDINGS)[number], string> = {
   noAuthoriser: `not exists (select from authorisers u where u.agency_id = :agencyId and u.contractor_id = p.id
     and u.is_primary and u.status <> 'deleted')`,
 };
+
+/** Today's rates, and the starting ones, which an import takes; of nightshifts and holidays the starting ones. */
+type StoredRates = Record<'chargeRate' | 'payRate' | 'startingChargeRate' | 'startingPayRate', string | null>;
+/** A placement as the list is read. */
+export type StoredRow = StoredRates &
+  ElementRates & {
+    contractorId: string;
+    contactId: string;
+    fullname: string;
+    emailAddress: string;
+    contractId: string;
+    contractName: string;
+    contractReference: string | null;
+    clientId: string;
+    clientName: string;
+    start: string;
+    end: string | null;
+    payrollNumber: string | null;
+    reference: string | null;
+    isSendingReminders: boolean;
+    templateName: string;
+    chargingPeriod: ChargingPeriod;
+    primaryAuthoriser: string | null;
+    authorisers: string | null;
+    isDeletable: boolean;
+  };
 
 /** How many timesheets placements miss, by their ids; those that miss none are absent. */
 export type MissingCounts = Map<string, number>;

@@ -1,4 +1,3 @@
-import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 import type { Browsed } from '../browse.ts';
 import { browse, countEach } from '../browse.server.ts';
 import { type Context, today } from '../context.ts';
@@ -7,34 +6,9 @@ import { countAllMissingOf, countMissing } from '../reminders/count-missing.serv
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { findFewPlacements } from '../search.rows.server.ts';
-import { contractorsAsked, type KnownOfList } from './browse-contractors.rows.server.ts';
-import { ELEMENT_RATES, type ElementRates, elementRatesOf } from './element-rates.ts';
+import { contractorsAsked, type KnownOfList, type StoredRow } from './browse-contractors.rows.server.ts';
+import { ELEMENT_RATES, elementRatesOf } from './element-rates.ts';
 import type { BrowseContractors } from './contractor.schema.ts';
-
-/** Today's rates, and the starting ones, which an import takes; of nightshifts and holidays the starting ones. */
-type StoredRates = Record<'chargeRate' | 'payRate' | 'startingChargeRate' | 'startingPayRate', string | null>;
-type StoredRow = StoredRates &
-  ElementRates & {
-    contractorId: string;
-    contactId: string;
-    fullname: string;
-    emailAddress: string;
-    contractId: string;
-    contractName: string;
-    contractReference: string | null;
-    clientId: string;
-    clientName: string;
-    start: string;
-    end: string | null;
-    payrollNumber: string | null;
-    reference: string | null;
-    isSendingReminders: boolean;
-    templateName: string;
-    chargingPeriod: ChargingPeriod;
-    primaryAuthoriser: string | null;
-    authorisers: string | null;
-    isDeletable: boolean;
-  };
 
 /** One row of the list of placements; `missing` counts the timesheets it has not sent. */
 export type ContractorRow = StoredRow & { missing: number };
