@@ -64,7 +64,7 @@ test('Without a layout the page of runs leads to one; with it, it says what the 
   const words = wordsOf(await page());
   for (const shown of [
     'Run 1 Not made yet',
-    'that no run has taken: 1 timesheet, 0 of them reversals or differences.',
+    'that no run has taken: 1 timesheet.',
     'No payroll number',
     '1 pending',
     'Make run 1',

@@ -23,6 +23,8 @@ const NO_EDITS = [
   '_account.signup.tsx',
   '_portal.account.tsx', // a person's own, of which no agency has a trail
   '_portal.administrators.$administratorId.tsx', // two switches
+  '_portal.contracts.$contractId.rates.tsx', // default rates are added and removed
+  'contracts.$contractId.rates.$contractRateId.remove.ts',
   '_portal.administrators.add.tsx',
   '_portal.clients.$clientId.delete.tsx',
   '_portal.clients.create.tsx',

@@ -26,9 +26,8 @@ type RunPlanProps = {
 /** The next run: what it takes, what it leaves out, and the decision beside it. */
 export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanProps) {
   const to = usePaths();
-  const { asked, typed, page, isProposed } = data;
+  const { asked, typed, page } = data;
   const { number, report, waiting, people, before } = review;
-  const { timesheets } = report.totals;
   const findings = { ...report, unnumbered: [], unnumberedCount: 0, unfit: [], unfitCount: 0 };
   return (
     <>
@@ -36,9 +35,7 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
         <div>
           <Section title={`Run ${number}`} aside={<p>Not made yet</p>}>
             <RunFilters data={data} layoutId={layout.payrollLayoutId} />
-            <p className="md muted mt-3">
-              {`${isProposed ? `Proposed up to ${formatDate(asked.to!)}, the oldest period with something to take. ` : ''}Everything accepted for these periods that no run has taken: ${formatCount(timesheets)} ${timesheets === 1 ? 'timesheet' : 'timesheets'}, ${formatCount(report.correctionCount)} of them ${report.correctionCount === 1 ? 'a reversal or difference' : 'reversals or differences'}.`}
-            </p>
+            <p className="md muted mt-3">{takenInWords(data, report)}</p>
           </Section>
           <LeftOut report={report} waiting={waiting} isDecimal={isDecimal} />
           <Corrections report={report} negative={layout.negative} isDecimal={isDecimal} />
@@ -95,4 +92,17 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
       )}
     </>
   );
+}
+
+/** What the run would take, and why up to then where nobody chose. */
+function takenInWords({ asked, isProposed }: Data, report: RunPlanProps['review']['report']): string {
+  const { timesheets } = report.totals;
+  const proposed = isProposed
+    ? `Proposed up to ${formatDate(asked.to!)}, the oldest period with something to take. `
+    : '';
+  const taken = `${formatCount(timesheets)} ${timesheets === 1 ? 'timesheet' : 'timesheets'}`;
+  const corrections = report.correctionCount;
+  const negative = corrections === 1 ? 'a reversal or difference' : 'reversals or differences';
+  const among = corrections > 0 ? `, ${formatCount(corrections)} of them ${negative}` : '';
+  return `${proposed}Everything accepted for these periods that no run has taken: ${taken}${among}.`;
 }
