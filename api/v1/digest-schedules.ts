@@ -131,7 +131,7 @@ const sendNow = createRoute({
   operationId: 'sendDigestNow',
   tags,
   summary: 'Send a digest now, for what it would cover today',
-  description: `Its own next time stays. Scopes \`settings:write\` and \`timesheets:read\`, and \`payroll:read\` where the schedule has a payroll layout.`,
+  description: `Its own next time stays. Scopes \`settings:write\` and \`timesheets:read\`. A schedule with a payroll layout asks for \`payroll:read\` as well.`,
   request: { params },
   responses: {
     200: json(SentDigestDocument, 'What is queued, and for whom'),
