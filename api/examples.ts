@@ -28,6 +28,7 @@ const DIGEST = {
   recipients: ['payroll@calderfinch.example'],
   dayOfTheMonth: undefined,
   cron: undefined,
+  payrollLayoutId: undefined,
 };
 const COLUMNS = [
   { heading: 'Works number', field: 'payrollNumber' },
