@@ -24,6 +24,7 @@ const OF_AGENCIES = [
   'clients',
   'contacts',
   'contractors',
+  'contract_rates',
   'contracts',
   'declarations',
   'delegations',
