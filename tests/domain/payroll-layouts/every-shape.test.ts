@@ -5,7 +5,7 @@ import type { PayEntry } from '#domain/payroll-layouts/pay-entry.ts';
 import { dailyEntry, feedEntry, layoutColumn, layoutWith, reversalOf, writeFile } from './pay-entries.ts';
 
 /** Lives of the property: weeks of up to three placements of one person, by the hour and by the day. A mutant is tried with fewer. */
-const LIVES = Number(process.env.RANDOM_LIVES ?? (process.env.STRYKER_MUTATOR_WORKER ? 200 : 10_000));
+const LIVES = Number(process.env.RANDOM_LIVES ?? (process.env.STRYKER_MUTATOR_WORKER ? 200 : 2000));
 
 const ELEMENTS = ['standard', 'nightshift', 'holiday'] as const;
 type Element = (typeof ELEMENTS)[number];
