@@ -46,8 +46,8 @@ test('Double bookings of a few timesheets among thousands are found by indexes, 
     values: [agency.id],
   });
   expect(filled!.count).toBeGreaterThan(30_000);
-  const { text, values } = selectDoubleBookings(agency.id, [timesheetId]);
-  const lines = await db.run<Record<string, string>>({ text: `explain ${text}`, values: [...(values as unknown[])] });
+  const { text, values } = selectDoubleBookings(agency.id, [timesheetId]) as { text: string; values: unknown[] };
+  const lines = await db.run<Record<string, string>>({ text: `explain ${text}`, values });
   const plan = lines.map((line) => Object.values(line)[0]).join('\n');
   expect(plan).not.toMatch(/Seq Scan on (timesheets|timesheet_entries)/);
   // What keeps shifts apart answers no ranges under row-level security, and is slow to be asked for anything else.
