@@ -47,7 +47,7 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
     confirmContractorRateDifferences
     setContractorTimesheetTemplate setContractorStartDate setContractorEndDate setContractorChargeRate
     setContractorPayRate setContractorPayrollNumber setContractorReference setContractorIsSendingReminders`,
-  'contractor.viewRates': 'listContractorRates listContractorRateDifferences listContractRates',
+  'contractor.viewRates': 'listContractorRates listContractorRateDifferences listContractRates exportRates',
   'contractor.setPrimaryAuthoriser': 'setContractorPrimaryAuthoriser',
   'contractor.setLastReminded': 'setContractorLastReminded',
   'timesheet.create':

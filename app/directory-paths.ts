@@ -40,6 +40,7 @@ export function directoryPaths(at: (path: string, query?: Query) => string) {
     deleteContractor: (id: string) => at(`/contractors/${id}/delete`),
     duplicateContractor: (id: string) => at(`/contractors/${id}/duplicate`),
     exportContractors: (query: Query = {}) => at('/contractors/export', query),
+    exportRates: (query: Query) => at('/contractors/rates/export', query),
     addAuthoriser: (contractorId: string) => at(`/contractors/${contractorId}/authorisers/add`),
     newView: (query: Query = {}) => at('/views/create', query),
     editView: (id: string) => at(`/views/${id}/edit`),

@@ -8,6 +8,7 @@ export const IMPORT_NAMES: Record<ImportKind, string> = {
   contracts: 'Contracts',
   contractors: 'Contractors',
   authorisers: 'Authorisers',
+  rates: 'Rates from dates',
   timesheets: 'Timesheets',
 };
 

@@ -24,6 +24,13 @@ export const CONTRACTIONS: readonly Contraction[] = [
     ],
   },
   {
+    migration: '0085-imports-of-rates',
+    borne: 'the kinds that there were are allowed as before; a file of rates is imported by this version only',
+    what: [
+      "constraint imports_kind_check on imports: CHECK ((kind = ANY (ARRAY['clients'::text, 'contacts'::text, 'contracts'::text, 'contractors'::text, 'authorisers'::text, 'timesheets'::text, 'rates'::text])))",
+    ],
+  },
+  {
     migration: '0088-layouts-of-digests',
     borne:
       'the last release has neither payroll layouts nor schedules that name one, and changes no column of the reference',

@@ -68,6 +68,7 @@ import * as voidReasonsOfRuns from './0080-void-reasons-of-runs.ts';
 import * as factsOfAdvisories from './0082-facts-of-advisories.ts';
 import * as ratesOfNightshiftsAndHolidays from './0083-rates-of-nightshifts-and-holidays.ts';
 import * as ratesOfContracts from './0084-rates-of-contracts.ts';
+import * as importsOfRates from './0085-imports-of-rates.ts';
 import * as toldAdvisories from './0086-told-advisories.ts';
 import * as layoutsOfDigests from './0088-layouts-of-digests.ts';
 import * as whatRunsWrote from './0089-what-runs-wrote.ts';
@@ -152,6 +153,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0082-facts-of-advisories', ...factsOfAdvisories },
   { name: '0083-rates-of-nightshifts-and-holidays', ...ratesOfNightshiftsAndHolidays },
   { name: '0084-rates-of-contracts', ...ratesOfContracts },
+  { name: '0085-imports-of-rates', ...importsOfRates },
   { name: '0086-told-advisories', ...toldAdvisories },
   { name: '0088-layouts-of-digests', ...layoutsOfDigests },
   { name: '0089-what-runs-wrote', ...whatRunsWrote },

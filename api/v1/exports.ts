@@ -4,6 +4,7 @@ import type { Context as HonoContext } from 'hono';
 import { countRecords } from '#domain/agencies/count-records.server.ts';
 import { countEvents, exportEvents } from '#domain/audit/export-events.server.ts';
 import { type Context, today } from '#domain/context.ts';
+import { countRates, exportRates } from '#domain/contractors/export-rates.server.ts';
 import { countDownload, downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import { EXPORT_KINDS, exportDirectory } from '#domain/exports/directory-export.server.ts';
 import { type ExportRow, sheetRows, type TableExport } from '#domain/exports/export-table.ts';
@@ -63,6 +64,12 @@ const directory = EXPORT_KINDS.map(
       ),
     ] as const,
 );
+const rates = routeOf(
+  'rates',
+  'exportRates',
+  'The rates from dates of the agency’s contractors as a table',
+  `In the columns of their import, so that what goes out can come back in. Those that contractors start with are in the export of contractors. ${READ}`,
+);
 const audit = routeOf(
   'audit',
   'exportAuditTrail',
@@ -118,6 +125,14 @@ export function exports(api: OpenAPIHono<ApiEnvironment>): void {
           return { table: exportDirectory(ctx, kind), count, fileName: named(ctx, kind, format) };
         })) as never,
     );
+  api.openapi(
+    rates,
+    async (c) =>
+      (await answerExport(c, 'rates', async (ctx, format) => {
+        const table = exportRates(ctx);
+        return { table, count: await countRates(ctx), fileName: named(ctx, 'rates', format) };
+      })) as never,
+  );
   api.openapi(
     audit,
     async (c) =>

@@ -12,6 +12,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { BULK_FORM, ContractorBulkBar } from '#app/components/placements/contractor-bulk-bar.tsx';
 import { ContractorFilters } from '#app/components/placements/contractor-filters.tsx';
 import { ContractorList } from '#app/components/placements/contractor-list.tsx';
+import { RatesFiles } from '#app/components/placements/rates-files.tsx';
 import { ViewTabs } from '#app/components/view-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
@@ -79,6 +80,7 @@ export default function ContractorsPage() {
           select={{ form: BULK_FORM, name: 'tick' }}
           exportHref={to.exportContractors({ ...typed, page: null, size: null })}
         />
+        {add && <RatesFiles />}
         {roleType === 'RecruitmentAgencyAdministrationRole' && list.total > 0 && (
           <ContractorBulkBar shown={list.rows.length} total={list.total} typed={typed} isAll={isAll} />
         )}

@@ -10,12 +10,12 @@ import { withClientId, withTimesheetFilter } from '../timesheet-filter.ts';
 const DIRECTORY_KINDS = ['clients', 'contacts', 'contracts', 'contractors'] as const;
 type ExportFormat = 'csv' | 'xlsx' | 'ndjson';
 type ExportOptions = Query & { format: ExportFormat; out: string };
-type ExportKind = (typeof DIRECTORY_KINDS)[number] | 'timesheets' | 'audit';
+type ExportKind = (typeof DIRECTORY_KINDS)[number] | 'rates' | 'timesheets' | 'audit';
 
 /** What the rows are called where it is not the kind's own name. */
 const NAMES: Partial<Record<ExportKind, string>> = { audit: 'events' };
 
-/** `export timesheets | clients | contacts | contracts | contractors | audit` */
+/** `export timesheets | clients | contacts | contracts | contractors | rates | audit` */
 export function registerExportCommands(program: Command): void {
   const noun = withExample(
     overApi(program.command('export')).description('export records to a file'),
@@ -23,6 +23,7 @@ export function registerExportCommands(program: Command): void {
   );
   withTimesheetFilter(addKind(noun, 'timesheets', 'export timesheets, one row each'));
   for (const kind of DIRECTORY_KINDS) addKind(noun, kind, `export ${kind}, in the columns of their import`);
+  addKind(noun, 'rates', 'export the rates from dates of contractors, in the columns of their import');
   addKind(noun, 'audit', 'export the agency’s audit trail, oldest first');
 }
 

@@ -81,4 +81,8 @@ export type ChosenPlacement = SomeElementRates & {
   chargeRate: string | null;
   payRate: string | null;
   chargingPeriod: ChargingPeriod;
+  /** Whether its template says how it is charged, since neither it nor its contract does. */
+  isChargedAsTemplate: boolean;
+  /** Whether it has any rates, to start with or from dates. */
+  hasRates: boolean;
 };

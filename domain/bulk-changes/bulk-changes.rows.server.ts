@@ -129,7 +129,11 @@ export function selectPlacements(db: Database, agencyId: string, ids: string[], 
         p.timesheet_template_id, m.template_name, p.is_sending_reminders,
         u.contact_id as primary_contact_id, a.fullname as primary_name,
         p.charge_rate::text, p.pay_rate::text, p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate, p.holiday_pay_rate,
-        coalesce(p.charging_period, t.charging_period, m.charging_period) as charging_period
+        coalesce(p.charging_period, t.charging_period, m.charging_period) as charging_period,
+        coalesce(p.charging_period, t.charging_period) is null as is_charged_as_template,
+        (num_nonnulls(p.charge_rate, p.pay_rate, p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate,
+            p.holiday_pay_rate) > 0
+          or exists (select from placement_rates r where r.agency_id = $1 and r.contractor_id = p.id)) as has_rates
       from contractors p
       join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
       join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id

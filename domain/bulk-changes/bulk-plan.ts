@@ -1,3 +1,4 @@
+import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 import { OWN_AUTHORISER, placementDateProblems } from '../contractors/contractor.schema.ts';
 import { type LastDay, leaverProblems, leavingAuthoriser } from '../departures/departure.ts';
 import { formatDate } from '../format.ts';
@@ -30,6 +31,8 @@ export type Known = {
   /** The last days of the placements’ contractors, or of who would authorise, by contact. */
   lastDays: ReadonlyMap<string, LastDay>;
   rates: KnownRates;
+  /** How the template that is given charges; absent where none is. */
+  charging?: ChargingPeriod;
 };
 
 /** What changes before people's eyes: an end, a template, reminders, a person. */
@@ -92,10 +95,20 @@ function whyNot(value: BulkValue, placement: ChosenPlacement, known: Known): str
   return [...dates, ...leaves, ...(known.newDays.get(placement.id) ?? [])][0]?.message ?? null;
 }
 
+/** What becomes of rates where another template charges by the other unit. */
+function unitNote(
+  { chargingPeriod, isChargedAsTemplate, hasRates }: ChosenPlacement,
+  charging: ChargingPeriod | undefined,
+): { note?: string } {
+  if (charging === undefined || !isChargedAsTemplate || !hasRates) return {};
+  const [from, to] = [chargingPeriod, charging].map((period) => (period === 'daily' ? 'day' : 'hour'));
+  return from === to ? {} : { note: `Has rates per ${from}, which would be taken as rates per ${to}.` };
+}
+
 function inWords(
   value: BulkValue,
   placement: ChosenPlacement,
-  { name, rates }: Known,
+  { name, rates, charging }: Known,
 ): Omit<PlannedPlacement, 'placement'> {
   switch (value.kind) {
     case 'end':
@@ -104,7 +117,7 @@ function inWords(
     case 'rate':
       return ratesInWords(value, placement, rates);
     case 'template':
-      return { before: placement.templateName, after: name };
+      return { before: placement.templateName, after: name, ...unitNote(placement, charging) };
     case 'reminders':
       return { before: placement.isSendingReminders ? 'On' : 'Off', after: value.isSendingReminders ? 'On' : 'Off' };
     case 'authoriser':

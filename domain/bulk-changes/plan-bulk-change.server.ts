@@ -65,6 +65,10 @@ async function knownOf(ctx: Context, value: BulkValue, found: ChosenPlacement[])
     return { newDays: new Map(), isOwn, lastDays: await lastDaysOf(ctx, [value.contactId]), rates };
   }
   const isOwn = () => false;
+  if (value.kind === 'template') {
+    const charging = (await findTemplate(ctx, value.timesheetTemplateId))!.chargingPeriod;
+    return { newDays: new Map(), isOwn, lastDays: new Map(), rates, charging };
+  }
   if (value.kind !== 'end' && value.kind !== 'extend') return { newDays: new Map(), isOwn, lastDays: new Map(), rates };
   const spans = found.map(({ id, start }) => ({ id, start, end: value.end }));
   const lastDays = await lastDaysOf(

@@ -28,11 +28,15 @@ export async function writeBulkChange(
   if (value.kind === 'rate') {
     const { kind: _, unit: _unit, ...rate } = value;
     const placements = plan.will.map(({ placement, note }) => ({
-      ...{ contractorId: placement.id, chargeRate: placement.chargeRate, payRate: placement.payRate },
-      ...elementRatesOf(placement),
+      contractorId: placement.id,
+      starting: {
+        ...{ chargeRate: placement.chargeRate, payRate: placement.payRate },
+        ...elementRatesOf(placement),
+      },
+      rate,
       isTouched: note !== undefined,
     }));
-    return ratesMade(plan, await addRates(ctx, placements, rate, onProgress));
+    return ratesMade(plan, await addRates(ctx, placements, onProgress));
   }
   const ids = plan.will.map(({ placement }) => placement.id);
   if (value.kind === 'authoriser')

@@ -12,11 +12,11 @@ import { insertRates } from './rates.rows.server.ts';
 
 const BATCH = 500;
 
-/** A placement with the rates that it starts with, and whether accepted timesheets reach into the days from the new rates on. */
-export type RatedPlacement = AllRates & { contractorId: string; isTouched: boolean };
+/** A placement with the rates that it starts with, those that it is given, and whether accepted timesheets reach into the days from them on. */
+export type RatedPlacement = { contractorId: string; starting: AllRates; rate: AddRate; isTouched: boolean };
 
 /**
- * Gives many placements rates from a day on, in the transaction of a use-case that holds them and has asked whether each may have them.
+ * Gives many placements rates from days on, in the transaction of a use-case that holds them and has asked whether each may have them.
  * One event for each; those with accepted time have differences, which wait until somebody confirms them.
  * @returns the rates as they were written
  * @param onProgress told how far it is, in hundredths
@@ -24,15 +24,13 @@ export type RatedPlacement = AllRates & { contractorId: string; isTouched: boole
 export async function addRates(
   ctx: Context,
   placements: RatedPlacement[],
-  rate: AddRate,
   onProgress: (hundredths: number) => Promise<unknown>,
 ): Promise<PlacementRate[]> {
-  const made = madeOf(rate);
   const entered = { enteredBy: actorName(ctx.actor), enteredAt: now(ctx) };
-  const rows: PlacementRate[] = placements.map(({ contractorId }) => ({
+  const rows: PlacementRate[] = placements.map(({ contractorId, rate }) => ({
     rateId: newId(),
     contractorId,
-    ...made,
+    ...madeOf(rate),
     ...entered,
   }));
   for (let at = 0; at < rows.length; at += BATCH) {
@@ -40,7 +38,7 @@ export async function addRates(
     await ctx.db.run(insertRates(ctx.db, ctx.agency.id, batch));
     await recordEvents(
       ctx,
-      batch.map(({ contractorId }) => ({
+      batch.map(({ contractorId, rateId: _, enteredBy: _by, enteredAt: _at, ...made }) => ({
         action: 'contractor.rateAdded',
         ...{ subjectType: 'contractor', subjectId: contractorId, contractorId },
         after: withoutEmptyElementRates(made),
@@ -53,7 +51,7 @@ export async function addRates(
     ctx,
     touched.map(({ contractorId }) => contractorId),
   );
-  for (const { contractorId, ...starting } of touched) {
+  for (const { contractorId, starting, rate } of touched) {
     const rates = dated.get(contractorId) ?? [];
     const changed = rates.find(({ from }) => from === rate.from)!;
     await makeDifferences(ctx, contractorId, { changed, isRemoved: false, starting, dated: rates });

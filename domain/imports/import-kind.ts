@@ -1,5 +1,13 @@
 /** What can be imported from a table. */
-export const IMPORT_KINDS = ['clients', 'contacts', 'contracts', 'contractors', 'authorisers', 'timesheets'] as const;
+export const IMPORT_KINDS = [
+  'clients',
+  'contacts',
+  'contracts',
+  'contractors',
+  'authorisers',
+  'rates',
+  'timesheets',
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** A column of a kind's table. An optional one may be left out of a file; what it would say then stays as it is. */
@@ -64,6 +72,17 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     column('isPrimary', 'no'),
     column('reference', 'SP'),
   ],
+  rates: [
+    required('contractor', 'KPE-0117'),
+    required('from', '2026-04-06'),
+    column('chargeRate', '28.40'),
+    column('payRate', '21.10'),
+    column('nightshiftChargeRate', '1.5x'),
+    column('nightshiftPayRate', ''),
+    column('holidayChargeRate', ''),
+    column('holidayPayRate', ''),
+    column('note', 'Agreed 12 March'),
+  ],
   timesheets: [
     required('reference', 'CLK-2026-W21-0117'),
     required('contractor', 'KPE-0117'),
@@ -94,6 +113,7 @@ export const DATE_COLUMNS: Record<ImportKind, readonly string[]> = {
   contracts: ['start', 'end'],
   contractors: ['start', 'end', 'priorFrom'],
   authorisers: [],
+  rates: ['from'],
   timesheets: ['beginning', 'entryDate'],
 };
 
@@ -104,6 +124,7 @@ export const AMOUNT_COLUMNS: Record<ImportKind, readonly string[]> = {
   contracts: [],
   contractors: ['chargeRate', 'payRate'],
   authorisers: [],
+  rates: ['chargeRate', 'payRate', 'nightshiftChargeRate', 'nightshiftPayRate', 'holidayChargeRate', 'holidayPayRate'],
   timesheets: ['chargingPeriodRate'],
 };
 
@@ -114,6 +135,7 @@ export const COLUMNS_TO_READ: Record<ImportKind, readonly string[]> = {
   contracts: ['clientName', 'contractors'],
   contractors: ['fullname', 'contractName', 'clientName'],
   authorisers: ['fullname'],
+  rates: ['fullname', 'contractName', 'clientName'],
   timesheets: ['fullname', 'contractName', 'clientName'],
 };
 

@@ -17,6 +17,7 @@ import { type Inviting, invitingProblems } from './inviting.ts';
 import { onceEach } from './once-each.ts';
 import { problemsAt, readRows } from './read-rows.ts';
 import type { Reading } from './reading.ts';
+import { importRates } from './rate-import.server.ts';
 import { recordImport } from './record-import.server.ts';
 import { importTimesheets } from './timesheet-import.server.ts';
 import { toReport } from './to-report.ts';
@@ -58,6 +59,7 @@ async function run(ctx: Context, request: ImportRequest, isWanted: boolean): Pro
   const problems = invitingProblems(kind, request);
   if (problems.length > 0) throw new Invalid(problems);
   if (kind === 'timesheets') return importTimesheets(ctx, request, isWanted);
+  if (kind === 'rates') return importRates(ctx, request, isWanted);
   if (kind === 'clients') return runRules(ctx, request, CLIENT_IMPORT, isWanted);
   if (kind === 'contacts') return runRules(ctx, request, contactImport({ lowercaseOnly: lowercaseEmails }), isWanted);
   if (kind === 'contracts') return runRules(ctx, request, CONTRACT_IMPORT, isWanted);

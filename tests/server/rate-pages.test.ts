@@ -43,7 +43,9 @@ test('Rates of a placement are added from a date, shown with what holds now, and
   const shown = (await admin(path)).text;
   for (const text of ['4 Jun 2036', 'Coming', '£28.40', '1.5 × ordinary', '£19.85', 'Yearly review', '£26.75 per hour'])
     expect(shown).toContain(text);
-  expect((await admin(`/contractors/${contractorId}`)).text).toContain('£26.75 per hour');
+  const details = (await admin(`/contractors/${contractorId}`)).text;
+  expect(details).toContain('£26.75 per hour');
+  expect(details).not.toContain('Nightshift pay rate now');
   const [, remove] = /action="([^"]*\/remove[^"]*)"/.exec(shown)!;
   expect((await admin(remove!.replaceAll('&amp;', '&'), {})).status).toBe(302);
   expect((await admin(path)).text).not.toContain('Yearly review');
@@ -146,4 +148,33 @@ test('The form of a contract asks before rates per hour are taken per day, and k
   expect(await getContract(here, contractId)).toMatchObject({ chargingPeriod: 'hourly', roleGroup: null });
   expect((await visitor.post(path, { ...fields, isNamesakeMeant: 'on', areRatesMeant: 'on' })).status).toBe(302);
   expect(await getContract(here, contractId)).toMatchObject({ chargingPeriod: 'daily', roleGroup: 'Setters' });
+});
+
+test('The details of a placement list its rates of nightshifts and holidays, for the agency alone', async () => {
+  const own = { nightshiftPayRate: '1.5x', holidayChargeRate: '21.90' };
+  const { contractorId, admin, contractor } = await makePlacement(here, {}, { chargeRate: '26.75', ...own });
+  const seen = (await (await loggedInVisitor(web.port, admin)).get(`/contractors/${contractorId}`)).text;
+  for (const text of ['Nightshift pay rate now', '1.5 × ordinary', 'Holiday charge rate now', '£21.90 per hour'])
+    expect(seen).toContain(text);
+  expect(seen).not.toContain('Holiday pay rate now');
+  const theirs = await (await loggedInVisitor(web.port, contractor)).get(`/contractors/${contractorId}`);
+  expect(theirs.text).toContain('Dates, rates and template');
+  expect(theirs.text).not.toContain('21.90');
+  expect(theirs.text).not.toContain('Nightshift pay rate now');
+});
+
+test('Rates from dates of all placements are downloaded from the list of placements, by the agency alone', async () => {
+  const { contractorId, admin, contractor } = await makePlacement(here, {}, { reference: 'DOWN-1' });
+  const visitor = await loggedInVisitor(web.port, admin);
+  await visitor.post(`/contractors/${contractorId}/rates`, { from: '4 Jun 2036', chargeRate: '28.40', payRate: '' });
+  const list = (await visitor.get('/contractors')).text;
+  expect(list).toMatch(/href="\/imports\?[^"]*kind=rates/);
+  const [, href] = /href="(\/contractors\/rates\/export\?[^"]*format=csv[^"]*)"/.exec(list)!;
+  const file = await visitor.get(href!.replaceAll('&amp;', '&'));
+  expect(file.status).toBe(200);
+  expect(file.text).toMatch(/^\W?contractor,fullname,contractName,clientName,from,chargeRate/);
+  expect(file.text).toContain('DOWN-1');
+  const other = await loggedInVisitor(web.port, contractor);
+  expect((await other.get('/contractors')).text).not.toContain('/contractors/rates/export');
+  expect((await other.get('/contractors/rates/export')).status).toBe(403);
 });

@@ -83,6 +83,7 @@ export const COMMANDS: Record<string, 'agency' | 'api' | 'system' | 'nobody'> = 
   'export contacts': 'api',
   'export contracts': 'api',
   'export contractors': 'api',
+  'export rates': 'api',
   'export audit': 'api',
   'timesheets list': 'api',
   'timesheets show': 'api',

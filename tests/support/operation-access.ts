@@ -279,6 +279,7 @@ export const OPERATIONS: Record<string, Access> = {
   exportContacts: 'client.view',
   exportContracts: 'client.view',
   exportContractors: 'client.view',
+  exportRates: 'contractor.viewRates',
   exportAuditTrail: 'audit.view',
   planImport: 'import.apply',
   applyImport: 'import.apply',

@@ -148,6 +148,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.clients.$clientId.authorisers.tsx': { loader: 'client.view' },
   'contracts.export.ts': { loader: 'directory.view' },
   'contractors.export.ts': { loader: 'directory.view' },
+  'contractors.rates.export.ts': { loader: 'contractor.viewRates' },
   '_portal.contracts._index.tsx': { loader: 'directory.view' },
   '_portal.contracts.create.tsx': { loader: 'contract.create', action: 'contract.create' },
   '_portal.contracts.$contractId.tsx': { loader: 'directory.view' },

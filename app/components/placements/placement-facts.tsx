@@ -1,5 +1,6 @@
 import { Link, useRouteLoaderData } from '@remix-run/react';
 import type { Contractor } from '#domain/contractors/contractor.ts';
+import { ELEMENT_RATE_LABELS, ELEMENT_RATES, elementRateInWords } from '#domain/contractors/element-rates.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { Section } from '#app/components/section.tsx';
@@ -21,6 +22,12 @@ export function PlacementFacts({ contractor, isAgency }: PlacementFactsProps) {
   const rates = [
     { term: 'Charge rate now', value: money(chargeRate), tabular: true },
     { term: 'Pay rate now', value: money(payRate), tabular: true },
+    ...ELEMENT_RATES.flatMap((rate) => {
+      const own = contractor[rate] ?? null;
+      if (own === null) return [];
+      const value = own.endsWith('x') ? elementRateInWords(own) : money(own);
+      return [{ term: `${ELEMENT_RATE_LABELS[rate]} now`, value, tabular: true }];
+    }),
     { term: 'Payroll number', value: contractor.payrollNumber ?? 'None', tabular: true },
   ];
   return (

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { addRate } from '#domain/contractors/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
@@ -7,7 +9,7 @@ import { sessionCaller } from '../../support/session.ts';
 import { NDJSON, type TableCaller, tableCaller, XLSX } from '../../support/tables.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
-const KINDS = ['timesheets', 'clients', 'contracts', 'contractors', 'audit'] as const;
+const KINDS = ['timesheets', 'clients', 'contracts', 'contractors', 'rates', 'audit'] as const;
 const PLACEMENTS = 3;
 let world: TwoAgencies;
 let ask: TableCaller;
@@ -21,9 +23,11 @@ beforeAll(async () => {
     const timesheetId = await submitWeek(placement);
     if (i === 0) await acceptTimesheet(world.here, { timesheetId, note: null });
     ({ contractorId } = placement);
+    await addRate(world.here, contractorId, AddRateSchema.parse({ from: '2026-05-19', payRate: '21' }));
   }
   const there = await makePlacement(world.there);
   await submitWeek(there);
+  await addRate(world.there, there.contractorId, AddRateSchema.parse({ from: '2026-05-19', payRate: '22' }));
   outsider = there.contractor;
 });
 afterAll(() => world.close());

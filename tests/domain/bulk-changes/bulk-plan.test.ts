@@ -24,6 +24,8 @@ const placement = (more: Partial<ChosenPlacement> = {}): ChosenPlacement => ({
   chargeRate: '26.90',
   payRate: '14.60',
   chargingPeriod: 'hourly',
+  isChargedAsTemplate: true,
+  hasRates: true,
   ...more,
 });
 
@@ -156,4 +158,17 @@ test.each([
   ['authoriser', { contactId: '' }, 'Please select a primary authoriser for the contractor.'],
 ] as const)('A value that is not one is refused: %s %j', (kind, fields, message) => {
   expect(valueSchema(kind).safeParse(fields).error?.issues[0]?.message).toBe(message);
+});
+
+test('A template that charges by the other unit says beside each placement what would become of its rates', () => {
+  const value: BulkValue = { kind: 'template', timesheetTemplateId: 'monthly' };
+  const daily: Known = { ...NOTHING, charging: 'daily' };
+  const note = (more: Partial<ChosenPlacement>, known = daily) => plan(value, placement(more), known).will[0]!.note;
+  expect(note({})).toBe('Has rates per hour, which would be taken as rates per day.');
+  expect(note({ chargingPeriod: 'daily' }, { ...NOTHING, charging: 'hourlyTotal' })).toBe(
+    'Has rates per day, which would be taken as rates per hour.',
+  );
+  expect(note({ hasRates: false })).toBeUndefined();
+  expect(note({ isChargedAsTemplate: false })).toBeUndefined();
+  expect(note({}, { ...NOTHING, charging: 'hourlyTotal' })).toBeUndefined();
 });

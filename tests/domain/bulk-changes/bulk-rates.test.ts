@@ -12,6 +12,7 @@ import { removeRate } from '#domain/contractors/remove-rate.server.ts';
 import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
 import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
 import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { says } from '../../support/says.ts';
@@ -169,4 +170,24 @@ test('What is typed for the rates is read as for one placement', () => {
   expect(read({ ...good, from: '' })).toEqual(['from: Please supply the date from which the rate holds.']);
   expect(read({ ...good, chargeRate: '' })).toEqual(['chargeRate: Enter a charge rate, a pay rate or both.']);
   expect(read({ ...good, payRate: 'x' })).toEqual(['payRate: The pay rate must be a number.']);
+});
+
+test('A plan of another template says whose rates would be taken for the other unit', async () => {
+  const open = { chargingPeriod: null, allowNightshifts: null };
+  const templates = await listTemplates(world.here);
+  const idOf = (name: string) => templates.find(({ templateName }) => templateName === name)!.id;
+  const hourly = { timesheetTemplateId: idOf('Weekly hourly'), start: '2026-01-05' };
+  const unrated = { ...hourly, chargeRate: null, payRate: null };
+  const [rated, later, none, own] = [
+    await makePlacement(world.here, open, hourly),
+    await makePlacement(world.here, open, unrated),
+    await makePlacement(world.here, open, unrated),
+    await place(hourly),
+  ].map(({ contractorId }) => contractorId) as [string, string, string, string];
+  await addRate(world.here, later, AddRateSchema.parse({ from: '2026-06-01', payRate: '21' }));
+  const value: BulkValue = { kind: 'template', timesheetTemplateId: idOf('Weekly daily') };
+  const { plan } = await planBulkChange(world.here, [rated, later, none, own], value);
+  const notes = new Map(plan.will.map(({ placement, note }) => [placement.id, note]));
+  const said = 'Has rates per hour, which would be taken as rates per day.';
+  expect([rated, later, none, own].map((id) => notes.get(id))).toEqual([said, said, undefined, undefined]);
 });

@@ -16,7 +16,26 @@ describe('The columns of a file', () => {
   const shown = (kind: ImportKind) =>
     IMPORT_COLUMNS[kind].map(({ name, isRequired, example }) => `${name}${isRequired ? '!' : ''} ${example}`.trim());
   test('are these, those with a mark required', () => {
-    expect(IMPORT_KINDS).toEqual(['clients', 'contacts', 'contracts', 'contractors', 'authorisers', 'timesheets']);
+    expect(IMPORT_KINDS).toEqual([
+      'clients',
+      'contacts',
+      'contracts',
+      'contractors',
+      'authorisers',
+      'rates',
+      'timesheets',
+    ]);
+    expect(shown('rates')).toEqual([
+      'contractor! KPE-0117',
+      'from! 2026-04-06',
+      'chargeRate 28.40',
+      'payRate 21.10',
+      'nightshiftChargeRate 1.5x',
+      'nightshiftPayRate',
+      'holidayChargeRate',
+      'holidayPayRate',
+      'note Agreed 12 March',
+    ]);
     expect(shown('clients')).toEqual([
       'reference HOL',
       'clientName! Holbeck Logistics',
@@ -93,6 +112,7 @@ describe('The columns of a file', () => {
       contracts: ['clientName', 'contractors'],
       contractors: ['fullname', 'contractName', 'clientName'],
       authorisers: ['fullname'],
+      rates: ['fullname', 'contractName', 'clientName'],
       timesheets: ['fullname', 'contractName', 'clientName'],
     });
     expect(COLUMNS_TOGETHER).toEqual({

@@ -1,0 +1,13 @@
+import { usePaths } from '#app/paths.ts';
+
+/** Rates from dates of all placements as a file, and the way to bring them in from one. Plain links: a download is no page. */
+export function RatesFiles() {
+  const to = usePaths();
+  return (
+    <p className="small mt-3">
+      Rates from dates, of all placements: <a href={to.exportRates({ format: 'csv' })}>download as CSV</a>,{' '}
+      <a href={to.exportRates({ format: 'xlsx' })}>download as Excel</a>, or{' '}
+      <a href={to.imports({ kind: 'rates' })}>import rates</a>.
+    </p>
+  );
+}
