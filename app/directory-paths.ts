@@ -34,6 +34,9 @@ export function directoryPaths(at: (path: string, query?: Query) => string) {
     newStarter: (query: Query = {}) => at('/contractors/starter', query),
     newContractor: (query: Query = {}) => at('/contractors/create', query),
     contractor: (id: string, view = '') => at(`/contractors/${id}${view && `/${view}`}`),
+    /** A form of a rate that begins as asked. */
+    rateFrom: (contractorId: string, asked: { from: string; payRate: string }) =>
+      at(`/contractors/${contractorId}/rates`, asked),
     rateStep: (contractorId: string, step: 'check' | 'confirm') => at(`/contractors/${contractorId}/rates`, { step }),
     removeRate: (contractorId: string, id: string) => at(`/contractors/${contractorId}/rates/${id}/remove`),
     editContractor: (id: string) => at(`/contractors/${id}/edit`),

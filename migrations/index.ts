@@ -73,6 +73,7 @@ import * as toldAdvisories from './0086-told-advisories.ts';
 import * as layoutsOfDigests from './0088-layouts-of-digests.ts';
 import * as whatRunsWrote from './0089-what-runs-wrote.ts';
 import * as placedAgain from './0090-placed-again.ts';
+import * as comparablePay from './0087-comparable-pay.ts';
 import { grant } from './grant.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
@@ -158,6 +159,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0088-layouts-of-digests', ...layoutsOfDigests },
   { name: '0089-what-runs-wrote', ...whatRunsWrote },
   { name: '0090-placed-again', ...placedAgain },
+  { name: '0087-comparable-pay', ...comparablePay },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

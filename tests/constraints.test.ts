@@ -58,6 +58,10 @@ describe('The database holds what must never be true', () => {
     ['a timesheet by the hour counts days', () => set('pending', `worked_quarter_days = 1`)()],
     ['a timesheet ends before it begins', () => set('pending', `ending = beginning - 1`)()],
     ['a rate is less than nothing', () => set('pending', `pay_rate = -1`)()],
+    [
+      'a comparable employee is paid less than nothing',
+      () => write('update contracts set comparable_pay_rate = -0.01'),
+    ],
     ['a contract is for no hours a week', () => write('update contracts set weekly_hours = 0')],
     ['a contract is for more hours than 100', () => write('update contracts set weekly_hours = 100.01')],
     ['a day has no hours', () => write('update contracts set daily_hours = 0')],

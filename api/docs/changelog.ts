@@ -30,7 +30,7 @@ export const CHANGELOG: Release[] = [
       '`GET /advisories`: agency workers’ rights and working time, each with its rule, its source and its sum.',
       'A contact can be placed on a contract again once the former placement there has ended; `already_exists` is said of days that two placements share.',
       'Webhook events `advisory.raised` and `advisory.ended`, which live events have too.',
-      '`absenceReason` of a declaration, `optOutFrom` and `optOutUntil` of a contact, `roleGroup`, `dailyHours`, `costCentre` and `department` of a contract, `priorWeeks` and `priorFrom` of a contractor; a setting for each rule of advisories.',
+      '`absenceReason` of a declaration, `optOutFrom` and `optOutUntil` of a contact, `roleGroup`, `dailyHours`, `costCentre`, `department` and `comparablePayRate` of a contract, `priorWeeks` and `priorFrom` of a contractor; a setting for each rule of advisories.',
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
     changed: [

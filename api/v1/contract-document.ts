@@ -39,6 +39,11 @@ export const ContractDocument = z
       example: 'CC-4471',
     }),
     department: z.string().nullable().openapi({ description: 'The same for a department', example: 'Machining' }),
+    comparablePayRate: z.string().nullable().openapi({
+      description:
+        'What a comparable employee of the client is paid, in pounds per hour or day; null to people who may not see rates',
+      example: '21.7500',
+    }),
     consultantContactId: z.string().nullable(),
     status: Status,
     version: z.number().int(),

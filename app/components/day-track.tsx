@@ -1,6 +1,9 @@
 /** A stretch of one day, in minutes after its midnight; a nightshift's second half is a stretch of the next day. */
 export type Stretch = { from: number; to: number; kind: 'standard' | 'nightshift' | 'holiday' };
 
+/** Rest that is too short: a line over the day, with a stop where it begins and ends on it. */
+export type RestLine = { from: number; to: number; begins: boolean; ends: boolean };
+
 const WIDTH = 184;
 const HEIGHT = 14;
 const DAY_MINUTES = 1440;
@@ -14,7 +17,7 @@ function StretchBar({ from, to, kind }: Stretch) {
 }
 
 /** The 24 hours of a day with its shifts on them. Decoration: the row says the numbers. */
-export function DayTrack({ stretches }: { stretches: Stretch[] }) {
+export function DayTrack({ stretches, rests = [] }: { stretches: Stretch[]; rests?: RestLine[] }) {
   return (
     <svg
       className="track"
@@ -30,6 +33,13 @@ export function DayTrack({ stretches }: { stretches: Stretch[] }) {
       ))}
       {stretches.map((stretch) => (
         <StretchBar key={`${stretch.kind} ${stretch.from}`} {...stretch} />
+      ))}
+      {rests.map(({ from, to, begins, ends }) => (
+        <path
+          key={`${from} ${to}`}
+          className="rest"
+          d={`M${at(from)} 7H${at(to)}${begins ? `M${at(from)} 4v6` : ''}${ends ? `M${at(to)} 4v6` : ''}`}
+        />
       ))}
     </svg>
   );

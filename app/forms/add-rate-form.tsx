@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useSearchParams } from '@remix-run/react';
 import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
 import type { RateName } from '#domain/contractors/dated-rates.ts';
 import { DateField } from '#app/components/date-field.tsx';
@@ -29,8 +29,10 @@ export function AddRateForm({
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
   const isMine = (answer?.result.initialValue as { step?: string } | undefined)?.step !== 'confirm';
+  const [asked] = useSearchParams();
   const [form, fields] = useForm<Fields>({
     id: 'add-rate',
+    defaultValue: { from: asked.get('from') ?? '', payRate: asked.get('payRate') ?? '' },
     ...(isMine ? { lastResult: answer?.result } : {}),
     onValidate: ({ formData }) => parseWithZod(formData, { schema: RateFields }) as never,
     shouldRevalidate: 'onInput',

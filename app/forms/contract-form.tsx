@@ -13,11 +13,12 @@ import { FormSection } from '#app/components/field.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { MoneyField, TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import {
   ACTS_ON_NEW,
   chargingOptions,
+  comparableUnit,
   CLIENT_ACTS_ON_NEW,
   ENTRY_OPTIONS,
   RATES_MEANT,
@@ -44,6 +45,7 @@ export type ContractValues = {
   roleGroup: string;
   costCentre: string;
   department: string;
+  comparablePayRate: string;
   consultantContactId: string;
   isNamesakeMeant?: boolean;
   areRatesMeant?: boolean;
@@ -172,6 +174,15 @@ export function ContractForm(props: ContractFormProps) {
           <TextField field={fields.costCentre} label="Cost centre" optional width={8} autoComplete="off" />
           <TextField field={fields.department} label="Department" optional width={8} autoComplete="off" />
         </div>
+      </FormSection>
+      <FormSection legend="Comparable role">
+        <MoneyField
+          field={fields.comparablePayRate}
+          label="Comparable pay"
+          optional
+          unit={comparableUnit(fields.chargingPeriod.value as ChargingPeriod | '' | undefined)}
+          hint="What the client pays somebody of its own for the same work. Placements show it beside their pay."
+        />
       </FormSection>
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>

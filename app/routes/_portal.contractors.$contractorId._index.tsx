@@ -1,4 +1,5 @@
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { readComparablePay } from '#domain/advisories/read-comparable-pay.server.ts';
 import { readPlacementAdvisories } from '#domain/advisories/read-placement-advisories.server.ts';
 import { today } from '#domain/context.ts';
 import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
@@ -6,6 +7,7 @@ import { ratesOn } from '#domain/contractors/dated-rates.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listRates } from '#domain/contractors/list-rates.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
+import { ComparablePayBox } from '#app/components/advisories/comparable-pay.tsx';
 import { PlacementAdvisories } from '#app/components/advisories/placement-advisories.tsx';
 import { PlacementAuthorisers } from '#app/components/placements/placement-authorisers.tsx';
 import { PlacementFacts } from '#app/components/placements/placement-facts.tsx';
@@ -17,17 +19,27 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   const [counted] = await withMissing(ctx, [contractor]);
   const dated = holds(ctx.actor, 'contractor.viewRates') ? await listRates(ctx, contractor.contractorId) : [];
   const advisories = await readPlacementAdvisories(ctx, contractor);
-  return { contractor: { ...counted!, ...ratesOn(contractor, dated, today(ctx)) }, advisories };
+  const pay = await readComparablePay(ctx, contractor, dated, advisories?.standing ?? null);
+  return { contractor: { ...counted!, ...ratesOn(contractor, dated, today(ctx)) }, advisories, pay };
 });
 
 export default function ContractorDetails() {
-  const { contractor, advisories } = useLoaderData<typeof loader>();
+  const { contractor, advisories, pay } = useLoaderData<typeof loader>();
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
   return (
     <>
       <PlacementFacts contractor={contractor} isAgency={isAgency} />
-      {advisories && <PlacementAdvisories advisories={advisories} placement={contractor} isAgency={isAgency} />}
+      <div className={pay ? 'cols wide' : undefined}>
+        <div className="minw0">
+          {advisories && <PlacementAdvisories advisories={advisories} placement={contractor} isAgency={isAgency} />}
+        </div>
+        {pay && (
+          <aside className="mt-8">
+            <ComparablePayBox pay={pay} placement={contractor} />
+          </aside>
+        )}
+      </div>
       <PlacementAuthorisers contractor={contractor} isAgency={isAgency} />
     </>
   );

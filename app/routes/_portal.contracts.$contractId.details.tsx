@@ -4,7 +4,7 @@ import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
 import { formatDate } from '#domain/format.ts';
 import { DescriptionList } from '#app/components/facts.tsx';
-import { allowedWords, enteredWords } from '#app/components/placements/words.ts';
+import { allowedWords, comparablePayInWords, enteredWords } from '#app/components/placements/words.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
@@ -42,6 +42,9 @@ export default function ContractDetails() {
         ...(contract.roleGroup ? [{ term: 'Role group', value: contract.roleGroup }] : []),
         ...(contract.costCentre ? [{ term: 'Cost centre', value: contract.costCentre }] : []),
         ...(contract.department ? [{ term: 'Department', value: contract.department }] : []),
+        ...(contract.comparablePayRate
+          ? [{ term: 'Comparable pay', value: comparablePayInWords(contract), tabular: true }]
+          : []),
         {
           term: 'Consultant',
           value: consultant ? <Link to={to.contact(consultantContactId!)}>{consultant}</Link> : 'None',

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findContacts } from '#domain/contacts/get-contact.server.ts';
 import type { Context } from '#domain/context.ts';
+import { plainRate } from '#domain/contractors/contractor.ts';
 import { askAboutRates } from '#domain/contractors/ask-about-rates.server.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
@@ -83,6 +84,7 @@ export default function EditContractPage() {
             roleGroup: contract.roleGroup ?? '',
             costCentre: contract.costCentre ?? '',
             department: contract.department ?? '',
+            comparablePayRate: plainRate(contract.comparablePayRate) ?? '',
             consultantContactId: contract.consultantContactId ?? '',
           }}
           version={contract.version}

@@ -4,9 +4,10 @@ import type { Advisory } from './advisory.ts';
 import { advisePerson } from './advise-person.server.ts';
 import { readerOf } from './advisory.policy.ts';
 import type { ListedAdvisory } from './list-advisories.server.ts';
+import { type RestSpan, restSpanOf } from './rest-on-days.ts';
 
-/** An advisory of a timesheet, with the day under which it stands; null where it is of the whole week. */
-export type TimesheetAdvisory = ListedAdvisory & { date: string | null };
+/** An advisory of a timesheet, with the day under which it stands, null where it is of the whole week, and the rest that it is about. */
+export type TimesheetAdvisory = ListedAdvisory & { date: string | null; rest: RestSpan | null };
 
 type OfTimesheet = {
   id: string;
@@ -28,7 +29,7 @@ export async function readTimesheetAdvisories(ctx: Context, timesheet: OfTimeshe
   const { advisories, inWords } = await advisePerson(ctx, timesheet, named);
   return advisories.flatMap((advisory) => {
     const date = dateIn(advisory, timesheet);
-    return date === undefined ? [] : [{ ...inWords(advisory), date }];
+    return date === undefined ? [] : [{ ...inWords(advisory), date, rest: restSpanOf(advisory.facts) }];
   });
 }
 

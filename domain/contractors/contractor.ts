@@ -86,7 +86,7 @@ export function contractorFields(contractor: Contractor): ContractorFields {
 }
 
 /** A stored rate (`27.5000`) as people type it: `27.50`, with more decimals only where there are any. */
-function plainRate(rate: string | null): string | null {
+export function plainRate(rate: string | null): string | null {
   return rate === null ? null : rate.replace(/(\.\d{2}\d*?)0+$/, '$1');
 }
 

@@ -7,6 +7,7 @@ import {
   editOf,
   optionalDate,
   optionalFlag,
+  optionalRate,
   OptionalId,
   OptionalText,
   ReadVersion,
@@ -54,6 +55,7 @@ export const ContractFields = z.strictObject({
   roleGroup: OptionalText,
   costCentre: OptionalText,
   department: OptionalText,
+  comparablePayRate: optionalRate('The comparable pay must be a number.'),
 });
 type Fields = Pick<z.output<typeof ContractFields>, 'start' | 'end' | 'allowNightshifts' | 'chargingPeriod'>;
 

@@ -1,5 +1,6 @@
 import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts';
 import type { EntityStatus } from '../contacts/contact.ts';
+import { plainRate } from '../contractors/contractor.ts';
 
 /** Work that a client ordered; contractors are placed on it (spec §3). Rules that are null inherit. */
 export type Contract = {
@@ -26,6 +27,8 @@ export type Contract = {
   /** What payroll files book its pay to; null is nothing. */
   costCentre: string | null;
   department: string | null;
+  /** What a comparable employee is paid, in pounds per unit as a decimal string; null too where the actor may not see rates. */
+  comparablePayRate: string | null;
   consultantContactId: string | null;
   status: EntityStatus;
   version: number;
@@ -43,5 +46,10 @@ export type ContractFields = Omit<
 export function contractFields(contract: Contract): ContractFields {
   const { contractId: _id, client: _client, startDate: _start, endDate: _end, ...rest } = contract;
   const { status: _status, version: _version, createdAt: _created, updatedAt: _updated, ...fields } = rest;
-  return fields;
+  return { ...fields, comparablePayRate: plainRate(fields.comparablePayRate) };
+}
+
+/** A contract as somebody reads it: only those who may see rates have the comparable pay. */
+export function showContract<T extends Pick<Contract, 'comparablePayRate'>>(contract: T, seesRates: boolean): T {
+  return seesRates ? contract : { ...contract, comparablePayRate: null };
 }

@@ -9,7 +9,7 @@ const CONTRACT = `
   t.id as contract_id, t.client_id, json_build_object('clientId', l.id, 'clientName', l.client_name, 'reference', l.reference) as client,
   t.name, t.reference, t.start_date as start, t.end_date as "end", t.start_date, t.end_date, t.entry_period, t.charging_period,
   t.allow_nightshifts, t.allow_holidays, t.weekly_hours, t.daily_hours,
-  t.role_group, t.cost_centre, t.department, t.consultant_contact_id, t.status, t.version, t.created_at, t.updated_at`;
+  t.role_group, t.cost_centre, t.department, t.comparable_pay_rate, t.consultant_contact_id, t.status, t.version, t.created_at, t.updated_at`;
 const FROM = `from contracts t join clients l on l.agency_id = t.agency_id and l.id = t.client_id`;
 
 const PLACED = `from contractors p where p.agency_id = :agencyId and p.contract_id = t.id and p.status <> 'deleted'`;

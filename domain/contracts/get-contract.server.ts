@@ -3,16 +3,15 @@ import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import type { Contract } from './contract.ts';
+import { type Contract, showContract } from './contract.ts';
 import { selectContract } from './contracts.rows.server.ts';
 
 /** One contract that the actor can reach. @throws Forbidden, NotFound */
 export async function getContract(ctx: Context, contractId: string): Promise<Contract> {
   requirePermission(ctx.actor, 'directory.view');
-  const contract = isId(contractId)
-    ? await selectContract(ctx.db, ctx.agency.id, contractId, reachOf(ctx.actor))
-    : null;
-  return present(contract);
+  const reach = reachOf(ctx.actor);
+  const contract = isId(contractId) ? await selectContract(ctx.db, ctx.agency.id, contractId, reach) : null;
+  return showContract(present(contract), reach.kind === 'agency');
 }
 
 /** One contract that nobody else changes until the transaction ends. @throws NotFound */

@@ -3,7 +3,8 @@ import { listPage } from '../list-page.server.ts';
 import type { ListRequest } from '../list-request.ts';
 import type { Page } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import type { Contract } from './contract.ts';
+import { reachOf } from '../roles/reach.ts';
+import { type Contract, showContract } from './contract.ts';
 import { LISTED } from './contracts.rows.server.ts';
 
 /**
@@ -12,5 +13,8 @@ import { LISTED } from './contracts.rows.server.ts';
  */
 export async function listContracts(ctx: Context, request: ListRequest = {}): Promise<Page<Contract>> {
   requirePermission(ctx.actor, 'directory.view');
-  return listPage<Contract>(ctx, { name: 'contracts', listed: LISTED, idOf: ({ contractId }) => contractId }, request);
+  const collection = { name: 'contracts', listed: LISTED, idOf: ({ contractId }: Contract) => contractId };
+  const { rows, nextCursor } = await listPage<Contract>(ctx, collection, request);
+  const seesRates = reachOf(ctx.actor).kind === 'agency';
+  return { rows: rows.map((contract) => showContract(contract, seesRates)), nextCursor };
 }

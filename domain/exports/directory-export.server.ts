@@ -49,6 +49,7 @@ export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
       text('roleGroup'),
       text('costCentre'),
       text('department'),
+      number('comparablePayRate'),
     ];
     return { columns, rows: every((request) => listContracts(ctx, { ...request, sort: 'name' }), contractRow) };
   }

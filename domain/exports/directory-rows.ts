@@ -33,6 +33,7 @@ export function contractRow({ client, allowNightshifts, allowHolidays, ...contra
     roleGroup,
     costCentre,
     department,
+    comparablePayRate,
   } = contract;
   return {
     reference,
@@ -50,6 +51,7 @@ export function contractRow({ client, allowNightshifts, allowHolidays, ...contra
     roleGroup,
     costCentre,
     department,
+    comparablePayRate,
   };
 }
 

@@ -32,6 +32,7 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
       role_group: { type: 'text', from: 'roleGroup' },
       cost_centre: { type: 'text', from: 'costCentre' },
       department: { type: 'text', from: 'department' },
+      comparable_pay_rate: { type: 'numeric(12,4)', from: 'comparablePayRate' },
     },
   },
   schema: Row,
@@ -88,5 +89,6 @@ function valuesOf(input: Row, clientId: string) {
     role_group: input.roleGroup,
     cost_centre: input.costCentre,
     department: input.department,
+    comparable_pay_rate: input.comparablePayRate,
   };
 }

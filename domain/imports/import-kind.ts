@@ -47,6 +47,7 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     column('roleGroup', 'Setter-operator'),
     column('costCentre', 'CC-4471'),
     column('department', 'Machining'),
+    column('comparablePayRate', '21.75'),
   ],
   contractors: [
     column('reference', 'KPE-0117'),
@@ -121,7 +122,7 @@ export const DATE_COLUMNS: Record<ImportKind, readonly string[]> = {
 export const AMOUNT_COLUMNS: Record<ImportKind, readonly string[]> = {
   clients: [],
   contacts: [],
-  contracts: [],
+  contracts: ['comparablePayRate'],
   contractors: ['chargeRate', 'payRate'],
   authorisers: [],
   rates: ['chargeRate', 'payRate', 'nightshiftChargeRate', 'nightshiftPayRate', 'holidayChargeRate', 'holidayPayRate'],

@@ -2,7 +2,10 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
+import { createClient } from '#domain/clients/create-client.server.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import type { Context } from '#domain/context.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { formatDate, formatDateRange, formatDayDate } from '#domain/format.ts';
 import { newId } from '#domain/new-id.ts';
@@ -33,26 +36,47 @@ afterAll(() => web?.close());
 type Day = [day: number, start: string, end: string, breakMinutes?: number];
 async function send({ contractor, contractorId }: TestPlacement, beginning: string, days: Day[]): Promise<void> {
   const entries = days.map(([day, startTime, endTime, breakMinutes = 30]) => {
-    return { entryDate: after(beginning, day), startTime, endTime, breakMinutes };
+    return { entryDate: after(beginning, day), startTime, endTime, breakMinutes, isNightshift: endTime < startTime };
   });
   const sent = { contractorId, beginning, taskId: newId(), entries };
   await submitTimesheet(contractor, SubmitTimesheetSchema.parse(sent));
 }
 const contactOf = ({ contractor }: TestPlacement) => (contractor.actor as RoleActor).contactId!;
 
-/** A placement whose weeks up to last week are letters: W one shift, s sick, anything else nothing. */
-async function working(letters: string, weekday = 0): Promise<TestPlacement> {
+const REASONS = { s: 'sickness', f: 'familyLeave', l: 'leave' } as const;
+/** A placement whose weeks up to last week are letters: W one shift, s sickness, f family leave, l leave, anything else nothing. */
+async function working(letters: string, weekday = 0, more: Record<string, unknown> = {}): Promise<TestPlacement> {
   const first = after(LAST_WEEK, -7 * (letters.length - 1));
-  const made = await makePlacement(here, { start: null }, { start: after(first, weekday) });
+  const made = await makePlacement(here, { start: null }, { start: after(first, weekday), ...more });
+  await workWeeks(made, first, letters, weekday);
+  return made;
+}
+async function workWeeks(made: TestPlacement, first: string, letters: string, weekday = 0): Promise<void> {
   for (const [index, letter] of [...letters].entries()) {
     const beginning = after(first, 7 * index);
     if (letter === 'W') await send(made, beginning, [[weekday, '08:00', '16:30']]);
-    if (letter === 's') {
-      const absence = { contractorId: made.contractorId, beginning, absenceReason: 'sickness', reason: 'Ill' } as const;
-      await declare(made.contractor, absence);
-    }
+    const absenceReason = REASONS[letter as keyof typeof REASONS];
+    if (absenceReason)
+      await declare(made.contractor, { contractorId: made.contractorId, beginning, absenceReason, reason: 'Away' });
   }
-  return made;
+}
+/** Another placement of somebody, at a client of the name or the same client. */
+async function alsoPlaced(
+  made: TestPlacement,
+  contract: Record<string, unknown>,
+  start: string,
+): Promise<TestPlacement> {
+  const other = await makePlacement(here, contract, { contractorContactId: contactOf(made), start });
+  return { ...other, contractor: made.contractor };
+}
+const clientOf = async ({ contractorId }: TestPlacement) => (await getContractor(here, contractorId)).clientId;
+/** The last Sunday of a month that is over by last week: the clock changes on those of March and October. */
+function lastSunday(month: number): string {
+  const inYear = (year: number) => {
+    const end = Temporal.PlainDate.from({ year, month, day: 31 });
+    return end.subtract({ days: end.dayOfWeek % 7 }).toString();
+  };
+  return inYear(today.year) < LAST_WEEK ? inYear(today.year) : inYear(today.year - 1);
 }
 /** What the placement’s page says to an administrator, without its tags. */
 async function pageOf({ admin, contractorId }: TestPlacement): Promise<string> {
@@ -79,6 +103,8 @@ test.each([
   ['a break of seven weeks starts again', 'WWWWWWWW·······W', 'Week 1 of 12. Started again: no work for 7 weeks.'],
   ['a longer break says its weeks', 'WWWWW·········W', 'Week 1 of 12. Started again: no work for 9 weeks.'],
   ['sickness keeps the weeks', 'WWWWWssssssssssW', 'Week 6 of 12.'],
+  ['sickness of 29 weeks does not', `WWWWW${'s'.repeat(29)}W`, 'Week 1 of 12. Started again: no work for 29 weeks.'],
+  ['leave within a longer break does not', 'WWWWWWWWll······W', 'Week 1 of 12. Started again: no work for 8 weeks.'],
 ])('The page of a placement says where the count stands: %s', async (_what, letters, said) => {
   expect(await pageOf(await working(letters))).toContain(said);
 });
@@ -139,4 +165,92 @@ test('A shift of more than six hours without a break is said to a minute', async
   const page = await pageOf(made);
   expect(page).toContain(`6h 01m on ${dayOf(2)} without a break. The rule is 20 minutes above six hours.`);
   expect(page).not.toContain(`${dayOf(0)} without a break`);
+});
+
+test('Family leave goes on counting for the intended length of the assignment', async () => {
+  const first = after(LAST_WEEK, -14 * 7);
+  const page = await pageOf(await working('WWWWffffffffffW', 0, { end: after(first, 16 * 7 - 1) }));
+  const thirteenth = after(first, 12 * 7);
+  expect(page).toContain(
+    `Rights to equal pay and conditions from ${formatDayDate(thirteenth)} ${thirteenth.slice(0, 4)}.`,
+  );
+  expect(page).toContain('Qualifying weeks 15');
+});
+
+test('Two roles at one client are counted apart, and a return to the first within six weeks carries on', async () => {
+  const first = after(LAST_WEEK, -14 * 7);
+  const truck = await makePlacement(here, { start: null, roleGroup: 'Reach truck' }, { start: first });
+  const sameClient = { clientId: await clientOf(truck), name: 'Packing', roleGroup: 'Packing' };
+  const packing = await alsoPlaced(truck, sameClient, after(first, 77));
+  await workWeeks(truck, first, 'WWWWWWWWWWW···W');
+  await workWeeks(packing, after(first, 77), 'WWW');
+  const begins = after(LAST_WEEK, 7);
+  expect(await pageOf(truck)).toContain(
+    `Rights to equal pay and conditions from ${formatDayDate(begins)} ${begins.slice(0, 4)}.`,
+  );
+  expect(await pageOf(packing)).toContain('Week 3 of 12');
+});
+
+test('A night on the last day of a week of Wednesdays counts for the next week by its hours after midnight', async () => {
+  const begun = after(LAST_WEEK, -14);
+  const made = await makePlacement(here, { start: null }, { start: after(begun, 2) });
+  await send(made, begun, [[2, '08:00', '16:30']]);
+  await send(made, after(begun, 7), [[0, '08:00', '16:30']]);
+  expect(await pageOf(made)).toContain('Week 1 of 12');
+  const night = await makePlacement(here, { start: null }, { start: after(begun, 2) });
+  await send(night, begun, [[2, '08:00', '16:30']]);
+  await send(night, after(begun, 7), [[1, '22:00', '06:00']]);
+  expect(await pageOf(night)).toContain('Week 2 of 12');
+});
+
+test('Rest is measured over a change of the clock: an hour longer in October, an hour shorter in March', async () => {
+  const [spring, autumn] = [lastSunday(3), lastSunday(10)];
+  const [earlier] = [spring, autumn].sort();
+  const made = await makePlacement(here, { start: null }, { start: after(earlier!, -20) });
+  const weekend = (saturdayEnds: string): Day[] => [
+    [5, '13:00', saturdayEnds],
+    [6, '08:00', '14:00'],
+  ];
+  await send(made, after(spring, -6), weekend('21:00'));
+  await send(made, after(autumn, -6), weekend('22:00'));
+  await send(made, after(earlier!, -20), weekend('21:00'));
+  const page = await pageOf(made);
+  expect(page).toContain(`10h 00m of rest before ${formatDayDate(spring)}. The rule is 11 hours.`);
+  expect(page).not.toContain(`of rest before ${formatDayDate(autumn)}`);
+  expect(page).not.toContain(`of rest before ${formatDayDate(after(earlier!, -14))}`);
+});
+
+test('The night on which the clock goes back counts nine hours', async () => {
+  const week = after(lastSunday(10), -6);
+  const made = await makePlacement(here, { start: null }, { start: week });
+  const days = [0, 1, 2, 3].map((day): Day => [day, '08:00', '17:30']);
+  await send(made, week, [...days, [5, '22:00', '06:00', 0]]);
+  expect(await pageOf(made)).toContain('45h 00m on average over 1 week');
+});
+
+test('Rest between shifts at two clients is the longest of the day, and the agency reads both names', async () => {
+  const made = await makePlacement(here, { start: null }, { start: LAST_WEEK });
+  const { clientId } = await createClient(here, CreateClientSchema.parse({ clientName: 'Aireside Night Freight' }));
+  const elsewhere = await alsoPlaced(made, { clientId, name: 'Night loader' }, LAST_WEEK);
+  await send(made, LAST_WEEK, [
+    [0, '08:00', '18:00'],
+    [1, '08:00', '14:00'],
+  ]);
+  expect(await pageOf(made)).not.toContain('of rest before');
+  await send(elsewhere, LAST_WEEK, [[0, '20:00', '02:00']]);
+  const page = await pageOf(made);
+  expect(page).toContain(`6h 00m of rest before ${dayOf(1)}. The rule is 11 hours.`);
+  expect(page).toMatch(
+    /Kirkstall Precision Engineering and Aireside Night Freight|Aireside Night Freight and Kirkstall Precision Engineering/,
+  );
+});
+
+test('Nights of more than eight hours a day on average are said once they make a night worker', async () => {
+  const made = await makePlacement(here, { start: null }, { start: after(LAST_WEEK, -14) });
+  const nights = [0, 1, 2, 3, 4].map((day): Day => [day, '21:00', '07:00', 0]);
+  await send(made, after(LAST_WEEK, -14), nights);
+  await send(made, after(LAST_WEEK, -7), nights);
+  expect(await pageOf(made)).not.toContain('Night work');
+  await send(made, LAST_WEEK, nights);
+  expect(await pageOf(made)).toContain('Night work: 8h 20m a day on average over 3 weeks. The limit is 8 hours.');
 });

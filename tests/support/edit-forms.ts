@@ -61,6 +61,7 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
         allowNightshifts: true,
         costCentre: 'CC-4471',
         department: 'Machining',
+        comparablePayRate: '21.7525',
         consultantContactId: contactId,
       })();
     },

@@ -1,5 +1,7 @@
 import type { ChargingPeriod, EntryPeriod } from '#domain/agencies/settings.schema.ts';
+import { plainRate } from '#domain/contractors/contractor.ts';
 import type { Standing } from '#domain/contractors/contractor.schema.ts';
+import type { Contract } from '#domain/contracts/contract.ts';
 import { formatDate, formatDateRange, formatMoney } from '#domain/format.ts';
 
 /** How often timesheets are entered, to choose from. */
@@ -94,6 +96,20 @@ export const RATES_MEANT = 'The rates stay as they are, for the new unit';
 
 /** What a rate is for. */
 export const rateUnit = (charging: ChargingPeriod) => (charging === 'daily' ? 'per day' : 'per hour');
+
+/** A rate to the penny, and further where it has more decimals: `£14.60`, `£14.6025`. */
+export function exactRate(rate: string): string {
+  const plain = plainRate(rate)!;
+  return /\.\d{3}/.test(plain) ? `£${plain}` : formatMoney(plain);
+}
+
+/** What comparable pay of a contract is for: its placements’ unit where it leaves that open. */
+export const comparableUnit = (charging: ChargingPeriod | '' | null | undefined) =>
+  charging ? rateUnit(charging) : 'per hour or day';
+
+/** Comparable pay with its unit: `£14.60 per hour`. */
+export const comparablePayInWords = (contract: Pick<Contract, 'comparablePayRate' | 'chargingPeriod'>) =>
+  `${exactRate(contract.comparablePayRate!)} ${comparableUnit(contract.chargingPeriod)}`;
 
 /** A rate with its unit: `£27.50 per hour`; `None` for none. */
 export const rateInWords = (rate: string | null, charging: ChargingPeriod) =>

@@ -1,3 +1,4 @@
+import { restOn } from '#domain/advisories/rest-on-days.ts';
 import type { TimesheetAdvisory } from '#domain/advisories/read-timesheet-advisories.server.ts';
 import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
@@ -36,6 +37,10 @@ function stretchesOf(entries: Entry[], before: Entry[]): Stretch[] {
   return [...carried, ...own];
 }
 
+/** What of the rests that are said lies on a day. */
+const restsOn = (date: string, advisories: TimesheetAdvisory[] = []) =>
+  advisories.flatMap(({ rest }) => (rest && restOn(rest, date)) ?? []);
+
 function amountOf(entry: Entry, { isDaily, decimal }: HoursTableProps): string {
   if (isDaily) return formatDays(quarterDays(entry.chargingPeriodRate));
   return formatMinutes(entry.billableMinutes + entry.nonBillableMinutes, decimal);
@@ -70,7 +75,7 @@ export function HoursTable(props: HoursTableProps) {
           const before = of(days[index - 1]);
           const track = (
             <Cell label="Hours of the day" hideOnPhones>
-              {<DayTrack stretches={stretchesOf(shifts, before)} />}
+              <DayTrack stretches={stretchesOf(shifts, before)} rests={restsOn(date, advisories)} />
             </Cell>
           );
           if (shifts.length === 0) {

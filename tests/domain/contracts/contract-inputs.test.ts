@@ -29,6 +29,7 @@ describe('A contract', () => {
       roleGroup: null,
       costCentre: null,
       department: null,
+      comparablePayRate: null,
     });
     expect(says(contracts.CreateContractSchema, {})).toEqual([
       'name: Please supply a name for the contract',
@@ -97,6 +98,7 @@ describe('A contract', () => {
     roleGroup: 'Setter',
     costCentre: 'CC-4471',
     department: 'Machining',
+    comparablePayRate: '21.75',
     consultantContactId: null,
     status: 'enabled',
     createdAt: '2026-05-18T08:31:00Z',
@@ -132,6 +134,7 @@ describe('A contract', () => {
       roleGroup: 'Setter',
       costCentre: 'CC-4471',
       department: 'Machining',
+      comparablePayRate: '21.75',
     });
     expect(contractRow({ ...CONTRACT, allowNightshifts: false }).allowNightshifts).toBe('no');
   });

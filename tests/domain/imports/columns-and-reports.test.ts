@@ -65,6 +65,7 @@ describe('The columns of a file', () => {
       'roleGroup Setter-operator',
       'costCentre CC-4471',
       'department Machining',
+      'comparablePayRate 21.75',
     ]);
     expect(shown('contractors')).toEqual([
       'reference KPE-0117',

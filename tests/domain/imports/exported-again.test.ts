@@ -53,7 +53,13 @@ test('What was exported and not touched changes nothing when it is imported agai
   await addClient('NONE', false, []);
   await makePlacement(
     world.here,
-    { chargingPeriod: 'daily', allowNightshifts: false, costCentre: 'CC-4471', department: 'Machining' },
+    {
+      chargingPeriod: 'daily',
+      allowNightshifts: false,
+      costCentre: 'CC-4471',
+      department: 'Machining',
+      comparablePayRate: '162.125',
+    },
     { reference: 'E1', payrollNumber: '00042', payRate: '12.5', holidayPayRate: '1.5x', holidayChargeRate: '21.9' },
   );
   await world.here.db.run({
