@@ -70,10 +70,10 @@ import * as ratesOfNightshiftsAndHolidays from './0083-rates-of-nightshifts-and-
 import * as ratesOfContracts from './0084-rates-of-contracts.ts';
 import * as importsOfRates from './0085-imports-of-rates.ts';
 import * as toldAdvisories from './0086-told-advisories.ts';
+import * as comparablePay from './0087-comparable-pay.ts';
 import * as layoutsOfDigests from './0088-layouts-of-digests.ts';
 import * as whatRunsWrote from './0089-what-runs-wrote.ts';
 import * as placedAgain from './0090-placed-again.ts';
-import * as comparablePay from './0087-comparable-pay.ts';
 import { grant } from './grant.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
@@ -156,10 +156,10 @@ const MIGRATIONS: Migration[] = [
   { name: '0084-rates-of-contracts', ...ratesOfContracts },
   { name: '0085-imports-of-rates', ...importsOfRates },
   { name: '0086-told-advisories', ...toldAdvisories },
+  { name: '0087-comparable-pay', ...comparablePay },
   { name: '0088-layouts-of-digests', ...layoutsOfDigests },
   { name: '0089-what-runs-wrote', ...whatRunsWrote },
   { name: '0090-placed-again', ...placedAgain },
-  { name: '0087-comparable-pay', ...comparablePay },
 ];
 
 const source: Knex.MigrationSource<Migration> = {

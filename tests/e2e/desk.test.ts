@@ -101,7 +101,7 @@ test.each(WAYS)(
     await page.goto(`/contractors/create?contractId=${contract}`);
     await good();
     await page.getByLabel(/^Start/).fill('5 January 2026');
-    await page.getByLabel('Charge rate').fill('27.50');
+    await page.getByLabel(/^Charge rate/).fill('27.50');
     await choose(page, ['contractorContactId', 'Contractor'], `Worker ${mark}`, javaScriptEnabled);
     await page.getByRole('button', { name: 'Create contractor' }).click();
     await page.getByText('Please select a primary authoriser for the contractor.').first().waitFor();
@@ -114,21 +114,21 @@ test.each(WAYS)(
       await choose(page, ['anotherAuthoriserId', 'Authoriser'], `Decider ${mark}`, javaScriptEnabled);
       await own.waitFor({ state: 'detached' });
     } else await choose(page, ['anotherAuthoriserId', 'Authoriser'], `Decider ${mark}`, javaScriptEnabled);
-    expect(await page.getByLabel('Charge rate').inputValue()).toBe('27.50');
+    expect(await page.getByLabel(/^Charge rate/).inputValue()).toBe('27.50');
     await page.getByRole('button', { name: 'Create contractor' }).click();
     await page.getByText(`Worker ${mark} is added.`).waitFor();
     await good();
 
     // The form follows the contract that is chosen in it, and keeps what was typed before.
     await page.goto('/contractors/create');
-    await page.getByLabel('Charge rate').fill('31.25');
+    await page.getByLabel(/^Charge rate/).fill('31.25');
     await page.getByText('Rules of this placement').click();
     await page.getByLabel('Entry period').selectOption('monthly');
     await page.getByLabel('Contract', { exact: true }).selectOption(contract);
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show this contract’s authorisers' }).click();
     await page.getByRole('checkbox', { name: `Decider ${mark}` }).check();
     await page.getByText('Within the contract, 1 Jan 2026 (ongoing).').waitFor();
-    expect(await page.getByLabel('Charge rate').inputValue()).toBe('31.25');
+    expect(await page.getByLabel(/^Charge rate/).inputValue()).toBe('31.25');
     expect(await page.getByLabel('Entry period').inputValue()).toBe('monthly');
     await good();
     await page.goto('/contractors?search=Worker');

@@ -39,8 +39,8 @@ test.each([
     await page.getByLabel('Contract', { exact: true }).selectOption(contractId);
     await page.getByLabel('Start', { exact: true }).fill('7 Jan 2036');
     await page.getByRole('textbox', { name: 'End' }).fill('1 Jan 2036');
-    await page.getByLabel('Charge rate').fill('27.50');
-    await page.getByLabel('Pay rate').fill('20.40');
+    await page.getByLabel(/^Charge rate/).fill('27.50');
+    await page.getByLabel(/^Pay rate/).fill('20.40');
     await page.getByRole('radio', { name: 'Do not send one' }).check();
     if (javaScriptEnabled) {
       await page.getByText(`Place the contractor without an invitation`).waitFor();

@@ -31,7 +31,7 @@ test.each([
     await page.getByRole('heading', { name: 'Rates by date' }).waitFor();
     const from = page.getByLabel('From', { exact: true });
     await from.fill('3 Jan 2000');
-    await page.getByRole('textbox', { name: 'Charge rate' }).fill('28.40');
+    await page.getByRole('textbox', { name: /^Charge rate/ }).fill('28.40');
     await page.getByLabel('Note').fill('Yearly review');
     await page.getByRole('button', { name: 'Check the change' }).click();
     const day = formatDate(monday.add({ days: 2 }).toString());
@@ -75,7 +75,7 @@ test.each([
     const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
     await page.goto(`/contractors/${contractorId}/rates`);
     await page.getByLabel('From', { exact: true }).fill(formatDate(beginning));
-    await page.getByRole('textbox', { name: 'Pay rate' }).fill('99.50');
+    await page.getByRole('textbox', { name: /^Pay rate/ }).fill('99.50');
     await page.getByLabel('Note').fill('Agreed late');
     await page.getByRole('button', { name: 'Check the change' }).click();
     await page.getByRole('heading', { name: /^This rate touches \d+ accepted timesheets?$/ }).waitFor();

@@ -112,14 +112,10 @@ test('A search among thousands goes by an index that begins with the agency, and
       values: [agency.id, count],
     });
   await vacuumContacts();
-  const asked = contractorsAsked(
-    here.db,
-    here.agency.id,
-    { kind: 'agency' },
-    { search: 'wojcik' },
-    '2026-05-18',
-    { missing: null, found: null },
-  ).toSQL();
+  const asked = contractorsAsked(here.db, here.agency.id, { kind: 'agency' }, { search: 'wojcik' }, '2026-05-18', {
+    missing: null,
+    found: null,
+  }).toSQL();
   const lines = await here.db.run<{ 'QUERY PLAN': string }>(
     here.db.sql.raw(`explain ${asked.sql}`, asked.bindings as never),
   );
