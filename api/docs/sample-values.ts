@@ -85,6 +85,7 @@ export const FIELD_SAMPLES: Readonly<Record<string, string>> = {
   websiteAddress: 'https://www.calderfinch.example',
   weeklyHours: '37.50',
   dailyHours: '7.50',
+  comparablePayRate: '21.75',
   optOutFrom: '2026-01-05',
   optOutUntil: '2026-12-31',
   priorWeeks: '4',

@@ -61,7 +61,7 @@ const WEEKS = fc.record({
 /** Whether something that is paid differs, so that a row can carry the penny of another rounding. */
 const isPaid = ({ element }: NewDifference) => element !== 'holiday';
 
-test('Whatever changes, and whatever of it is confirmed when, as long as any time is owed a week has what its rates come to, to the penny', () => {
+test('Whatever changes, and whatever of it is confirmed when, while some time is owed a week has what its rates come to, to the penny', () => {
   fc.assert(
     fc.property(WEEKS, ({ times, changes }) => {
       const rates = Array.from({ length: 7 }, () => START);
