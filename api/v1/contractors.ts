@@ -42,6 +42,8 @@ const Duplicate = z
     payrollNumber: z.string().nullable(),
     reference: z.null(),
     timesheetTemplateId: z.string(),
+    priorWeeks: z.literal(0),
+    priorFrom: z.null(),
     isSendingReminders: z.boolean(),
     entryPeriod: EntryPeriod.nullable(),
     chargingPeriod: ChargingPeriod.nullable(),

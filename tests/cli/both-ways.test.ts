@@ -76,6 +76,7 @@ const STEPS: Record<string, Step[]> = {
   'export contacts': [{ args: ['--out', '{out}'] }],
   'export contracts': [{ args: ['--out', '{out}'] }],
   'export contractors': [{ args: ['--out', '{out}'] }],
+  'export rates': [{ args: ['--out', '{out}'] }],
   'export audit': [{ args: ['--format', 'csv', '--status', 'x'], code: 2 }],
   'directory clients list': ['table', 'json', 'csv', 'ndjson'].map((output) => ({
     args: ['--q', 'holbeck', '--sort=-name', '--output', output],

@@ -223,9 +223,13 @@ test('a hundred thousand rows are written within 200 MB of memory', () => {
   const program = `import { streamXlsx } from '#platform/spreadsheets.ts';
     const columns = Array.from({ length: 12 }, (_, at) => ({ key: 'c' + at, header: 'Column ' + at, kind: 'text' }));
     async function* rows() { for (let n = 0; n < 100000; n++) { if (n % 500 === 0) await new Promise(setImmediate); yield Object.fromEntries(columns.map(({ key }) => [key, key + ' value ' + n])); } }
-    let size = 0;
-    for await (const chunk of streamXlsx(columns, rows(), 'Detail')) size += chunk.length;
-    console.log(JSON.stringify({ size, peak: process.resourceUsage().maxRSS / 1024 }));`;
+    let size = 0, peak = 0;
+    for await (const chunk of streamXlsx(columns, rows(), 'Detail')) {
+      size += chunk.length;
+      peak = Math.max(peak, process.memoryUsage.rss() / 1024 / 1024);
+    }
+    console.log(JSON.stringify({ size, peak }));`;
+  // Measured within: what the system says of a process began with the memory of the one that started it.
   const run = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     encoding: 'utf8',
   });
