@@ -32,6 +32,7 @@ export async function setDeparture(
     const isLeaving = former !== null && former.leftAt === null;
     if (isLeaving && former.leavesOn === leavesOn && former.reason === reason) return;
     if (isLeaving) await restoreEnds(within, former);
+    // Those that came before the contact was held.
     await holdPlacementsOf(within.db, ctx.agency.id, contactId);
     const { placements, problems, shown } = await planDeparture(within, contactId, leavesOn);
     if (problems.length > 0) throw new Invalid(problems);

@@ -76,19 +76,19 @@ test.each([
     await page.goto(`/contractors/${contractorId}/rates`);
     await page.getByLabel('From', { exact: true }).fill(formatDate(beginning));
     await page.getByRole('textbox', { name: /^Pay rate/ }).fill('99.50');
-    await page.getByLabel('Note').fill('Agreed late');
+    await page.getByLabel('Note').fill('Backdated review');
     await page.getByRole('button', { name: 'Check the change' }).click();
     await page.getByRole('heading', { name: /^This rate touches \d+ accepted timesheets?$/ }).waitFor();
     if (javaScriptEnabled) await expectSound(page);
     await page.getByRole('button', { name: 'Keep this rate' }).click();
     await page.getByRole('heading', { name: /to confirm$/ }).waitFor();
     if (javaScriptEnabled) await expectSound(page);
-    await page.getByLabel('Reason').fill('Agreed late');
+    await page.getByLabel('Reason').fill('Backdated review');
     await page
       .getByRole('button', { name: javaScriptEnabled ? /^Confirm \d+ difference/ : 'Confirm what is ticked' })
       .click();
     await page.getByRole('heading', { name: 'Confirmed differences' }).waitFor();
-    await page.getByRole('row').filter({ hasText: 'Agreed late' }).getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('row').filter({ hasText: 'Backdated review' }).getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('heading', { name: /to confirm$/ }).waitFor();
     expect(complaints).toEqual([]);
     await close();
