@@ -1,5 +1,6 @@
 import { type RateName, ratesOn, whyNoRateFrom } from '../contractors/dated-rates.ts';
 import { elementRateInWords } from '../contractors/element-rates.ts';
+import { sameRate } from '../contractors/same-rate.ts';
 import type { PlacementRate } from '../contractors/rate.schema.ts';
 import { sentenceCase } from '../format.ts';
 import type { BulkValue, ChosenPlacement, RateUnit } from './bulk-change.ts';
@@ -23,9 +24,6 @@ const RATES = [
   ['holidayPayRate', 'holiday pay'],
 ] as const;
 
-const sameRate = (a: string | null | undefined, b: string | null | undefined) =>
-  a === b || (Boolean(a) && Boolean(b) && Number(a) === Number(b));
-
 const unitOf = ({ chargingPeriod }: ChosenPlacement): RateUnit => (chargingPeriod === 'daily' ? 'day' : 'hour');
 
 const givenBy = (value: RateValue) => RATES.filter(([rate]) => (value[rate] ?? null) !== null);
@@ -39,7 +37,7 @@ function standing(value: RateValue, placement: ChosenPlacement, { dated }: Known
 export function hasRates(value: RateValue, placement: ChosenPlacement, known: KnownRates): boolean {
   const isTaken = (known.dated.get(placement.id) ?? []).some(({ from }) => from === value.from);
   const now = standing(value, placement, known);
-  return isTaken && givenBy(value).every(([rate]) => sameRate(now[rate], value[rate]));
+  return isTaken && givenBy(value).every(([rate]) => sameRate(now[rate] ?? null, value[rate] ?? null));
 }
 
 /** Why a placement cannot have the rates, or null: as for one placement, and a rate for an hour is none for a day. */

@@ -1,6 +1,6 @@
 import type { Access } from './access.ts';
 
-/** The API’s operations of payroll: its feed, layouts, runs and digests. */
+/** The API’s operations of payroll: its feed, layouts, runs and digests, and the rates that time is paid at. */
 export const PAYROLL_OPERATIONS: Record<string, Access> = {
   listPayrollChanges: 'payroll.read',
   acknowledgePayroll: 'payroll.acknowledge',
@@ -28,4 +28,16 @@ export const PAYROLL_OPERATIONS: Record<string, Access> = {
   editDigestSchedule: 'digest.schedule',
   deleteDigestSchedule: 'digest.schedule',
   sendDigestNow: 'digest.schedule',
+  listContractRates: 'contractor.viewRates',
+  addContractRate: 'contract.edit',
+  removeContractRate: 'contract.edit',
+  listContractorRates: 'contractor.viewRates',
+  addContractorRate: 'contractor.edit',
+  checkContractorRate: 'contractor.edit',
+  removeContractorRate: 'contractor.edit',
+  listContractorRateDifferences: 'contractor.viewRates',
+  confirmContractorRateDifferences: 'contractor.edit',
+  setContractorChargeRate: 'contractor.edit',
+  setContractorPayRate: 'contractor.edit',
+  exportRates: 'contractor.viewRates',
 };
