@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
+import { useState } from 'react';
 import type { BrandColours } from '#domain/agencies/brand.ts';
 import type { LogoKind } from '#domain/agencies/logo.ts';
 import { Button } from '#app/components/button.tsx';
@@ -23,6 +24,7 @@ type BrandingFormProps = {
 export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
   const answer = useActionData<BrandingAnswer>();
   const isEnhanced = useHydrated();
+  const [chosenLogo, setChosenLogo] = useState<string | null>(null);
   const [form, fields] = useForm<BrandingValues>({ id: 'branding', lastResult: answer?.result, defaultValue: shown });
   const colors = usableColours(form.value?.colors as Partial<BrandColours> | undefined, shown.colors);
   const { primary, secondary } = fields.colors.getFieldset();
@@ -54,8 +56,16 @@ export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
           <p className="md muted">Your portal is at {portalUrl}. Change it under Name and website.</p>
         </FormSection>
         <FormSection legend="Logos">
-          <LogoField kind="rectangular" label="Rectangular" field={fields.rectangular} src={logos.rectangular} />
-          <LogoField kind="square" label="Square" field={fields.square} src={logos.square} />
+          {/* What was saved has another address: the field is then empty again. */}
+          <LogoField
+            key={logos.rectangular}
+            kind="rectangular"
+            label="Rectangular"
+            field={fields.rectangular}
+            src={logos.rectangular}
+            onChosen={setChosenLogo}
+          />
+          <LogoField key={logos.square} kind="square" label="Square" field={fields.square} src={logos.square} />
         </FormSection>
         <FormSection legend="Colours">
           <ColourPair
@@ -74,7 +84,7 @@ export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
           />
         </FormSection>
       </SettingsForm>
-      <BrandPreview colors={colors} logo={logos.rectangular} />
+      <BrandPreview colors={colors} logo={chosenLogo ?? logos.rectangular} />
     </div>
   );
 }

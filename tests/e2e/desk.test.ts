@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -225,5 +226,30 @@ test('Without JavaScript a button selects all of a view, and comes back with the
   expect(new URL(page.url()).searchParams.get('status')).toBe('accepted');
   await page.getByRole('link', { name: /^Only the \d+ on this page$/ }).click();
   await page.getByText('With the ticked').waitFor();
+  await close();
+});
+
+test('A logo is shown in the preview as soon as it is chosen, and once saved nothing waits to be sent again', async () => {
+  const baseURL = portal.urlOf('calder-finch');
+  const { page, complaints, close } = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width: 1280 });
+  const buffer = await sharp({ create: { width: 200, height: 500, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('admin@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true }).waitFor();
+  await page.goto('/settings/branding');
+  const preview = page.locator('.brand-preview img').first();
+  await page.getByLabel('Rectangular').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await page.getByText(/^This picture is 200 by 500 pixels/).waitFor();
+  expect(await preview.getAttribute('src')).toMatch(/^blob:/);
+  await page.getByRole('button', { name: 'Save branding' }).click();
+  await page.getByText('Your branding is saved.').waitFor();
+  await page.getByText(/^This picture is/).waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Rectangular').inputValue()).toBe('');
+  expect(await preview.getAttribute('src')).toMatch(/^\/logos\/rectangular/);
+  expect(complaints).toEqual([]);
   await close();
 });

@@ -20,15 +20,20 @@ export function LogoField({
   label,
   field,
   src,
+  onChosen,
 }: {
   kind: LogoKind;
   label: string;
   field: AnyField;
   src: string;
+  onChosen?: (src: string | null) => void;
 }) {
   const { width, height } = LOGO_SIZES[kind];
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  useEffect(() => () => URL.revokeObjectURL(chosen?.src ?? ''), [chosen]);
+  useEffect(() => {
+    onChosen?.(chosen?.src ?? null);
+    return () => URL.revokeObjectURL(chosen?.src ?? '');
+  }, [chosen, onChosen]);
   const hint = `PNG, JPEG, GIF or WebP, 2 MB at most. Best ${width} by ${height} pixels; another shape is shown whole, with empty space around it.`;
   const { key, props } = inputProps(field, 'file', hint);
   const drawn = kind === 'square' ? { width: 56, height: 56 } : { width: 154, height: 56 };
