@@ -12,5 +12,9 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 
 export default function ContractorHistory() {
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
-  return <History events={useLoaderData<typeof loader>()} timeZone={timeZone} />;
+  return (
+    <div className="mt-6">
+      <History events={useLoaderData<typeof loader>()} timeZone={timeZone} />
+    </div>
+  );
 }
