@@ -25,7 +25,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 
 export default function ContractorDetails() {
   const { contractor, advisories, pay } = useLoaderData<typeof loader>();
-  const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
+  const { roleType, timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
   return (
     <>
@@ -36,7 +36,7 @@ export default function ContractorDetails() {
         </div>
         {pay && (
           <aside className="mt-8">
-            <ComparablePayBox pay={pay} placement={contractor} />
+            <ComparablePayBox pay={pay} placement={contractor} timeZone={timeZone} />
           </aside>
         )}
       </div>

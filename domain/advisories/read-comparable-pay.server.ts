@@ -1,3 +1,4 @@
+import { readHistory } from '../audit/read-history.server.ts';
 import { type Context, today } from '../context.ts';
 import type { Contractor } from '../contractors/contractor.ts';
 import { ratesOn } from '../contractors/dated-rates.ts';
@@ -17,13 +18,13 @@ export async function readComparablePay(
   contractor: Contractor,
   dated: readonly PlacementRate[],
   standing: Standing | null,
-): Promise<ComparablePay | null> {
+): Promise<(ComparablePay & { enteredAt: string | null }) | null> {
   const now = today(ctx);
   if (!holds(ctx.actor, 'contractor.viewRates') || (contractor.end && contractor.end < now)) return null;
   const { comparablePayRate: comparable, chargingPeriod } = await getContract(ctx, contractor.contractId);
   if (comparable === null) return null;
   const from = standing?.facts.rightsFrom ?? standing?.facts.expectedFrom ?? null;
-  return comparePay({
+  const compared = comparePay({
     comparable,
     paid: ratesOn(contractor, dated, now).payRate,
     paidFrom: from && ratesOn(contractor, dated, from).payRate,
@@ -32,4 +33,15 @@ export async function readComparablePay(
     from,
     today: now,
   });
+  return { ...compared, enteredAt: await enteredAt(ctx, contractor.contractId) };
+}
+
+/** How many of a contract’s latest changes are looked through. */
+const MOST = 100;
+
+/** The moment at which the comparable pay that stands was entered; null where it is further back than is looked. */
+async function enteredAt(ctx: Context, contractId: string): Promise<string | null> {
+  const events = await readHistory(ctx, { subjectType: 'contract', subjectId: contractId }, MOST);
+  const entered = events.find(({ after }) => after && 'comparablePayRate' in after);
+  return entered?.occurredAt ?? events.find(({ action }) => action === 'contract.created')?.occurredAt ?? null;
 }

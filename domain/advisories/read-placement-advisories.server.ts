@@ -4,8 +4,10 @@ import type { Advisory, TwelveWeeksFacts } from './advisory.ts';
 import { advisePerson } from './advise-person.server.ts';
 import { readerOf } from './advisory.policy.ts';
 import { averageInWords } from './advisory-words.ts';
-import type { LifePlacement, OptOut } from './life.ts';
+import { dateOf, dayOf, type LifePlacement, type OptOut } from './life.ts';
 import type { ListedAdvisory } from './list-advisories.server.ts';
+import { NOTHING_FOUND, RULE_WORDS } from './rule-words.ts';
+import { THRESHOLDS } from './thresholds.ts';
 
 /** Advisories of a person beside a placement, at most so many. */
 const MOST_SHOWN = 5;
@@ -14,7 +16,12 @@ const MOST_SHOWN = 5;
 export type Standing = ListedAdvisory & { facts: TwelveWeeksFacts; isShared: boolean; clientName: string };
 
 /** What pages say of a person’s working time; null where the rule is not shown. */
-export type WorkingTime = { average: string | null; optOut: OptOut | null };
+export type WorkingTime = {
+  average: string | null;
+  /** The Monday from which the average is over all weeks of the law; null where it is. */
+  fullFrom: string | null;
+  optOut: OptOut | null;
+};
 
 /** What a placement’s page says of the person’s rights and working time. */
 export type PlacementAdvisories = {
@@ -23,6 +30,8 @@ export type PlacementAdvisories = {
   workingTime: WorkingTime | null;
   /** The latest of the others, over all placements of the person. */
   others: ListedAdvisory[];
+  /** Rules that are shown and found nothing, by their name. */
+  nothingFound: { name: string; words: string }[];
 };
 
 type Person = Awaited<ReturnType<typeof advisePerson>>;
@@ -43,7 +52,20 @@ const isOf = (facts: TwelveWeeksFacts) => (placement: LifePlacement) =>
 
 function workingTimeOf({ rules, average, telling, life }: Person): WorkingTime | null {
   if (!rules.includes('fortyEightHours')) return null;
-  return { average: average && averageInWords(average, telling.isDecimal), optOut: life.optOut };
+  const inWords = average && averageInWords(average, telling.isDecimal);
+  return { average: inWords, fullFrom: average && fullFromOf(average), optOut: life.optOut };
+}
+
+function fullFromOf({ from, weeks }: { from: string; weeks: number }): string | null {
+  const all = THRESHOLDS.referenceWeeks.value;
+  return weeks < all ? dateOf(dayOf(from) + 7 * (all - 1)) : null;
+}
+
+function nothingFoundBy({ rules, advisories }: Person): PlacementAdvisories['nothingFound'] {
+  const quiet = rules.filter((rule) => !advisories.some((advisory) => advisory.rule === rule));
+  return quiet.flatMap((rule) =>
+    NOTHING_FOUND[rule] ? [{ name: RULE_WORDS[rule].name, words: NOTHING_FOUND[rule] }] : [],
+  );
 }
 
 const isOther = ({ rule }: Advisory) => rule !== 'twelveWeeks';
@@ -67,6 +89,7 @@ export async function readPlacementAdvisories(
     standing: standingsOf(person).find(({ facts }) => own && isOf(facts)(own)) ?? null,
     workingTime: workingTimeOf(person),
     others: person.advisories.filter(isOther).sort(laterFirst).slice(0, MOST_SHOWN).map(person.inWords),
+    nothingFound: nothingFoundBy(person),
   };
 }
 

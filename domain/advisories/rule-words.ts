@@ -35,6 +35,14 @@ export const RULE_WORDS: Record<AdvisoryRule, { name: string; law: string; sourc
   },
 };
 
+/** What a placement’s page says of a rule that found nothing; the other rules have words of their own for it. */
+export const NOTHING_FOUND: Partial<Record<AdvisoryRule, string>> = {
+  dailyRest: 'Nothing under 11 hours',
+  weeklyRest: 'Nothing under 24 hours',
+  break: 'None missing',
+  nightWork: 'Not above eight hours a day on average',
+};
+
 /** Each level as people read it. */
 export const LEVEL_WORDS: Record<AdvisoryLevel, string> = {
   comingUp: 'Coming up',

@@ -57,7 +57,7 @@ test('Pay below a comparable role is said with the day on which equal pay begins
   for (const said of [
     `Before ${formatDate(rights)} Paid now £13.85 per hour Comparable role £14.60 per hour`,
     `£0.75 per hour below the comparable role. Equal pay applies from ${formatDate(rights)}.`,
-    'Basic pay alone is compared.',
+    `entered on the contract on ${formatDate(today.toString())}. Basic pay alone is compared.`,
     `Plan a rate from ${formatDate(rights)}`,
   ])
     expect(page).toContain(said);

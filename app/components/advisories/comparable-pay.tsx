@@ -1,19 +1,23 @@
 import type { ComparablePay } from '#domain/advisories/comparable-pay.ts';
 import { type Contractor, plainRate } from '#domain/contractors/contractor.ts';
-import { formatDate } from '#domain/format.ts';
+import { formatDate, localMinute } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { exactRate } from '#app/components/placements/words.ts';
 import { usePaths } from '#app/paths.ts';
 
 type ComparablePayBoxProps = {
-  pay: ComparablePay;
+  pay: ComparablePay & { enteredAt: string | null };
   placement: Pick<Contractor, 'contractorId' | 'contractName' | 'clientName' | 'start'>;
+  timeZone: string;
 };
 
 /** What somebody is paid beside a comparable employee of the client, before and after rights to equal pay begin. */
-export function ComparablePayBox({ pay, placement }: ComparablePayBoxProps) {
+export function ComparablePayBox({ pay, placement, timeZone }: ComparablePayBoxProps) {
   const { from, hasBegun, short, planned } = pay;
   const to = usePaths();
+  const entered = pay.enteredAt
+    ? `, entered on the contract on ${formatDate(localMinute(pay.enteredAt, timeZone).slice(0, 10))}`
+    : '';
   const title = from ? `${hasBegun ? 'Since' : 'Before'} ${formatDate(from)}` : 'Comparable pay';
   const isToPlan = short !== null && planned === null && from !== null && from > placement.start;
   return (
@@ -33,7 +37,7 @@ export function ComparablePayBox({ pay, placement }: ComparablePayBoxProps) {
       </dl>
       <p className="md mt-3">{verdict(pay)}</p>
       <p className="hint mt-2">
-        {`${placement.contractName} at ${placement.clientName}, as entered on the contract. Basic pay alone is compared.`}
+        {`${placement.contractName} at ${placement.clientName}${entered}. Basic pay alone is compared.`}
       </p>
       {isToPlan && (
         <div className="mt-4">

@@ -21,21 +21,22 @@ type PlacementAdvisoriesProps = {
 
 /** Where somebody stands in the twelve weeks of a placement’s role, and in working time over all placements. */
 export function PlacementAdvisories({ advisories, placement, isAgency }: PlacementAdvisoriesProps) {
-  const { standing, workingTime, others } = advisories;
+  const { standing, workingTime, others, nothingFound } = advisories;
   const to = usePaths();
   return (
     <>
       {standing && <Standing standing={standing} />}
-      <Section title="Advisories on working time" className="mt-8" aside={<p>Over all placements</p>}>
+      <Section title="Working time" className="mt-8" aside={<p>Over all placements</p>}>
         {workingTime && (
           <WorkingTimeFacts
             workingTime={workingTime}
             {...(isAgency ? { editHref: to.editContact(placement.contractorContactId) } : {})}
           />
         )}
-        {others.length === 0 ? (
-          <p className="md muted mt-3">Nothing to say of hours, rest, breaks and nights.</p>
-        ) : (
+        {nothingFound.length > 0 && (
+          <DescriptionList facts={nothingFound.map(({ name, words }) => ({ term: name, value: words }))} />
+        )}
+        {others.length > 0 && (
           <>
             <AdvisoryList advisories={others} isOfOne />
             <p className="md mt-3">
@@ -52,11 +53,20 @@ export function PlacementAdvisories({ advisories, placement, isAgency }: Placeme
 
 /** The average of a person’s hours, and their opt-out; `editHref` is where it is recorded. */
 export function WorkingTimeFacts({ workingTime, editHref }: { workingTime: WorkingTime; editHref?: string }) {
-  const { average, optOut } = workingTime;
+  const { average, fullFrom, optOut } = workingTime;
   return (
     <DescriptionList
       facts={[
-        { term: '48 hours', value: average ?? 'Nothing worked yet', tabular: true },
+        {
+          term: '48 hours',
+          value: (
+            <>
+              {average ?? 'Nothing worked yet'}{' '}
+              {fullFrom && <span className="muted">(17 from {formatDate(fullFrom)})</span>}
+            </>
+          ),
+          tabular: true,
+        },
         {
           term: 'Opt-out',
           value: (

@@ -150,6 +150,6 @@ test('a contractor’s own page has each role with its weeks, and their average'
   const own = await readOwnWeeks(made.contractor, { contactId: contactOf(made), fullname: '' });
   expect(own).toMatchObject({
     standings: [{ facts: { count: 1 }, isShared: false }],
-    workingTime: { average: '8h 00m on average over 2 weeks', optOut: null },
+    workingTime: { average: '8h 00m on average over 2 weeks', fullFrom: '2026-09-21', optOut: null },
   });
 });

@@ -153,10 +153,24 @@ test('a rule that the agency switches off is said to nobody, and comes back as i
   const none = Object.fromEntries(ADVISORY_RULES.map((rule: AdvisoryRule) => [`advisories.${rule}`, false]));
   const nothing = under(await changeSettings(here, none));
   expect(await rules(nothing)).toEqual([]);
-  expect(await shown(made, nothing)).toMatchObject({ standing: null, workingTime: null, others: [] });
+  expect(await shown(made, nothing)).toMatchObject({ standing: null, workingTime: null, others: [], nothingFound: [] });
   const on = Object.fromEntries(ADVISORY_RULES.map((rule) => [`advisories.${rule}`, true]));
   await changeSettings(here, on);
   expect(await rulesOf(contactId)).toEqual(all);
+});
+
+test('rules that found nothing say so on the placement’s page, and a rule that found something does not', async () => {
+  const quiet = (await shown(await working('WW')))!;
+  expect(quiet.others).toEqual([]);
+  expect(quiet.nothingFound.map(({ name, words }) => `${name}: ${words}`)).toEqual([
+    'Daily rest: Nothing under 11 hours',
+    'Weekly rest: Nothing under 24 hours',
+    'Breaks: None missing',
+    'Night work: Not above eight hours a day on average',
+  ]);
+  const long = (await shown(await working('W', 14)))!;
+  expect(long.others.map(({ rule }) => rule)).toContain('dailyRest');
+  expect(long.nothingFound.map(({ name }) => name)).not.toContain('Daily rest');
 });
 
 test('a placement’s page is for the agency and the person: authorisers read nothing of weeks and averages', async () => {
