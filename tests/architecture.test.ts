@@ -70,6 +70,15 @@ describe('SQL', () => {
     );
     expect(elsewhere.filter((file) => statement.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
+
+  test('that inserts what it selects takes the agency from a table, returns something, or passes over conflicts: Citus copies otherwise, which row-level security refuses', () => {
+    const copying = FILES.filter((file) => file.endsWith('.rows.server.ts')).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/`[^`]*insert into[^`]*\bselect\b[^`]*`/gi)]
+        .filter(([statement]) => !/\bselect \w+\.agency_id\b|\breturning\b|\bdo nothing\b/i.test(statement))
+        .map(([statement]) => `${file}: ${statement.slice(0, 60)}`),
+    );
+    expect(copying).toEqual([]);
+  });
 });
 
 test('Nothing is set, locked or prepared for longer than a transaction, except by the owner of the tables', () => {

@@ -81,7 +81,7 @@ describe('The database holds what must never be true', () => {
       'a person is placed twice on a contract on the same days',
       () =>
         write(`insert into contractors (agency_id, id, contract_id, contact_id, timesheet_template_id, start_date)
-          select agency_id, gen_random_uuid(), contract_id, contact_id, timesheet_template_id, start_date + 30 from contractors limit 1`),
+          select agency_id, gen_random_uuid(), contract_id, contact_id, timesheet_template_id, start_date + 30 from contractors limit 1 returning id`),
     ],
     ['a status is none', () => set('pending', `status = 'missing'`)()],
     ['a rejected timesheet is corrected twice', () => set('accepted', `replaces_timesheet_id = '${ids.rejected}'`)()],

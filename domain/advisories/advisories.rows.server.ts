@@ -56,7 +56,7 @@ export function markEverybody(agencyId: string, { timeZone, weekStartsOn }: Kept
       text: `insert into advisory_marks (agency_id, id, contact_id)
         select $1, gen_random_uuid(), contact_id from (
           select contact_id from contractors where agency_id = $1
-          union select contact_id from advisory_people where agency_id = $1) everybody`,
+          union select contact_id from advisory_people where agency_id = $1) everybody returning id`,
       values: [agencyId],
     },
   ];
@@ -67,7 +67,7 @@ export function markDue(agencyId: string, today: string): Statement {
   return {
     text: `with due as (update advisory_people set looks_again_on = null
         where agency_id = $1 and looks_again_on <= $2::date returning contact_id)
-      insert into advisory_marks (agency_id, id, contact_id) select $1, gen_random_uuid(), contact_id from due`,
+      insert into advisory_marks (agency_id, id, contact_id) select $1, gen_random_uuid(), contact_id from due returning id`,
     values: [agencyId, today],
   };
 }
@@ -165,13 +165,14 @@ export function replaceAdvisories(
     {
       text: `insert into advisories (agency_id, id, contact_id, rule, level, on_date, told_level, contractor_ids, document)
         select $1, id, contact_id, rule, level, on_date, told_level, contractor_ids, document from jsonb_to_recordset($2::jsonb)
-          as r (id uuid, contact_id uuid, rule text, level text, on_date date, told_level text, contractor_ids uuid[], document jsonb)`,
+          as r (id uuid, contact_id uuid, rule text, level text, on_date date, told_level text, contractor_ids uuid[], document jsonb) returning id`,
       values: [agencyId, JSON.stringify(rows)],
     },
     {
       text: `insert into advisory_people (agency_id, contact_id, looks_again_on)
         select $1, contact_id, looks_again_on from jsonb_to_recordset($2::jsonb) as r (contact_id uuid, looks_again_on date)
-        on conflict (agency_id, contact_id) do update set looks_again_on = excluded.looks_again_on`,
+        on conflict (agency_id, contact_id) do update set looks_again_on = excluded.looks_again_on
+        returning contact_id`,
       values: [
         agencyId,
         JSON.stringify(people.map((one) => ({ contact_id: one.contactId, looks_again_on: one.looksAgainOn }))),

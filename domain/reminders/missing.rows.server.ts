@@ -152,7 +152,8 @@ export function keepMissing(db: Database, question: MissingQuestion): Statement 
      select :agencyId, contractor_id, min(start_date), max(least(end_date, cast(:today as date) - 1)), count(*),
        array_agg(beginning order by beginning), array_agg(first order by beginning), array_agg(${endingOf('first')} order by beginning)
      from (select periods.*, ${beginningOf('beginning')} as first from (${MISSING(REACHED[question.reach.kind], ', start_date, end_date')}) as periods) as cut
-     group by contractor_id`,
+     group by contractor_id
+     returning contractor_id`,
     bindings(question),
   );
 }

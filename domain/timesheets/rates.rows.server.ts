@@ -77,6 +77,7 @@ const KEPT = [
   ...['from_date', 'to_date', ...RATES, 'worked_minutes', 'nightshift_minutes', 'holiday_minutes'],
   ...['worked_quarter_days', 'holiday_quarter_days'],
 ];
+const HELD = KEPT.map((column) => `held.${column}`).join(', ');
 
 /**
  * Fixes the rates of a timesheet that is about to be accepted: those of its days. Where they are not the same on all of them,
@@ -89,7 +90,7 @@ export function fixRates(agencyId: string, timesheetId: string): Statement[] {
   return [
     {
       text: `insert into timesheet_rates (agency_id, timesheet_id, ${KEPT.join(', ')})
-        select t.agency_id, t.id, ${KEPT.map((column) => `held.${column}`).join(', ')}
+        select t.agency_id, t.id, ${HELD}
         from timesheets t cross join lateral (select w.*, count(*) over () > 1 or bool_or(${HAS_OWN}) over () as is_kept from (${runs('$1')}) w) held
         where t.agency_id = $1 and t.id = $2 and held.is_kept`,
       values,

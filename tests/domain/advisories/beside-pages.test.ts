@@ -46,7 +46,7 @@ test('beside a timesheet stands its rest, under its day, and an authoriser reads
   const elsewhere = await makePlacement(here, { start: null }, away);
   await here.db.run({
     text: `update clients set client_name = 'Seacroft Foundry' where id =
-      (select k.client_id from contracts k join contractors p on p.contract_id = k.id where p.id = $1)`,
+      (select k.client_id from contracts k join contractors p on p.agency_id = k.agency_id and p.contract_id = k.id where p.id = $1)`,
     values: [elsewhere.contractorId],
   });
   await send({ ...elsewhere, contractor: decided.contractor }, MONDAY, [[MONDAY, '14:00', '22:00']]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const start of ['2026-02-04', '2026-09-16']) {
     const made = await makePlacement(here, { start: null }, { start });
     const text =
-      'select k.client_id, p.contract_id from contractors p join contracts k on k.id = p.contract_id where p.id = $1';
+      'select k.client_id, p.contract_id from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id where p.id = $1';
     const [found] = await here.db.run<{ clientId: string; contractId: string }>({ text, values: [made.contractorId] });
     placements.push({ ...made, ...found! });
   }
