@@ -1,5 +1,3 @@
-import { refusePastLastDay } from '#domain/departures/refuse-past-last-day.ts';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenConstraint } from '#domain/broken-constraint.ts';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
@@ -16,6 +14,7 @@ import { DepartureSchema } from '#domain/departures/departure.schema.ts';
 import { endDueDepartures } from '#domain/departures/end-due-departures.server.ts';
 import { planDeparture } from '#domain/departures/plan-departure.server.ts';
 import { readDeparture } from '#domain/departures/read-departure.server.ts';
+import { refusePastLastDay } from '#domain/departures/refuse-past-last-day.ts';
 import { setDeparture } from '#domain/departures/set-departure.server.ts';
 import { takeBackDeparture } from '#domain/departures/take-back-departure.server.ts';
 import { Forbidden, NotFound } from '#domain/errors.ts';
@@ -25,7 +24,6 @@ import { findAgenciesWithPeopleDue } from '#domain/invitations/find-agencies-wit
 import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
-import { raceWith, warmPool } from '../../support/race.ts';
 import {
   addContact,
   addContract,
@@ -238,69 +236,6 @@ test('The database holds last days, whoever writes', async () => {
   await expect(authorise.catch(refused)).rejects.toMatchObject({
     fields: [{ field: 'contactId', code: 'not_allowed' }],
   });
-});
-
-/** What another session writes of a last day that is being set. */
-const leaving = (contactId: string, leavesOn: string) => async (session: { query: pg.Client['query'] }) => {
-  await session.query('select from contacts where agency_id = $1 and id = $2 for update', [here.agency.id, contactId]);
-  await session.query(
-    'update contractors set end_date = least(end_date, $3::date) where agency_id = $1 and contact_id = $2',
-    [here.agency.id, contactId, leavesOn],
-  );
-  await session.query('insert into departures (agency_id, contact_id, leaves_on, set_at) values ($1, $2, $3, now())', [
-    here.agency.id,
-    contactId,
-    leavesOn,
-  ]);
-};
-
-test('A file that loses the race against a last day is refused in the words of its row, and nothing of it is written', async () => {
-  await addContract(here, { reference: 'RACE-K' });
-  const [worker, boss] = [await addContact(here, email(), 'Ada Wren'), await addContact(here, email(), 'Maud Ferris')];
-  const cells = {
-    reference: 'RACE-1',
-    contract: 'RACE-K',
-    contact: worker.emailAddress,
-    timesheetTemplate: 'Weekly hourly',
-    authorisers: boss.emailAddress,
-    start: '2026-01-05',
-    end: '2026-12-31',
-  };
-  const table = [{ rowNumber: 2, cells }];
-  const [outcome] = await raceWith(world, here, leaving(worker.contactId, '2026-07-31'), [
-    () => applyImport(here, { kind: 'contractors', fileName: 'a.csv', table }),
-  ]);
-  expect(outcome).toMatchObject({
-    status: 'fulfilled',
-    value: {
-      isApplied: false,
-      problems: [{ row: 2, column: 'end', message: expect.stringContaining('leaves on 31 Jul 2026') }],
-    },
-  });
-});
-
-test('A change of many that loses the race against a last day asks to be checked again', async () => {
-  const { contractorId } = await addPlacement(here, email());
-  const boss = await addContact(here, email(), 'Maud Ferris');
-  const id = await beginBulkChange(here, 'authoriser', { ticked: [contractorId], filter: null });
-  const value = { kind: 'authoriser', contactId: boss.contactId } as const;
-  const { shown } = await planBulkChange(here, [contractorId], value);
-  const [outcome] = await raceWith(world, here, leaving(boss.contactId, '2026-07-31'), [
-    () => applyBulkChange(here, id, value, shown),
-  ]);
-  expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'nothing_to_change' } });
-});
-
-test('A placement that is made longer at the same moment ends on the last day too', async () => {
-  const { contractorId, contractorContactId } = await addPlacement(here, email());
-  await editContractor(here, contractorId, { end: '2026-06-30' });
-  await warmPool(world.platform);
-  const both = await Promise.allSettled([
-    leave(contractorContactId, '2026-07-31'),
-    editContractor(here, contractorId, { end: '2026-12-31' }),
-  ]);
-  expect(both[0].status).toBe('fulfilled');
-  expect((await endOf(contractorId))! <= '2026-07-31').toBe(true);
 });
 
 test('A last day is set as its plan was shown, or says that it is another by now', async () => {
