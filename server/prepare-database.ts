@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAYS_HELD, migrate, overlappingTimesheets, rollback } from '#migrations/index.ts';
+import { migrate, overlappingTimesheets, rollback } from '#migrations/index.ts';
+import { DAYS_HELD } from '#migrations/list.ts';
 import { overlapNotice } from '#migrations/overlaps.ts';
 import { isUnused } from '#platform/backup/restore-backup.ts';
 import { removeUnfinishedRestores } from '#platform/backup/unfinished-restores.ts';

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '#migrations/list.ts';
 
 const ROOMS = ['domain', 'platform', 'app', 'api', 'cli', 'jobs', 'emails', 'documents', 'server', 'migrations'];
 const CODE = /\.(ts|tsx|css)$/;
@@ -29,6 +30,11 @@ test('Every import respects who may import whom', { timeout: 240_000 }, () => {
   );
   expect(stdout.split('\n').filter((line) => line.includes('error '))).toEqual([]);
   expect(status).toBe(0);
+});
+
+test('Every migration of the folder is one of the list, by the name of its file', () => {
+  const written = readdirSync('migrations').filter((name) => /^\d{4}-.*\.ts$/.test(name));
+  expect(MIGRATIONS.map(({ name }) => `${name}.ts`).sort()).toEqual(written.sort());
 });
 
 describe('A missing noun shows in a file that grew', () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { DAYS_HELD, migrate, migrationStatus, overlappingTimesheets, rollback } from '#migrations/index.ts';
+import { migrate, migrationStatus, overlappingTimesheets, rollback } from '#migrations/index.ts';
+import { DAYS_HELD } from '#migrations/list.ts';
 import { overlapNotice } from '#migrations/overlaps.ts';
 import { distribute } from '#migrations/distribute.ts';
 import { findDistribution } from '#migrations/distribution.ts';
