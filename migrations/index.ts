@@ -74,6 +74,7 @@ import * as comparablePay from './0087-comparable-pay.ts';
 import * as layoutsOfDigests from './0088-layouts-of-digests.ts';
 import * as whatRunsWrote from './0089-what-runs-wrote.ts';
 import * as placedAgain from './0090-placed-again.ts';
+import * as passkeys from './0092-passkeys.ts';
 import { grant } from './grant.ts';
 import { OneByOne } from './one-by-one.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
@@ -160,6 +161,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0088-layouts-of-digests', ...layoutsOfDigests },
   { name: '0089-what-runs-wrote', ...whatRunsWrote },
   { name: '0090-placed-again', ...placedAgain },
+  { name: '0092-passkeys', ...passkeys },
 ];
 
 const source: Knex.MigrationSource<Migration> = {
