@@ -30,6 +30,8 @@ export type Answered<Response> = { place: PasskeyPlace; challenge: string; respo
 export type Passkeys = {
   /** The place of an agency’s pages, or of the product’s own; null where browsers offer no passkeys at all. */
   placeOf(canonicalName: string | null): PasskeyPlace | null;
+  /** The same of a request’s host, which may be one at which the browser offers none. */
+  placeAt(host: string): PasskeyPlace | null;
   optionsToAdd(
     place: PasskeyPlace,
     challenge: string,
@@ -77,6 +79,7 @@ export function openPasskeys(baseUrl: string): Passkeys {
       const origin = canonicalName === null ? baseUrl : portalUrl(baseUrl, canonicalName);
       return passkeyPlace(baseUrl, new URL(origin).host);
     },
+    placeAt: (host) => passkeyPlace(baseUrl, host),
     async optionsToAdd({ rpId }, challenge, { accountId, emailAddress, fullname, known }) {
       const { generateRegistrationOptions } = await library();
       return generateRegistrationOptions({

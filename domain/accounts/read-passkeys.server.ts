@@ -16,6 +16,11 @@ export async function listPasskeys(ctx: VisitorContext, of: PasskeysOf): Promise
   return passkeys.map((passkey) => ({ ...passkey, isCurrent: passkey.id === of.passkeyId }));
 }
 
+/** How many of the person’s recovery codes are left. */
+export function readRecoveryCodesLeft(ctx: VisitorContext, accountId: string): Promise<number> {
+  return countRecoveryCodes(ctx.db.as(accountId), accountId);
+}
+
 /** One of them, and what is left to log in with once it is removed. @throws NotFound for any other */
 export async function readPasskey(
   ctx: VisitorContext,
@@ -26,6 +31,6 @@ export async function readPasskey(
   if (!passkey) throw new NotFound('The passkey is not there any more.', { code: 'passkey_not_found' });
   const db = ctx.db.as(of.accountId);
   const hasCodes = Boolean((await findTotp(db, of.accountId))?.confirmedAt);
-  const recoveryCodesLeft = await countRecoveryCodes(db, of.accountId);
+  const recoveryCodesLeft = await readRecoveryCodesLeft(ctx, of.accountId);
   return { passkey, isLast: passkeys.length === 1, hasCodes, recoveryCodesLeft };
 }
