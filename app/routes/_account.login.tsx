@@ -74,7 +74,7 @@ export default function LogInPage() {
         <SubmitButton kind="primary" size="lg" full busyLabel="Logging in">
           Login
         </SubmitButton>
-        <p className="or">or</p>
+        {passkeys.isOffered && <p className="or with-script">or</p>}
         <div className="log-in-ways">
           <PasskeyButton offer={passkeys} isBusy={passkey.isBusy} onUse={() => void passkey.use()} />
         </div>
