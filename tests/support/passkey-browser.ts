@@ -21,9 +21,6 @@ export async function launchPasskeyBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: stdout.trim(), args: ARGUMENTS });
 }
 
-/** A device of the browser that keeps passkeys. */
-export type VirtualDevice = Awaited<ReturnType<typeof addDevice>>;
-
 /** Gives a page a device that verifies its user, as a laptop with a fingerprint does, once it `answers`. */
 export async function addDevice(page: Page) {
   const protocol = await page.context().newCDPSession(page);
@@ -50,8 +47,5 @@ export async function addDevice(page: Page) {
       const signCount = Math.max(0, credential!.signCount - uses);
       await protocol.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential!, signCount } });
     },
-    /** Has it keep a passkey of another device. */
-    keep: (credential: Awaited<ReturnType<typeof credentials>>[number]) =>
-      protocol.send('WebAuthn.addCredential', { authenticatorId, credential }),
   };
 }
