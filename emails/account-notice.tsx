@@ -34,6 +34,36 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
         fact: `Somebody tried to log in to ${account} with your password and many wrong codes, the last at ${when}. None of the codes was right.`,
         advice: 'If this was not you, somebody else knows your password. Set a new one now.',
       };
+    case 'manyWrongPasskeys':
+      return {
+        title: 'Many passkeys were refused',
+        fact: `Somebody tried to log in to ${account} with a passkey of yours many times, the last at ${when}. Each time it was refused.`,
+        advice: 'If this was not you, remove that passkey from your account.',
+      };
+    case 'passkeyAdded':
+      return {
+        title: 'A passkey was added',
+        fact: `The passkey “${notice.name}” was added to ${account} at ${when}. Whoever has its device can log in with it.`,
+        advice: `If this was not you, remove it from your account, set a new password now and tell ${brand.displayName}.`,
+      };
+    case 'passkeyRenamed':
+      return {
+        title: 'A passkey was renamed',
+        fact: `The passkey “${notice.before}” of ${account} was renamed “${notice.name}” at ${when}.`,
+        advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
+      };
+    case 'passkeyRemoved':
+      return {
+        title: 'A passkey was removed',
+        fact: `The passkey “${notice.name}” was removed from ${account} at ${when}. It no longer logs anybody in.`,
+        advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
+      };
+    case 'passkeyStopped':
+      return {
+        title: 'A passkey was refused and stopped',
+        fact: `Somebody tried to log in to ${account} with your passkey “${notice.name}” at ${when}. Its device had counted fewer uses than before, as a copy of it would, so it no longer works.`,
+        advice: `Remove the passkey from your account and add a new one. If you have not used it lately, tell ${brand.displayName}.`,
+      };
     case 'passwordChanged':
       return {
         title: 'Your password was changed',

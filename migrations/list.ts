@@ -74,6 +74,7 @@ import * as comparablePay from './0087-comparable-pay.ts';
 import * as layoutsOfDigests from './0088-layouts-of-digests.ts';
 import * as whatRunsWrote from './0089-what-runs-wrote.ts';
 import * as placedAgain from './0090-placed-again.ts';
+import * as passkeys from './0092-passkeys.ts';
 
 /** The step since which a day lies in one live timesheet. */
 export const DAYS_HELD = '0029-days-and-minutes-held';
@@ -158,4 +159,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0088-layouts-of-digests', ...layoutsOfDigests },
   { name: '0089-what-runs-wrote', ...whatRunsWrote },
   { name: '0090-placed-again', ...placedAgain },
+  { name: '0092-passkeys', ...passkeys },
 ];

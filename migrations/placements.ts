@@ -76,6 +76,8 @@ const OF_NOBODY: Record<string, { place: Place; why: string }> = {
   account_tokens: { place: 'coordinator', why: 'found by a link before an agency is known' },
   account_devices: { place: 'coordinator', why: 'an account’s own' },
   account_recovery_codes: { place: 'coordinator', why: 'an account’s own' },
+  account_passkeys: { place: 'coordinator', why: 'an account’s own; found by a credential before anybody is known' },
+  passkey_challenges: { place: 'coordinator', why: 'answered before anybody is known' },
   account_email_changes: { place: 'coordinator', why: 'an account’s own' },
   account_mail_requests: { place: 'coordinator', why: 'an email that nobody may be behind' },
   system_notifications: { place: 'coordinator', why: 'notices to everybody' },

@@ -25,12 +25,19 @@ export type Caller = {
   /** What the host is: the product's own address, one agency's, or nobody's. */
   host: 'product' | 'agency' | 'api' | 'unknown';
   agency: Agency | null;
-  session: { id: string; currentRoleId: string | null; rememberMe: boolean } | null;
+  session: {
+    id: string;
+    currentRoleId: string | null;
+    rememberMe: boolean;
+    /** Whether a passkey, a code or a recovery code was shown in it, and the passkey that it began with. */
+    hasSecondStep: boolean;
+    passkeyId: string | null;
+  } | null;
   /** The name is the one that the agency of the host knows, else their own, else the email; it is for themself alone. */
   account: { id: string; emailAddress: string; fullname: string; profileName: string | null } | null;
   roles: CallerRole[];
   currentRole: CallerRole | null;
-  /** Whether the agency asks its administrators for codes and this one has not switched them on. */
+  /** Whether the agency asks its administrators for a second step, and this one has neither codes nor shown another. */
   mustSetUpTotp: boolean;
   /** For what needs no session. */
   visitor: VisitorContext;
@@ -98,7 +105,7 @@ export async function openCaller(
   platform: Platform,
   request: { host: string; sessionToken: string | null; roleId: string | null },
 ): Promise<Caller> {
-  const { clock, queue, files, sealing, pool, passwords, limits, secondFactor, devices, config } = platform;
+  const { clock, queue, files, sealing, pool, passwords, limits, secondFactor, passkeys, devices, config } = platform;
   const host = readHost(config.baseUrl, request.host);
   const opened = await openRequest(
     platform,
@@ -119,11 +126,12 @@ export async function openCaller(
   const mustSetUpTotp =
     account !== null &&
     !opened.hasTotp &&
+    !session?.hasSecondStep &&
     currentRole?.type === 'RecruitmentAgencyAdministrationRole' &&
     currentRole.agencyId === agency?.id &&
     agency.settings.security.administratorsMustUseTotp;
   const db = pool.for({ agencyId: agency?.id ?? null, accountId: account?.id ?? null });
-  const world = { clock, queue, files, sealing, passwords, limits, secondFactor, devices };
+  const world = { clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, devices };
   const visitor: VisitorContext = { db, actor: null, agency, ...world };
   return {
     host: host.kind === 'agency' && !agency ? 'unknown' : host.kind,

@@ -12,6 +12,7 @@ import { createLiveAccess, type LiveAccess } from './live-access.ts';
 import { createLog } from './log.ts';
 import { type Metrics, metrics } from './metrics.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
+import { openPasskeys, type Passkeys } from './passkeys.ts';
 import { type Passwords, passwords } from './password.ts';
 import { createPdfRenderer, type PdfRenderer } from './pdf.ts';
 import { type Queue, transactionalQueue } from './queue.ts';
@@ -44,6 +45,7 @@ export type Platform = {
   /** How many calls of the API each caller may still make. */
   allowances: ApiAllowances;
   secondFactor: SecondFactor;
+  passkeys: Passkeys;
   /** Keeps secrets that have to be read again. */
   sealing: Sealing;
   /** Browsers that have logged in before. */
@@ -95,6 +97,7 @@ export async function openPlatform(
     limits,
     allowances: openApiAllowances(limits.lendCalls, clock, log),
     secondFactor: openSecondFactor(sealing),
+    passkeys: openPasskeys(config.baseUrl),
     sealing,
     devices: openKnownDevices(() => sessionSecret(config)),
     pdf: createPdfRenderer(browser),

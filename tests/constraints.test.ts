@@ -27,6 +27,15 @@ afterAll(() => world.close());
 
 /** Writes past every rule of the domain, as a mistake in it would. */
 const write = (text: string, values: unknown[] = []) => world.here.db.run({ text, values });
+/** The same of what is nobody’s agency. */
+const owned = (text: string) => rowsOf(world.database.ownerUrl, text);
+/** A passkey of the first account, or of another. */
+const passkey = (more: { name?: string; counter?: number; device?: string }, credential = more.name ?? 'x', of = 0) => {
+  const { name = 'x', counter = 0, device = 'key' } = more;
+  return owned(`insert into account_passkeys (account_id, id, credential_id, public_key, counter, transports, device, name, created_at)
+    select id, gen_random_uuid(), '${credential}', 'k', ${counter}, '{}', '${device}', '${name}', now()
+    from accounts order by id offset ${of} limit 1`);
+};
 /** Copies a row with some columns put otherwise. */
 const copy = async (table: string, from: string, change: string) => {
   const [found] = await world.here.db.run<{ row: Record<string, unknown> }>({
@@ -200,6 +209,23 @@ describe('The database holds what must never be true', () => {
     [
       'an account has a password whose email was never proved to be theirs',
       () => rowsOf(world.database.ownerUrl, `update accounts set password_hash = 'x', verified_at = null`),
+    ],
+    ['a passkey has counted fewer uses than none', () => passkey({ counter: -1 })],
+    ['a passkey has no name', () => passkey({ name: ' ' })],
+    ['a passkey has a name of more than 60 characters', () => passkey({ name: 'x'.repeat(61) })],
+    ['a passkey is kept by no device that there is', () => passkey({ device: 'watch' })],
+    ['two passkeys of an account have one name', () => passkey({ name: 'a' }).then(() => passkey({ name: 'A' }))],
+    ['two accounts have one credential', () => passkey({ name: 'b' }).then(() => passkey({ name: 'c' }, 'b', 1))],
+    [
+      'a passkey has counted fewer uses than before',
+      () =>
+        passkey({ name: 'd', counter: 2 }).then(() =>
+          owned(`update account_passkeys set counter = 1 where name = 'd'`),
+        ),
+    ],
+    [
+      'a passkey is added to no account',
+      () => owned(`insert into passkey_challenges values ('a', 'b', 'add', null, now(), now() + interval '1 minute')`),
     ],
     [
       'two accounts have one email',

@@ -25,6 +25,8 @@ const PERSONAL_TABLES = {
   account_tokens: 'found by a token’s hash before anybody is known',
   account_devices: 'an account’s own; cleared with it',
   account_recovery_codes: 'an account’s own; cleared with it',
+  account_passkeys: 'an account’s own; found by a credential before anybody is known',
+  passkey_challenges: 'answered before anybody is known; functions alone read them',
   account_email_changes: 'an account’s own; found by a link before anybody is known',
   account_mail_requests: 'an email that nobody may be behind, until its mail is sent',
   notification_receipts: 'an account’s own, across agencies',

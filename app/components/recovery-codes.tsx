@@ -9,7 +9,8 @@ export function RecoveryCodes({ codes, continueTo }: { codes: string[]; continue
   return (
     <>
       <Callout tone="warn" role="status">
-        Keep these recovery codes in a safe place. Each lets you log in once without your app. They are not shown again.
+        Keep these recovery codes in a safe place. Each works once, when you have lost your app or your passkeys. They
+        are not shown again.
       </Callout>
       <ol className="codes mono">
         {lines.map((line) => (

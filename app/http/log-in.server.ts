@@ -3,6 +3,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { LogInSchema } from '#domain/accounts/account.schema.ts';
 import { beginLogIn } from '#domain/accounts/begin-log-in.server.ts';
 import type { BegunSession } from '#domain/accounts/begin-session.server.ts';
+import { logInWithPasskey } from '#domain/accounts/log-in-with-passkey.server.ts';
+import { PASSKEY_UNKNOWN } from '#domain/accounts/passkey.ts';
+import { PasskeyLogInSchema } from '#domain/accounts/passkey.schema.ts';
 import { finishLogIn, readWaitingLogIn } from '#domain/accounts/finish-log-in.server.ts';
 import { CodeSchema } from '#domain/accounts/second-factor.schema.ts';
 import { Unauthenticated } from '#domain/errors.ts';
@@ -19,6 +22,7 @@ import {
 import { redirectWith } from './flash.server.ts';
 import { VISITOR_ROOM } from './form-room.ts';
 import { fromOf, knownFromNowOn } from './from.server.ts';
+import { browserOf } from './passkeys.server.ts';
 import { readFields } from './read-fields.server.ts';
 import { initOf, replyTo } from './translate-errors.server.ts';
 import { requestedRoute } from './wanted-route.server.ts';
@@ -51,10 +55,34 @@ export async function logInOnceSet(
   return 'session' in step ? enter(args.request, step.session, flash) : redirectWith(pathsFor(null).logIn(), flash);
 }
 
-/** Email and password: a session, or on to the page that asks for the code. */
+/** What the log-in with a passkey is refused with. */
+export type PasskeyAnswer = { passkey: string };
+
+/** A passkey that a script shows: a session, or why not. */
+async function passkeyAction(args: ActionFunctionArgs, form: FormData) {
+  const { request } = args;
+  const submission = parseWithZod(form, { schema: PasskeyLogInSchema });
+  const refused = (message: string, init: ResponseInit) => data<PasskeyAnswer>({ passkey: message }, init);
+  if (submission.status !== 'success') return refused(PASSKEY_UNKNOWN, { status: 422 });
+  const { visitor } = await callerOf(args);
+  const shown = { ...submission.value, browser: browserOf(request) };
+  const done = await replyTo(
+    request,
+    (errors) => submission.reply({ ...errors, hideFields: ['shown'] }),
+    async () => enter(request, await logInWithPasskey(visitor, shown, await fromOf(args))),
+  );
+  if (done instanceof Response) return done;
+  return refused(done.result.error?.['']?.[0] ?? PASSKEY_UNKNOWN, initOf(done));
+}
+
+/** Email and password: a session, or on to the page that asks for the code. A script may show a passkey instead. */
 export async function logInAction(args: ActionFunctionArgs) {
   const { request } = args;
-  const submission = parseWithZod(await readVisitorForm(args), { schema: LogInSchema });
+  const form = await readVisitorForm(args);
+  const intent = form.get('intent');
+  form.delete('intent');
+  if (intent === 'passkey') return passkeyAction(args, form);
+  const submission = parseWithZod(form, { schema: LogInSchema });
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 });
   const { visitor } = await callerOf(args);
   const { config } = await portalPlatform();

@@ -1,27 +1,40 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { ProfileNameSchema } from '#domain/accounts/account.schema.ts';
+import { addPasskey } from '#domain/accounts/add-passkey.server.ts';
+import { beginPasskey } from '#domain/accounts/begin-passkey.server.ts';
 import { changeOwnPassword } from '#domain/accounts/change-own-password.server.ts';
+import { describeDevice } from '#domain/accounts/device.ts';
 import { ChangeEmailSchema, ChangePasswordSchema } from '#domain/accounts/own-account.schema.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#domain/accounts/own-sessions.server.ts';
+import { AddPasskeySchema, BeginPasskeySchema } from '#domain/accounts/passkey.schema.ts';
 import { readOwnAccount } from '#domain/accounts/read-own-account.server.ts';
+import { listPasskeys, readRecoveryCodesLeft } from '#domain/accounts/read-passkeys.server.ts';
 import { readSecondFactor } from '#domain/accounts/read-second-factor.server.ts';
 import { setProfileName } from '#domain/accounts/set-profile-name.server.ts';
 import { cancelEmailChange, requestEmailChange } from '#domain/accounts/request-email-change.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { redirectWith } from './flash.server.ts';
+import { browserOf, passkeyOffer } from './passkeys.server.ts';
 import { openPerson } from './own-roles.server.ts';
 import { type Person, personForm, type PersonFormAnswer, personFormsAction } from './person-forms.server.ts';
 
-/** What a form of the page answers. */
-export type OwnAccountAnswer = PersonFormAnswer<never>;
+/** What is shown this once: what the browser asks its devices for to make a passkey of a name, or recovery codes. */
+export type OwnAccountShown =
+  { asked: Awaited<ReturnType<typeof beginPasskey>>; name: string } | { recoveryCodes: string[] };
 
-/** Everything that is a person’s own: email, password, log-in codes, and where they are logged in. */
+/** What a form of the page answers. */
+export type OwnAccountAnswer = PersonFormAnswer<OwnAccountShown>;
+
+/** Everything that is a person’s own: email, password, passkeys, log-in codes, and where they are logged in. */
 export async function ownAccountLoader(args: LoaderFunctionArgs) {
   const { visitor, account, session, agency } = await openPerson(args);
-  const [own, { codes }, sessions] = await Promise.all([
+  const passkeysOf = { accountId: account.id, passkeyId: session.passkeyId };
+  const [own, { codes }, passkeys, recoveryCodesLeft, sessions] = await Promise.all([
     readOwnAccount(visitor, account.id),
     readSecondFactor(visitor, account.id),
+    listPasskeys(visitor, passkeysOf),
+    readRecoveryCodesLeft(visitor, account.id),
     listOwnSessions(visitor, { accountId: account.id, sessionId: session.id }),
   ]);
   const asksCodes = agency?.settings.security.administratorsMustUseTotp ? agency.displayName : null;
@@ -29,6 +42,10 @@ export async function ownAccountLoader(args: LoaderFunctionArgs) {
     ...own,
     profileName: account.profileName,
     codes,
+    passkeys,
+    recoveryCodesLeft,
+    passkeyOffer: await passkeyOffer(args),
+    newPasskeyName: describeDevice(args.request.headers.get('User-Agent')),
     sessions,
     asksCodes,
     timeZone: agency?.timeZone ?? 'Europe/London',
@@ -37,10 +54,14 @@ export async function ownAccountLoader(args: LoaderFunctionArgs) {
 
 /** The page again, with what has been done. */
 const back = (message: string) => redirectWith(pathsFor(null).ownAccount(), { kind: 'good', message });
+const passkeyOwner = ({ account, session }: Person, request: Request) => ({
+  ...{ accountId: account.id, emailAddress: account.emailAddress, fullname: account.fullname },
+  ...{ sessionId: session.id, hasSecondStep: session.hasSecondStep, browser: browserOf(request) },
+});
 const owner = ({ account, session }: Person) => ({ accountId: account.id, sessionId: session.id });
 
 /** Changes what is the person’s own, by the form’s `intent`. */
-export const ownAccountAction = personFormsAction<never>(
+export const ownAccountAction = personFormsAction<OwnAccountShown>(
   {
     name: personForm(ProfileNameSchema, async ({ visitor, account }, { profileName }) => {
       await setProfileName(visitor, { accountId: account.id, profileName });
@@ -59,6 +80,15 @@ export const ownAccountAction = personFormsAction<never>(
       const { emailAddress, fullname } = person.account;
       await changeOwnPassword(person.visitor, { ...owner(person), emailAddress, fullname }, wanted);
       return back('Your password is changed, and every other device is logged out.');
+    }),
+    beginPasskey: personForm(BeginPasskeySchema, async (person, wanted, request) => ({
+      asked: await beginPasskey(person.visitor, passkeyOwner(person, request), wanted),
+      name: wanted.name,
+    })),
+    addPasskey: personForm(AddPasskeySchema, async (person, { name, made }, request) => {
+      const userAgent = request.headers.get('User-Agent');
+      const recoveryCodes = await addPasskey(person.visitor, passkeyOwner(person, request), { name, made, userAgent });
+      return recoveryCodes.length > 0 ? { recoveryCodes } : back(`The passkey “${name}” is added.`);
     }),
     endSession: personForm(z.object({ sessionId: z.string() }), async (person, { sessionId }) => {
       await endOwnSession(person.visitor, owner(person), sessionId);

@@ -17,7 +17,7 @@ export type PersonFormAnswer<Shown> = { intent: string; result: SubmissionResult
 export type PersonForm<Shown> = {
   schema: z.ZodType;
   /** Ends in another page, or in something to be shown this once. */
-  act(person: Person, value: never, request: Request): Promise<Response | Shown>;
+  act(person: Person, value: never, request: Request, args: ActionFunctionArgs): Promise<Response | Shown>;
 };
 
 /** What is typed and never sent back. */
@@ -26,7 +26,7 @@ const HIDDEN = { hideFields: ['password', 'newPassword', 'code'] };
 /** A form from its schema, its values typed for what it does. */
 export function personForm<Schema extends z.ZodType, Outcome>(
   schema: Schema,
-  act: (person: Person, value: z.output<Schema>, request: Request) => Promise<Outcome>,
+  act: (person: Person, value: z.output<Schema>, request: Request, args: ActionFunctionArgs) => Promise<Outcome>,
 ): PersonForm<Exclude<Outcome, Response>> {
   return { schema, act: act as PersonForm<Exclude<Outcome, Response>>['act'] };
 }
@@ -57,7 +57,7 @@ export function personFormsAction<Shown>(
       request,
       (errors) => submission.reply({ ...errors, ...HIDDEN }),
       async () => {
-        const outcome = await form.act(person, submission.value as never, request);
+        const outcome = await form.act(person, submission.value as never, request, args);
         if (outcome instanceof Response) return outcome;
         shown = outcome;
         return new Response(null);

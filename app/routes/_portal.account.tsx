@@ -1,10 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { PersonPage } from '#app/components/account-page.tsx';
 import { ChangeEmail } from '#app/components/own-account/change-email.tsx';
 import { ChangePassword } from '#app/components/own-account/change-password.tsx';
 import { Codes } from '#app/components/own-account/codes.tsx';
 import { Devices } from '#app/components/own-account/devices.tsx';
 import { OwnName } from '#app/components/own-account/own-name.tsx';
+import { Passkeys } from '#app/components/own-account/passkeys.tsx';
+import { RecoveryCodes } from '#app/components/recovery-codes.tsx';
+import { pathsFor } from '#app/paths.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ownAccountAction, type OwnAccountAnswer, ownAccountLoader } from '#app/http/own-account-page.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';
@@ -19,6 +23,13 @@ export const action = ownAccountAction;
 export default function OwnAccountPage() {
   const account = useLoaderData<typeof loader>();
   const answer = useActionData() as OwnAccountAnswer | undefined;
+  const codes = answer?.shown && 'recoveryCodes' in answer.shown ? answer.shown.recoveryCodes : [];
+  if (codes.length > 0)
+    return (
+      <PersonPage icon="key" title="Your recovery codes" lead="Your passkey is added. Keep these for when you lose it.">
+        <RecoveryCodes codes={codes} continueTo={pathsFor(null).ownAccount()} />
+      </PersonPage>
+    );
   return (
     <>
       <PageHeader
@@ -31,6 +42,7 @@ export default function OwnAccountPage() {
           <OwnName answer={answer} {...account} />
           <ChangeEmail answer={answer} {...account} />
           <ChangePassword answer={answer} {...account} />
+          <Passkeys answer={answer} {...account} />
           <Codes {...account} />
           <Devices {...account} />
         </div>

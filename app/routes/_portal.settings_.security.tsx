@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { formatInstant } from '#domain/format.ts';
 import { PersonPage } from '#app/components/account-page.tsx';
 import { Callout } from '#app/components/callout.tsx';
+import { SecondStep } from '#app/components/passkeys/second-step.tsx';
 import { RecoveryCodes } from '#app/components/recovery-codes.tsx';
 import { ConfirmForm, PasswordForm } from '#app/components/security-forms.tsx';
 import { retryHeader } from '#app/http/retry-header.ts';
@@ -19,18 +20,24 @@ export const action = securityAction;
 const LEAD = 'With log-in codes, logging in takes your password and a code from an authenticator app on your phone.';
 
 export default function SecurityPage() {
-  const { codes, setUp, isNeeded, emailAddress, timeZone, continueTo } = useLoaderData<typeof loader>();
+  const { codes, setUp, isNeeded, mustShow, emailAddress, timeZone, continueTo, ...steps } =
+    useLoaderData<typeof loader>();
   const answer = useActionData() as SecurityAnswer | undefined;
   const shown = answer?.shown ?? [];
   return (
     <PersonPage icon="shield" title="Your security" lead={LEAD}>
       {shown.length > 0 ? (
         <RecoveryCodes codes={shown} continueTo={continueTo} />
+      ) : mustShow ? (
+        <SecondStep answer={answer} continueTo={continueTo} {...steps} />
       ) : (
         <>
           {isNeeded && (
             <Callout tone="warn" role="status">
-              Your agency asks its administrators to log in with a code. Please set it up to carry on.
+              <p>Your agency asks its administrators to log in with a code. Please set it up to carry on.</p>
+              <p>
+                A passkey counts as well: add one under <Link to={pathsFor(null).ownAccount()}>your account</Link>.
+              </p>
             </Callout>
           )}
           {codes.state === 'off' && (
@@ -41,7 +48,7 @@ export default function SecurityPage() {
               button="Switch log-in codes on"
               emailAddress={emailAddress}
             >
-              Your password alone logs you in.
+              {steps.passkeys > 0 ? 'Your password or a passkey logs you in.' : 'Your password alone logs you in.'}
             </PasswordForm>
           )}
           {setUp && <ConfirmForm answer={answer} {...setUp} />}
@@ -52,15 +59,6 @@ export default function SecurityPage() {
               </Callout>
               <PasswordForm
                 answer={answer}
-                intent="renew"
-                title="New recovery codes"
-                button="Make new recovery codes"
-                emailAddress={emailAddress}
-              >
-                The codes you have kept stop working.
-              </PasswordForm>
-              <PasswordForm
-                answer={answer}
                 intent="disable"
                 title="Switch log-in codes off"
                 button="Switch off"
@@ -69,6 +67,17 @@ export default function SecurityPage() {
                 Your password alone will log you in.
               </PasswordForm>
             </>
+          )}
+          {(codes.state === 'on' || steps.passkeys > 0) && (
+            <PasswordForm
+              answer={answer}
+              intent="renew"
+              title="New recovery codes"
+              button="Make new recovery codes"
+              emailAddress={emailAddress}
+            >
+              The codes you have kept stop working.
+            </PasswordForm>
           )}
           <p className="mt-6">
             <Link to={pathsFor(null).ownAccount()}>Your account</Link> · <Link to="/">Go to your dashboard</Link>

@@ -37,7 +37,9 @@ export function registerUserCommands(program: Command): void {
   withExample(
     noun
       .command('reset-totp')
-      .description('switch off log-in codes for a person who has lost their app and recovery codes')
+      .description(
+        'switch off log-in codes and remove passkeys for a person who has lost them and their recovery codes',
+      )
       .requiredOption('--email <address>', 'of the account'),
     'countersign user reset-totp --email someone@demo.example',
   ).action(({ email }: { email: string }, command: Command) =>
@@ -45,7 +47,11 @@ export function registerUserCommands(program: Command): void {
       const { pool, queue } = platform;
       const { wasOn } = await resetTotp({ db: pool.for({ agencyId: null }), clock, queue }, { emailAddress: email });
       output.result({ emailAddress: email, wasOn }, () =>
-        output.line(wasOn ? `Log-in codes for ${email} are switched off.` : `${email} had no log-in codes.`),
+        output.line(
+          wasOn
+            ? `Log-in codes for ${email} are switched off, and their passkeys removed.`
+            : `${email} had neither log-in codes nor passkeys.`,
+        ),
       );
     }),
   );

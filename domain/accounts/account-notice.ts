@@ -4,13 +4,16 @@ export type AccountNotice =
       kind:
         | 'manyWrongPasswords'
         | 'manyWrongCodes'
+        | 'manyWrongPasskeys'
         | 'passwordChanged'
         | 'emailChanged'
         | 'codesOn'
         | 'codesOff'
         | 'codesRenewed';
     }
-  | { kind: 'newDevice'; device: string; address: string };
+  | { kind: 'newDevice'; device: string; address: string }
+  | { kind: 'passkeyAdded' | 'passkeyRemoved' | 'passkeyStopped'; name: string }
+  | { kind: 'passkeyRenamed'; name: string; before: string };
 
 /** A notice for whoever has an email, and when it happened. */
 export type NoticeToSend = { emailAddress: string; notice: AccountNotice; at: string };

@@ -33,6 +33,9 @@ export type BeginsSession = {
   rememberMe: boolean;
   endsAt?: string;
   roleId?: string;
+  /** Whether a code or a passkey was shown too; `passkeyId` is the passkey. */
+  hasSecondStep?: boolean;
+  passkeyId?: string | null;
 };
 
 const DAYS_REMEMBERED = 30;
@@ -70,6 +73,8 @@ export function beginSession(ctx: VisitorContext, who: BeginsSession, from: LogI
         lastSeenAt: at,
         expiresAt,
         endsAt,
+        secondStep: who.hasSecondStep ?? false,
+        passkeyId: who.passkeyId ?? null,
       }),
     );
     if (who.roleId) await db.run(setCurrentRole(db, id, who.roleId));

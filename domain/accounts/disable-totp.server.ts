@@ -1,14 +1,17 @@
 import { now, transact, type VisitorContext } from '../context.ts';
 import { checkOwnPassword } from './check-own-password.server.ts';
+import { selectPasskeys } from './passkeys.rows.server.ts';
 import { queueNotice } from './queue-notice.server.ts';
 import { recordAccountEvent } from './record-account-event.server.ts';
+import type { SteppedIn } from './second-step.server.ts';
 import { lockTotp, replaceRecoveryCodes, updateTotp } from './second-factor.rows.server.ts';
 
-/** Whose codes, and their password. */
-export type OwnSecondFactor = { accountId: string; emailAddress: string; password: string };
+/** Whose codes, their password, and whether their session has shown more than that. */
+export type OwnSecondFactor = SteppedIn & { emailAddress: string; password: string };
 
 /**
- * Switches log-in codes off, and forgets a set-up that was not finished. Recovery codes go with them.
+ * Switches log-in codes off, and forgets a set-up that was not finished. Recovery codes go with them, unless there are
+ * passkeys to recover from.
  * @throws Invalid at `password`; TooMany
  */
 export async function disableTotp(ctx: VisitorContext, own: OwnSecondFactor): Promise<void> {
@@ -19,7 +22,8 @@ export async function disableTotp(ctx: VisitorContext, own: OwnSecondFactor): Pr
     const stored = await lockTotp(db, accountId);
     const at = now(visitor);
     await db.run(updateTotp(db, accountId, { secret: null, confirmedAt: null, lastStep: null }, at));
-    await db.runAll(replaceRecoveryCodes(db, accountId, [], at));
+    if ((await selectPasskeys(db, accountId)).length === 0)
+      await db.runAll(replaceRecoveryCodes(db, accountId, [], at));
     if (!stored?.confirmedAt) return;
     await recordAccountEvent(visitor, { action: 'account.totpDisabled', accountId });
     await queueNotice(visitor, stored.emailAddress, { kind: 'codesOff' });

@@ -30,7 +30,7 @@ export async function finishLogIn(
     transact({ ...ctx, db: ctx.db.as(accountId) }, async (visitor) => {
       await useCode(visitor, accountId, code);
       if (!(await consumeWaitingLogIn(visitor.db, id, now(visitor)))) throw late();
-      return beginSession(visitor, { accountId, emailAddress, rememberMe }, from);
+      return beginSession(visitor, { accountId, emailAddress, rememberMe, hasSecondStep: true }, from);
     }),
   );
 }

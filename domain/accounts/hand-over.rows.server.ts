@@ -17,13 +17,15 @@ export function insertHandOver(db: Database, row: HandOverRow): Statement {
   return db.sql('accountTokens').insert({ ...row, kind: 'handOver' });
 }
 
-/** Whose ticket it was, and when the session that it came from ends at the latest. */
+/** Whose ticket it was, and what the session that it came from has shown and when that ends at the latest. */
 export type TakenHandOver = {
   accountId: string;
   emailAddress: string;
   roleId: string;
   rememberMe: boolean;
   endsAt: string;
+  hasSecondStep: boolean;
+  passkeyId: string | null;
 };
 
 /**
@@ -39,7 +41,8 @@ export async function consumeHandOver(
   const open = `t.token_hash = $1 and t.kind = 'handOver' and t.agency_id = $2 and t.used_at is null and t.expires_at > $3`;
   const take = {
     text: `
-      select t.account_id, a.email_address, t.role_id, s.remember_me, s.ends_at
+      select t.account_id, a.email_address, t.role_id, s.remember_me, s.ends_at,
+        s.second_step as has_second_step, s.passkey_id
       from account_tokens t
       join sessions s on s.id = t.session_id and s.account_id = t.account_id and s.ended_at is null and s.expires_at > $3
       join accounts a on a.id = t.account_id and a.is_enabled

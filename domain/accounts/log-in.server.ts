@@ -21,7 +21,7 @@ export async function logIn(ctx: VisitorContext, input: LogIn, from: LogInFrom):
   return tryCode(ctx, { emailAddress, from }, () =>
     transact(own, async (visitor) => {
       await useCode(visitor, account.id, code);
-      return beginSession(visitor, who, from);
+      return beginSession(visitor, { ...who, hasSecondStep: true }, from);
     }),
   );
 }

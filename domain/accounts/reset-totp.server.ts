@@ -1,12 +1,13 @@
 import { type Context, now, transact } from '../context.ts';
 import { NotFound } from '../errors.ts';
+import { deletePasskeysOf } from './passkeys.rows.server.ts';
 import { queueNotice } from './queue-notice.server.ts';
 import { recordAccountEvent } from './record-account-event.server.ts';
 import { findAccountId, lockTotp, replaceRecoveryCodes, updateTotp } from './second-factor.rows.server.ts';
 
 /**
- * The operator takes log-in codes from a person who has lost app and recovery codes; the password still holds.
- * @returns whether codes were on
+ * The operator takes log-in codes and passkeys from a person who has lost them and their recovery codes; the password still holds.
+ * @returns whether there were any
  * @throws NotFound where no account has the email
  */
 export async function resetTotp(
@@ -23,7 +24,8 @@ export async function resetTotp(
     const at = now(operator);
     await db.run(updateTotp(db, accountId, { secret: null, confirmedAt: null, lastStep: null }, at));
     await db.runAll(replaceRecoveryCodes(db, accountId, [], at));
-    const wasOn = stored.confirmedAt !== null;
+    const removed = await deletePasskeysOf(db, accountId);
+    const wasOn = stored.confirmedAt !== null || removed > 0;
     const event = { action: 'account.totpReset', accountId, by: 'Command line' };
     if (wasOn) {
       await recordAccountEvent({ ...operator, agency: null }, event, { kind: 'commandLine' });

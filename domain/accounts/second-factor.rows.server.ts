@@ -92,6 +92,18 @@ export async function selectAgenciesOf(db: Database, accountId: string): Promise
   return found!.map(({ agencyId }) => String(agencyId));
 }
 
+/** Whether the agency, in which the transaction is, asks its administrators for a second step and the account is one. */
+export async function asksForSecondStep(db: Database, agencyId: string, accountId: string): Promise<boolean> {
+  const asks = {
+    text: `select 1 from roles r join agency_settings g on g.agency_id = r.agency_id
+      where r.agency_id = $1 and g.agency_id = $1 and r.account_id = $2 and r.is_enabled
+        and r.type = 'RecruitmentAgencyAdministrationRole'
+        and (g.settings #>> '{security,administratorsMustUseTotp}')::boolean`,
+    values: [agencyId, accountId],
+  };
+  return (await db.run(asks)).length > 0;
+}
+
 /** The agency whose rows the transaction writes from here on; null is none. */
 export function enterAgency(agencyId: string | null): Statement {
   return { text: `select set_local('app.agency_id', $1)`, values: [agencyId ?? ''] };

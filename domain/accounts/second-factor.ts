@@ -7,6 +7,13 @@ export const MINUTES_FOR_CODE = 5;
 /** What a wrong, a used and a late code are told alike. */
 export const CODE_WRONG = 'The code is not valid. Please enter the code that your app shows now, or a recovery code.';
 
+/** What a wrong and a used recovery code are told alike. */
+export const RECOVERY_CODE_WRONG = 'The recovery code is not valid, or was used before.';
+
+/** Where the password alone does not do. */
+export const SECOND_STEP_NEEDED =
+  'Your agency asks you for a second step. Please log in with a passkey, or enter a recovery code under Your security.';
+
 /** Where the code is missing. */
 export const CODE_MISSING = 'Please enter the code that your app shows';
 

@@ -30,6 +30,9 @@ export type SessionRow = {
   expiresAt: string;
   /** When it ends whatever is asked of it. */
   endsAt: string;
+  /** Whether more than the password was shown, and the passkey where that was it. */
+  secondStep?: boolean;
+  passkeyId?: string | null;
 };
 
 export function insertSession(db: Database, row: SessionRow): Statement {
@@ -49,6 +52,28 @@ export async function knowAccountHere(
 /** Ends a session; one that has ended stays as it ended. */
 export function endSession(db: Database, id: string, at: string): Statement {
   return db.sql.raw('select end_session(?, ?)', [id, at]);
+}
+
+/** Notes that more than the password was shown in a running session, and the passkey where that was it. */
+export function noteSecondStep(db: Database, id: string, passkeyId: string | null): Statement {
+  return db
+    .sql('sessions')
+    .where({ id })
+    .update({ secondStep: true, ...(passkeyId === null ? {} : { passkeyId }) });
+}
+
+/** Ends the sessions that have shown a passkey, but for the one that goes on. */
+export function endSessionsOfPasskey(
+  db: Database,
+  passkey: { accountId: string; passkeyId: string },
+  but: { sessionId: string; at: string },
+): Statement {
+  return db
+    .sql('sessions')
+    .where(passkey)
+    .whereNot({ id: but.sessionId })
+    .whereNull('endedAt')
+    .update({ endedAt: but.at });
 }
 
 /** Remembers the role a session works in. */

@@ -23,29 +23,33 @@ export function knownDevice(ctx: VisitorContext, emailAddress: string, devices: 
   return ctx.devices.find(devices ?? null, { place: placeOf(ctx), emailAddress, at: ctx.clock.now() });
 }
 
-type Tried = { what: 'password' | 'code'; emailAddress: string; from: LogInFrom };
+/** What was tried, and whose it is as far as that is known. */
+type Tried = { what: 'password' | 'code' | 'passkey'; emailAddress: string | null; from: LogInFrom };
+
+const COUNTED = {
+  password: { byDevice: 'logInByDevice', byPair: 'logInByPair', byAccount: 'logInByAccount' },
+  code: { byDevice: 'codeByDevice', byPair: 'codeByPair', byAccount: 'codeByAccount' },
+  passkey: { byDevice: 'passkeyByDevice', byPair: 'passkeyByPair', byAccount: 'passkeyByAccount' },
+} as const;
+const MANY_WRONG = { password: 'manyWrongPasswords', code: 'manyWrongCodes', passkey: 'manyWrongPasskeys' } as const;
 
 /** The counters that are this visitor’s own: their known browser’s, or those of this email from this network. */
 function ownCounters(ctx: VisitorContext, { what, emailAddress, from }: Tried): Counter[] {
   const place = placeOf(ctx);
-  const device = knownDevice(ctx, emailAddress, from.devices);
-  const isPassword = what === 'password';
-  if (device) return [[isPassword ? 'logInByDevice' : 'codeByDevice', `${place} ${device}`]];
-  const pair = `${place} ${emailAddress.toLowerCase()} ${networkOf(from.address)}`;
-  return [[isPassword ? 'logInByPair' : 'codeByPair', pair]];
+  const device = emailAddress === null ? null : knownDevice(ctx, emailAddress, from.devices);
+  const { byDevice, byPair } = COUNTED[what];
+  if (device) return [[byDevice, `${place} ${device}`]];
+  return [[byPair, `${place} ${emailAddress?.toLowerCase() ?? ''} ${networkOf(from.address)}`]];
 }
 
 /** The counters that strangers fill too; a known browser is spared them. The account’s stands first. */
 function sharedCounters(ctx: VisitorContext, { what, emailAddress, from }: Tried): Counter[] {
-  if (knownDevice(ctx, emailAddress, from.devices)) return [];
+  if (emailAddress !== null && knownDevice(ctx, emailAddress, from.devices)) return [];
   const place = placeOf(ctx);
-  const account = `${place} ${emailAddress.toLowerCase()}`;
-  if (what === 'code') return [['codeByAccount', account]];
-  return [
-    ['logInByAccount', account],
-    ['logInByAddress', `${place} ${networkOf(from.address)}`],
-    ['logInByAgency', place],
-  ];
+  const { byAccount } = COUNTED[what];
+  const account: Counter[] = emailAddress === null ? [] : [[byAccount, `${place} ${emailAddress.toLowerCase()}`]];
+  if (what === 'code') return account;
+  return [...account, ['logInByAddress', `${place} ${networkOf(from.address)}`], ['logInByAgency', place]];
 }
 
 /**
@@ -64,15 +68,16 @@ export async function takeTry(ctx: VisitorContext, tried: Tried): Promise<Try> {
   return {
     giveBack: () => ctx.limits.giveBack(counters),
     async wasWrong() {
-      if (shared.length === 0 || counts[0] !== MANY) return;
-      const kind = tried.what === 'password' ? 'manyWrongPasswords' : 'manyWrongCodes';
-      await queueNotice(ctx, tried.emailAddress, { kind }, { once: true });
+      if (shared.length === 0 || tried.emailAddress === null || counts[0] !== MANY) return;
+      await queueNotice(ctx, tried.emailAddress, { kind: MANY_WRONG[tried.what] }, { once: true });
     },
   };
 }
 
 /** Forgets the visitor’s own wrong tries, once they are in; what strangers have tried stays counted. */
 export async function forgiveOwnTries(ctx: VisitorContext, emailAddress: string, from: LogInFrom): Promise<void> {
-  const own = (['password', 'code'] as const).flatMap((what) => ownCounters(ctx, { what, emailAddress, from }));
+  const own = (['password', 'code', 'passkey'] as const).flatMap((what) =>
+    ownCounters(ctx, { what, emailAddress, from }),
+  );
   await ctx.limits.forgive(own);
 }

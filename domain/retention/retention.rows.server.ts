@@ -115,5 +115,7 @@ export function deleteMailRequests(db: Database, before: string): Statement {
 
 /** Forgets links and sessions that ended long ago. */
 export function deleteEndedAccess(db: Database, before: string): Statement {
-  return db.sql.raw('select remove_ended_access(:before), forget_email_changes(:before)', { before });
+  const forget =
+    'select remove_ended_access(:before), forget_email_changes(:before), forget_passkey_challenges(:before)';
+  return db.sql.raw(forget, { before });
 }

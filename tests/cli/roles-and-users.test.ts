@@ -44,10 +44,13 @@ test('The operator takes log-in codes from somebody who has lost them', async ()
   const { accountId, emailAddress } = await givePassword(world.platform, 'hannah@here.example');
   await giveCodes(visitor, accountId);
   const reset = () => countersign('user', 'reset-totp', '--email', emailAddress);
-  expect(await reset()).toMatchObject({ code: 0, out: `Log-in codes for ${emailAddress} are switched off.\n` });
+  expect(await reset()).toMatchObject({
+    code: 0,
+    out: `Log-in codes for ${emailAddress} are switched off, and their passkeys removed.\n`,
+  });
   expect((await readSecondFactor(visitor, accountId)).codes).toEqual({ state: 'off' });
   expect(await recordedActions(world.here)).toContain('account.totpReset');
-  expect(await reset()).toMatchObject({ code: 0, out: `${emailAddress} had no log-in codes.\n` });
+  expect(await reset()).toMatchObject({ code: 0, out: `${emailAddress} had neither log-in codes nor passkeys.\n` });
   const unknown = await countersign('user', 'reset-totp', '--email', 'nobody@here.example');
   expect(unknown.code).not.toBe(0);
   expect(unknown.err).toContain('There is no account for “nobody@here.example”.');

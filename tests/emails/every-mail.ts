@@ -190,6 +190,41 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
     () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'codesOff' } }),
   ],
   [
+    'the refused passkeys',
+    'Many passkeys were refused',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'manyWrongPasskeys' } }),
+  ],
+  [
+    'the added passkey',
+    'A passkey was added',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'passkeyAdded', name: 'Work laptop' } }),
+  ],
+  [
+    'the renamed passkey',
+    'A passkey was renamed',
+    'Set a new password',
+    () =>
+      renderEmail(accountNotice, {
+        ...frame,
+        ...told,
+        notice: { kind: 'passkeyRenamed', name: 'Work laptop', before: 'Laptop' },
+      }),
+  ],
+  [
+    'the removed passkey',
+    'A passkey was removed',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'passkeyRemoved', name: 'Work laptop' } }),
+  ],
+  [
+    'the stopped passkey',
+    'A passkey was refused and stopped',
+    'Set a new password',
+    () => renderEmail(accountNotice, { ...frame, ...told, notice: { kind: 'passkeyStopped', name: 'Work laptop' } }),
+  ],
+  [
     'the new device',
     'A log-in from a new device',
     'Set a new password',

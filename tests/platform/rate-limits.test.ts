@@ -28,6 +28,9 @@ const LIMITS: [LimitName, times: number, seconds: number][] = [
   ['logInByAddress', 100, 15 * MINUTE],
   ['codeByDevice', 10, 15 * MINUTE],
   ['codeByPair', 10, 15 * MINUTE],
+  ['passkeyByDevice', 10, 15 * MINUTE],
+  ['passkeyByPair', 10, 15 * MINUTE],
+  ['passkeyAskedByAddress', 300, 10 * MINUTE],
   ['ownPassword', 10, 15 * MINUTE],
   ['emailByDevice', 5, HOUR],
   ['emailByPair', 5, HOUR],
@@ -51,7 +54,7 @@ describe('Attempts are counted, and nobody is locked out for good', () => {
     expect(await take(name, 'somebody', seconds + 1)).toBeNull();
   });
 
-  test.each(['logInByAccount', 'codeByAccount'] as const)(
+  test.each(['logInByAccount', 'codeByAccount', 'passkeyByAccount'] as const)(
     '%s: beyond ten a delay that doubles to five minutes',
     async (name) => {
       let at = 0;

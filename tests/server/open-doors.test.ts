@@ -22,6 +22,7 @@ const send = (path: string, body: string, type = FORM, at = host) =>
 const DOORS: [path: string, isProduct?: boolean][] = [
   ['/login'],
   ['/login/code'],
+  ['/login/passkey'],
   ['/signup', true],
   ['/reset-password'],
   ['/account/signup/local/verify'],

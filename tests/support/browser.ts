@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '#platform/browser.ts';
 
-const ARGUMENTS = [
+/** What every browser of the tests is started with. */
+export const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',

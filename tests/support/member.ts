@@ -17,8 +17,9 @@ const AGENCIES = { text: 'select id from agencies', values: [] };
 
 /** The visitor’s side of an agency’s address. */
 export function visitorOf(platform: Platform, { db, agency, clock, queue, files, sealing }: Context): VisitorContext {
-  const { passwords, limits, secondFactor, devices } = platform;
-  return { db, agency, clock, queue, files, sealing, actor: null, passwords, limits, secondFactor, devices };
+  const { passwords, limits, secondFactor, passkeys, devices } = platform;
+  const proofs = { passwords, limits, secondFactor, passkeys, devices };
+  return { db, agency, clock, queue, files, sealing, actor: null, ...proofs };
 }
 
 /** The same moment so many seconds later. */

@@ -119,6 +119,8 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.settings_.security.tsx': { loader: 'person', action: 'person' },
   'sessions.ts': { loader: 'public' },
   '_portal.account.tsx': { loader: 'person', action: 'person' },
+  '_portal.account_.passkeys.$passkeyId.tsx': { loader: 'person', action: 'person' },
+  'login.passkey.ts': { loader: 'public', action: 'public' },
   'preferences.sidebar.ts': { loader: 'public', action: 'public' },
   '_portal.tsx': { loader: 'anyRole' },
   '_index.tsx': { loader: 'public' },

@@ -21,17 +21,17 @@ export function Credentials({ children }: { children: ReactNode }) {
   return <ul className="creds">{children}</ul>;
 }
 
-type CredentialProps = { icon: IconName; name: string; facts: string; children?: ReactNode };
+type CredentialProps = { icon: IconName; name: string; mark?: ReactNode; facts: string; children?: ReactNode };
 
 /** One of them: its drawing, its name, what is known of it, and what can be done. */
-export function Credential({ icon, name, facts, children }: CredentialProps) {
+export function Credential({ icon, name, mark, facts, children }: CredentialProps) {
   return (
     <li>
       <span className="ico">
         <Icon name={icon} />
       </span>
       <div>
-        <b>{name}</b>
+        <b>{name}</b> {mark}
         <small>{facts}</small>
       </div>
       <div className="acts">{children}</div>

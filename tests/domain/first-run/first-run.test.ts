@@ -41,8 +41,8 @@ const hoursLater = (hours: number) =>
       .toString(),
   );
 const visitor = (hours = 0) => {
-  const { pool, queue, files, sealing, passwords, limits, secondFactor, devices, config } = platform;
-  const world = { queue, files, sealing, passwords, limits, secondFactor, devices, clock: hoursLater(hours) };
+  const { pool, queue, files, sealing, passwords, limits, secondFactor, passkeys, devices, config } = platform;
+  const world = { queue, files, sealing, passwords, limits, secondFactor, passkeys, devices, clock: hoursLater(hours) };
   const db = pool.for({ agencyId: null });
   return { ...world, db, agency: null, actor: null, portalUrl: (name: string) => portalUrl(config.baseUrl, name) };
 };

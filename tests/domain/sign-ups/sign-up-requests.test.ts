@@ -41,7 +41,8 @@ const asking = (more: object = {}) => {
   });
 };
 const visitor = (mode: SignUpContext['mode']): SignUpContext => {
-  const { pool, clock, queue, files, sealing, passwords, limits, secondFactor, devices, config } = world.platform;
+  const { pool, clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, devices, config } =
+    world.platform;
   const db = pool.for({ agencyId: null });
   const world_ = {
     db,
@@ -54,6 +55,7 @@ const visitor = (mode: SignUpContext['mode']): SignUpContext => {
     passwords,
     limits,
     secondFactor,
+    passkeys,
     devices,
   };
   return { ...world_, mode, portalUrl: (name) => portalUrl(config.baseUrl, name) };

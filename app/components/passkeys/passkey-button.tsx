@@ -1,0 +1,33 @@
+import { Button } from '#app/components/button.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { useHydrated } from '#app/components/use-hydrated.ts';
+import type { PasskeyOffer } from '#app/http/passkeys.server.ts';
+
+type PasskeyButtonProps = { offer: PasskeyOffer; isBusy: boolean; onUse: () => void };
+
+/** Logs in with a passkey, where the address and the browser allow it; else a line that says why not. */
+export function PasskeyButton({ offer, isBusy, onUse }: PasskeyButtonProps) {
+  const isEnhanced = useHydrated();
+  if (!offer.isOffered) return <p className="hint">{offer.why} Log in with your password.</p>;
+  return (
+    <>
+      <Button
+        type="button"
+        size="lg"
+        full
+        className="with-script"
+        aria-busy={isBusy || undefined}
+        onClick={() => (isBusy ? undefined : onUse())}
+      >
+        <Icon name="passkey" />
+        {isBusy ? 'Waiting for your passkey' : 'Use a passkey'}
+      </Button>
+      <p className="hint">
+        <span className="with-script">A passkey is the fingerprint, face or PIN of your device.</span>
+        {!isEnhanced && (
+          <span className="without-script">A passkey needs JavaScript. Your password works without it.</span>
+        )}
+      </p>
+    </>
+  );
+}

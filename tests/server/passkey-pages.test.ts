@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { formVisitor } from '../support/form.ts';
+import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+const EMAIL = 'hannah@here.example';
+let web: WebProcess;
+let host: string;
+beforeAll(async () => {
+  web = await startWebProcess();
+  host = `here.localhost:${web.port}`;
+  await givePassword(web.platform, EMAIL);
+});
+afterAll(() => web?.close());
+
+const post = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
+  ask(web.port, path, {
+    ...{ method: 'POST', host, body: new URLSearchParams(body).toString() },
+    headers: { Origin: `http://${host}`, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+  });
+
+test('What a page asks devices for is the same for everybody, verifies its user, and is kept nowhere', async () => {
+  const [one, other] = [await post('/login/passkey', {}), await post('/login/passkey', { emailAddress: EMAIL })];
+  expect([one.status, other.status]).toEqual([200, 200]);
+  expect(one.headers['cache-control']).toBe('private, no-store');
+  const [{ challenge, ...asked }, { challenge: next, ...again }] = [JSON.parse(one.text), JSON.parse(other.text)];
+  expect(asked).toMatchObject({ rpId: 'here.localhost', userVerification: 'required' });
+  expect(asked).not.toHaveProperty('allowCredentials');
+  expect(again).toEqual(asked);
+  expect([challenge.length, next.length, challenge === next]).toEqual([43, 43, false]);
+});
+
+test('A page of another agency asks for nothing here, and sends no passkey', async () => {
+  const from = { Origin: `http://there.localhost:${web.port}` };
+  expect((await post('/login/passkey', {}, from)).status).toBe(403);
+  expect((await post('/login', { intent: 'passkey', shown: '{}' }, from)).status).toBe(403);
+});
+
+test('What no browser shows is refused as a passkey that is not known', async () => {
+  for (const shown of ['', '{}', '['.repeat(30_000), '{"id":"a"}']) {
+    const answer = await post('/login', { intent: 'passkey', shown });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('That passkey is not known here. Log in with your password, or use another.');
+  }
+});
+
+test('The log-in page offers passkeys in the field of the email and by a button, at the installation’s own names', async () => {
+  const page = (await ask(web.port, '/login', { host })).text;
+  expect(page).toContain('autoComplete="username webauthn"');
+  expect(page).toContain('Use a passkey');
+  const elsewhere = (await ask(web.port, '/login', { host: `127.0.0.1:${web.port}` })).text;
+  expect(elsewhere).not.toContain('Use a passkey');
+  expect(elsewhere).toContain('Passkeys work on the addresses of localhost, and this is another one.');
+});
+
+test('A passkey that is not there is nobody’s page, and no form of it does anything', async () => {
+  const person = formVisitor(web.port, `http://${host}`);
+  const path = '/account/passkeys/6f2c9a00-0000-4000-8000-000000000000';
+  expect((await person.get(path)).headers.location).toMatch(/^\/login\?requestedRoute=/);
+  await person.post('/login', { emailAddress: EMAIL, password: MEMBER_PASSWORD });
+  const page = await person.get(path);
+  expect([page.status, page.text.includes('The passkey is not there any more.')]).toEqual([404, true]);
+  const removed = await person.post(path, { intent: 'remove', password: MEMBER_PASSWORD });
+  expect(removed.status).toBe(404);
+  const guess = await person.post(path, { intent: 'remove', password: 'not the password' });
+  expect(guess.status).toBe(422);
+});
