@@ -34,6 +34,7 @@ export const CHANGELOG: Release[] = [
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
     changed: [
+      'A change of a charging period or a template, and a row of a file, that would take rates per hour as rates per day, or the other way round, needs `areRatesMeant`.',
       '`lastUsedAt` of an API key is when it was last used, to ten minutes; it was always empty.',
       'Collections come in the order in which they were made, 50 a page, unless `sort` and `limit` say otherwise.',
       '`GET /timesheets/downloads/digest` asks for `payroll:read` as well, since each of its rows has rates.',

@@ -10,6 +10,7 @@ import { EditablePlacement, SetLastRemindedSchema } from '#domain/contractors/co
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
+import { AreRatesMeant } from '#domain/fields.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { AuthoriserDocument, authoriserResource } from './authorisers.ts';
 import { ContractorDocument, contractorJson } from './contractor-document.ts';
@@ -172,7 +173,10 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
       path,
       operationId,
       sets,
-      schema: z.strictObject({ [field]: shape[field] }),
+      schema: z.strictObject({
+        [field]: shape[field],
+        ...(field === 'timesheetTemplateId' && { areRatesMeant: AreRatesMeant }),
+      }),
     })),
   });
 }

@@ -37,9 +37,15 @@ function outcomeOf(record: Outcome | undefined, authorisers: Outcome[]): RowOutc
 /** The report of an import, every row of the file in order. */
 export function toReport(
   { kind, fileName, sheet = null }: { kind: ImportKind; fileName: string; sheet?: string | null },
-  found: { isApplied: boolean; rowNumbers: number[]; weighed: Weighed; problems: RowProblem[] },
+  found: {
+    isApplied: boolean;
+    rowNumbers: number[];
+    weighed: Weighed;
+    problems: RowProblem[];
+    notes?: ReadonlyMap<number, string>;
+  },
 ): ImportReport {
-  const { isApplied, rowNumbers, weighed, problems } = found;
+  const { isApplied, rowNumbers, weighed, problems, notes } = found;
   const records = new Map(weighed.records.map((record) => [record.number, record]));
   const staged = new Map(weighed.staged.map((row) => [row.number, row]));
   const authorisers = new Map<number, Outcome[]>();
@@ -52,7 +58,8 @@ export function toReport(
     const named = authorisers.get(row) ?? [];
     const changed = [record, ...named].filter((one) => one?.outcome === 'changed');
     const changes = Object.assign({}, ...changed.map((one) => (one ? changesOf(one) : {})));
-    return { row, reference, outcome: outcomeOf(record, named), foundBy, changes };
+    const note = notes?.get(row);
+    return { row, reference, outcome: outcomeOf(record, named), foundBy, changes, ...(note && { note }) };
   });
   const sorted = [...problems].sort((a, b) => a.row - b.row);
   return { kind, fileName, sheet, isApplied, importId: null, counts: countOutcomes(rows), rows, problems: sorted };
