@@ -126,7 +126,7 @@ export async function loadPlan(
     page,
     pageSize: PAGE_SIZE,
     total: found.length,
-    noted: report.rows.filter(({ note }) => note !== undefined).length,
+    noted: report.rows.filter(({ outcome, note }) => outcome === 'changed' && note !== undefined).length,
     rows: rows.map((one) => ({ ...one, problems: report.problems.filter(({ row }) => row === one.row) })),
   };
 }

@@ -1,6 +1,7 @@
 import { listCell } from './cell-values.ts';
 import { lookUpContractors } from './contractor-lookups.server.ts';
 import { ContractorRow } from './contractor-rows.ts';
+import { keepLaterRates } from '../contractors/keep-later-rates.server.ts';
 import { type ImportRules, keyOf } from './import-rules.ts';
 import { stagePlacement } from './stage-contractor.server.ts';
 
@@ -15,12 +16,12 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
       timesheet_template_id: { type: 'uuid', from: 'timesheetTemplate' },
       start_date: { type: 'date', from: 'start' },
       end_date: { type: 'date', from: 'end' },
-      charge_rate: { type: 'numeric(12,4)', from: 'chargeRate' },
-      pay_rate: { type: 'numeric(12,4)', from: 'payRate' },
-      nightshift_charge_rate: { type: 'text', from: 'nightshiftChargeRate' },
-      nightshift_pay_rate: { type: 'text', from: 'nightshiftPayRate' },
-      holiday_charge_rate: { type: 'text', from: 'holidayChargeRate' },
-      holiday_pay_rate: { type: 'text', from: 'holidayPayRate' },
+      charge_rate: { type: 'numeric(12,4)', from: 'chargeRate', isFilled: true },
+      pay_rate: { type: 'numeric(12,4)', from: 'payRate', isFilled: true },
+      nightshift_charge_rate: { type: 'text', from: 'nightshiftChargeRate', isFilled: true },
+      nightshift_pay_rate: { type: 'text', from: 'nightshiftPayRate', isFilled: true },
+      holiday_charge_rate: { type: 'text', from: 'holidayChargeRate', isFilled: true },
+      holiday_pay_rate: { type: 'text', from: 'holidayPayRate', isFilled: true },
       payroll_number: { type: 'text', from: 'payrollNumber' },
       reference: { type: 'text', from: 'reference' },
       prior_weeks: { type: 'integer', from: 'priorWeeks' },
@@ -40,5 +41,9 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
       rows.map(({ input }) => input),
     );
     return rows.flatMap((row) => stagePlacement(row, known, refuse) ?? []);
+  },
+  finish: (ctx, staged) => {
+    const later = staged.map((row) => ({ contractorId: row.id, later: row.later ?? [] }));
+    return keepLaterRates(ctx, later);
   },
 };

@@ -22,6 +22,12 @@ export function spokenColumns(target: ImportTarget, columns: string[]): SpokenCo
   return spoken.map(([name, { type }]) => ({ name, type }));
 }
 
+/** Columns that the file does not speak of and new records have a value of all the same. */
+export function filledColumns(target: ImportTarget, columns: string[]): SpokenColumns {
+  const filled = Object.entries(target.columns).filter(([, { from, isFilled }]) => isFilled && !columns.includes(from));
+  return filled.map(([name, { type }]) => ({ name, type }));
+}
+
 async function stream(db: Database, text: string, rows: Iterable<readonly CopyValue[]>): Promise<void> {
   await pipeline(Readable.from(copyText(rows)), db.copyIn(text));
 }
@@ -76,7 +82,7 @@ export async function applyRecords(
   db: Database,
   agencyId: string,
   table: string,
-  columns: SpokenColumns,
+  { columns, filled }: { columns: SpokenColumns; filled: SpokenColumns },
   at: string,
 ): Promise<void> {
   await db.run({
@@ -86,11 +92,12 @@ export async function applyRecords(
       from s where t.agency_id = $1 and t.id = s.id and ${differs(columns)}`,
     values: [agencyId, at],
   });
+  const all = [...columns, ...filled];
   await db.run({
     text: `
       ${STAGED('import_records')}
-      insert into ${table} (agency_id, id, ${names(columns)}, created_at, updated_at)
-      select $1, s.id, ${names(columns, 's.')}, $2, $2 from s
+      insert into ${table} (agency_id, id, ${names(all)}, created_at, updated_at)
+      select $1, s.id, ${names(all, 's.')}, $2, $2 from s
       where not exists (select from ${table} t where t.agency_id = $1 and t.id = s.id)
       on conflict (agency_id, id) do nothing`,
     values: [agencyId, at],

@@ -36,7 +36,7 @@ export async function importRates(ctx: Context, request: ImportRequest, isWanted
     const staged = await stage(ctx, rows, (row, problem) => void refused.push(problemAt(row, problem)));
     await request.onProgress?.(20);
     const isApplied = isWanted && refused.length === 0;
-    const weighed = { staged: [], columns: [], records: outcomesOf(staged), authorisers: [] };
+    const weighed = { staged: [], columns: [], filled: [], records: outcomesOf(staged), authorisers: [] };
     const report = toReport(request, {
       isApplied,
       rowNumbers: table.rows.map(({ number }) => number),

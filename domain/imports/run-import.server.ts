@@ -101,9 +101,11 @@ async function runRules<T>(
       });
       if (!isApplied) return report;
       await onProgress(50);
-      if (rules.target) await applyRecords(within.db, ctx.agency.id, rules.target.table, weighed.columns, now(ctx));
+      if (rules.target) await applyRecords(within.db, ctx.agency.id, rules.target.table, weighed, now(ctx));
       if (weighed.authorisers.length > 0) await applyAuthorisers(within.db, ctx.agency.id, now(ctx));
-      return { ...report, importId: await recordImport(within, rules.target, weighed, { report, request }) };
+      const importId = await recordImport(within, rules.target, weighed, { report, request });
+      await rules.finish?.(within, weighed.staged);
+      return { ...report, importId };
     },
     { copy: true },
   );

@@ -52,7 +52,7 @@ export async function importTimesheets(ctx: Context, request: ImportRequest, isW
     );
     await request.onProgress?.(20);
     const isApplied = isWanted && refused.length === 0;
-    const weighed = { staged: [], columns: [], records: outcomesOf(staged), authorisers: [] };
+    const weighed = { staged: [], columns: [], filled: [], records: outcomesOf(staged), authorisers: [] };
     const report = toReport(request, {
       isApplied,
       rowNumbers: table.rows.map(({ number }) => number),

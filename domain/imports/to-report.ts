@@ -11,7 +11,7 @@ type Outcome = {
 };
 
 type Weighed = {
-  staged: Pick<StagedRow, 'number' | 'reference' | 'foundBy'>[];
+  staged: Pick<StagedRow, 'number' | 'reference' | 'foundBy' | 'note' | 'adds'>[];
   records: Outcome[];
   authorisers: Outcome[];
 };
@@ -52,14 +52,17 @@ export function toReport(
   for (const one of weighed.authorisers) authorisers.set(one.number, [...(authorisers.get(one.number) ?? []), one]);
   const refused = new Set(problems.map(({ row }) => row));
   const rows = rowNumbers.map((row): RowReport => {
-    const { reference = '', foundBy = null } = staged.get(row) ?? {};
+    const { reference = '', foundBy = null, adds = {}, note = notes?.get(row) } = staged.get(row) ?? {};
     if (refused.has(row)) return { row, reference, outcome: 'rejected', foundBy, changes: {} };
     const record = records.get(row);
     const named = authorisers.get(row) ?? [];
     const changed = [record, ...named].filter((one) => one?.outcome === 'changed');
-    const changes = Object.assign({}, ...changed.map((one) => (one ? changesOf(one) : {})));
-    const note = notes?.get(row);
-    return { row, reference, outcome: outcomeOf(record, named), foundBy, changes, ...(note && { note }) };
+    const added = Object.entries(adds).map(([name, to]) => [name, { from: null, to }] as const);
+    const outcome = outcomeOf(record, named);
+    const isMore = outcome === 'unchanged' && added.length > 0;
+    const beside = outcome === 'created' ? {} : Object.fromEntries(added);
+    const changes = Object.assign(beside, ...changed.map((one) => (one ? changesOf(one) : {})));
+    return { row, reference, outcome: isMore ? 'changed' : outcome, foundBy, changes, ...(note && { note }) };
   });
   const sorted = [...problems].sort((a, b) => a.row - b.row);
   return { kind, fileName, sheet, isApplied, importId: null, counts: countOutcomes(rows), rows, problems: sorted };
