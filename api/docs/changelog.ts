@@ -24,6 +24,7 @@ export const CHANGELOG: Release[] = [
       'Rates may begin on days that are accepted: `POST /contractors/{contractorId}/rates/check` says whom they touch, `GET …/rates/differences` lists what is owed, and `POST …/rates/differences/confirm` tells payroll, as entries of the kind `adjustment` in the feed.',
       '`nightshiftChargeRate`, `nightshiftPayRate`, `holidayChargeRate` and `holidayPayRate` of a contractor and its rates from dates: pounds, or a factor such as `1.5x`. A timesheet with such time has `rates` with what they come to.',
       'Default rates in the file of contracts (`defaultRatesFrom`, `defaultRatesPer`, `defaultChargeRate` …) and in its export; new contractors of a file take them.',
+      '`PUT /contractors/{contractorId}/nightshiftChargeRate`, `…/nightshiftPayRate`, `…/holidayChargeRate` and `…/holidayPayRate` set one of them.',
       'Rates from dates are exported as a table by `GET /exports/rates`, and imported as the kind `rates`.',
       '`/contracts/{contractId}/rates`: default rates of a contract from dates, for an hour or a day, which contractors that are added take.',
       '`/payroll/layouts` describe the files that payroll programs take, `/payroll/runs` take what is accepted once, with control totals, and `GET /payroll/files/{payrollLayoutId}` is such a file without a run.',

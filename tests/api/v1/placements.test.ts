@@ -118,6 +118,10 @@ test('The setters of a contractor each change one field', async () => {
     ['endDate', { end: '2026-09-30' }, { end: '2026-09-30' }],
     ['chargeRate', { chargeRate: '30' }, { chargeRate: '30.0000' }],
     ['payRate', { payRate: 21.5 }, { payRate: '21.5000' }],
+    ['nightshiftChargeRate', { nightshiftChargeRate: '1.5x' }, { nightshiftChargeRate: '1.5x' }],
+    ['nightshiftPayRate', { nightshiftPayRate: '30.6' }, { nightshiftPayRate: '30.60' }],
+    ['holidayChargeRate', { holidayChargeRate: 21.9 }, { holidayChargeRate: '21.90' }],
+    ['holidayPayRate', { holidayPayRate: null }, { holidayPayRate: null }],
     ['payrollNumber', { payrollNumber: '' }, { payrollNumber: null }],
     ['reference', { reference: 'SET-P' }, { reference: 'SET-P' }],
     ['isSendingReminders', { isSendingReminders: false }, { isSendingReminders: false }],
@@ -125,6 +129,7 @@ test('The setters of a contractor each change one field', async () => {
   ] as const)
     expect(await call('PUT', `${path}/${tail}`, sent)).toMatchObject({ status: 200, body: shown });
   expect(await call('PUT', `${path}/endDate`, { end: '2026-01-12' })).toMatchObject({ status: 422 });
+  expect(await call('PUT', `${path}/nightshiftPayRate`, { nightshiftPayRate: 'x' })).toMatchObject({ status: 422 });
   expect(await call('PUT', `${path}/lastReminded`, { lastReminded: '2026-05-19', reason: 'bored' })).toMatchObject({
     status: 422,
   });
