@@ -22,7 +22,8 @@ export type ContractRate = AllRates & {
 export type LaterRate = AllRates & Pick<ContractRate, 'from' | 'note'>;
 
 type Given = { [Rate in RateName]?: string | null | undefined };
-type Default = AllRates & Pick<ContractRate, 'from' | 'unit' | 'note'>;
+/** What of default rates says whether a placement takes them. */
+export type DefaultRate = AllRates & Pick<ContractRate, 'from' | 'unit' | 'note'>;
 const NONE = Object.fromEntries(RATE_NAMES.map((name) => [name, null])) as AllRates;
 
 /**
@@ -31,7 +32,7 @@ const NONE = Object.fromEntries(RATE_NAMES.map((name) => [name, null])) as AllRa
  */
 export function defaultsFor(
   { start, end, unit, given }: { start: string; end: string | null; unit: RateUnit; given: Given },
-  defaults: readonly Default[],
+  defaults: readonly DefaultRate[],
 ): { starting: Partial<AllRates>; later: LaterRate[] } {
   const taken = RATE_NAMES.filter((name) => (given[name] ?? null) === null);
   const ofUnit = defaults.filter((one) => one.unit === unit);
