@@ -67,6 +67,7 @@ test('Without a layout the page of runs leads to one; with it, it says what the 
     'that no run has taken: 1 timesheet.',
     'No payroll number',
     '1 pending',
+    'missing They are expected and were not sent. Remind',
     'Make run 1',
     'People 1 Rows 1 Standard 37h 30m Pay £547.50',
     'Makes plain-2026-05-18-run1.csv and marks these timesheets as taken.',

@@ -75,6 +75,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.payroll.runs_.$payrollRunId.tsx': { loader: 'payroll.read' },
   '_portal.payroll.runs_.$payrollRunId.void.tsx': { loader: 'payrollRun.make', action: 'payrollRun.make' },
   'payroll.runs.$payrollRunId.file.ts': { loader: 'payroll.read' },
+  '_portal.payroll.differences.tsx': { loader: 'payroll.read' },
   '_portal.payroll.layouts.tsx': { loader: 'payroll.read' },
   '_portal.payroll.layouts.import.tsx': { loader: 'payrollLayout.edit', action: 'payrollLayout.edit' },
   '_portal.payroll.layouts_.create.tsx': { loader: 'payrollLayout.edit', action: 'payrollLayout.edit' },

@@ -27,7 +27,7 @@ type RunPlanProps = {
 export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanProps) {
   const to = usePaths();
   const { asked, typed, page } = data;
-  const { number, report, waiting, people, before } = review;
+  const { number, report, waiting, missing, people, before } = review;
   const findings = { ...report, unnumbered: [], unnumberedCount: 0, unfit: [], unfitCount: 0 };
   return (
     <>
@@ -37,7 +37,7 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
             <RunFilters data={data} layoutId={layout.payrollLayoutId} />
             <p className="md muted mt-3">{takenInWords(data, report)}</p>
           </Section>
-          <LeftOut report={report} waiting={waiting} isDecimal={isDecimal} />
+          <LeftOut report={report} waiting={waiting} missing={missing} asked={asked} isDecimal={isDecimal} />
           <Corrections report={report} negative={layout.negative} isDecimal={isDecimal} />
           <RunPeople
             people={people}
