@@ -1,8 +1,10 @@
 import { listCell } from './cell-values.ts';
-import { lookUpContractors } from './contractor-lookups.server.ts';
+import { overlapProblem } from '../contractors/other-placements.ts';
+import { type KnownForContractors, lookUpContractors, pair } from './contractor-lookups.server.ts';
 import { ContractorRow } from './contractor-rows.ts';
 import { keepLaterRates } from '../contractors/keep-later-rates.server.ts';
-import { type ImportRules, keyOf } from './import-rules.ts';
+import { type ImportRules, keyOf, type ReadRow, type Refuse, type StagedRow } from './import-rules.ts';
+import { roundsOf } from './rounds.ts';
 import { stagePlacement } from './stage-contractor.server.ts';
 
 /** Placements, addressed by their reference, or by contact, contract and days where a row has none. Of the authorisers the first is the primary one; none is ever taken away. */
@@ -40,10 +42,33 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
       ctx,
       rows.map(({ input }) => input),
     );
-    return rows.flatMap((row) => stagePlacement(row, known, refuse) ?? []);
+    return inRounds(rows, known, refuse);
   },
   finish: (ctx, staged) => {
     const later = staged.map((row) => ({ contractorId: row.id, later: row.later ?? [] }));
     return keepLaterRates(ctx, later);
   },
 };
+
+/** The rows as they will be written, each in the round in which its days are free. Those that wait for one another are refused. */
+function inRounds(rows: ReadRow<ContractorRow>[], known: KnownForContractors, refuse: Refuse): StagedRow[] {
+  const staged = rows.flatMap((row) => {
+    const one = stagePlacement(row, known, refuse);
+    return one ? [{ one, after: row.input, before: known.placementOf(row.input) }] : [];
+  });
+  const moves = staged.flatMap(({ one, after, before }) =>
+    before ? [{ id: one.id, pair: pair(before.contractId, before.contactId), before, after }] : [],
+  );
+  const { rounds, stuck } = roundsOf(moves);
+  return staged.flatMap(({ one, after }) => {
+    const inWay = stuck.get(one.id);
+    if (!inWay) return [{ ...one, round: rounds.get(one.id) }];
+    const { field, message, code } = overlapProblem(after, inWay);
+    refuse(one.number, {
+      field,
+      message: `${message} It moves too, and each waits for the days of the other: move one of them to free days first.`,
+      code,
+    });
+    return [];
+  });
+}

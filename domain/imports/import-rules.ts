@@ -33,6 +33,8 @@ export type StagedRow = {
   contractorContactId?: string;
   /** What is to be known of what it does. */
   note?: string | undefined;
+  /** When the record is changed: after those of lower rounds, which make room for it. */
+  round?: number | undefined;
   /** Rates that a new placement takes from later days on. */
   later?: LaterRate[] | undefined;
   /** Default rates that a contract is given, and the same by the file’s columns. */

@@ -36,11 +36,14 @@ async function stream(db: Database, text: string, rows: Iterable<readonly CopyVa
 export async function stageRecords(db: Database, columns: SpokenColumns, rows: StagedRow[]): Promise<void> {
   const declared = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   await db.run({
-    text: `create temp table import_records (number integer, id uuid, ${declared}) on commit drop`,
+    text: `create temp table import_records (number integer, id uuid, round integer, ${declared}) on commit drop`,
     values: [],
   });
-  const values = rows.map((row) => [row.number, row.id, ...columns.map(({ name }) => row.values[name] ?? null)]);
-  await stream(db, `copy import_records (number, id, ${names(columns)}) from stdin`, values);
+  const values = rows.map((row) => [
+    ...[row.number, row.id, row.round ?? 0],
+    ...columns.map(({ name }) => row.values[name] ?? null),
+  ]);
+  await stream(db, `copy import_records (number, id, round, ${names(columns)}) from stdin`, values);
   await db.run({ text: 'analyze import_records', values: [] });
 }
 
@@ -77,21 +80,23 @@ export function compareRecords(
   });
 }
 
-/** Changes the staged records that differ, and then adds those that are not there: what a change makes room for can be taken by a new one. */
+/** Changes the staged records that differ, round by round, and then adds those that are not there: what a change makes room for can be taken by a new one. */
 export async function applyRecords(
   db: Database,
   agencyId: string,
   table: string,
-  { columns, filled }: { columns: SpokenColumns; filled: SpokenColumns },
+  { columns, filled, staged }: { columns: SpokenColumns; filled: SpokenColumns; staged: StagedRow[] },
   at: string,
 ): Promise<void> {
-  await db.run({
-    text: `
+  const last = staged.reduce((most, { round = 0 }) => Math.max(most, round), 0);
+  for (let round = 0; round <= last; round += 1)
+    await db.run({
+      text: `
       ${STAGED('import_records')}
       update ${table} t set ${columns.map(({ name }) => `${name} = s.${name}`).join(', ')}, version = t.version + 1, updated_at = $2
-      from s where t.agency_id = $1 and t.id = s.id and ${differs(columns)}`,
-    values: [agencyId, at],
-  });
+      from s where t.agency_id = $1 and t.id = s.id and s.round = $3 and ${differs(columns)}`,
+      values: [agencyId, at, round],
+    });
   const all = [...columns, ...filled];
   await db.run({
     text: `
