@@ -5,7 +5,7 @@ import { Section } from '#app/components/section.tsx';
 import type { loadRuns } from '#app/http/payroll-runs-page.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { money } from './amounts.ts';
-import { ControlTotals } from './control-totals.tsx';
+import { ControlTotalsBox } from './control-totals.tsx';
 import { Corrections } from './corrections.tsx';
 import { Findings } from './findings.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -51,16 +51,14 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
           />
         </div>
         <aside>
-          <section className="box" aria-labelledby="control-totals">
-            <h2 id="control-totals">Control totals</h2>
-            <ControlTotals
-              run={{ name: `Run ${number}`, report }}
-              before={before}
-              timeZone={timeZone}
-              isDecimal={isDecimal}
-            />
+          <ControlTotalsBox
+            run={{ name: `Run ${number}`, report }}
+            before={before}
+            timeZone={timeZone}
+            isDecimal={isDecimal}
+          >
             <MakeRun layoutId={layout.payrollLayoutId} asked={asked} review={review} />
-          </section>
+          </ControlTotalsBox>
           <Section title="What to know" className="mt-6">
             <Findings report={findings} />
           </Section>
