@@ -15,6 +15,7 @@ export function payrollPaths(at: (path: string, query?: Query) => string) {
     previewLayout: () => at('/payroll/layouts/preview'),
     layout: (id: string, query: Query = {}) => at(layout(id), query),
     deleteLayout: (id: string) => at(`${layout(id)}/delete`),
+    layoutFile: (id: string, query: Query = {}) => at(`${layout(id)}/file`, query),
     exportLayout: (id: string) => at(`${layout(id)}/export`),
   };
 }

@@ -81,6 +81,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.payroll.layouts_.create.tsx': { loader: 'payrollLayout.edit', action: 'payrollLayout.edit' },
   '_portal.payroll.layouts_.$payrollLayoutId.tsx': { loader: 'payroll.read', action: 'payrollLayout.edit' },
   '_portal.payroll.layouts.$payrollLayoutId.delete.tsx': { loader: 'payroll.read', action: 'payrollLayout.edit' },
+  'payroll.layouts.$payrollLayoutId.file.ts': { loader: 'payroll.read' },
   'payroll.layouts.$payrollLayoutId.export.ts': { loader: 'payroll.read' },
   'payroll.layouts.preview.ts': { action: 'payrollLayout.edit' },
   '_portal.settings.mails.tsx': { loader: 'settings.view', action: 'mail.resend' },
