@@ -46,7 +46,8 @@ const OPERATIONS: Partial<Record<Permission, string>> = {
     editContractor checkContractorDates addContractorRate checkContractorRate removeContractorRate
     confirmContractorRateDifferences
     setContractorTimesheetTemplate setContractorStartDate setContractorEndDate setContractorChargeRate
-    setContractorPayRate setContractorPayrollNumber setContractorReference setContractorIsSendingReminders`,
+    setContractorPayRate setContractorNightshiftChargeRate setContractorNightshiftPayRate
+    setContractorHolidayChargeRate setContractorHolidayPayRate setContractorPayrollNumber setContractorReference setContractorIsSendingReminders`,
   'contractor.viewRates': 'listContractorRates listContractorRateDifferences listContractRates exportRates',
   'contractor.setPrimaryAuthoriser': 'setContractorPrimaryAuthoriser',
   'contractor.setLastReminded': 'setContractorLastReminded',

@@ -64,6 +64,9 @@ export function readable<Shape extends z.ZodRawShape>(
 /** The version of the record that an editor read, as a form or a machine sends it back. */
 export const ReadVersion = z.coerce.number().int().positive();
 
+/** Whether rates are meant as rates for the other unit, where an edit changes what placements are charged by. */
+export const AreRatesMeant = z.boolean({ error: 'Please say whether the rates are meant so or not.' }).optional();
+
 /**
  * An email address as it is compared (spec §5): its plain letters in lower case. Letters of other alphabets are not made
  * into plain ones by the way, such as the kelvin sign into a k; an address has none.

@@ -9,7 +9,7 @@ import { agencyJob } from './job-definition.ts';
 export const applyLongImport = agencyJob<ImportJob>({
   name: 'apply-import',
   run: (ctx, { data, isLastAttempt }, { platform }) => {
-    const read: ReadImport = async (acting, { kind, uploadId, reading = {}, ...inviting }) => {
+    const read: ReadImport = async (acting, { kind, uploadId, reading = {}, areRatesMeant, ...inviting }) => {
       const { name, stream } = await openImportFile(acting, uploadId);
       try {
         const table: ReadRow[] = [];
@@ -22,6 +22,7 @@ export const applyLongImport = agencyJob<ImportJob>({
           rules: reading,
           toKeep: reading,
           lowercaseEmails,
+          areRatesMeant,
           invitations: inviting.invitations,
           invitationHours: inviting.invitationHours,
         };

@@ -23,6 +23,8 @@ export const CHANGELOG: Release[] = [
       '`GET /contractors/{contractorId}/rates`, `POST` and `DELETE`: rates from a date. A timesheet, and its entry in the payroll feed, have `rates` where two hold in it; `chargeRate` and `payRate` are then null.',
       'Rates may begin on days that are accepted: `POST /contractors/{contractorId}/rates/check` says whom they touch, `GET …/rates/differences` lists what is owed, and `POST …/rates/differences/confirm` tells payroll, as entries of the kind `adjustment` in the feed.',
       '`nightshiftChargeRate`, `nightshiftPayRate`, `holidayChargeRate` and `holidayPayRate` of a contractor and its rates from dates: pounds, or a factor such as `1.5x`. A timesheet with such time has `rates` with what they come to.',
+      'Default rates in the file of contracts (`defaultRatesFrom`, `defaultRatesPer`, `defaultChargeRate` …) and in its export; new contractors of a file take them.',
+      '`PUT /contractors/{contractorId}/nightshiftChargeRate`, `…/nightshiftPayRate`, `…/holidayChargeRate` and `…/holidayPayRate` set one of them.',
       'Rates from dates are exported as a table by `GET /exports/rates`, and imported as the kind `rates`.',
       '`/contracts/{contractId}/rates`: default rates of a contract from dates, for an hour or a day, which contractors that are added take.',
       '`/payroll/layouts` describe the files that payroll programs take, `/payroll/runs` take what is accepted once, with control totals, and `GET /payroll/files/{payrollLayoutId}` is such a file without a run.',
@@ -34,6 +36,7 @@ export const CHANGELOG: Release[] = [
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
     changed: [
+      'A change of a charging period or a template, and a row of a file, that would take rates per hour as rates per day, or the other way round, needs `areRatesMeant`.',
       '`lastUsedAt` of an API key is when it was last used, to ten minutes; it was always empty.',
       'Collections come in the order in which they were made, 50 a page, unless `sort` and `limit` say otherwise.',
       '`GET /timesheets/downloads/digest` asks for `payroll:read` as well, since each of its rows has rates.',

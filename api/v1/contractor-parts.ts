@@ -10,6 +10,7 @@ import { EditablePlacement, SetLastRemindedSchema } from '#domain/contractors/co
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
+import { AreRatesMeant } from '#domain/fields.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { AuthoriserDocument, authoriserResource } from './authorisers.ts';
 import { ContractorDocument, contractorJson } from './contractor-document.ts';
@@ -107,6 +108,25 @@ const SETTERS = [
   ['endDate', 'setContractorEndDate', 'when the contractor ends; null for ongoing', 'end'],
   ['chargeRate', 'setContractorChargeRate', 'the contractor’s charge rate', 'chargeRate'],
   ['payRate', 'setContractorPayRate', 'the contractor’s pay rate', 'payRate'],
+  [
+    'nightshiftChargeRate',
+    'setContractorNightshiftChargeRate',
+    'the charge rate of the contractor’s nightshifts',
+    'nightshiftChargeRate',
+  ],
+  [
+    'nightshiftPayRate',
+    'setContractorNightshiftPayRate',
+    'the pay rate of the contractor’s nightshifts',
+    'nightshiftPayRate',
+  ],
+  [
+    'holidayChargeRate',
+    'setContractorHolidayChargeRate',
+    'the charge rate of the contractor’s holidays',
+    'holidayChargeRate',
+  ],
+  ['holidayPayRate', 'setContractorHolidayPayRate', 'the pay rate of the contractor’s holidays', 'holidayPayRate'],
   ['payrollNumber', 'setContractorPayrollNumber', 'the contractor’s payroll number', 'payrollNumber'],
   ['reference', 'setContractorReference', 'the contractor’s reference', 'reference'],
   ['isSendingReminders', 'setContractorIsSendingReminders', 'whether reminders are sent', 'isSendingReminders'],
@@ -172,7 +192,10 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
       path,
       operationId,
       sets,
-      schema: z.strictObject({ [field]: shape[field] }),
+      schema: z.strictObject({
+        [field]: shape[field],
+        ...(field === 'timesheetTemplateId' && { areRatesMeant: AreRatesMeant }),
+      }),
     })),
   });
 }

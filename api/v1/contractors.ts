@@ -17,6 +17,7 @@ import type { ApiEnvironment } from '../environment.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
 import { ContractorDocument, contractorJson, ContractorsDocument, ElementRateText } from './contractor-document.ts';
 import { DirectoryQuery } from './pages.ts';
+import { RATES_MEANT } from './rates-meant.ts';
 import { answerCollection, type Resource } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 
@@ -134,7 +135,7 @@ const edit = createRoute({
   operationId: 'editContractor',
   tags,
   summary: 'Change some of a contractor’s fields, or delete it',
-  description: `\`{"status": "Deleted"}\` deletes a contractor without timesheets. With \`version\` a change holds only for the state that was read. ${WRITE}`,
+  description: `\`{"status": "Deleted"}\` deletes a contractor without timesheets. With \`version\` a change holds only for the state that was read. ${RATES_MEANT} ${WRITE}`,
   request: {
     params,
     body: body(EditContractorSchema.extend({ status: SetContractorStatusSchema.shape.status.optional() })),

@@ -15,6 +15,7 @@ import { ContractDocument, ContractsDocument } from './contract-document.ts';
 import { contractorResource } from './contractors.ts';
 import { fieldSetters } from './field-setters.ts';
 import { DirectoryQuery } from './pages.ts';
+import { RATES_MEANT } from './rates-meant.ts';
 import { answerCollection, below, type Resource } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 
@@ -134,7 +135,7 @@ const edit = createRoute({
   operationId: 'editContract',
   tags,
   summary: 'Change some of a contract’s fields',
-  description: `Dates that leave contractors outside name them. With \`version\` the change holds only for the state that was read. ${WRITE}`,
+  description: `Dates that leave contractors outside name them. With \`version\` the change holds only for the state that was read. ${RATES_MEANT} ${WRITE}`,
   request: { params, body: body(EditContractSchema) },
   responses: { 200: one, ...problems(404, 409, 422) },
 });

@@ -21,6 +21,9 @@ const Row = z
       description: 'What differs, by field',
       example: { telephoneNumber: { from: null, to: '0113 496 0101' } },
     }),
+    note: z.string().optional().openapi({
+      description: 'What is to be known of it, such as rates that are taken for the other unit; absent otherwise',
+    }),
   })
   .strict()
   .openapi('ImportedRow');

@@ -7,6 +7,7 @@ import { ImportRejected } from '#domain/imports/import-report.ts';
 import { requireImport } from '#domain/imports/import.policy.ts';
 import { ReadingFields, tableOptionsOf } from '#domain/imports/reading.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
+import { FILTERS } from '#domain/list-request.ts';
 import type { TableOptions } from '#platform/spreadsheets.ts';
 import { acceptedOf } from '../accept.ts';
 import { requireAccess } from '../access.ts';
@@ -38,6 +39,10 @@ const query = z.strictObject({
   invitationHours: z.coerce.number().int().min(1).max(MOST_INVITATION_HOURS).optional().openapi({
     description: 'Over how many hours invitations are spread; with `invitations=spread` alone',
     type: 'integer',
+  }),
+  areRatesMeant: FILTERS.flag.openapi({
+    description:
+      'Whether rates per hour may be taken per day, or the other way round, where a row changes what placements are charged by; such rows are refused otherwise',
   }),
   roleId: CollectionQuery.shape.roleId,
 });
@@ -99,6 +104,7 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
     roleId: _,
     invitations,
     invitationHours,
+    areRatesMeant,
     ...reading
   } = readSent(query, { ...c.req.query(), ...mapOf(c) });
   requireImport(c.get('context').actor, kind);
@@ -124,6 +130,7 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
       table,
       invitations,
       invitationHours,
+      areRatesMeant,
       rules: reading,
       lowercaseEmails,
       onProgress,

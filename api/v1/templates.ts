@@ -16,6 +16,7 @@ import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { DirectoryQuery } from './pages.ts';
+import { RATES_MEANT } from './rates-meant.ts';
 import { answerCollection } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
 import { TemplateDocument, Templates, toTemplateJson } from './template-json.ts';
@@ -149,7 +150,7 @@ const edit = createRoute({
   operationId: 'editTimesheetTemplate',
   tags,
   summary: 'Change some of a timesheet template’s fields',
-  description: `With \`version\` the change holds only for the state that was read. ${WRITE}`,
+  description: `With \`version\` the change holds only for the state that was read. ${RATES_MEANT} ${WRITE}`,
   request: { params, body: body(EditTemplateSchema) },
   responses: { 200: one, ...problems(404, 409, 422) },
 });
@@ -159,8 +160,8 @@ const remove = createRoute({
   operationId: 'deleteTimesheetTemplate',
   tags,
   summary: 'Delete a timesheet template',
-  description: `The default cannot be deleted; one in use needs \`replacementTemplateId\`, to which its placements move. ${WRITE}`,
-  request: { params, query: DeleteTemplateSchema.extend({ roleId }) },
+  description: `The default cannot be deleted; one in use needs \`replacementTemplateId\`, to which its placements move. ${RATES_MEANT} ${WRITE}`,
+  request: { params, query: DeleteTemplateSchema.extend({ areRatesMeant: FILTERS.flag, roleId }) },
   responses: {
     200: json(
       z.object({ movedCount: z.number().int() }).strict().openapi('DeletedTimesheetTemplate'),

@@ -7,6 +7,7 @@ import { applyLabel, rejectedInWords } from '#app/import-words.ts';
 import { usePaths } from '#app/paths.ts';
 import { ButtonLink } from './button.tsx';
 import { Callout } from './callout.tsx';
+import { RATES_MEANT } from './placements/words.ts';
 import { FormToken } from './form-token.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -61,20 +62,36 @@ function Invitations() {
   );
 }
 
+/** Asked before rates per hour are taken per day, or the other way round. */
+function RatesMeant({ noted }: { noted: number }) {
+  return (
+    <label className="check sm">
+      <input type="checkbox" name="areRatesMeant" required />
+      <span>
+        {RATES_MEANT}
+        <span className="hint">
+          {noted === 1 ? '1 row changes' : `${formatCount(noted)} rows change`} what placements are charged by. The list
+          says whose rates would be taken for the other unit.
+        </span>
+      </span>
+    </label>
+  );
+}
+
 /** What a plan would change, and what can be done with it: import all of it, or choose another file. */
-export function ApplyImport({ kind, counts }: Pick<ImportPlan, 'kind' | 'counts'>) {
+export function ApplyImport({ kind, counts, noted }: Pick<ImportPlan, 'kind' | 'counts' | 'noted'>) {
   return (
     <aside className="stick">
       <section className="box" aria-labelledby="would-change">
         <h2 id="would-change">What would change</h2>
         <Tally counts={counts} />
-        <Apply kind={kind} counts={counts} />
+        <Apply kind={kind} counts={counts} noted={noted} />
       </section>
     </aside>
   );
 }
 
-function Apply({ kind, counts }: Pick<ImportPlan, 'kind' | 'counts'>) {
+function Apply({ kind, counts, noted }: Pick<ImportPlan, 'kind' | 'counts' | 'noted'>) {
   const to = usePaths();
   const answer = useActionData<FormAnswer>();
   const problem = Object.values(answer?.result.error ?? {}).flat()[0];
@@ -105,6 +122,7 @@ function Apply({ kind, counts }: Pick<ImportPlan, 'kind' | 'counts'>) {
         </Callout>
       )}
       {INVITING_KINDS.includes(kind) && <Invitations />}
+      {noted > 0 && <RatesMeant noted={noted} />}
       <div className="btn-row">
         <SubmitButton kind="primary" busyLabel="Importing">
           {applyLabel(counts)}

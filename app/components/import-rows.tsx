@@ -8,7 +8,7 @@ import { ErrorMessage } from './field.tsx';
 
 const COLUMNS = [{ label: 'Row' }, { label: 'Reference' }, { label: 'Outcome' }, { label: 'Column and message' }];
 
-function Details({ problems, changes }: PlanRow) {
+function Details({ problems, changes, note }: PlanRow) {
   const names = useFieldNames();
   if (problems.length > 0) {
     return problems.map(({ column, value, message }) => (
@@ -22,12 +22,17 @@ function Details({ problems, changes }: PlanRow) {
       </ErrorMessage>
     ));
   }
-  return Object.entries(changes).map(([name, { from, to }]) => (
-    <span className="block" key={name}>
-      <b>{names(name)}</b>
-      {`: ${describeValue(to, name)} (before: ${describeValue(from, name)})`}
-    </span>
-  ));
+  return (
+    <>
+      {Object.entries(changes).map(([name, { from, to }]) => (
+        <span className="block" key={name}>
+          <b>{names(name)}</b>
+          {`: ${describeValue(to, name)} (before: ${describeValue(from, name)})`}
+        </span>
+      ))}
+      {note && <span className="block mt-2">{note}</span>}
+    </>
+  );
 }
 
 /** The rows of a plan: each by its number in the file, what would become of it, and why not. */

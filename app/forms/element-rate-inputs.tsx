@@ -1,16 +1,30 @@
-import { ELEMENT_RATE_LABELS, ELEMENT_RATES, type ElementRate } from '#domain/contractors/element-rates.ts';
+import { FormSection } from '#app/components/field.tsx';
+import {
+  ELEMENT_RATE_LABELS,
+  ELEMENT_RATES,
+  type ElementRate,
+  elementRateInWords,
+  type SomeElementRates,
+} from '#domain/contractors/element-rates.ts';
 import type { AnyField } from '#app/components/field.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 
+type ElementRateInputsProps = {
+  fields: Record<ElementRate, AnyField>;
+  hint: string;
+  /** What a contract has by default, which an empty field takes. */
+  defaults?: SomeElementRates;
+};
+
 /** Rates of nightshifts and holidays to be typed: pounds, or a factor of the ordinary rate. */
-export function ElementRateInputs({ fields, hint }: { fields: Record<ElementRate, AnyField>; hint: string }) {
+export function ElementRateInputs({ fields, hint, defaults = {} }: ElementRateInputsProps) {
   return ELEMENT_RATES.map((rate) => (
     <TextField
       key={rate}
       field={fields[rate]}
       label={ELEMENT_RATE_LABELS[rate]}
       optional
-      hint={hint}
+      hint={defaultHint(defaults[rate]) ?? hint}
       width={8}
       autoComplete="off"
     />
@@ -20,3 +34,21 @@ export function ElementRateInputs({ fields, hint }: { fields: Record<ElementRate
 /** Whether one of them is typed or refused, so that it has to be seen. */
 export const hasElementRates = (fields: Record<ElementRate, AnyField>): boolean =>
   ELEMENT_RATES.some((rate) => fields[rate].initialValue || fields[rate].errors);
+
+/** What an empty field of a rate takes of the contract; undefined where that has no default. */
+export const defaultHint = (rate: string | null | undefined): string | undefined =>
+  rate ? `If empty, ${elementRateInWords(rate)} as the contract’s default` : undefined;
+
+/** The rates of nightshifts and holidays that a placement starts with. */
+export function ElementRatesSection(props: Omit<ElementRateInputsProps, 'hint'>) {
+  return (
+    <FormSection
+      legend="Nightshift and holiday rates"
+      hint="Without a rate of their own nightshifts have the ordinary rate, and holidays no amount."
+    >
+      <div className="form-2 level">
+        <ElementRateInputs {...props} hint="£, or a factor such as 1.5x" />
+      </div>
+    </FormSection>
+  );
+}

@@ -5,7 +5,7 @@ import type { AnyField } from '#app/components/field.tsx';
 import { FormSection } from '#app/components/field.tsx';
 import { MoneyField, TextField } from '#app/components/text-field.tsx';
 import { runsWords } from '#app/components/placements/words.ts';
-import { ElementRateInputs } from './element-rate-inputs.tsx';
+import { ElementRatesSection } from './element-rate-inputs.tsx';
 import type { RuleValues } from './rules-field.tsx';
 
 /** The fields that a new and an edited placement share, as text. */
@@ -78,14 +78,7 @@ export function PlacementFields({ fields, contract, unit, isNew }: PlacementFiel
           <TextField field={fields.reference} label="Reference" optional width={8} autoComplete="off" />
         </div>
       </FormSection>
-      <FormSection
-        legend="Nightshift and holiday rates"
-        hint="Without a rate of their own nightshifts have the ordinary rate, and holidays no amount."
-      >
-        <div className="form-2 level">
-          <ElementRateInputs fields={fields} hint="£, or a factor such as 1.5x" />
-        </div>
-      </FormSection>
+      <ElementRatesSection fields={fields} />
       <FormSection
         legend="Weeks with another agency"
         hint="In the same role at the same client, before this placement. They count towards the twelve weeks."

@@ -11,6 +11,7 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DraftForm } from './draft-form.tsx';
+import { ElementRatesSection } from './element-rate-inputs.tsx';
 import {
   AuthoriserSection,
   ContractSection,
@@ -50,6 +51,7 @@ export function StarterForm({ values, draft: opened, cancelHref }: StarterFormPr
           <WhoSection {...section} />
           <ContractSection {...section} />
           <RatesSection {...section} facts={facts} />
+          <ElementRatesSection fields={fields} defaults={facts.defaults} />
           <AuthoriserSection {...section} facts={facts} />
           <InvitationSection {...section} facts={facts} />
         </DraftForm>

@@ -12,6 +12,7 @@ import { formatDayDate } from '#domain/format.ts';
 import type { StarterField } from '#domain/starters/starter.schema.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { AddFirst } from './add-first.tsx';
+import { defaultHint } from './element-rate-inputs.tsx';
 import { FoundCards } from './found-cards.tsx';
 import { PlacementDates } from './placement-fields.tsx';
 import { hasOwnRules, RuleQuestions } from './rules-field.tsx';
@@ -138,11 +139,12 @@ export function ContractSection({ fields, draft }: SectionProps) {
 export function RatesSection({ fields, draft, facts }: SectionProps & { facts: StarterFacts }) {
   const unit = facts.rules ? rateUnit(facts.rules.chargingPeriod) : 'per unit';
   const template = draft.templates.find(({ id }) => id === fields.timesheetTemplateId.value);
+  const hintOf = (rate: 'chargeRate' | 'payRate') => defaultHint(facts.defaults[rate]);
   return (
     <FormSection legend="Rates and template">
       <div className="form-2 level">
-        <MoneyField field={fields.chargeRate} label="Charge rate" optional unit={unit} />
-        <MoneyField field={fields.payRate} label="Pay rate" optional unit={unit} />
+        <MoneyField field={fields.chargeRate} label="Charge rate" hint={hintOf('chargeRate')} optional unit={unit} />
+        <MoneyField field={fields.payRate} label="Pay rate" hint={hintOf('payRate')} optional unit={unit} />
       </div>
       {draft.templates.length === 0 ? (
         <TemplateCards field={fields.timesheetTemplateId} templates={[]} />

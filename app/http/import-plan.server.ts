@@ -13,6 +13,7 @@ import type { ImportReport, RowOutcome, RowProblem, RowReport } from '#domain/im
 import { type Reading, ReadingFields } from '#domain/imports/reading.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import type { TableInspection } from '#platform/spreadsheets.ts';
+import { Tick } from '#app/forms/tick.ts';
 import { rejectedInWords } from '#app/import-words.ts';
 import { redirectWith } from './flash.server.ts';
 import { formAction } from './form-action.server.ts';
@@ -44,6 +45,8 @@ export type ImportPlan = {
   pageSize: number;
   total: number;
   rows: PlanRow[];
+  /** Of how many rows something is to be known before they are imported: rates that would be taken for the other unit. */
+  noted: number;
   /** Why the file cannot be planned as it is read; empty where it can. */
   problems: string[];
   columns: PlannedColumn[];
@@ -77,7 +80,7 @@ const NOTHING: Pick<ImportReport, 'sheet' | 'counts' | 'rows' | 'problems'> = {
 /** What the file would do, or why its columns are not those of the kind. */
 async function reportOf(ctx: Context, kind: ImportPlan['kind'], table: UploadedTable) {
   try {
-    return { report: await planImport(ctx, await requestOf(kind, table)), fields: [] };
+    return { report: await planImport(ctx, { ...(await requestOf(kind, table)), areRatesMeant: true }), fields: [] };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     return { report: NOTHING, fields: error.fields };
@@ -123,6 +126,7 @@ export async function loadPlan(
     page,
     pageSize: PAGE_SIZE,
     total: found.length,
+    noted: report.rows.filter(({ outcome, note }) => outcome === 'changed' && note !== undefined).length,
     rows: rows.map((one) => ({ ...one, problems: report.problems.filter(({ row }) => row === one.row) })),
   };
 }
@@ -146,6 +150,7 @@ const apply = formAction(
     intent: z.literal('forget').optional(),
     invitations: z.enum(IMPORT_INVITATIONS).optional(),
     invitationHours: z.string().optional(),
+    areRatesMeant: Tick,
   }),
   async ({ ctx, value, request }) => {
     const to = pathsOf(ctx);
@@ -157,14 +162,18 @@ const apply = formAction(
     const table = await readUploadedTable(ctx, kind, value.uploadId, readingIn(new URL(request.url)));
     const { fileName, reading } = table;
     const inviting = invitingOf(value);
-    const asked = { ...(await requestOf(kind, table)), ...inviting };
+    const meant = { areRatesMeant: value.areRatesMeant };
+    const asked = { ...(await requestOf(kind, table)), ...inviting, ...meant };
     if (asked.table.length > ROWS_AT_ONCE)
       return redirect(
-        to.appliedImport(await beginImport(ctx, { uploadId: value.uploadId, kind, fileName, reading, ...inviting })),
+        to.appliedImport(
+          await beginImport(ctx, { uploadId: value.uploadId, kind, fileName, reading, ...inviting, ...meant }),
+        ),
       );
-    const { importId, counts } = await applyImport(ctx, asked);
+    const { importId, counts, problems } = await applyImport(ctx, asked);
     if (importId) return redirect(to.appliedImport(importId));
-    const message = `Nothing was imported: ${rejectedInWords(counts.rejected)}.`;
+    const [first] = problems;
+    const message = `Nothing was imported: ${rejectedInWords(counts.rejected)}.${first ? ` Row ${first.row}: ${first.message}` : ''}`;
     return redirectWith(to.importPlan(kind, value.uploadId, reading), { kind: 'bad', message });
   },
   ({ kind, uploadId }) => ({ kind: kind!, uploadId: uploadId! }),

@@ -64,7 +64,12 @@ export async function loadRuns(ctx: Context, url: URL) {
     isProposed: isProposed && to !== null,
     problem: inOrder ? problem : 'The last period is before the first one.',
     page: filter.page,
-    review: review && { ...shownPlan(review.plan), people: review.people, before: review.before },
+    review: review && {
+      ...shownPlan(review.plan),
+      people: review.people,
+      before: review.before,
+      missing: review.missing,
+    },
     runs: runs.slice(0, RUNS),
     older: runs.length > RUNS ? runs[RUNS - 1]!.number : null,
     isFirstPage: filter.before === null,

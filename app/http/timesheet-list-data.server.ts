@@ -3,6 +3,7 @@ import { type Context, now, today } from '#domain/context.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
+import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
 import { usualRanges } from '#domain/periods/usual-ranges.ts';
 import { browseMissing } from '#domain/reminders/browse-missing.server.ts';
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
@@ -107,6 +108,7 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
     declarations: declared,
     delegators: (ctx.actor.kind === 'role' && ctx.actor.delegators) || [],
     downloadFormat: ownSettings.downloads.format,
+    layouts: from && to && holds(ctx.actor, 'payroll.read') ? await layoutsOf(ctx) : [],
     can: {
       accept: holds(ctx.actor, 'timesheet.accept'),
       row: rowActionsOf(ctx.actor),
@@ -116,6 +118,10 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
     },
   };
 }
+
+/** The payroll layouts that the list can be downloaded in. */
+const layoutsOf = async (ctx: Context) =>
+  (await listPayrollLayouts(ctx)).map(({ payrollLayoutId, name }) => ({ payrollLayoutId, name }));
 
 /** The list page's data. */
 export type TimesheetListData = Awaited<ReturnType<typeof loadTimesheetList>>;

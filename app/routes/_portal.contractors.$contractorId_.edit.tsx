@@ -1,8 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { contractorLabel } from '#domain/agencies/contractor-label.ts';
-import type { Context } from '#domain/context.ts';
-import { askAboutRates } from '#domain/contractors/ask-about-rates.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { weighEditedContractor } from '#domain/contractors/weigh-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
@@ -36,10 +34,8 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 
 export const action = formAction(
   ContractorFields,
-  async ({ ctx, value: { areRatesMeant, ...value }, params }) => {
-    const rates = { id: params.contractorId!, isSure: areRatesMeant };
-    const edit = (within: Context) => editContractor(within, params.contractorId!, value);
-    const { contractorId, fullname } = await askAboutRates(ctx, rates, edit);
+  async ({ ctx, value, params }) => {
+    const { contractorId, fullname } = await editContractor(ctx, params.contractorId!, value);
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is saved.` });
   },
   undefined,

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { findContacts } from '#domain/contacts/get-contact.server.ts';
 import type { Context } from '#domain/context.ts';
 import { plainRate } from '#domain/contractors/contractor.ts';
-import { askAboutRates } from '#domain/contractors/ask-about-rates.server.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
@@ -47,11 +46,9 @@ async function consultantOf(ctx: Context, contactId: string | null) {
 
 export const action = formAction(
   ContractFields,
-  async ({ ctx, value: { isNamesakeMeant, areRatesMeant, ...contract }, params }) => {
+  async ({ ctx, value: { isNamesakeMeant, ...contract }, params }) => {
     const isSure = isNamesakeMeant || (contract.name === undefined && contract.clientId === undefined);
-    const rates = { id: params.contractId!, isSure: areRatesMeant };
-    const edit = (ctx: Context) =>
-      askAboutRates(ctx, rates, (within) => editContract(within, params.contractId!, contract));
+    const edit = (within: Context) => editContract(within, params.contractId!, contract);
     const { contractId, name } = await saveContractAsking(ctx, isSure, edit);
     return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is saved.` });
   },

@@ -70,7 +70,7 @@ export default function ImportPlanPage() {
               />
             </div>
           </div>
-          {problems.length === 0 && <ApplyImport kind={kind} counts={counts} />}
+          {problems.length === 0 && <ApplyImport kind={kind} counts={counts} noted={plan.noted} />}
         </div>
       </PageBody>
     </>

@@ -7,7 +7,7 @@ import { DescriptionList } from '#app/components/facts.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Menu, MenuLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
-import { ControlTotals } from '#app/components/payroll/control-totals.tsx';
+import { ControlTotalsBox } from '#app/components/payroll/control-totals.tsx';
 import { Corrections } from '#app/components/payroll/corrections.tsx';
 import { Findings } from '#app/components/payroll/findings.tsx';
 import { RunPeople } from '#app/components/payroll/run-people.tsx';
@@ -95,15 +95,12 @@ export default function PayrollRunPage() {
             </Section>
           </div>
           <aside>
-            <section className="box" aria-labelledby="control-totals">
-              <h2 id="control-totals">Control totals</h2>
-              <ControlTotals
-                run={{ name: `Run ${number}`, report }}
-                before={before}
-                timeZone={timeZone}
-                isDecimal={decimalHours}
-              />
-            </section>
+            <ControlTotalsBox
+              run={{ name: `Run ${number}`, report }}
+              before={before}
+              timeZone={timeZone}
+              isDecimal={decimalHours}
+            />
           </aside>
         </div>
       </PageBody>

@@ -5,6 +5,7 @@ import { deleteTemplate } from '#domain/templates/delete-template.server.ts';
 import { getTemplate } from '#domain/templates/get-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { DeleteTemplate } from '#app/components/settings/delete-template.tsx';
+import { Tick } from '#app/forms/tick.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -21,7 +22,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 });
 
 /** An empty choice is one that was not made, not one that was not asked for. */
-const Fields = z.object({ replacementTemplateId: z.string().default('') });
+const Fields = z.object({ replacementTemplateId: z.string().default(''), areRatesMeant: Tick });
 
 export const action = formAction(Fields, async ({ ctx, value, params }) => {
   const { movedCount } = await deleteTemplate(ctx, params.templateId!, value);

@@ -3,8 +3,6 @@ import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { requireChangedPeriodsMeant } from '#domain/templates/changed-periods.server.ts';
-import type { Context } from '#domain/context.ts';
-import { askAboutRates } from '#domain/contractors/ask-about-rates.server.ts';
 import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { getTemplate } from '#domain/templates/get-template.server.ts';
 import { History } from '#app/components/history.tsx';
@@ -30,10 +28,8 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 
 export const action = formAction(TemplateFields, async ({ ctx, value, params }) => {
   await requireChangedPeriodsMeant(ctx, params.templateId!, value);
-  const { isChangeMeant: _, areRatesMeant, ...template } = value;
-  const rates = { id: params.templateId!, isSure: areRatesMeant };
-  const edit = (within: Context) => editTemplate(within, params.templateId!, template);
-  const { templateName } = await askAboutRates(ctx, rates, edit);
+  const { isChangeMeant: _, ...template } = value;
+  const { templateName } = await editTemplate(ctx, params.templateId!, template);
   const message = `${templateName} is saved.`;
   return redirectWith(pathsOf(ctx).settings('timesheets/templates'), { kind: 'good', message });
 });

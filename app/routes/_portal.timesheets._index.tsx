@@ -65,6 +65,7 @@ export default function TimesheetsPage() {
                 typed={typed}
                 filter={filter}
                 preferred={data.downloadFormat}
+                layouts={data.layouts}
                 mayDigest={roleType === 'RecruitmentAgencyAdministrationRole' && Boolean(filter.from && filter.to)}
               />
             )}

@@ -31,6 +31,7 @@ type Asked = Omit<Reading, 'unknownColumns'> & {
   invitations?: ImportInvitations;
   invitationHours?: number;
   ignoreUnknownColumns?: boolean;
+  ratesAreMeant?: boolean;
 };
 const MOST_SHOWN = 200; // rows of the table for people; --json has them all
 
@@ -104,6 +105,10 @@ const withFile = (command: Command) =>
       'ignore columns that this kind of import does not have, instead of refusing the file',
     )
     .option(
+      '--rates-are-meant',
+      'take rates per hour per day, or the other way round, where a row changes what placements are charged by',
+    )
+    .option(
       '--map <column=field>',
       'which field a column holds, such as Worker=fullname; Worker= leaves the column out; may be repeated',
       (one: string, before: string[] = []) => [...before, one],
@@ -114,7 +119,11 @@ const choice = (flags: string, description: string, field: { unwrap(): { options
 
 function run(
   work: 'plan' | 'apply',
-  { kind, file, options: { ignoreUnknownColumns, ...reading } }: { kind: ImportKind; file: string; options: Asked },
+  {
+    kind,
+    file,
+    options: { ignoreUnknownColumns, ratesAreMeant, ...reading },
+  }: { kind: ImportKind; file: string; options: Asked },
   command: Command,
 ): Promise<void> {
   if (file === STANDARD && command.optsWithGlobals<GlobalOptions>().key === STANDARD)
@@ -125,7 +134,7 @@ function run(
       const sent = await tableOf(input, fileName);
       const bars = openBars(output);
       const unknownColumns = ignoreUnknownColumns ? 'ignore' : undefined;
-      const query = { fileName: basename(fileName), ...reading, unknownColumns };
+      const query = { fileName: basename(fileName), ...reading, unknownColumns, areRatesMeant: ratesAreMeant };
       const asked = { query, isSafe: work === 'plan', onProgress: bars.show };
       const report = await api
         .sendTable<ImportReport>(`/imports/${kind}/${work}`, sent, asked)
@@ -183,11 +192,11 @@ function show({ rows, sheet, counts, problems, isApplied }: ImportReport, output
     );
   } else {
     const touched = rows.filter(({ outcome }) => outcome !== 'unchanged').slice(0, MOST_SHOWN);
-    const told = touched.map(({ row, reference, outcome, foundBy, changes }) => [
+    const told = touched.map(({ row, reference, outcome, foundBy, changes, note }) => [
       row,
       reference,
       foundBy && foundBy !== 'reference' ? `${outcome}, ${FOUND_BY_WORDS[foundBy].toLowerCase()}` : outcome,
-      changesText(changes),
+      [changesText(changes), note].filter(Boolean).join('. '),
     ]);
     if (told.length > 0) output.table(['ROW', 'REFERENCE', 'OUTCOME', 'CHANGES'], told);
   }

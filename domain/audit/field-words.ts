@@ -41,7 +41,9 @@ const INHERITED: Readonly<Record<string, string>> = {
   allowDocumentUploads: 'documents',
 };
 
-const MONEY = new Set<string>(['chargeRate', 'payRate', ...ELEMENT_RATES]);
+const RATES = ['chargeRate', 'payRate', ...ELEMENT_RATES];
+const DEFAULT_RATES = RATES.map((name) => `default${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+const MONEY = new Set<string>([...RATES, ...DEFAULT_RATES]);
 
 const VALUES: Readonly<Record<string, string>> = {
   hourlyTotal: 'hourly total',

@@ -1,29 +1,30 @@
 import { type Context, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
+import { otherUnitsInWords, RATES_MEANT, unitOf } from './other-units.ts';
 import { selectRatedUnits } from './rated-units.rows.server.ts';
 
 /**
- * Saves a change of a contract, a template or a placement, and asks before rates per hour would be taken per day by it, or the other way
- * round. What the saving itself refuses is said first.
+ * Saves a change of a contract, a template or a placement, and refuses rates per hour that would be taken per day by it, or the other way
+ * round, until somebody says that they are meant so. What the saving itself refuses is said first.
  * @param id the contract, the template or the placement
- * @param isSure whether they said that they mean it
+ * @param areRatesMeant whether they said that they mean it
  * @throws Invalid at `areRatesMeant`, with how many placements; nothing is saved then
  */
 export function askAboutRates<T>(
   ctx: Context,
-  { id, isSure }: { id: string; isSure: boolean },
+  { id, areRatesMeant = false }: { id: string; areRatesMeant?: boolean | undefined },
   save: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   return transact(ctx, async (within) => {
-    const before = await selectRatedUnits(within.db, ctx.agency.id, id);
+    const { db, agency } = within;
+    const before = areRatesMeant ? [] : await selectRatedUnits(db, agency.id, [id]);
     const saved = await save(within);
-    if (isSure || before.length === 0) return saved;
-    const after = new Map((await selectRatedUnits(within.db, ctx.agency.id, id)).map((one) => [one.id, one.isDaily]));
-    const changed = before.filter((one) => after.has(one.id) && after.get(one.id) !== one.isDaily);
-    if (changed.length === 0) return saved;
-    const [from, to] = changed[0]!.isDaily ? ['day', 'hour'] : ['hour', 'day'];
-    const placements = changed.length === 1 ? '1 placement has rates' : `${changed.length} placements have rates`;
-    const message = `${placements} per ${from}, which would be taken as rates per ${to}. Tick this if you change the rates afterwards, or they are meant so.`;
-    throw new Invalid([{ field: 'areRatesMeant', message, code: 'contradictory' }]);
+    if (before.length === 0) return saved;
+    const ids = before.map((one) => one.id);
+    const after = new Map((await selectRatedUnits(db, agency.id, ids)).map((one) => [one.id, unitOf(one)]));
+    const units = before.map((one) => ({ from: unitOf(one), to: after.get(one.id) ?? unitOf(one) }));
+    const told = otherUnitsInWords(units);
+    if (told) throw new Invalid([{ field: 'areRatesMeant', message: `${told} ${RATES_MEANT}`, code: 'contradictory' }]);
+    return saved;
   });
 }

@@ -9,6 +9,7 @@ import { browseSchema, optionalFilter } from '../browse.schema.ts';
 import type { FieldError } from '../errors.ts';
 import { addProblems, refusal } from '../field-codes.ts';
 import {
+  AreRatesMeant,
   ChosenId,
   editOf,
   optionalDate,
@@ -141,7 +142,10 @@ export const EditablePlacement = PlacementFields.extend({
 });
 
 /** A change of some of a placement’s fields; with `version` it holds only for the state that was read. */
-export const EditContractorSchema = editOf(EditablePlacement.shape).extend({ version: ReadVersion.optional() });
+export const EditContractorSchema = editOf(EditablePlacement.shape).extend({
+  version: ReadVersion.optional(),
+  areRatesMeant: AreRatesMeant,
+});
 export type EditContractor = z.output<typeof EditContractorSchema>;
 
 /** Deletes a placement by giving it the one status that can be set (spec §4). */

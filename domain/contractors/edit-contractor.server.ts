@@ -5,6 +5,7 @@ import { type Context, now, transact } from '../context.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
 import { type FieldError, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { askAboutRates } from './ask-about-rates.server.ts';
 import { type Contractor, type ContractorFields, contractorFields } from './contractor.ts';
 import { type EditContractor, placementDateProblems, placementOrderProblems } from './contractor.schema.ts';
 import { updateContractor } from './contractors.rows.server.ts';
@@ -21,7 +22,7 @@ import { templateProblem } from './placement-problems.server.ts';
 export async function editContractor(
   ctx: Context,
   contractorId: string,
-  { version, ...fields }: EditContractor,
+  { version, areRatesMeant, ...fields }: EditContractor,
 ): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.edit');
   try {
@@ -33,7 +34,9 @@ export async function editContractor(
       if (!change) return contractor;
       const problems = await brokenByEdit(within, contractor, change.after);
       if (problems.length > 0) throw new Invalid(problems);
-      await updateContractor(within.db, ctx.agency.id, contractorId, change.after, now(ctx));
+      const save = () => updateContractor(within.db, ctx.agency.id, contractorId, change.after, now(ctx));
+      const isAsked = 'chargingPeriod' in change.after || 'timesheetTemplateId' in change.after;
+      await (isAsked ? askAboutRates(within, { id: contractorId, areRatesMeant }, save) : save());
       const edited = (await findContractor(within, contractorId))!;
       const [before, after] = [named(contractor, change.before), named(edited, change.after)];
       await recordEvent(within, { action: 'contractor.edited', ...subject, contractorId, before, after });

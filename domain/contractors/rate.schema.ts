@@ -4,11 +4,14 @@ import { refusal } from '../field-codes.ts';
 import { RATE_NAMES, type RateName } from './dated-rates.ts';
 import { ElementRateFields, type ElementRates } from './element-rates.ts';
 
-const FROM = 'Please supply the date from which the rate holds.';
+/** The words for rates without a day. */
+export const FROM_MISSING = 'Please supply the date from which the rate holds.';
+/** The words for a day without rates. */
+export const NO_RATE = 'Enter a charge rate, a pay rate or both.';
 
 /** What of rates from a date is sent. */
 export const RatesFrom = z.strictObject({
-  from: requiredDate(FROM, FROM),
+  from: requiredDate(FROM_MISSING, FROM_MISSING),
   chargeRate: optionalRate('The charge rate must be a number.').optional(),
   payRate: optionalRate('The pay rate must be a number.').optional(),
   nightshiftChargeRate: ElementRateFields.nightshiftChargeRate.optional(),
@@ -21,7 +24,7 @@ export const RatesFrom = z.strictObject({
 /** Rates from a date need at least one of them. */
 export function checkRates(rates: { [Rate in RateName]?: string | null | undefined }, issues: z.RefinementCtx): void {
   if (RATE_NAMES.some((name) => (rates[name] ?? null) !== null)) return;
-  const missing = refusal('Enter a charge rate, a pay rate or both.', 'missing');
+  const missing = refusal(NO_RATE, 'missing');
   issues.addIssue({ code: 'custom', path: ['chargeRate'], ...missing });
 }
 

@@ -52,6 +52,8 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
       't.allowNightshifts',
       't.allowHolidays',
       't.weeklyHours',
+      't.costCentre',
+      't.department',
       db.sql.raw(
         `(select count(*)::int from contractors p where p.agency_id = :agencyId and p.contract_id = t.id
           and p.status <> 'deleted' and ${COUNTED[reach.kind]}) as contractors`,

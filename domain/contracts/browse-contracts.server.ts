@@ -24,6 +24,8 @@ type StoredRow = {
   allowNightshifts: boolean | null;
   allowHolidays: boolean | null;
   weeklyHours: string | null;
+  costCentre: string | null;
+  department: string | null;
   contractors: number;
 };
 
@@ -56,7 +58,9 @@ export function exportContracts(ctx: Context, filter: BrowseContracts): TableExp
       ...['reference', 'name', 'client', 'clientName'].map(column('text')),
       ...['start', 'end'].map(column('date')),
       ...['entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'].map(column('text')),
-      ...['weeklyHours', 'contractors'].map(column('number')),
+      column('number')('weeklyHours'),
+      ...['costCentre', 'department'].map(column('text')),
+      column('number')('contractors'),
     ],
     rows: contractRows(ctx, filter),
   };

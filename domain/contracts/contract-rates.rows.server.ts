@@ -2,8 +2,8 @@ import type { Database, Statement } from '#platform/database.ts';
 import { ELEMENT_RATES } from '../contractors/element-rates.ts';
 import type { ContractRate } from './contract-rate.ts';
 
-/** The default rates of a contract, the latest first. */
-export function selectContractRates(db: Database, agencyId: string, contractId: string): Promise<ContractRate[]> {
+/** The default rates of contracts, for each unit the latest first. */
+export function selectContractRates(db: Database, agencyId: string, contractIds: string[]): Promise<ContractRate[]> {
   return db.run<ContractRate>(
     db
       .sql('contractRates')
@@ -11,15 +11,19 @@ export function selectContractRates(db: Database, agencyId: string, contractId: 
       .select(db.sql.raw('charge_rate::text as charge_rate'), db.sql.raw('pay_rate::text as pay_rate'))
       .select([...ELEMENT_RATES])
       .select('note', 'enteredByName as enteredBy', 'enteredAt')
-      .where({ agencyId, contractId })
+      .where({ agencyId })
+      .where('contractId', db.sql.raw('any(?::uuid[])', [contractIds]))
       .orderBy(['unit', { column: 'fromDate', order: 'desc' }]),
   );
 }
 
 /** Writes some. */
-export function insertContractRate(db: Database, agencyId: string, rate: ContractRate): Statement {
-  const { rateId: id, from: fromDate, enteredBy: enteredByName, ...columns } = rate;
-  return db.sql('contractRates').insert({ agencyId, id, fromDate, enteredByName, ...columns });
+export function insertContractRates(db: Database, agencyId: string, rates: ContractRate[]): Statement {
+  const rows = rates.map(({ rateId: id, from: fromDate, enteredBy: enteredByName, ...columns }) => ({
+    ...{ agencyId, id, fromDate, enteredByName },
+    ...columns,
+  }));
+  return db.sql('contractRates').insert(rows);
 }
 
 /** Removes one. */

@@ -3,6 +3,7 @@ import { browseSchema, optionalFilter } from '../browse.schema.ts';
 import type { FieldError } from '../errors.ts';
 import { addProblems } from '../field-codes.ts';
 import {
+  AreRatesMeant,
   ChosenId,
   editOf,
   optionalDate,
@@ -87,7 +88,10 @@ export const CreateContractSchema = NamedContract.extend({ contractId: ChosenId 
 export type CreateContract = z.output<typeof CreateContractSchema>;
 
 /** A change of some of a contract’s fields; with `version` it holds only for the state that was read. */
-export const EditContractSchema = editOf(NamedContract.shape).extend({ version: ReadVersion.optional() });
+export const EditContractSchema = editOf(NamedContract.shape).extend({
+  version: ReadVersion.optional(),
+  areRatesMeant: AreRatesMeant,
+});
 export type EditContract = z.output<typeof EditContractSchema>;
 
 /** A list of contracts as the page’s address states it (groupings: spec §3). */

@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { type FieldError, Invalid } from '../errors.ts';
+import { askAboutRates } from '../contractors/ask-about-rates.server.ts';
 import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
@@ -20,7 +21,7 @@ import { lockContract } from './get-contract.server.ts';
 export async function editContract(
   ctx: Context,
   contractId: string,
-  { version, ...fields }: EditContract,
+  { version, areRatesMeant, ...fields }: EditContract,
 ): Promise<Contract> {
   requirePermission(ctx.actor, 'contract.edit');
   try {
@@ -32,7 +33,9 @@ export async function editContract(
       if (!change) return contract;
       const problems = await brokenByEdit(within, contract, change.after);
       if (problems.length > 0) throw new Invalid(problems);
-      await updateContract(within.db, ctx.agency.id, contractId, change.after, now(ctx));
+      const save = () => updateContract(within.db, ctx.agency.id, contractId, change.after, now(ctx));
+      const isAsked = 'chargingPeriod' in change.after;
+      await (isAsked ? askAboutRates(within, { id: contractId, areRatesMeant }, save) : save());
       const edited = (await selectContract(within.db, ctx.agency.id, contractId, { kind: 'agency' }))!;
       const [before, after] = [await named(within, contract, change.before), await named(within, edited, change.after)];
       await recordEvent(within, { action: 'contract.edited', ...subject, before, after });

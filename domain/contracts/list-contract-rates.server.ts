@@ -1,3 +1,4 @@
+import { groupBy } from '../advisories/life.ts';
 import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { ContractRate } from './contract-rate.ts';
@@ -8,10 +9,10 @@ import { getContract } from './get-contract.server.ts';
 export async function listContractRates(ctx: Context, contractId: string): Promise<ContractRate[]> {
   requirePermission(ctx.actor, 'contractor.viewRates');
   await getContract(ctx, contractId);
-  return selectContractRates(ctx.db, ctx.agency.id, contractId);
+  return selectContractRates(ctx.db, ctx.agency.id, [contractId]);
 }
 
-/** The same for a use-case that places somebody on it and holds it. */
-export function defaultRatesOf(ctx: Context, contractId: string): Promise<ContractRate[]> {
-  return selectContractRates(ctx.db, ctx.agency.id, contractId);
+/** The default rates of contracts by contract, for a use-case that has found them and may show or take them. */
+export async function defaultRatesOf(ctx: Context, contractIds: string[]): Promise<Map<string, ContractRate[]>> {
+  return groupBy(await selectContractRates(ctx.db, ctx.agency.id, contractIds), ({ contractId }) => contractId);
 }

@@ -14,7 +14,7 @@ export function removeContractRate(
   requirePermission(ctx.actor, 'contract.edit');
   return transact(ctx, async (ctx) => {
     await lockContract(ctx, contractId);
-    const rates = await selectContractRates(ctx.db, ctx.agency.id, contractId);
+    const rates = await selectContractRates(ctx.db, ctx.agency.id, [contractId]);
     const rate = rates.find((one) => one.rateId === rateId);
     if (!rate) throw new NotFound('The requested rate does not exist.', { code: 'rate_not_found' });
     await ctx.db.run(deleteContractRate(ctx.db, ctx.agency.id, rateId));

@@ -17,6 +17,10 @@ export type DemoContract = {
   endsInDays: number | null;
   chargeRate: string;
   payRate: string;
+  costCentre?: string;
+  department?: string;
+  /** Whether the rates are default rates of the contract, which its placements take. */
+  hasDefaultRates?: boolean;
   firstNumber: number;
   people: readonly (string | DemoPerson)[];
 };

@@ -7,8 +7,7 @@ import { createContact } from '../contacts/create-contact.server.ts';
 import { type Context, today } from '../context.ts';
 import { CreateContractorSchema } from '../contractors/contractor.schema.ts';
 import { createContractor } from '../contractors/create-contractor.server.ts';
-import { CreateContractSchema } from '../contracts/contract.schema.ts';
-import { createContract } from '../contracts/create-contract.server.ts';
+import { makeContract } from './make-contract.server.ts';
 import { listTemplates } from '../templates/list-templates.server.ts';
 import {
   DEMO_CONTRACTOR,
@@ -61,17 +60,13 @@ async function seedClient(ctx: Context, client: DemoClient, known: Known): Promi
 type Placing = { clientId: string; client: DemoClient; contract: DemoContract };
 
 async function seedContract(ctx: Context, { clientId, client, contract }: Placing, known: Known): Promise<void> {
-  const { reference, name, chargingPeriod, allowNightshifts = false, endsInDays } = contract;
+  const { reference, endsInDays, chargeRate, payRate, hasDefaultRates = false } = contract;
   const day = (days: number) =>
     Temporal.PlainDate.from(today(ctx))
       .add({ days: SET_UP_DAYS_AGO + days })
       .toString();
   const end = endsInDays === null ? null : day(endsInDays);
-  const rules = { chargingPeriod, allowNightshifts, allowHolidays: true };
-  const created = await createContract(
-    ctx,
-    CreateContractSchema.parse({ clientId, reference, name, start: day(FIRST_DAY), end, ...rules }),
-  );
+  const created = await makeContract(ctx, contract, { clientId, start: day(FIRST_DAY), end });
   const authorisers: { contactId: string; isPrimary: boolean }[] = [];
   for (const person of client.authorisers) {
     authorisers.push({ contactId: await contactOf(ctx, person, known), isPrimary: authorisers.length === 0 });
@@ -85,8 +80,7 @@ async function seedContract(ctx: Context, { clientId, client, contract }: Placin
       authorisers,
       start: day(FIRST_PLACEMENT + 7 * ((index * 5) % 3)),
       end,
-      chargeRate: contract.chargeRate,
-      payRate: contract.payRate,
+      ...(hasDefaultRates ? {} : { chargeRate, payRate }),
       payrollNumber: String(contract.firstNumber + index),
       reference: `${reference}-${String(index + 1).padStart(2, '0')}`,
       allowDocumentUploads: person === DEMO_CONTRACTOR ? true : null,

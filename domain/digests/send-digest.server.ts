@@ -3,7 +3,7 @@ import { type DigestAdvisories, listForDigest } from '../advisories/list-for-dig
 import type { Agency } from '../agencies/agency.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
-import { keepAttachment } from '../mail/attachments.server.ts';
+import { type FileToKeep, keepAttachment } from '../mail/attachments.server.ts';
 import type { KeptAttachment } from '../mail/mail.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
 import type { LayoutFile } from '../payroll-runs/write-layout-file.server.ts';
@@ -13,7 +13,7 @@ import { selectClients } from './digests.rows.server.ts';
 import type { Digest } from './export-digest.server.ts';
 
 /** The digest's file as it goes with a mail. One that may be another at another try is kept by its own checksum. */
-export type DigestFile = { filename: string; contentType: string; content: Buffer; checksum?: string };
+export type DigestFile = Omit<FileToKeep, 'eventId'> & { checksum?: string };
 
 /** What the mail tells of the file of a payroll layout. `refusal` is why it is not attached, null where it is. */
 export type LayoutFileInMail = Omit<LayoutFile, 'content'>;

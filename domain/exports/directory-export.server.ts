@@ -2,19 +2,15 @@ import type { Context } from '../context.ts';
 import { ELEMENT_RATES } from '../contractors/element-rates.ts';
 import { listClients } from '../clients/list-clients.server.ts';
 import { listContacts } from '../contacts/list-contacts.server.ts';
-import { listContracts } from '../contracts/list-contracts.server.ts';
 import { listContractors } from '../contractors/list-contractors.server.ts';
-import { clientRow, contactRow, contractorRow, contractRow } from './directory-rows.ts';
-import type { ExportColumn, ExportRow, TableExport } from './export-table.ts';
+import { CONTRACT_COLUMNS, contractRows, ratedContracts } from './contract-export.server.ts';
+import { clientRow, contactRow, contractorRow } from './directory-rows.ts';
+import { date, type ExportRow, number, type TableExport, text } from './export-table.ts';
 import { MOST_ROWS, type Page, type PageRequest } from '../page.server.ts';
 
 /** What of the directory can be exported. */
 export const EXPORT_KINDS = ['clients', 'contacts', 'contracts', 'contractors'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
-
-const text = (key: string): ExportColumn => ({ key, header: key, kind: 'text' });
-const date = (key: string): ExportColumn => ({ key, header: key, kind: 'date' });
-const number = (key: string): ExportColumn => ({ key, header: key, kind: 'number' });
 
 async function* every<Row>(list: (request: PageRequest) => Promise<Page<Row>>, toRow: (row: Row) => ExportRow) {
   let cursor: string | null = null;
@@ -36,23 +32,8 @@ export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
     const columns = [...names, date('optOutFrom'), date('optOutUntil')];
     return { columns, rows: every((request) => listContacts(ctx, { ...request, sort: 'name' }), contactRow) };
   }
-  if (kind === 'contracts') {
-    const rules = ['entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'].map(text);
-    const names = ['reference', 'name', 'client', 'clientName'].map(text);
-    const columns = [
-      ...names,
-      date('start'),
-      date('end'),
-      ...rules,
-      number('weeklyHours'),
-      number('dailyHours'),
-      text('roleGroup'),
-      text('costCentre'),
-      text('department'),
-      number('comparablePayRate'),
-    ];
-    return { columns, rows: every((request) => listContracts(ctx, { ...request, sort: 'name' }), contractRow) };
-  }
+  if (kind === 'contracts')
+    return { columns: CONTRACT_COLUMNS, rows: every((request) => ratedContracts(ctx, request), contractRows) };
   const names = [
     'reference',
     'contract',

@@ -1,6 +1,9 @@
 import type { Client } from '../clients/client.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Contract } from '../contracts/contract.ts';
+import type { ContractRate } from '../contracts/contract-rate.ts';
+import { RATE_NAMES } from '../contractors/dated-rates.ts';
+import { defaultColumn } from '../imports/contract-rows.ts';
 import { elementRatesOf } from '../contractors/element-rates.ts';
 import type { Contractor } from '../contractors/contractor.ts';
 import type { ExportRow } from './export-table.ts';
@@ -53,6 +56,12 @@ export function contractRow({ client, allowNightshifts, allowHolidays, ...contra
     department,
     comparablePayRate,
   };
+}
+
+/** A contract’s default rates in the columns of its import. */
+export function defaultRateRow(rate: ContractRate | null): ExportRow {
+  const rates = RATE_NAMES.map((name) => [defaultColumn(name), rate?.[name] ?? null]);
+  return { defaultRatesFrom: rate?.from ?? null, defaultRatesPer: rate?.unit ?? null, ...Object.fromEntries(rates) };
 }
 
 /** A placement in the columns of its import. */

@@ -9,6 +9,11 @@ export type ExportColumn = {
   decimals?: 0 | 2;
   width?: number;
 };
+/** Columns whose heading is their key. */
+export const text = (key: string): ExportColumn => ({ key, header: key, kind: 'text' });
+export const date = (key: string): ExportColumn => ({ key, header: key, kind: 'date' });
+export const number = (key: string): ExportColumn => ({ key, header: key, kind: 'number' });
+
 /** A row by column; null is an empty cell. */
 export type ExportRow = Record<string, string | null>;
 

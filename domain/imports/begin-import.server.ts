@@ -17,6 +17,7 @@ export type AskedImport = Inviting & {
   uploadId: string;
   actor: Actor;
   reading?: Reading;
+  areRatesMeant?: boolean | undefined;
 };
 
 /** A file of more rows than this runs in the background. */
@@ -32,6 +33,7 @@ export async function beginImport(
     reading = {},
     invitations,
     invitationHours,
+    areRatesMeant,
   }: Omit<AskedImport, 'actor'> & { fileName: string },
 ): Promise<string> {
   requirePermission(ctx.actor, 'import.apply');
@@ -41,7 +43,7 @@ export async function beginImport(
     const { db, agency, actor, queue } = within;
     const importId = newId();
     const appliedByName = actorName(actor);
-    const asked: AskedImport = { kind, uploadId, invitations, invitationHours, actor, reading };
+    const asked: AskedImport = { kind, uploadId, invitations, invitationHours, areRatesMeant, actor, reading };
     const row = { id: importId, kind, fileName, appliedByName, appliedAt: now(within), asked: JSON.stringify(asked) };
     await insertWaiting(db, agency.id, row);
     const data: ImportJob = { importId };

@@ -1,7 +1,8 @@
-import type { z } from 'zod';
 import { groupBy } from '../advisories/life.ts';
-import { checkContract, ContractFields, contractDateConflicts, NO_CLIENT } from '../contracts/contract.schema.ts';
-import { requiredText } from '../fields.ts';
+import { contractDateConflicts } from '../contracts/contract.schema.ts';
+import { addContractRates } from '../contracts/add-contract-rates.server.ts';
+import { defaultRatesOf } from '../contracts/list-contract-rates.server.ts';
+import { ContractRow, contractValues, defaultRateOf } from './contract-rows.ts';
 import { newId } from '../new-id.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import { choiceCell, flagCell } from './cell-values.ts';
@@ -9,11 +10,8 @@ import { findClients, findContracts, findPlacementDates } from './import-lookups
 import { contractsNamed } from './contracts-named.server.ts';
 import { type ImportRules, keyOf } from './import-rules.ts';
 
-const Row = ContractFields.extend({ client: requiredText(NO_CLIENT) }).superRefine(checkContract);
-type Row = z.output<typeof Row>;
-
 /** Contracts, addressed by their reference, or by client and name where a row has none; the client is named by its reference or its name. */
-export const CONTRACT_IMPORT: ImportRules<Row> = {
+export const CONTRACT_IMPORT: ImportRules<ContractRow> = {
   target: {
     table: 'contracts',
     subjectType: 'contract',
@@ -35,13 +33,14 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
       comparable_pay_rate: { type: 'numeric(12,4)', from: 'comparablePayRate' },
     },
   },
-  schema: Row,
+  schema: ContractRow,
   input: (cells) => ({
     ...cells,
     entryPeriod: choiceCell(cells.entryPeriod, ['weekly', 'monthly']),
     chargingPeriod: choiceCell(cells.chargingPeriod, ['hourly', 'hourlyTotal', 'daily']),
     allowNightshifts: flagCell(cells.allowNightshifts),
     allowHolidays: flagCell(cells.allowHolidays),
+    defaultRatesPer: choiceCell(cells.defaultRatesPer, ['hour', 'day']),
   }),
   key: ({ reference, name, client }) => keyOf(reference, { column: 'name', value: name, within: client }),
   async stage(ctx, rows, refuse) {
@@ -59,36 +58,24 @@ export const CONTRACT_IMPORT: ImportRules<Row> = {
       const id = namedIn(input).contract?.id;
       return id ? [{ id, start: input.start, end: input.end }] : [];
     });
+    const defaults = await defaultRatesOf(ctx, ids);
     const cutOff = await cutOffProblems(ctx, 'contracts', spans);
     return rows.flatMap(({ number, input }) => {
       const { clientId, contract, problems: named } = namedIn(input);
       const id = contract?.id ?? newId();
-      const problems = [...named, ...contractDateConflicts(input, placements.get(id) ?? []), ...(cutOff.get(id) ?? [])];
+      const { added, problems: ofRates } = defaultRateOf(input, contract, defaults.get(id) ?? []);
+      const conflicts = contractDateConflicts(input, placements.get(id) ?? []);
+      const problems = [...named, ...conflicts, ...(cutOff.get(id) ?? []), ...ofRates];
       problems.forEach((problem) => refuse(number, problem));
       if (!clientId || problems.length > 0) return [];
       const reference = input.reference ?? contract?.reference ?? null;
       const foundBy = contract ? (input.reference ? 'reference' : 'name') : null;
-      return { number, reference: reference ?? '', foundBy, id, values: valuesOf({ ...input, reference }, clientId) };
+      const values = contractValues({ ...input, reference }, clientId);
+      return { number, reference: reference ?? '', foundBy, id, values, ...added };
     });
   },
+  finish: (ctx, staged) => {
+    const rates = staged.flatMap(({ id, defaultRate }) => (defaultRate ? [{ contractId: id, rate: defaultRate }] : []));
+    return addContractRates(ctx, rates);
+  },
 };
-
-function valuesOf(input: Row, clientId: string) {
-  return {
-    client_id: clientId,
-    name: input.name,
-    reference: input.reference,
-    start_date: input.start,
-    end_date: input.end,
-    entry_period: input.entryPeriod,
-    charging_period: input.chargingPeriod,
-    allow_nightshifts: input.allowNightshifts,
-    allow_holidays: input.allowHolidays,
-    weekly_hours: input.weeklyHours,
-    daily_hours: input.dailyHours,
-    role_group: input.roleGroup,
-    cost_centre: input.costCentre,
-    department: input.department,
-    comparable_pay_rate: input.comparablePayRate,
-  };
-}

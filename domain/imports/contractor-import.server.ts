@@ -1,7 +1,10 @@
 import { listCell } from './cell-values.ts';
-import { lookUpContractors } from './contractor-lookups.server.ts';
+import { overlapProblem } from '../contractors/other-placements.ts';
+import { type KnownForContractors, lookUpContractors, pair } from './contractor-lookups.server.ts';
 import { ContractorRow } from './contractor-rows.ts';
-import { type ImportRules, keyOf } from './import-rules.ts';
+import { keepLaterRates } from '../contractors/keep-later-rates.server.ts';
+import { type ImportRules, keyOf, type ReadRow, type Refuse, type StagedRow } from './import-rules.ts';
+import { roundsOf } from './rounds.ts';
 import { stagePlacement } from './stage-contractor.server.ts';
 
 /** Placements, addressed by their reference, or by contact, contract and days where a row has none. Of the authorisers the first is the primary one; none is ever taken away. */
@@ -15,12 +18,12 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
       timesheet_template_id: { type: 'uuid', from: 'timesheetTemplate' },
       start_date: { type: 'date', from: 'start' },
       end_date: { type: 'date', from: 'end' },
-      charge_rate: { type: 'numeric(12,4)', from: 'chargeRate' },
-      pay_rate: { type: 'numeric(12,4)', from: 'payRate' },
-      nightshift_charge_rate: { type: 'text', from: 'nightshiftChargeRate' },
-      nightshift_pay_rate: { type: 'text', from: 'nightshiftPayRate' },
-      holiday_charge_rate: { type: 'text', from: 'holidayChargeRate' },
-      holiday_pay_rate: { type: 'text', from: 'holidayPayRate' },
+      charge_rate: { type: 'numeric(12,4)', from: 'chargeRate', isFilled: true },
+      pay_rate: { type: 'numeric(12,4)', from: 'payRate', isFilled: true },
+      nightshift_charge_rate: { type: 'text', from: 'nightshiftChargeRate', isFilled: true },
+      nightshift_pay_rate: { type: 'text', from: 'nightshiftPayRate', isFilled: true },
+      holiday_charge_rate: { type: 'text', from: 'holidayChargeRate', isFilled: true },
+      holiday_pay_rate: { type: 'text', from: 'holidayPayRate', isFilled: true },
       payroll_number: { type: 'text', from: 'payrollNumber' },
       reference: { type: 'text', from: 'reference' },
       prior_weeks: { type: 'integer', from: 'priorWeeks' },
@@ -39,6 +42,33 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
       ctx,
       rows.map(({ input }) => input),
     );
-    return rows.flatMap((row) => stagePlacement(row, known, refuse) ?? []);
+    return inRounds(rows, known, refuse);
+  },
+  finish: (ctx, staged) => {
+    const later = staged.map((row) => ({ contractorId: row.id, later: row.later ?? [] }));
+    return keepLaterRates(ctx, later);
   },
 };
+
+/** The rows as they will be written, each in the round in which its days are free. Those that wait for one another are refused. */
+function inRounds(rows: ReadRow<ContractorRow>[], known: KnownForContractors, refuse: Refuse): StagedRow[] {
+  const staged = rows.flatMap((row) => {
+    const one = stagePlacement(row, known, refuse);
+    return one ? [{ one, after: row.input, before: known.placementOf(row.input) }] : [];
+  });
+  const moves = staged.flatMap(({ one, after, before }) =>
+    before ? [{ id: one.id, pair: pair(before.contractId, before.contactId), before, after }] : [],
+  );
+  const { rounds, stuck } = roundsOf(moves);
+  return staged.flatMap(({ one, after }) => {
+    const inWay = stuck.get(one.id);
+    if (!inWay) return [{ ...one, round: rounds.get(one.id) }];
+    const { field, message, code } = overlapProblem(after, inWay);
+    refuse(one.number, {
+      field,
+      message: `${message} It moves too, and each waits for the days of the other: move one of them to free days first.`,
+      code,
+    });
+    return [];
+  });
+}

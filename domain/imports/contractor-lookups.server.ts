@@ -2,6 +2,7 @@ import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
 import * as words from '../contractors/contractor.schema.ts';
 import { shareDays } from '../contractors/other-placements.ts';
+import { defaultRatesOf } from '../contracts/list-contract-rates.server.ts';
 import { byReference } from '../reference.ts';
 import { hasTemplates } from '../templates/list-templates.server.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
@@ -9,7 +10,7 @@ import { contactNamed } from './contact-named.ts';
 import type { ContractorRow } from './contractor-rows.ts';
 import * as lookups from './import-lookups.rows.server.ts';
 import { knownLastDays } from './known-last-days.server.ts';
-import { byName, onlyOne } from './named-records.ts';
+import { contractNamed } from './contracts-named.server.ts';
 
 /** The key of a contact on a contract. */
 export const pair = (contractId: string, contactId: string) => `${contractId} ${contactId}`;
@@ -59,7 +60,12 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
       placements.map(({ id }) => id),
     ),
     contractOf,
-    templates: new Map(templates.map(({ name, id }) => [name, id])),
+    templates: new Map(templates.map((template) => [template.name, template])),
+    /** The default rates of the contracts. */
+    defaults: await defaultRatesOf(
+      ctx,
+      contracts.map(({ id }) => id),
+    ),
     noTemplate: templates.length > 0 || (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL,
     /**
      * The placement that a row is about: that of its reference; without one the person’s on the contract that starts with it, else the only one
@@ -91,15 +97,5 @@ function daysAfter(
   };
   return new Map([...byPair].map(([key, placements]) => [key, placements.map(after)]));
 }
-/** The contract that a reference names, or its name where one alone has it. */
-const contractNamed = (contracts: lookups.NamedContract[]) => {
-  const referred = byReference(contracts);
-  const called = byName(contracts, ({ name }) => name);
-  return (name: string) => {
-    const record = referred(name);
-    return record ? { record } : onlyOne(called(name), { field: 'contract', plural: 'contracts', name });
-  };
-};
-
 /** What the rows name, by name. */
 export type KnownForContractors = Awaited<ReturnType<typeof lookUpContractors>>;

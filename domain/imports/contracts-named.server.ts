@@ -26,3 +26,13 @@ export function contractsNamed(contracts: NamedContract[], clients: NamedClient[
     return { clientId, contract, problems: problem ? [problem] : [] };
   };
 }
+
+/** The contract that a reference names, or its name where one alone has it. */
+export const contractNamed = (contracts: NamedContract[]) => {
+  const referred = byReference(contracts);
+  const called = byName(contracts, ({ name }) => name);
+  return (name: string) => {
+    const record = referred(name);
+    return record ? { record } : onlyOne(called(name), { field: 'contract', plural: 'contracts', name });
+  };
+};

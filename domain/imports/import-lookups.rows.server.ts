@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database.ts';
+import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 import { referenceAmong } from '../reference.rows.server.ts';
 
 /** A spelling that is shared by chance comes before the record whose reference it is, which then takes its place. */
@@ -18,7 +19,15 @@ export type NamedContact = {
   isAdministrator: boolean;
 };
 /** A contract with the dates that its placements keep to. */
-export type NamedContract = Named & { clientId: string; name: string; start: string | null; end: string | null };
+export type NamedContract = Named & {
+  clientId: string;
+  name: string;
+  start: string | null;
+  end: string | null;
+  chargingPeriod: ChargingPeriod | null;
+};
+/** A template by its name in lower case. */
+export type NamedTemplate = { id: string; name: string; chargingPeriod: ChargingPeriod };
 /** A placement, by its own reference or by whom it places where. */
 export type NamedPlacement = {
   id: string;
@@ -52,7 +61,7 @@ export function findClients(db: Database, agencyId: string, references: string[]
 /** Contracts with these references, or names. */
 export function findContracts(db: Database, agencyId: string, references: string[]): Promise<NamedContract[]> {
   return db.run<NamedContract>({
-    text: `select id, reference, client_id, name, start_date as start, end_date as "end" from contracts t
+    text: `select id, reference, client_id, name, start_date as start, end_date as "end", charging_period from contracts t
       where agency_id = $1 and status <> 'deleted' and (${referenceAmong('t', '$2::text[]')} or ${calledAmong('name', '$2::text[]')}) ${IN_TURN}`,
     values: [agencyId, references],
   });
@@ -73,13 +82,9 @@ export function findContacts(db: Database, agencyId: string, names: string[]): P
 }
 
 /** Templates with these names, in any case. */
-export function findTemplates(
-  db: Database,
-  agencyId: string,
-  names: string[],
-): Promise<{ id: string; name: string }[]> {
-  return db.run<{ id: string; name: string }>({
-    text: `select id, lower(template_name) as name from timesheet_templates
+export function findTemplates(db: Database, agencyId: string, names: string[]): Promise<NamedTemplate[]> {
+  return db.run<NamedTemplate>({
+    text: `select id, lower(template_name) as name, charging_period from timesheet_templates
       where agency_id = $1 and not is_deleted and lower(template_name) = any($2::text[])`,
     values: [agencyId, names.map((name) => name.toLowerCase())],
   });

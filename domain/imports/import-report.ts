@@ -17,6 +17,8 @@ export type RowReport = {
   /** By what the record that is there was found; null where the row makes one, or is none. */
   foundBy: FoundBy | null;
   changes: Record<string, { from: unknown; to: unknown }>;
+  /** What is to be known of what it does; absent where there is nothing to say. */
+  note?: string;
 };
 
 /** What an import does, or would do. With a problem anywhere nothing is written. */

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { FieldError } from '../errors.ts';
 import { foldReference } from '../reference.ts';
+import type { AddContractRate } from '../contracts/contract-rate.schema.ts';
+import type { LaterRate } from '../contracts/contract-rate.ts';
 import type { FoundBy } from './named-records.ts';
 import type { Cells } from './import-table.ts';
 import type { CopyValue } from './copy-text.ts';
@@ -29,6 +31,15 @@ export type StagedRow = {
   foundBy?: FoundBy | null;
   /** The contact whom the record makes a contractor, where it is new. */
   contractorContactId?: string;
+  /** What is to be known of what it does. */
+  note?: string | undefined;
+  /** When the record is changed: after those of lower rounds, which make room for it. */
+  round?: number | undefined;
+  /** Rates that a new placement takes from later days on. */
+  later?: LaterRate[] | undefined;
+  /** Default rates that a contract is given, and the same by the file’s columns. */
+  defaultRate?: AddContractRate | undefined;
+  adds?: Record<string, unknown> | undefined;
 };
 
 /** Notes a problem at a row's column. */
@@ -38,7 +49,8 @@ export type Refuse = (row: number, field: FieldError) => void;
 export type ImportTarget = {
   table: 'clients' | 'contacts' | 'contracts' | 'contractors';
   subjectType: string;
-  columns: Record<string, { type: string; from: string }>;
+  /** `isFilled`: what a new record has of it, though the file may not speak of it. */
+  columns: Record<string, { type: string; from: string; isFilled?: true }>;
 };
 
 /** A kind of import: how a row is read, what identifies it, and how its references are found. */
@@ -51,6 +63,8 @@ export type ImportRules<T> = {
   key(input: T): { column: string; value: string; same?: string };
   /** Resolves all rows together; those it refuses are not among its answers. */
   stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<StagedRow[]>;
+  /** Writes what the rows add beside their records, once these are there. */
+  finish?(ctx: Context, staged: readonly StagedRow[]): Promise<unknown>;
 };
 
 /** What tells rows of records apart: the reference, or, where a row has none, what else is a record's own. */

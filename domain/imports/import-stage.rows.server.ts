@@ -22,6 +22,12 @@ export function spokenColumns(target: ImportTarget, columns: string[]): SpokenCo
   return spoken.map(([name, { type }]) => ({ name, type }));
 }
 
+/** Columns that the file does not speak of and new records have a value of all the same. */
+export function filledColumns(target: ImportTarget, columns: string[]): SpokenColumns {
+  const filled = Object.entries(target.columns).filter(([, { from, isFilled }]) => isFilled && !columns.includes(from));
+  return filled.map(([name, { type }]) => ({ name, type }));
+}
+
 async function stream(db: Database, text: string, rows: Iterable<readonly CopyValue[]>): Promise<void> {
   await pipeline(Readable.from(copyText(rows)), db.copyIn(text));
 }
@@ -30,11 +36,14 @@ async function stream(db: Database, text: string, rows: Iterable<readonly CopyVa
 export async function stageRecords(db: Database, columns: SpokenColumns, rows: StagedRow[]): Promise<void> {
   const declared = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   await db.run({
-    text: `create temp table import_records (number integer, id uuid, ${declared}) on commit drop`,
+    text: `create temp table import_records (number integer, id uuid, round integer, ${declared}) on commit drop`,
     values: [],
   });
-  const values = rows.map((row) => [row.number, row.id, ...columns.map(({ name }) => row.values[name] ?? null)]);
-  await stream(db, `copy import_records (number, id, ${names(columns)}) from stdin`, values);
+  const values = rows.map((row) => [
+    ...[row.number, row.id, row.round ?? 0],
+    ...columns.map(({ name }) => row.values[name] ?? null),
+  ]);
+  await stream(db, `copy import_records (number, id, round, ${names(columns)}) from stdin`, values);
   await db.run({ text: 'analyze import_records', values: [] });
 }
 
@@ -71,26 +80,29 @@ export function compareRecords(
   });
 }
 
-/** Changes the staged records that differ, and then adds those that are not there: what a change makes room for can be taken by a new one. */
+/** Changes the staged records that differ, round by round, and then adds those that are not there: what a change makes room for can be taken by a new one. */
 export async function applyRecords(
   db: Database,
   agencyId: string,
   table: string,
-  columns: SpokenColumns,
+  { columns, filled, staged }: { columns: SpokenColumns; filled: SpokenColumns; staged: StagedRow[] },
   at: string,
 ): Promise<void> {
-  await db.run({
-    text: `
+  const last = staged.reduce((most, { round = 0 }) => Math.max(most, round), 0);
+  for (let round = 0; round <= last; round += 1)
+    await db.run({
+      text: `
       ${STAGED('import_records')}
       update ${table} t set ${columns.map(({ name }) => `${name} = s.${name}`).join(', ')}, version = t.version + 1, updated_at = $2
-      from s where t.agency_id = $1 and t.id = s.id and ${differs(columns)}`,
-    values: [agencyId, at],
-  });
+      from s where t.agency_id = $1 and t.id = s.id and s.round = $3 and ${differs(columns)}`,
+      values: [agencyId, at, round],
+    });
+  const all = [...columns, ...filled];
   await db.run({
     text: `
       ${STAGED('import_records')}
-      insert into ${table} (agency_id, id, ${names(columns)}, created_at, updated_at)
-      select $1, s.id, ${names(columns, 's.')}, $2, $2 from s
+      insert into ${table} (agency_id, id, ${names(all)}, created_at, updated_at)
+      select $1, s.id, ${names(all, 's.')}, $2, $2 from s
       where not exists (select from ${table} t where t.agency_id = $1 and t.id = s.id)
       on conflict (agency_id, id) do nothing`,
     values: [agencyId, at],

@@ -1,22 +1,16 @@
-import { type Context, transact } from '../context.ts';
+import type { Context } from '../context.ts';
 import { addRates, type RatedPlacement } from '../contractors/add-rates.server.ts';
 import { whyNoRateFrom } from '../contractors/dated-rates.ts';
 import { holdForRates } from '../contractors/hold-for-rates.server.ts';
 import { ratesOfMany } from '../contractors/rates-of-many.server.ts';
 import type { FieldError } from '../errors.ts';
 import { byReference } from '../reference.ts';
-import { requireImport } from './import.policy.ts';
-import { takeTurn } from './import-lookups.rows.server.ts';
-import type { ImportReport, RowProblem } from './import-report.ts';
+import { type ByRows, importByRows } from './import-by-rows.server.ts';
+import type { ImportReport } from './import-report.ts';
 import { type ReadRow, unknownReference } from './import-rules.ts';
-import { type Cells, matchTable } from './import-table.ts';
+import type { Cells } from './import-table.ts';
 import { rateKey, RateRow, saysSame } from './rate-rows.ts';
-import { problemsAt, readRows } from './read-rows.ts';
-import { recordImport } from './record-import.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
-import { toReport } from './to-report.ts';
-
-const ROWS = { schema: RateRow, input: (cells: Cells) => cells, key: rateKey };
 
 /** A row whose placement is known; without `added` its rate is there already. */
 type StagedRate = { number: number; reference: string; added: RatedPlacement | null };
@@ -25,30 +19,8 @@ type StagedRate = { number: number; reference: string; added: RatedPlacement | n
  * Plans or applies a file of rates from dates. A new one is added as on the placement's page, so that accepted time from then on has
  * differences; one that is there already stays, and another one from the same day is refused.
  */
-export async function importRates(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
-  requireImport(ctx.actor, request.kind);
-  const table = matchTable(request.kind, request.table, request.rules);
-  const { rows, problems } = readRows(ROWS, table);
-  return transact(ctx, async (ctx) => {
-    await takeTurn(ctx.db, ctx.agency.id);
-    const refused: RowProblem[] = [...problems];
-    const problemAt = problemsAt(table);
-    const staged = await stage(ctx, rows, (row, problem) => void refused.push(problemAt(row, problem)));
-    await request.onProgress?.(20);
-    const isApplied = isWanted && refused.length === 0;
-    const weighed = { staged: [], columns: [], records: outcomesOf(staged), authorisers: [] };
-    const report = toReport(request, {
-      isApplied,
-      rowNumbers: table.rows.map(({ number }) => number),
-      weighed: { ...weighed, staged: rows.map(({ number, input }) => ({ number, reference: input.contractor })) },
-      problems: refused,
-    });
-    if (!isApplied) return report;
-    const added = staged.flatMap((one) => one.added ?? []);
-    const onProgress = async (hundredths: number) => request.onProgress?.(20 + Math.floor(hundredths / 2));
-    await addRates(ctx, added, onProgress);
-    return { ...report, importId: await recordImport(ctx, null, weighed, { report, request }) };
-  });
+export function importRates(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
+  return importByRows(ctx, request, RATES, isWanted);
 }
 
 async function stage(
@@ -85,3 +57,16 @@ const outcomesOf = (staged: StagedRate[]) =>
     ...{ number, id: added?.contractorId ?? '', before: null, after: null },
     outcome: added ? ('created' as const) : ('unchanged' as const),
   }));
+
+const RATES: ByRows<RateRow, StagedRate> = {
+  schema: RateRow,
+  input: (cells: Cells) => cells,
+  key: rateKey,
+  referenceOf: ({ contractor }) => contractor,
+  stage,
+  outcomesOf,
+  async write(ctx, staged, onProgress) {
+    const added = staged.flatMap((one) => one.added ?? []);
+    await addRates(ctx, added, (hundredths) => onProgress(20 + Math.floor(hundredths / 2)));
+  },
+};

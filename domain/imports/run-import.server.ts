@@ -14,6 +14,7 @@ import type { ImportRules } from './import-rules.ts';
 import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
 import { type ImportTable, matchTable, type TableRules } from './import-table.ts';
 import { type Inviting, invitingProblems } from './inviting.ts';
+import { notesOfRates } from './notes-of-rates.server.ts';
 import { onceEach } from './once-each.ts';
 import { problemsAt, readRows } from './read-rows.ts';
 import type { Reading } from './reading.ts';
@@ -35,6 +36,8 @@ export type ImportRequest = Inviting & {
   /** How it was asked to be read, to be kept for the next file with its headings once it is imported. */
   toKeep?: Reading;
   lowercaseEmails?: boolean;
+  /** Whether rates are meant as rates for the other unit, where a row changes what placements are charged by; such rows are refused otherwise. */
+  areRatesMeant?: boolean | undefined;
   /** The import as it was noted when it began to wait; absent for one that runs at once. */
   importId?: string;
   /** Told how far it is, in hundredths. */
@@ -87,8 +90,10 @@ async function runRules<T>(
       const staged = onceEach(await rules.stage(within, rows, refuse), rules.target, refuse);
       await onProgress(30);
       const weighed = await weighRows(within, rules.target, table.columns, staged);
+      const notes = await notesOfRates(within, weighed.records, { areMeant: request.areRatesMeant, refuse });
       const isApplied = isWanted && refused.length === 0;
       const report = toReport(request, {
+        notes,
         isApplied,
         rowNumbers: table.rows.map(({ number }) => number),
         weighed,
@@ -96,9 +101,11 @@ async function runRules<T>(
       });
       if (!isApplied) return report;
       await onProgress(50);
-      if (rules.target) await applyRecords(within.db, ctx.agency.id, rules.target.table, weighed.columns, now(ctx));
+      if (rules.target) await applyRecords(within.db, ctx.agency.id, rules.target.table, weighed, now(ctx));
       if (weighed.authorisers.length > 0) await applyAuthorisers(within.db, ctx.agency.id, now(ctx));
-      return { ...report, importId: await recordImport(within, rules.target, weighed, { report, request }) };
+      const importId = await recordImport(within, rules.target, weighed, { report, request });
+      await rules.finish?.(within, weighed.staged);
+      return { ...report, importId };
     },
     { copy: true },
   );

@@ -5,6 +5,7 @@ import { newId } from '../new-id.ts';
 import type { KnownForContractors } from './contractor-lookups.server.ts';
 import type { ContractorRow } from './contractor-rows.ts';
 import { lastDayProblems } from './last-day-problems.ts';
+import { ratesTaken } from './rates-taken.ts';
 import { clashes } from './placement-clashes.server.ts';
 import type { ReadRow, Refuse, StagedRow } from './import-rules.ts';
 
@@ -16,14 +17,14 @@ export function stagePlacement(
 ): StagedRow | null {
   const { record: contract, problem } = known.contractOf(input.contract);
   const contactId = known.contactOf(input.contact);
-  const templateId = known.templates.get(input.timesheetTemplate.toLowerCase());
+  const template = known.templates.get(input.timesheetTemplate.toLowerCase());
   const problems: FieldError[] = contract ? words.placementDateProblems(input, contract) : [];
   const wrong = (field: string, message: string, code: FieldCode = 'not_found') =>
     problems.push({ field, message, code });
   if (problem) problems.push(problem);
   else if (!contract) wrong('contract', `There is no contract with the reference “${input.contract}”.`);
   if (!contactId) wrong('contact', `There is no contact “${input.contact}”.`);
-  if (!templateId) wrong('timesheetTemplate', known.noTemplate);
+  if (!template) wrong('timesheetTemplate', known.noTemplate);
   const authorisers = input.authorisers.map((name, index) => ({
     name,
     contactId: known.contactOf(name),
@@ -43,14 +44,18 @@ export function stagePlacement(
   if (contract && contactId)
     problems.push(...clashes(known, { id, target, contractId: contract.id, contactId, start, end }));
   problems.forEach((problem) => refuse(number, problem));
-  if (problems.length > 0 || !contract || !contactId || !templateId) return null;
+  if (problems.length > 0 || !contract || !contactId || !template) return null;
+  const taken = target ? null : ratesTaken(input, { contract, template, defaults: known.defaults.get(contract.id) });
+  const ids = { contractId: contract.id, contactId, templateId: template.id };
   return {
     number,
     id,
     reference: input.reference ?? target?.reference ?? '',
     foundBy: target ? (input.reference ? 'reference' : 'placement') : null,
     contractorContactId: contactId,
-    values: valuesOf(input, target?.reference ?? null, { contractId: contract.id, contactId, templateId }),
+    values: valuesOf({ ...input, ...taken?.starting }, target?.reference ?? null, ids),
+    later: taken?.later,
+    note: taken?.note,
     authorisers: authorisers.map(({ name: _, ...named }) => ({
       contractorId: id,
       ...named,

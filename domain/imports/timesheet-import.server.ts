@@ -1,4 +1,4 @@
-import { type Context, today, transact } from '../context.ts';
+import { type Context, today } from '../context.ts';
 import { listPlacementsReferred } from '../contractors/get-placement.server.ts';
 import { editTimesheet } from '../timesheets/edit-timesheet.server.ts';
 import { isDate } from '../periods/period.ts';
@@ -6,12 +6,8 @@ import { standingOfMany } from '../timesheets/standing-around.server.ts';
 import { byReference } from '../reference.ts';
 import { submitTimesheet } from '../timesheets/submit-timesheet.server.ts';
 import { findImported } from './imported-timesheets.rows.server.ts';
-import { requireImport } from './import.policy.ts';
-import { takeTurn } from './import-lookups.rows.server.ts';
-import type { ImportReport, RowProblem } from './import-report.ts';
-import { matchTable } from './import-table.ts';
-import { problemsAt, readRows } from './read-rows.ts';
-import { recordImport } from './record-import.server.ts';
+import { type ByRows, importByRows } from './import-by-rows.server.ts';
+import type { ImportReport } from './import-report.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import {
   changeOf,
@@ -24,48 +20,13 @@ import {
   within,
 } from './stage-timesheet.ts';
 import { entryKey, groupRows, type RowGroup, timesheetCells, TimesheetRow } from './timesheet-rows.ts';
-import { toReport } from './to-report.ts';
-
-/** How a row of a file is read; rows with one reference are one timesheet. */
-const ROWS = {
-  schema: TimesheetRow,
-  input: timesheetCells,
-  key: (row: TimesheetRow) => ({ column: 'reference', value: entryKey(row) }),
-};
 
 /**
  * Plans or applies a file of entries. A timesheet that is new is submitted, a pending one that an earlier import made is
  * edited; both by the rules that hold for everybody.
  */
-export async function importTimesheets(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
-  requireImport(ctx.actor, request.kind);
-  const table = matchTable(request.kind, request.table, request.rules);
-  const { rows, problems } = readRows(ROWS, table);
-  return transact(ctx, async (ctx) => {
-    await takeTurn(ctx.db, ctx.agency.id);
-    const refused: RowProblem[] = [...problems];
-    const problemAt = problemsAt(table);
-    const groups = groupRows(rows);
-    const known = await lookUp(ctx, groups);
-    const staged = groups.flatMap(
-      (group) => stageTimesheet(group, known, (row, problem) => void refused.push(problemAt(row, problem))) ?? [],
-    );
-    await request.onProgress?.(20);
-    const isApplied = isWanted && refused.length === 0;
-    const weighed = { staged: [], columns: [], records: outcomesOf(staged), authorisers: [] };
-    const report = toReport(request, {
-      isApplied,
-      rowNumbers: table.rows.map(({ number }) => number),
-      weighed: { ...weighed, staged: rows.map(({ number, input }) => ({ number, reference: input.reference })) },
-      problems: refused,
-    });
-    if (!isApplied) return report;
-    for (const [index, one] of staged.entries()) {
-      await save(ctx, one);
-      if (index % 50 === 0) await request.onProgress?.(20 + Math.floor((75 * index) / staged.length));
-    }
-    return { ...report, importId: await recordImport(ctx, null, weighed, { report, request }) };
-  });
+export function importTimesheets(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
+  return importByRows(ctx, request, TIMESHEETS, isWanted);
 }
 
 async function lookUp(ctx: Context, groups: RowGroup[]): Promise<KnownForTimesheets> {
@@ -104,3 +65,23 @@ async function save(ctx: Context, staged: StagedTimesheet): Promise<void> {
   const period = wantedPeriod(ctx.agency, rows[0].input.beginning);
   await submitTimesheet(ctx, { contractorId: placement.id, ...period, taskId, note, entries, uploadIds: [] });
 }
+
+/** Rows with one reference are one timesheet. */
+const TIMESHEETS: ByRows<TimesheetRow, StagedTimesheet> = {
+  schema: TimesheetRow,
+  input: timesheetCells,
+  key: (row: TimesheetRow) => ({ column: 'reference', value: entryKey(row) }),
+  referenceOf: ({ reference }) => reference,
+  async stage(ctx, rows, refuse) {
+    const groups = groupRows(rows);
+    const known = await lookUp(ctx, groups);
+    return groups.flatMap((group) => stageTimesheet(group, known, refuse) ?? []);
+  },
+  outcomesOf,
+  async write(ctx, staged, onProgress) {
+    for (const [index, one] of staged.entries()) {
+      await save(ctx, one);
+      if (index % 50 === 0) await onProgress(20 + Math.floor((75 * index) / staged.length));
+    }
+  },
+};

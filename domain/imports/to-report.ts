@@ -11,7 +11,7 @@ type Outcome = {
 };
 
 type Weighed = {
-  staged: Pick<StagedRow, 'number' | 'reference' | 'foundBy'>[];
+  staged: Pick<StagedRow, 'number' | 'reference' | 'foundBy' | 'note' | 'adds'>[];
   records: Outcome[];
   authorisers: Outcome[];
 };
@@ -37,22 +37,32 @@ function outcomeOf(record: Outcome | undefined, authorisers: Outcome[]): RowOutc
 /** The report of an import, every row of the file in order. */
 export function toReport(
   { kind, fileName, sheet = null }: { kind: ImportKind; fileName: string; sheet?: string | null },
-  found: { isApplied: boolean; rowNumbers: number[]; weighed: Weighed; problems: RowProblem[] },
+  found: {
+    isApplied: boolean;
+    rowNumbers: number[];
+    weighed: Weighed;
+    problems: RowProblem[];
+    notes?: ReadonlyMap<number, string>;
+  },
 ): ImportReport {
-  const { isApplied, rowNumbers, weighed, problems } = found;
+  const { isApplied, rowNumbers, weighed, problems, notes } = found;
   const records = new Map(weighed.records.map((record) => [record.number, record]));
   const staged = new Map(weighed.staged.map((row) => [row.number, row]));
   const authorisers = new Map<number, Outcome[]>();
   for (const one of weighed.authorisers) authorisers.set(one.number, [...(authorisers.get(one.number) ?? []), one]);
   const refused = new Set(problems.map(({ row }) => row));
   const rows = rowNumbers.map((row): RowReport => {
-    const { reference = '', foundBy = null } = staged.get(row) ?? {};
+    const { reference = '', foundBy = null, adds = {}, note = notes?.get(row) } = staged.get(row) ?? {};
     if (refused.has(row)) return { row, reference, outcome: 'rejected', foundBy, changes: {} };
     const record = records.get(row);
     const named = authorisers.get(row) ?? [];
     const changed = [record, ...named].filter((one) => one?.outcome === 'changed');
-    const changes = Object.assign({}, ...changed.map((one) => (one ? changesOf(one) : {})));
-    return { row, reference, outcome: outcomeOf(record, named), foundBy, changes };
+    const added = Object.entries(adds).map(([name, to]) => [name, { from: null, to }] as const);
+    const outcome = outcomeOf(record, named);
+    const isMore = outcome === 'unchanged' && added.length > 0;
+    const beside = outcome === 'created' ? {} : Object.fromEntries(added);
+    const changes = Object.assign(beside, ...changed.map((one) => (one ? changesOf(one) : {})));
+    return { row, reference, outcome: isMore ? 'changed' : outcome, foundBy, changes, ...(note && { note }) };
   });
   const sorted = [...problems].sort((a, b) => a.row - b.row);
   return { kind, fileName, sheet, isApplied, importId: null, counts: countOutcomes(rows), rows, problems: sorted };

@@ -4,6 +4,7 @@ import type { ImportTarget, StagedAuthoriser, StagedRow } from './import-rules.t
 import {
   compareAuthorisers,
   compareRecords,
+  filledColumns,
   spokenColumns,
   type SpokenColumns,
   stageAuthorisers,
@@ -15,6 +16,8 @@ import {
 export type WeighedRows = {
   staged: StagedRow[];
   columns: SpokenColumns;
+  /** Columns beside those that new records are filled with. */
+  filled: SpokenColumns;
   records: StagedOutcome[];
   authorisers: (StagedOutcome & StagedAuthoriser)[];
 };
@@ -27,15 +30,16 @@ export async function weighRows(
   staged: StagedRow[],
 ): Promise<WeighedRows> {
   const columns = target ? spokenColumns(target, fileColumns) : [];
+  const filled = target ? filledColumns(target, fileColumns) : [];
   let records: StagedOutcome[] = [];
   if (target) {
-    await stageRecords(db, columns, staged);
+    await stageRecords(db, [...columns, ...filled], staged);
     records = await compareRecords(db, agency.id, target.table, columns);
   }
   const named = staged.flatMap(({ number, authorisers = [] }) =>
     authorisers.map((one) => ({ ...one, number, id: newId() })),
   );
-  if (named.length === 0) return { staged, columns, records, authorisers: [] };
+  if (named.length === 0) return { staged, columns, filled, records, authorisers: [] };
   await stageAuthorisers(db, named);
-  return { staged, columns, records, authorisers: await compareAuthorisers(db, agency.id) };
+  return { staged, columns, filled, records, authorisers: await compareAuthorisers(db, agency.id) };
 }

@@ -9,18 +9,22 @@ import type { KeptAttachment } from './mail.ts';
 const ATTACHMENTS = 'c6a0b7c4-1b39-4b7e-9c4e-0f8a2d4f7f10';
 const LARGEST = 20 * 1024 * 1024;
 
-/** Keeps a file that mails of an event carry. Kept again for the same event it lies in the same place. */
+/** A file that mails of an event are to carry. */
+export type FileToKeep = {
+  eventId: string;
+  filename: string;
+  contentType: string;
+  content: Buffer | AsyncIterable<Uint8Array>;
+};
+
+/** Keeps a file that mails of an event carry, read as it is kept where it is no buffer. Kept again for the same event it lies in the same place. */
 export async function keepAttachment(
   { agency, files }: Pick<Context, 'agency' | 'files'>,
-  {
-    eventId,
-    filename,
-    contentType,
-    content,
-  }: { eventId: string; filename: string; contentType: string; content: Buffer },
+  { eventId, filename, contentType, content }: FileToKeep,
 ): Promise<KeptAttachment> {
   const storageKey = `${agency.id}/mail/${uuidFromName(`${eventId}:${filename}`, ATTACHMENTS)}`;
-  await files.put(storageKey, Readable.from([content]), { contentType, maxBytes: LARGEST });
+  const stream = Readable.from(Buffer.isBuffer(content) ? [content] : content, { objectMode: false });
+  await files.put(storageKey, stream, { contentType, maxBytes: LARGEST });
   return { filename, contentType, storageKey };
 }
 

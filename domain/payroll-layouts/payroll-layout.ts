@@ -66,7 +66,10 @@ export type PayrollLayout = {
   reader: (typeof READERS)[number];
 };
 
-/** The name of a run's file: `brightpay-2026-05-18-run14.csv`. */
+/** The word that stands before a run's number in a file's name, which goes with it. */
+const NUMBERED = /[-_. ]?(?:run[-_. ]?)?\{run\}/gi;
+
+/** The name of a run's file: `brightpay-2026-05-18-run14.csv`. One of no run is named after layout and period. */
 export function payrollFileName(
   { file, name }: Pick<PayrollLayout, 'file' | 'name'>,
   { period, run }: { period: string | null; run: number | null },
@@ -76,8 +79,8 @@ export function payrollFileName(
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase();
-  return file
+  return (run === null ? file.replaceAll(NUMBERED, '') : file)
     .replaceAll('{period}', period ?? 'none')
-    .replaceAll('{run}', run === null ? 'preview' : String(run))
+    .replaceAll('{run}', String(run))
     .replaceAll('{layout}', plain || 'layout');
 }

@@ -4,7 +4,7 @@ import type { PayrollLayout } from '../payroll-layouts/payroll-layout.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { listAcceptedPeriods } from './list-accepted-periods.server.ts';
 import { nextNumber } from './payroll-runs.rows.server.ts';
-import { type AcceptedPeriod, streamAccepted } from './run-entries.rows.server.ts';
+import { type AcceptedPeriod, selectRunsOfPeriod, streamAccepted } from './run-entries.rows.server.ts';
 import { measurePayrollFile } from './write-payroll-file.server.ts';
 
 /** What a layout would make of the accepted time of one period. */
@@ -12,6 +12,8 @@ export type FilePreview = {
   /** The latest periods with accepted time, to choose from; `period` is the one shown, null where there is none. */
   periods: AcceptedPeriod[];
   period: string | null;
+  /** The runs that have its time; null among them stands for time that none has. */
+  runs: (number | null)[];
   fileName: string;
   /** The first lines of the file, with its headings. */
   lines: ShownLine[];
@@ -41,7 +43,8 @@ export async function previewPayrollFile(
   };
   const entries = period === null ? nobody() : streamAccepted(db, agency.id, { from: period, to: period });
   const { fileName, report } = await measurePayrollFile(ctx, { layout, entries, run, onLine });
-  return { periods, period, fileName, lines, last, report };
+  const runs = period === null ? [] : await selectRunsOfPeriod(db, agency.id, period);
+  return { periods, period, runs, fileName, lines, last, report };
 }
 
 async function* nobody() {

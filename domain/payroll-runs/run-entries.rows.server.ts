@@ -115,3 +115,16 @@ export function selectAcceptedPeriods(db: Database, agencyId: string, limit: num
     values: [agencyId, limit],
   });
 }
+
+/** Which runs have the accepted time of the periods that begin on a day; null stands for time that none has. */
+export async function selectRunsOfPeriod(db: Database, agencyId: string, period: string): Promise<(number | null)[]> {
+  const rows = await db.run<{ number: number | null }>({
+    text: `select distinct r.number from payroll_entries e
+      join timesheets t on t.agency_id = $1 and t.id = e.timesheet_id and not t.is_void and t.beginning = $2
+      left join payroll_run_entries x on x.agency_id = $1 and x.sequence = e.sequence and not x.is_void
+      left join payroll_runs r on r.agency_id = $1 and r.id = x.run_id
+      where e.agency_id = $1 and e.kind <> 'voided' order by r.number nulls last`,
+    values: [agencyId, period],
+  });
+  return rows.map(({ number }) => number);
+}

@@ -8,7 +8,7 @@ import type { OpenFile } from './get-run.server.ts';
 import type { PayrollFileQuery } from './payroll-run.schema.ts';
 import { streamAccepted } from './run-entries.rows.server.ts';
 import { refusalOf } from './run-refusals.ts';
-import { type FileFacts, type FileSource, measurePayrollFile, streamPayrollFile } from './write-payroll-file.server.ts';
+import { type FileFacts, type FileSource, measurePayrollFile, streamUnchanged } from './write-payroll-file.server.ts';
 
 /**
  * The file in a layout of what is accepted and not void now, of periods that begin on some days; no run takes it, so that it may
@@ -27,17 +27,6 @@ export async function takePayrollFile(
   const facts = await measurePayrollFile(ctx, source());
   const refusal = refusalOf(facts.report, { leaveOut: true, isEmpty: false });
   if (refusal) throw new Conflict(refusal.code, refusal.message);
-  const stream = Readable.from(unchanged(ctx, source(), facts), { objectMode: false });
+  const stream = Readable.from(streamUnchanged(ctx, source(), facts), { objectMode: false });
   return { ...facts, size: facts.report.bytes, stream };
-}
-
-/** The bytes of a file that is known. @throws Error where they have become others, so that half a file is not taken for one */
-async function* unchanged(ctx: Context, source: FileSource, { checksum }: FileFacts): AsyncGenerator<Uint8Array> {
-  const file = streamPayrollFile(ctx, source);
-  for (;;) {
-    const { done, value } = await file.next();
-    if (!done) yield value;
-    else if (value.checksum === checksum) return;
-    else throw new Error('What is accepted has changed while the payroll file was written.');
-  }
 }

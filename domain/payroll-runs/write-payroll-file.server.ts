@@ -16,9 +16,6 @@ export type FileFacts = {
   fingerprint: string;
 };
 
-/** A file that is written, with its bytes. */
-export type WrittenFile = FileFacts & { content: Buffer };
-
 /** What a file is written of: entries that come person by person. `run` is its number, null for a file of no run. */
 export type FileSource = {
   layout: PayrollLayout;
@@ -66,14 +63,18 @@ export async function measurePayrollFile(ctx: Pick<Context, 'agency'>, source: F
   }
 }
 
-/** Writes a file whole, to be kept. */
-export async function writePayrollFile(ctx: Pick<Context, 'agency'>, source: FileSource): Promise<WrittenFile> {
-  const chunks: Uint8Array[] = [];
+/** The bytes of a file that is known. @throws Error where they have become others, so that half a file is not taken for one */
+export async function* streamUnchanged(
+  ctx: Pick<Context, 'agency'>,
+  source: FileSource,
+  { checksum }: FileFacts,
+): AsyncGenerator<Uint8Array> {
   const file = streamPayrollFile(ctx, source);
   for (;;) {
     const { done, value } = await file.next();
-    if (done) return { ...value, content: Buffer.concat(chunks) };
-    chunks.push(value);
+    if (!done) yield value;
+    else if (value.checksum === checksum) return;
+    else throw new Error('What is accepted has changed while the payroll file was written.');
   }
 }
 

@@ -1,5 +1,6 @@
 import { rateOfElement } from '../contractors/dated-rates.ts';
 import { elementRate } from '../contractors/element-rates.ts';
+import { sameRate } from '../contractors/same-rate.ts';
 import type { PayElement } from '../payroll-layouts/pay-fields.ts';
 import { costOf, penceOf, unitsText } from '../payroll-layouts/exact-figures.ts';
 import { smallestUnits } from '../digests/amount.ts';
@@ -17,8 +18,6 @@ const KINDS = ['charge', 'pay'] as const;
 
 const isIn = (days: Days | null, day: string) =>
   days !== null && day >= days.from && (days.until === null || day < days.until);
-const sameRate = (a: string | null, b: string | null) =>
-  a === null || b === null ? a === b : smallestUnits(a, 4) === smallestUnits(b, 4);
 /** Whether time comes to the same; a holiday has an amount only at a rate of its own. */
 const same = (a: Priced, b: Priced, { element }: Pick<DayTime, 'element'>) =>
   KINDS.every(

@@ -40,6 +40,29 @@ export type RateDifference = {
   paidInRunId: string | null;
 };
 
+/** Where differences stand in payroll: to be confirmed, confirmed and in no run, or in one. */
+export type DifferenceStanding = 'open' | 'confirmed' | 'taken';
+
+/** Placements of a page of differences. */
+export const DIFFERENCES_AT_ONCE = 50;
+
+/** The differences of a placement that stand the same together, of one run where they are in one. Amounts are signed pounds. */
+export type DifferencesOfPlacement = {
+  contractorId: string;
+  fullname: string;
+  contractName: string;
+  clientName: string;
+  timesheets: number;
+  /** The beginnings of the first and the last period. */
+  first: string;
+  last: string;
+  payAmount: string;
+  chargeAmount: string;
+  confirmedAt: string | null;
+  runNumber: number | null;
+  runId: string | null;
+};
+
 /** Time of one pay element on one day. */
 export type DayTime = { day: string; element: PayElement; minutes: number; quarterDays: number };
 

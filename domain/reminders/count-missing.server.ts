@@ -33,9 +33,12 @@ const selected = (ctx: Context, wanted: Wanted | Record<string, never>) =>
     wanted,
   );
 
-/** How many timesheets are missing within the actor's reach, by the beginning of their periods, the latest first. */
-export function countMissingPeriods(ctx: Context): Promise<{ beginning: string; count: number }[]> {
-  return askKept(ctx, (question) => countKeptByBeginning(ctx.db, question));
+/** How many timesheets are missing within the actor's reach, of one client where it is named, by the beginning of their periods, the latest first. */
+export function countMissingPeriods(
+  ctx: Context,
+  filter: Pick<ReminderFilter, 'clientId'> = {},
+): Promise<{ beginning: string; count: number }[]> {
+  return askKept(ctx, (question) => countKeptByBeginning(ctx.db, question), filter);
 }
 
 /** How many timesheets are missing within the actor's reach, under filters that name dates and ids. */

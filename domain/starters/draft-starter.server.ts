@@ -4,6 +4,7 @@ import type { FoundChoices } from '../browse.ts';
 import { findClientChoices } from '../clients/find-client-choices.server.ts';
 import { type Context, now, today } from '../context.ts';
 import { findContractChoices, toChoice } from '../contracts/browse-contracts.server.ts';
+import { defaultRatesOf } from '../contracts/list-contract-rates.server.ts';
 import { listTemplates } from '../templates/list-templates.server.ts';
 import { findPeople } from './find-people.server.ts';
 import { NEW } from './starter.schema.ts';
@@ -39,6 +40,9 @@ export async function draftStarter(ctx: Context, raw: Typed) {
     findClientChoices(ctx, text('clientIdSearch')),
     listTemplates(ctx),
   ]);
+  const defaultRates = contract
+    ? ((await defaultRatesOf(ctx, [contract.contractId])).get(contract.contractId) ?? [])
+    : [];
   const here = new Map((candidates?.rows ?? []).map((one) => [one.contactId, one.placements]));
   const known = others.cards.map((card) => withStanding(card, here.get(card.contactId)));
   const rest = (candidates?.rows ?? []).filter(({ contactId }) => !known.some((card) => card.contactId === contactId));
@@ -57,6 +61,7 @@ export async function draftStarter(ctx: Context, raw: Typed) {
     clients,
     client: client && { clientId: client.clientId, clientName: client.clientName },
     contract: contract && { ...contract, clientName: contract.client.clientName },
+    defaultRates,
     templates,
     rules: { defaults: ctx.agency.settings.defaults, documents: ctx.agency.settings.documents },
     weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,

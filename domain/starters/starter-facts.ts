@@ -1,5 +1,8 @@
 import { isEmailAddress } from '../fields.ts';
 import { type AgencyRules, type OwnRules, placementRules, type TemplateRules } from '../contractors/placement-rules.ts';
+import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import { type DefaultRate, defaultsFor } from '../contracts/contract-rate.ts';
+import type { AllRates } from '../contractors/dated-rates.ts';
 import type { WeekDay } from '../periods/week-days.ts';
 import type { FieldError } from '../errors.ts';
 import { formatDate } from '../format.ts';
@@ -29,6 +32,8 @@ export type KnownToStarter = {
   authorisers: PersonCard[];
   contract: (OwnRules & { contractId: string; name: string; clientName: string }) | null;
   client: { clientId: string; clientName: string } | null;
+  /** The default rates of that contract. */
+  defaultRates: DefaultRate[];
   templates: (Omit<TemplateRules, 'captureWorkerFinancials'> & { id: string })[];
   rules: AgencyRules;
   weekStartsOn: WeekDay;
@@ -67,6 +72,7 @@ export function starterFacts(raw: Typed, known: KnownToStarter): StarterFacts {
       : authCard && { ...authCard, isMade: false };
   const isOwn = Boolean(person && authoriser && person.emailAddress === authoriser.emailAddress);
   const { rules, first, periods } = timesheetsOf(raw, known);
+  const defaults = rules ? defaultRatesFor(typed, rules, known) : {};
   return {
     person: (typed.who === NEW && whoOpen) || whoCard?.isPlacedHere ? null : person,
     personOpen: whoCard?.isPlacedHere ? 'placed on this contract already' : typed.who === NEW ? whoOpen : null,
@@ -76,6 +82,7 @@ export function starterFacts(raw: Typed, known: KnownToStarter): StarterFacts {
     datesOpen: datesOpen(typed, has),
     chargeRate: typed.chargeRate,
     payRate: typed.payRate,
+    defaults,
     authoriser:
       isOwn || (typed.authoriser === NEW && authOpen) || !authoriser
         ? null
@@ -86,6 +93,17 @@ export function starterFacts(raw: Typed, known: KnownToStarter): StarterFacts {
     periods,
     ...invitationFacts(typed, known),
   };
+}
+
+/** What the placement takes of its contract where it is given no rate. */
+function defaultRatesFor(
+  { start, end, contractId }: TypedStarter,
+  { chargingPeriod }: { chargingPeriod: ChargingPeriod },
+  { contract, defaultRates, today }: KnownToStarter,
+): Partial<AllRates> {
+  if (contract === null || contract.contractId !== contractId) return {};
+  const unit = chargingPeriod === 'daily' ? 'day' : 'hour';
+  return defaultsFor({ start: start ?? today, end, unit, given: {} }, defaultRates).starting;
 }
 
 function openWords(raw: unknown, isTaken: boolean): string | null {

@@ -8,6 +8,7 @@ import {
   NO_TEMPLATE,
   placementOrderProblems,
 } from '../contractors/contractor.schema.ts';
+import { ELEMENT_RATES } from '../contractors/element-rates.ts';
 import { NamedContract } from '../contracts/contract.schema.ts';
 import { addProblems } from '../field-codes.ts';
 import { emailAddress, OptionalId, OptionalText, requiredDate, requiredId, requiredText } from '../fields.ts';
@@ -22,6 +23,7 @@ const NOBODY = 'Choose who is starting, or choose Someone new.';
 const WHOLE_EMAIL = 'Give a whole email address, such as name@company.example.';
 
 const { start, end, chargeRate, payRate, payrollNumber, reference, priorWeeks, priorFrom } = NewPlacement.shape;
+const { nightshiftChargeRate, nightshiftPayRate, holidayChargeRate, holidayPayRate } = NewPlacement.shape;
 const { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads } = NewPlacement.shape;
 /** Where the placement differs from its contract and its template. */
 const OwnRules = { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads };
@@ -34,6 +36,10 @@ const Always = {
   end,
   chargeRate,
   payRate,
+  nightshiftChargeRate,
+  nightshiftPayRate,
+  holidayChargeRate,
+  holidayPayRate,
   timesheetTemplateId: requiredId(NO_TEMPLATE),
   payrollNumber,
   reference,
@@ -120,6 +126,7 @@ export const STARTER_ORDER: readonly StarterField[] = [
   'end',
   'chargeRate',
   'payRate',
+  ...ELEMENT_RATES,
   'timesheetTemplateId',
   'payrollNumber',
   'reference',

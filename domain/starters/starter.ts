@@ -1,4 +1,5 @@
 import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts';
+import type { AllRates } from '../contractors/dated-rates.ts';
 import { formatDate, formatDayDate, formatMoney } from '../format.ts';
 import type { InvitationTime } from '../invitations/invitation.ts';
 import { endsBeforeStart, type Period } from '../periods/period.ts';
@@ -27,6 +28,8 @@ export type StarterFacts = {
   datesOpen: string | null;
   chargeRate: string | null;
   payRate: string | null;
+  /** The contract’s default rates, which the placement takes where it is given none. */
+  defaults: Partial<AllRates>;
   authoriser: (SettledPerson & { isKnownHere: boolean }) | null;
   authoriserOpen: string | null;
   rules: { entryPeriod: EntryPeriod; chargingPeriod: ChargingPeriod } | null;
@@ -93,13 +96,14 @@ export function marginWords(chargeRate: string, payRate: string): string {
   return `${money}, ${tenths < 0n ? '−' : ''}${size / 10n}.${size % 10n}%`;
 }
 
-function ratesLine({ chargeRate, payRate, rules }: StarterFacts): SummaryLine {
+function ratesLine({ rules, defaults, ...given }: StarterFacts): SummaryLine {
   const unit = rules ? ` ${UNITS[rules.chargingPeriod]}` : '';
+  const chargeRate = given.chargeRate ?? defaults.chargeRate ?? null;
+  const payRate = given.payRate ?? defaults.payRate ?? null;
   if (chargeRate === null && payRate === null) return settled('Rates', 'None yet');
-  const parts = [
-    chargeRate === null ? null : `${formatMoney(chargeRate)} charged`,
-    payRate === null ? null : `${formatMoney(payRate)} paid`,
-  ].filter((part) => part !== null);
+  const part = (rate: string | null, own: string | null, word: string) =>
+    rate === null ? [] : [`${formatMoney(rate)} ${word}${own === null ? ' (the contract’s default)' : ''}`];
+  const parts = [...part(chargeRate, given.chargeRate, 'charged'), ...part(payRate, given.payRate, 'paid')];
   const said = `${parts.join(', ')}${unit}.`;
   if (chargeRate === null || payRate === null) return settled('Rates', said);
   return settled('Rates', `${said} Margin ${marginWords(chargeRate, payRate)}`);

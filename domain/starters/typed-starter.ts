@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress, lowerCase, optionalRate } from '../fields.ts';
+import { type ElementRate, ElementRateFields } from '../contractors/element-rates.ts';
 import { NewPlacement } from '../contractors/contractor.schema.ts';
 import type { RuleSources } from '../contractors/placement-rules.ts';
 import { INVITATION_TIMES, type InvitationTime } from '../invitations/invitation.ts';
@@ -35,6 +36,7 @@ export function readTypedStarter(typed: Record<string, unknown>): TypedStarter {
     return read && isDate(read) ? read : null;
   };
   const rate = (name: StarterField) => Rate.safeParse(text(name)).data ?? null;
+  const own = (name: ElementRate) => ElementRateFields[name].safeParse(text(name)).data ?? null;
   return {
     who: text('who'),
     fullname: text('fullname'),
@@ -50,6 +52,10 @@ export function readTypedStarter(typed: Record<string, unknown>): TypedStarter {
     end: date('end'),
     chargeRate: rate('chargeRate'),
     payRate: rate('payRate'),
+    nightshiftChargeRate: own('nightshiftChargeRate'),
+    nightshiftPayRate: own('nightshiftPayRate'),
+    holidayChargeRate: own('holidayChargeRate'),
+    holidayPayRate: own('holidayPayRate'),
     timesheetTemplateId: text('timesheetTemplateId'),
     payrollNumber: text('payrollNumber'),
     reference: text('reference'),

@@ -2,6 +2,7 @@ import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
+import { askAboutRates } from '../contractors/ask-about-rates.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { lockTemplate } from './get-template.server.ts';
 import { findTemplate } from './list-templates.server.ts';
@@ -16,12 +17,12 @@ const BATCH = 1000; // events of one statement
  * submitted stay as they are.
  * @returns how many placements moved
  * @throws Forbidden, NotFound; Conflict for the default, and for one in use where no replacement was sent at all; Invalid
- *   for a replacement that is empty, unknown, hidden or the template itself
+ *   for a replacement that is empty, unknown, hidden or the template itself, or rates that it would take for the other unit
  */
 export async function deleteTemplate(
   ctx: Context,
   templateId: string,
-  { replacementTemplateId }: DeleteTemplate = {},
+  { replacementTemplateId, areRatesMeant }: DeleteTemplate = {},
 ): Promise<{ movedCount: number }> {
   requirePermission(ctx.actor, 'template.edit');
   return transact(ctx, async (within) => {
@@ -34,7 +35,8 @@ export async function deleteTemplate(
       throw new Conflict('template_in_use', `The timesheet template is in use. ${NO_REPLACEMENT}`, { inUseCount });
     const to = inUseCount > 0 ? await replacementId(within, template.id, replacementTemplateId ?? '') : null;
     const move = to && { from: template.id, to };
-    const moved = move ? await moveContractors(db, agency.id, move, now(within)) : [];
+    const moving = (ctx: Context) => (move ? moveContractors(ctx.db, agency.id, move, now(ctx)) : Promise.resolve([]));
+    const moved = await askAboutRates(within, { id: template.id, areRatesMeant }, moving);
     await updateTemplate(db, agency.id, template.id, { isDeleted: true }, now(within));
     const deleted: AuditEvent = {
       action: 'template.deleted',

@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
+import { askAboutRates } from '../contractors/ask-about-rates.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { nameTaken, requireUploads } from './create-template.server.ts';
 import { releaseDefault } from './default-template.server.ts';
@@ -20,7 +21,7 @@ import { selectTemplate, updateTemplate } from './templates.rows.server.ts';
 export async function editTemplate(
   ctx: Context,
   templateId: string,
-  { version, ...fields }: EditTemplate,
+  { version, areRatesMeant, ...fields }: EditTemplate,
 ): Promise<TimesheetTemplate> {
   requirePermission(ctx.actor, 'template.edit');
   try {
@@ -35,7 +36,8 @@ export async function editTemplate(
       requireOneDefault(was, after);
       if (after.allowDocumentUploads) await requireUploads(within);
       if (after.isDefault) await releaseDefault(within);
-      await updateTemplate(within.db, ctx.agency.id, template.id, after, now(ctx));
+      const save = () => updateTemplate(within.db, ctx.agency.id, template.id, after, now(ctx));
+      await ('chargingPeriod' in after ? askAboutRates(within, { id: template.id, areRatesMeant }, save) : save());
       await recordEvent(within, { action: 'template.edited', ...subject, ...change });
       return (await selectTemplate(within.db, ctx.agency.id, template.id))!;
     });

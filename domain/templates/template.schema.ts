@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusal } from '../field-codes.ts';
-import { editOf, ReadVersion, requiredText } from '../fields.ts';
+import { AreRatesMeant, editOf, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for a second template of one name. */
 export const TEMPLATE_NAME_TAKEN = 'A timesheet template with this name already exists.';
@@ -42,12 +42,15 @@ export type CreateTemplate = z.output<typeof CreateTemplateSchema>;
 
 /** A change of some of a template's fields; with `version` it holds only for the state that was read. */
 export const EditTemplateSchema = editOf(TemplateFields)
-  .extend({ version: ReadVersion.optional() })
+  .extend({ version: ReadVersion.optional(), areRatesMeant: AreRatesMeant })
   .refine(notBoth, hiddenDefault);
 export type EditTemplate = z.output<typeof EditTemplateSchema>;
 
 /** Deleting a template: where its placements go. Absent, the template must not be in use. */
-export const DeleteTemplateSchema = z.strictObject({ replacementTemplateId: z.string().trim().optional() });
+export const DeleteTemplateSchema = z.strictObject({
+  replacementTemplateId: z.string().trim().optional(),
+  areRatesMeant: AreRatesMeant,
+});
 export type DeleteTemplate = z.output<typeof DeleteTemplateSchema>;
 
 /** Which template is to be the default. */

@@ -2,11 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endingOf } from '#cli/exit.ts';
-import { createProgram } from '#cli/program.ts';
 import { FILTER_FIELDS } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { sayAsOwner } from '../support/installation.ts';
+import { countersign } from '../support/countersign.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
 
@@ -28,24 +27,6 @@ afterAll(async () => {
   await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Runs a command within this process, and answers with its exit code and what it printed. */
-async function countersign(...args: string[]): Promise<{ code: number; out: string; err: string | null }> {
-  let out = '';
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    out += String(chunk);
-    return true;
-  });
-  try {
-    await createProgram('0.0.0').parseAsync(['node', 'countersign', '--agency', 'here', '--now', TEST_NOW, ...args]);
-    return { code: 0, out, err: null };
-  } catch (error) {
-    const { code, text } = endingOf(error);
-    return { code, out, err: text };
-  } finally {
-    write.mockRestore();
-  }
-}
 
 const MAY = ['--from', '2026-05-01', '--to', '2026-05-31'];
 

@@ -3,10 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endingOf } from '#cli/exit.ts';
-import { createProgram } from '#cli/program.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { countersign } from '../support/countersign.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
 
@@ -27,25 +26,6 @@ afterAll(async () => {
   await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Runs a command within this process, and answers with its exit code and what it printed. */
-async function countersign(...args: string[]): Promise<{ code: number; out: string; err: string | null }> {
-  let out = '';
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk, ...rest) => {
-    out += String(chunk);
-    for (const one of rest) if (typeof one === 'function') (one as () => void)();
-    return true;
-  });
-  try {
-    await createProgram('0.0.0').parseAsync(['node', 'countersign', '--agency', 'here', '--now', TEST_NOW, ...args]);
-    return { code: 0, out, err: null };
-  } catch (error) {
-    const { code, text } = endingOf(error);
-    return { code, out, err: text };
-  } finally {
-    write.mockRestore();
-  }
-}
 
 const at = (name: string) => join(folder, name);
 
@@ -79,7 +59,7 @@ test('A digest is written in a layout, and refuses what such a file does not hav
   const asked = ['digest', 'export', '--from', '2026-05-18', '--to', '2026-05-24', '--layout', 'plain'];
   expect(await countersign(...asked, '--out', at('digest'))).toMatchObject({ code: 0 });
   const [name] = readdirSync(at('digest'));
-  expect(name).toBe('plain-2026-05-18-runpreview.csv');
+  expect(name).toBe('plain-2026-05-18.csv');
   expect(readFileSync(join(at('digest'), name!), 'utf8')).toMatch(
     /^Payroll number,Name,.*\r\nKPE-0117,.*,37\.50,14\.60,547\.50,/,
   );

@@ -1,9 +1,11 @@
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editClient } from '#domain/clients/edit-client.server.ts';
 import { exportClients } from '#domain/clients/browse-clients.server.ts';
 import { listClients } from '#domain/clients/list-clients.server.ts';
 import { BrowseClientsSchema } from '#domain/clients/client.schema.ts';
 import type { Context } from '#domain/context.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { streamXlsx } from '#platform/spreadsheets.ts';
 import { ask } from '../support/ask.ts';
@@ -254,4 +256,19 @@ test('A long file runs in the background, and its page says how far it is', asyn
   expect(text).toContain('The file is being imported. You may leave this page.');
   expect(text).toMatch(/<progress[^>]*value="0"/);
   expect(text).toContain('<meta http-equiv="refresh" content="2"/>');
+});
+
+test('A plan by which rates per hour would be taken per day says whose, and is imported once that is ticked', async () => {
+  const { contractorId } = await makePlacement(agency, { reference: 'PO 7' }, { payRate: '14.60' });
+  const { contractName, clientId } = await getContractor(agency, contractorId);
+  await editClient(agency, clientId, { reference: 'KPE-7' });
+  const content = `reference,name,client,chargingPeriod,allowNightshifts\nPO 7,${contractName},KPE-7,daily,no\n`;
+  const plan = await planOf({ name: 'contracts.csv', content }, 'contracts');
+  const shown = (await admin.get(plan)).text;
+  for (const text of ['1 placement has rates per hour, which would be taken as rates per day.', 'name="areRatesMeant"'])
+    expect(shown).toContain(text);
+  await admin.press(plan);
+  expect((await getContractor(agency, contractorId)).chargingPeriod).toBe('hourly');
+  await admin.press(plan, 'areRatesMeant=on');
+  expect((await getContractor(agency, contractorId)).chargingPeriod).toBe('daily');
 });

@@ -67,6 +67,7 @@ test('Without a layout the page of runs leads to one; with it, it says what the 
     'that no run has taken: 1 timesheet.',
     'No payroll number',
     '1 pending',
+    'missing They are expected and were not sent. Remind',
     'Make run 1',
     'People 1 Rows 1 Standard 37h 30m Pay £547.50',
     'Makes plain-2026-05-18-run1.csv and marks these timesheets as taken.',
@@ -172,4 +173,24 @@ test('Runs and their files are the administration’s alone', async () => {
   for (const path of [RUNS, one, `${one}/file`, `${one}/void`])
     expect([path, (await contractor.get(path)).status]).toEqual([path, 403]);
   expect((await contractor.post(RUNS, makeForm(await page()))).status).toBe(403);
+});
+
+test('The list of timesheets is downloaded in a payroll layout, filtered as a digest, by those who may read payroll', async () => {
+  const list = '/timesheets?from=2026-05-18&to=2026-05-24';
+  const { payrollLayoutId } = await createPayrollLayout(here, { ...presetLayout('plain'), name: 'For finance' });
+  const [, link] = new RegExp(`href="([^"]*/payroll/layouts/${payrollLayoutId}/file[^"]*)"`).exec(await page(list))!;
+  const file = await office.get(link!.replaceAll('&amp;', '&'));
+  expect([file.status, file.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('for-finance-2026-05-18.csv'),
+  ]);
+  expect(file.text.split('\r\n')[0]).toContain('Payroll number');
+  expect(await page('/timesheets')).not.toContain(`/payroll/layouts/${payrollLayoutId}/file`);
+  const narrowed = await office.get(
+    at(`/payroll/layouts/${payrollLayoutId}/file?from=2026-05-18&to=2026-05-24&search=a`),
+  );
+  expect(await follow(narrowed)).toContain('The digest is of the whole agency and cannot be narrowed by');
+  const worker = await loggedInVisitor(web.port, placement.contractor);
+  expect((await worker.get(list)).text).not.toContain('/payroll/layouts/');
+  expect((await worker.get(`/payroll/layouts/${payrollLayoutId}/file?from=2026-05-18&to=2026-05-24`)).status).toBe(403);
 });

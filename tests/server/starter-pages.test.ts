@@ -3,6 +3,9 @@ import type { Context } from '#domain/context.ts';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { listContractors } from '#domain/contractors/list-contractors.server.ts';
+import { addContractRate } from '#domain/contracts/add-contract-rate.server.ts';
+import { AddContractRateSchema } from '#domain/contracts/contract-rate.schema.ts';
 import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
@@ -233,4 +236,32 @@ test('A contact’s form says a taken email together with what is missing', asyn
   const { emailAddress } = await addContact(here, 'tessa@mailbox.example', 'Tessa Quill');
   const refused = await admin.post('/contacts/create', { fullname: '', emailAddress });
   expect(words(refused.text)).toContain('There are 2 problems to fix');
+});
+
+test('A new starter’s page says the contract’s default rates beside empty fields, and has rates of nightshifts and holidays', async () => {
+  const { contractId: rated } = await addContract(here, { chargingPeriod: 'hourly', allowNightshifts: true });
+  const rate = { unit: 'hour', from: '2026-01-05', chargeRate: '28.40', holidayPayRate: '1x' };
+  await addContractRate(here, rated, AddContractRateSchema.parse(rate));
+  const opened = words((await admin.get(`/contractors/starter?contractId=${rated}`)).text);
+  for (const text of [
+    'If empty, £28.40 as the contract’s default',
+    'If empty, 1 × ordinary as the contract’s default',
+    '£28.40 charged (the contract’s default) an hour.',
+    'Nightshift pay rate',
+  ])
+    expect(opened).toContain(text);
+  expect(opened).not.toContain('None yet');
+  const typed = allNew({
+    contractId: rated,
+    emailAddress: 'own.nights@mailbox.example',
+    authoriserEmail: 'n@kirkstall.example',
+  });
+  const refused = await admin.post('/contractors/starter', { ...typed, nightshiftPayRate: 'much' });
+  expect(words(refused.text)).toContain('The nightshift pay rate must be a number, or a factor such as 1.5x.');
+  const placed = await admin.post('/contractors/starter', { ...typed, chargeRate: '', nightshiftPayRate: '1.5x' });
+  expect(placed.status).toBe(302);
+  const [contractor] = (await listContractors(here, { contractId: rated })).rows;
+  expect(contractor).toMatchObject({
+    ...{ chargeRate: '28.4000', payRate: '20.4000', nightshiftPayRate: '1.5x', holidayPayRate: '1x' },
+  });
 });

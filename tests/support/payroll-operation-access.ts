@@ -39,5 +39,9 @@ export const PAYROLL_OPERATIONS: Record<string, Access> = {
   confirmContractorRateDifferences: 'contractor.edit',
   setContractorChargeRate: 'contractor.edit',
   setContractorPayRate: 'contractor.edit',
+  setContractorNightshiftChargeRate: 'contractor.edit',
+  setContractorNightshiftPayRate: 'contractor.edit',
+  setContractorHolidayChargeRate: 'contractor.edit',
+  setContractorHolidayPayRate: 'contractor.edit',
   exportRates: 'contractor.viewRates',
 };

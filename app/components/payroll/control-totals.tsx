@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatInstant } from '#domain/format.ts';
 import { ELEMENT_WORDS } from '#domain/payroll-layouts/pay-fields.ts';
 import type { FileReport } from '#domain/payroll-layouts/payroll-file.ts';
@@ -10,8 +11,18 @@ type Totalled = { name: string; report: FileReport };
 type RunBefore = Pick<PayrollRun, 'payrollRunId' | 'number' | 'madeAt' | 'layoutName' | 'report'>;
 type ControlTotalsProps = { run: Totalled; before: RunBefore | null; timeZone: string; isDecimal: boolean };
 
-/** What a run adds up to, beside the run before it. */
-export function ControlTotals({ run, before: compared, timeZone, isDecimal }: ControlTotalsProps) {
+/** What a run adds up to, beside the run before it. `children` is the decision below. */
+export function ControlTotalsBox({ children, ...totals }: ControlTotalsProps & { children?: ReactNode }) {
+  return (
+    <section className="box" aria-labelledby="control-totals">
+      <h2 id="control-totals">Control totals</h2>
+      <ControlTotals {...totals} />
+      {children}
+    </section>
+  );
+}
+
+function ControlTotals({ run, before: compared, timeZone, isDecimal }: ControlTotalsProps) {
   const to = usePaths();
   const before = compared && { name: `Run ${compared.number}`, report: compared.report };
   const both = before ? [run, before] : [run];

@@ -3,6 +3,7 @@ import { formatCount, formatDate } from '#domain/format.ts';
 import { classNames } from '#app/components/class-names.ts';
 import { FileView } from './file-view.tsx';
 import { Findings } from './findings.tsx';
+import { runsInWords } from './runs-in-words.ts';
 import type { ShownPreview } from './shown-preview.ts';
 
 type LayoutPreviewProps = {
@@ -25,7 +26,7 @@ export function LayoutPreview({ preview, isStale, formId, picked, onWeek }: Layo
       <div>
         <div className="section-head">
           <h2 id={heading}>Preview</h2>
-          <p>{isStale ? 'Before your last change' : 'Accepted time, in runs or not'}</p>
+          <p>{isStale ? 'Before your last change' : runsInWords(preview.runs)}</p>
         </div>
         {periods.length > 0 && (
           <div className="field">

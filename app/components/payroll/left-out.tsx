@@ -28,10 +28,18 @@ function byPlacement(entries: readonly NamedEntry[]): Person[] {
   return [...found.values()];
 }
 
-type LeftOutProps = { report: FileReport; waiting: { pending: number; rejected: number }; isDecimal: boolean };
+type LeftOutProps = {
+  report: FileReport;
+  waiting: { pending: number; rejected: number };
+  /** Timesheets that are expected and were not sent. */
+  missing: number;
+  /** What the run is chosen by. */
+  asked: { from: string | null; to: string | null; clientId: string | null };
+  isDecimal: boolean;
+};
 
 /** What is not in the run, why, and the one thing to do about it. */
-export function LeftOut({ report, waiting, isDecimal }: LeftOutProps) {
+export function LeftOut({ report, waiting, missing, asked, isDecimal }: LeftOutProps) {
   const to = usePaths();
   const line = (key: string, badge: ReactNode, text: ReactNode, action: ReactNode) => (
     <li key={key}>
@@ -84,11 +92,23 @@ export function LeftOut({ report, waiting, isDecimal }: LeftOutProps) {
     ...people('No column', 'See placement', report.unfit, report.unfitCount),
     ...waits('pending', 'They are waiting for a decision.', 'Review'),
     ...waits('rejected', 'They are waiting for a correction.', 'See why'),
+    ...(missing === 0
+      ? []
+      : [
+          line(
+            'missing',
+            <StatusBadge status="missing">{`${formatCount(missing)} missing`}</StatusBadge>,
+            missing === 1 ? 'It is expected and was not sent.' : 'They are expected and were not sent.',
+            <Link className="a" to={to.reminders(asked)}>
+              Remind
+            </Link>,
+          ),
+        ]),
   ];
   return (
     <Section title="Left out" className="mt-8">
       {lines.length === 0 ? (
-        <p className="md muted">Nothing that was submitted is left out.</p>
+        <p className="md muted">Everything that is expected is in.</p>
       ) : (
         <>
           <ul className="out">{lines}</ul>

@@ -5,7 +5,7 @@ import { Section } from '#app/components/section.tsx';
 import type { loadRuns } from '#app/http/payroll-runs-page.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { money } from './amounts.ts';
-import { ControlTotals } from './control-totals.tsx';
+import { ControlTotalsBox } from './control-totals.tsx';
 import { Corrections } from './corrections.tsx';
 import { Findings } from './findings.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -27,7 +27,7 @@ type RunPlanProps = {
 export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanProps) {
   const to = usePaths();
   const { asked, typed, page } = data;
-  const { number, report, waiting, people, before } = review;
+  const { number, report, waiting, missing, people, before } = review;
   const findings = { ...report, unnumbered: [], unnumberedCount: 0, unfit: [], unfitCount: 0 };
   return (
     <>
@@ -37,7 +37,7 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
             <RunFilters data={data} layoutId={layout.payrollLayoutId} />
             <p className="md muted mt-3">{takenInWords(data, report)}</p>
           </Section>
-          <LeftOut report={report} waiting={waiting} isDecimal={isDecimal} />
+          <LeftOut report={report} waiting={waiting} missing={missing} asked={asked} isDecimal={isDecimal} />
           <Corrections report={report} negative={layout.negative} isDecimal={isDecimal} />
           <RunPeople
             people={people}
@@ -51,16 +51,14 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
           />
         </div>
         <aside>
-          <section className="box" aria-labelledby="control-totals">
-            <h2 id="control-totals">Control totals</h2>
-            <ControlTotals
-              run={{ name: `Run ${number}`, report }}
-              before={before}
-              timeZone={timeZone}
-              isDecimal={isDecimal}
-            />
+          <ControlTotalsBox
+            run={{ name: `Run ${number}`, report }}
+            before={before}
+            timeZone={timeZone}
+            isDecimal={isDecimal}
+          >
             <MakeRun layoutId={layout.payrollLayoutId} asked={asked} review={review} />
-          </section>
+          </ControlTotalsBox>
           <Section title="What to know" className="mt-6">
             <Findings report={findings} />
           </Section>

@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
+import { ConfirmField } from '#app/components/confirm-field.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
+import { RATES_MEANT } from '#app/components/placements/words.ts';
 import { SelectField } from '#app/components/select-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { useRefusedTitle } from '#app/components/use-refused-title.ts';
@@ -23,7 +25,7 @@ export function DeleteTemplate({ template, others, contractorLabel }: DeleteTemp
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
   const box = useRef<HTMLElement>(null);
-  const [form, fields] = useForm<{ replacementTemplateId: string }>({
+  const [form, fields] = useForm<{ replacementTemplateId: string; areRatesMeant?: boolean }>({
     id: 'delete-template-form',
     lastResult: answer?.result,
   });
@@ -61,6 +63,7 @@ export function DeleteTemplate({ template, others, contractorLabel }: DeleteTemp
             options={others.map(({ id, templateName: label }) => ({ value: id, label }))}
           />
         )}
+        <ConfirmField field={fields.areRatesMeant} label={RATES_MEANT} />
         <div className="btn-row">
           <SubmitButton kind="danger" busyLabel="Deleting">
             {inUseCount > 0 ? `Delete template and move ${inUseCount}` : 'Delete template'}

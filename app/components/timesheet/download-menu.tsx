@@ -20,6 +20,8 @@ type DownloadMenuProps = {
   typed: Record<string, string>;
   filter: TimesheetListData['filter'];
   mayDigest: boolean;
+  /** Payroll layouts that what is accepted can be downloaded in, for a range of dates. */
+  layouts: TimesheetListData['layouts'];
   /** The format that the reader has chosen in their settings. */
   preferred: string;
 };
@@ -33,7 +35,7 @@ function askedFor(kind: string, { typed, filter }: Pick<DownloadMenuProps, 'type
 }
 
 /** The whole filtered list as a file, the preferred format first. The digest is there once the list has a range of dates. */
-export function DownloadMenu({ typed, filter, mayDigest, preferred }: DownloadMenuProps) {
+export function DownloadMenu({ typed, filter, mayDigest, layouts, preferred }: DownloadMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useDismissableDetails(details);
   const to = usePaths();
@@ -59,6 +61,16 @@ export function DownloadMenu({ typed, filter, mayDigest, preferred }: DownloadMe
               </a>
             ))}
           </Fragment>
+        ))}
+        {layouts.length > 0 && <MenuRule />}
+        {layouts.map(({ payrollLayoutId, name }) => (
+          <a
+            key={payrollLayoutId}
+            href={to.layoutFile(payrollLayoutId, askedFor('digest', { typed, filter }))}
+            title="what is accepted, in this payroll layout; no run takes it"
+          >
+            {`Payroll file, ${name}`}
+          </a>
         ))}
       </div>
     </details>

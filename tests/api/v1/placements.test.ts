@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callerWith } from '#tests/support/api.ts';
+import { TEMPLATE_INPUT } from '#tests/support/collections.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
 import { roleIdOf, sessionCaller } from '#tests/support/session.ts';
 import {
@@ -117,6 +118,10 @@ test('The setters of a contractor each change one field', async () => {
     ['endDate', { end: '2026-09-30' }, { end: '2026-09-30' }],
     ['chargeRate', { chargeRate: '30' }, { chargeRate: '30.0000' }],
     ['payRate', { payRate: 21.5 }, { payRate: '21.5000' }],
+    ['nightshiftChargeRate', { nightshiftChargeRate: '1.5x' }, { nightshiftChargeRate: '1.5x' }],
+    ['nightshiftPayRate', { nightshiftPayRate: '30.6' }, { nightshiftPayRate: '30.60' }],
+    ['holidayChargeRate', { holidayChargeRate: 21.9 }, { holidayChargeRate: '21.90' }],
+    ['holidayPayRate', { holidayPayRate: null }, { holidayPayRate: null }],
     ['payrollNumber', { payrollNumber: '' }, { payrollNumber: null }],
     ['reference', { reference: 'SET-P' }, { reference: 'SET-P' }],
     ['isSendingReminders', { isSendingReminders: false }, { isSendingReminders: false }],
@@ -124,6 +129,7 @@ test('The setters of a contractor each change one field', async () => {
   ] as const)
     expect(await call('PUT', `${path}/${tail}`, sent)).toMatchObject({ status: 200, body: shown });
   expect(await call('PUT', `${path}/endDate`, { end: '2026-01-12' })).toMatchObject({ status: 422 });
+  expect(await call('PUT', `${path}/nightshiftPayRate`, { nightshiftPayRate: 'x' })).toMatchObject({ status: 422 });
   expect(await call('PUT', `${path}/lastReminded`, { lastReminded: '2026-05-19', reason: 'bored' })).toMatchObject({
     status: 422,
   });
@@ -217,4 +223,35 @@ test('Another agency’s contract and contractor answer as those that never were
     expect([method, kind, tail, foreign.status]).toEqual([method, kind, tail, 404]);
     expect({ ...foreign.body, reportingId: '' }).toEqual({ ...absent.body, reportingId: '' });
   }
+});
+
+test('A change that takes rates per hour per day needs areRatesMeant, on contracts, contractors and templates', async () => {
+  const template = async (templateName: string, chargingPeriod: string) => {
+    const sent = { ...TEMPLATE_INPUT, allowNightshifts: false, templateName, chargingPeriod };
+    return String((await call('POST', '/timesheetTemplates', sent)).body.id);
+  };
+  const [hours, days] = [await template('Per hour', 'hourly'), await template('Per day', 'daily')];
+  const placed = { payRate: '14.60', timesheetTemplateId: hours };
+  const { contractorId } = await makePlacement(world.here, { chargingPeriod: null, allowNightshifts: null }, placed);
+  const { contractId } = (await call('GET', `/contractors/${contractorId}`)).body as { contractId: string };
+  const daily = { chargingPeriod: 'daily' };
+  const refused = { status: 422, body: { errors: [{ field: 'areRatesMeant', code: 'contradictory' }] } };
+  for (const [method, path, body] of [
+    ['PATCH', `/contracts/${contractId}`, daily],
+    ['PATCH', `/contractors/${contractorId}`, daily],
+    ['PATCH', `/timesheetTemplates/${hours}`, daily],
+    ['PUT', `/contractors/${contractorId}/timesheetTemplate/set`, { timesheetTemplateId: days }],
+    ['DELETE', `/timesheetTemplates/${hours}?replacementTemplateId=${days}`, undefined],
+  ] as const)
+    expect(await call(method, path, body), path).toMatchObject(refused);
+  const set = { timesheetTemplateId: days, areRatesMeant: true };
+  expect(await call('PUT', `/contractors/${contractorId}/timesheetTemplate/set`, set)).toMatchObject({
+    status: 200,
+    body: { chargingPeriod: 'daily', payRate: '14.6000' },
+  });
+  const back = { chargingPeriod: 'hourly', areRatesMeant: true };
+  expect(await call('PATCH', `/contracts/${contractId}`, back)).toMatchObject({ status: 200 });
+  expect(await call('PATCH', `/contractors/${contractorId}`, { ...daily, areRatesMeant: true })).toMatchObject({
+    status: 200,
+  });
 });

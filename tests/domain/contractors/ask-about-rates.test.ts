@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRate } from '#domain/contractors/add-rate.server.ts';
-import { askAboutRates } from '#domain/contractors/ask-about-rates.server.ts';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
 import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { createTemplate } from '#domain/templates/create-template.server.ts';
+import { deleteTemplate } from '#domain/templates/delete-template.server.ts';
+import { editTemplate } from '#domain/templates/edit-template.server.ts';
+import { CreateTemplateSchema, EditTemplateSchema } from '#domain/templates/template.schema.ts';
+import { TEMPLATE_INPUT } from '../../support/collections.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 
@@ -19,17 +23,15 @@ afterAll(() => world.close());
 const DAILY = { chargingPeriod: 'daily', allowNightshifts: false };
 const NO_RATES = { start: '2026-01-05', chargeRate: null, payRate: null };
 
-/** Saves a contract with another charging period, asking about rates. */
-async function charge(contractorId: string, fields: Record<string, unknown>, isSure = false) {
+/** Saves a contract with another charging period. */
+async function charge(contractorId: string, fields: Record<string, unknown>, areRatesMeant = false) {
   const { contractId } = await getContractor(world.here, contractorId);
-  return askAboutRates(world.here, { id: contractId, isSure }, (within) =>
-    editContract(within, contractId, EditContractSchema.parse(fields)),
-  );
+  return editContract(world.here, contractId, EditContractSchema.parse({ ...fields, areRatesMeant }));
 }
 
 const asked = (message: string) => ({ fields: [{ field: 'areRatesMeant', message }] });
 const HOURS =
-  '1 placement has rates per hour, which would be taken as rates per day. Tick this if you change the rates afterwards, or they are meant so.';
+  '1 placement has rates per hour, which would be taken as rates per day. Confirm this if you change the rates afterwards, or they are meant so.';
 
 test('Rates per hour are taken per day only once somebody has said that they are meant so', async () => {
   const { contractorId } = await makePlacement(world.here, {}, { ...NO_RATES, payRate: '14.60' });
@@ -62,10 +64,34 @@ test('Nothing is asked where there are no rates, or the unit stays as it was', a
 
 test('A placement is asked about its own charging period', async () => {
   const { contractorId } = await makePlacement(world.here, {}, { ...NO_RATES, payRate: '14.60' });
-  const save = (isSure: boolean) =>
-    askAboutRates(world.here, { id: contractorId, isSure }, (within) =>
-      editContractor(within, contractorId, EditContractorSchema.parse({ chargingPeriod: 'daily' })),
-    );
-  await expect(save(false)).rejects.toMatchObject(asked(HOURS));
-  expect(await save(true)).toMatchObject({ chargingPeriod: 'daily' });
+  const save = (change: Record<string, unknown>) =>
+    editContractor(world.here, contractorId, EditContractorSchema.parse({ chargingPeriod: 'daily', ...change }));
+  await expect(save({})).rejects.toMatchObject(asked(HOURS));
+  await expect(save({ areRatesMeant: false })).rejects.toMatchObject(asked(HOURS));
+  expect(await save({ areRatesMeant: true })).toMatchObject({ chargingPeriod: 'daily' });
+});
+
+const AS_TEMPLATE = { chargingPeriod: null, allowNightshifts: null };
+const addTemplate = (templateName: string, chargingPeriod: string) =>
+  createTemplate(
+    world.here,
+    CreateTemplateSchema.parse({ ...TEMPLATE_INPUT, templateName, chargingPeriod, allowNightshifts: false }),
+  );
+
+test('Another template is asked about where it charges by the other unit, also one that takes the place of a deleted one', async () => {
+  const { id: hours } = await addTemplate('Hours', 'hourly');
+  const { id: days } = await addTemplate('Days', 'daily');
+  const placed = { ...NO_RATES, payRate: '14.60', timesheetTemplateId: hours };
+  const { contractorId } = await makePlacement(world.here, AS_TEMPLATE, placed);
+  const edit = (change: Record<string, unknown>) =>
+    editContractor(world.here, contractorId, EditContractorSchema.parse(change));
+  await expect(edit({ timesheetTemplateId: days })).rejects.toMatchObject(asked(HOURS));
+  await expect(
+    editTemplate(world.here, hours, EditTemplateSchema.parse({ chargingPeriod: 'daily' })),
+  ).rejects.toMatchObject(asked(HOURS));
+  await expect(deleteTemplate(world.here, hours, { replacementTemplateId: days })).rejects.toMatchObject(asked(HOURS));
+  expect(await deleteTemplate(world.here, hours, { replacementTemplateId: days, areRatesMeant: true })).toEqual({
+    movedCount: 1,
+  });
+  expect(await getContractor(world.here, contractorId)).toMatchObject({ chargingPeriod: 'daily', payRate: '14.6000' });
 });

@@ -43,7 +43,7 @@ test('Dates, rates, references and the template change, and the history says wha
   const templates = await listTemplates(world.here);
   const weekly = templates.find(({ templateName }) => templateName === 'Weekly hourly')!;
   const change = { end: '2026-09-30', chargeRate: '£28', payrollNumber: ' 008812 ', timesheetTemplateId: weekly.id };
-  const edited = await edit(contractorId, change);
+  const edited = await edit(contractorId, { ...change, areRatesMeant: true });
   expect(edited).toMatchObject({ end: '2026-09-30', chargeRate: '28.0000', payrollNumber: '008812', version: 2 });
   expect(edited.chargingPeriod).toBe('hourly');
   expect((await listHistory(world.here, 'contractor', contractorId))[0]).toMatchObject({

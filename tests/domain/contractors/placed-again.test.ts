@@ -132,3 +132,40 @@ test('A file ends one placement and begins the next, in whatever order, and impo
   const clash = await planImport(here, request(row(2, '2026-04-01', '2026-06-01')));
   expect(clash.problems.map(({ message }) => message)).toEqual([ALREADY]);
 });
+
+test('A file moves placements to days that others leave, and its plan says where two wait for the days of each other', async () => {
+  const { email, contract, input, contractorId, again } = await ended();
+  const { templateName } = (await listTemplates(here)).find(({ id }) => id === input.timesheetTemplateId)!;
+  await editContractor(here, contractorId, parseInput(EditContractorSchema, { reference: `${contract}-A` }));
+  const second = await again({ start: '2026-07-01', end: '2026-12-31' });
+  await editContractor(here, second.contractorId, parseInput(EditContractorSchema, { reference: `${contract}-B` }));
+  const moving = (...rows: (readonly [name: string, start: string, end: string])[]) => ({
+    kind: 'contractors' as const,
+    fileName: 'placements.csv',
+    table: rows.map(([name, start, end], index) => ({
+      rowNumber: index + 2,
+      cells: {
+        reference: `${contract}-${name}`,
+        ...{ contact: email, contract, timesheetTemplate: templateName, start, end },
+        authorisers: `authoriser-of-${email}`,
+      },
+    })),
+  });
+  const swap = moving(['A', '2026-07-01', '2026-12-31'], ['B', '2026-01-05', '2026-06-30']);
+  const planned = await planImport(here, swap);
+  expect(planned.problems.map(({ row, message }) => `${row} ${message}`)).toEqual(
+    ['1 Jul 2026 to 31 Dec 2026', '5 Jan 2026 to 30 Jun 2026'].map(
+      (days, at) =>
+        `${at + 2} The same person has another placement on this contract from ${days}. It moves too, and each waits for the days of the other: move one of them to free days first.`,
+    ),
+  );
+  expect(await applyImport(here, swap)).toMatchObject({ isApplied: false, counts: { rejected: 2 } });
+  const chains = [
+    moving(['A', '2026-07-01', '2026-12-31'], ['B', '2027-01-01', '2027-06-30']),
+    moving(['B', '2026-07-01', '2026-12-31'], ['A', '2026-01-05', '2026-06-30']),
+  ];
+  for (const chain of chains)
+    expect(await applyImport(here, chain)).toMatchObject({ isApplied: true, counts: { changed: 2 } });
+  expect(await getContractor(here, contractorId)).toMatchObject({ start: '2026-01-05', end: '2026-06-30' });
+  expect(await getContractor(here, second.contractorId)).toMatchObject({ start: '2026-07-01', end: '2026-12-31' });
+});

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_LOG_INS } from '#domain/demo/demo-agency.ts';
 import { seedDemo, type SeededDemo } from '#domain/demo/seed-demo.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
+import { listContractRates } from '#domain/contracts/list-contract-rates.server.ts';
+import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import { listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
 import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
@@ -103,6 +105,16 @@ test('The demo has a payroll run, and a rise that reaches into weeks which that 
   const differences = await listDifferences(ctx, rows[0]!.contractorId);
   expect(new Set(differences.map(({ status }) => status))).toEqual(new Set(['open']));
   expect(differences.map(({ paidInRun }) => paidInRun)).toContain(1);
+});
+
+test('Contracts of the demo have cost centres, and one has default rates that its placements took', async () => {
+  const ctx = await openNamedAgencyContext(platform, 'calder-finch', { kind: 'commandLine' });
+  const { rows } = await listContracts(ctx);
+  expect(rows.filter(({ costCentre, department }) => costCentre && department).length).toBeGreaterThan(1);
+  const { contractId } = rows.find(({ reference }) => reference === 'PO 4471-26')!;
+  expect(await listContractRates(ctx, contractId)).toMatchObject([{ chargeRate: '27.5000', payRate: '20.4000' }]);
+  const placed = await listContractors(ctx, { contractId });
+  expect(placed.rows.map(({ chargeRate }) => chargeRate)).toEqual(placed.rows.map(() => '27.5000'));
 });
 
 test('A second demo is refused', async () => {

@@ -174,13 +174,13 @@ test('A file does not let anybody work or authorise past their last day, and say
   const { contractorId, contractorContactId, authoriserContacts } = await createContractor(here, input);
   await leave(contractorContactId, '2026-07-31');
   const emails = { boss: email() };
-  const worker = (await getContractor(here, contractorId)).emailAddress;
+  const { emailAddress: worker, timesheetTemplate } = await getContractor(here, contractorId);
   await leave((await addContact(here, emails.boss, 'Maud Ferris')).contactId, '2026-06-30');
   const row = {
     reference: 'LAST-2',
     contract: 'LAST-K',
     contact: worker,
-    timesheetTemplate: 'Weekly hourly',
+    timesheetTemplate: timesheetTemplate.templateName,
     authorisers: authoriserContacts[0]!.emailAddress,
     start: '2026-01-05',
   };

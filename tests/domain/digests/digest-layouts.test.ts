@@ -82,11 +82,11 @@ describe('A digest that names a payroll layout', () => {
     expect(attachments.map(({ filename }) => filename)).toEqual([
       'digest-here-2026-05-18-to-2026-05-24.csv',
       'digest-here-2026-05-18-to-2026-05-24.xlsx',
-      'plain-2026-05-18-runpreview.csv',
+      'plain-2026-05-18.csv',
     ]);
     expect((await bytesOf(attachments[2]!)).toString()).toBe(asItWas.toString());
     expect(text).toContain(
-      'The file of the payroll layout “Plain” is plain-2026-05-18-runpreview.csv: 1 row, 1 person, pay £547.50. It is not a payroll run, so nothing in it is marked as taken.',
+      'The file of the payroll layout “Plain” is plain-2026-05-18.csv: 1 row, 1 person, pay £547.50. It is not a payroll run, so nothing in it is marked as taken.',
     );
     expect(text).toContain('digest-here-2026-05-18-to-2026-05-24.csv and digest-here-2026-05-18-to-2026-05-24.xlsx');
     expect(await listPayrollRuns(here, { before: null, limit: 5 })).toEqual([]);

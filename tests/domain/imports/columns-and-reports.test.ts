@@ -66,6 +66,14 @@ describe('The columns of a file', () => {
       'costCentre CC-4471',
       'department Machining',
       'comparablePayRate 21.75',
+      'defaultRatesFrom 2026-04-06',
+      'defaultRatesPer hour',
+      'defaultChargeRate 28.40',
+      'defaultPayRate 21.10',
+      'defaultNightshiftChargeRate 1.5x',
+      'defaultNightshiftPayRate',
+      'defaultHolidayChargeRate',
+      'defaultHolidayPayRate',
     ]);
     expect(shown('contractors')).toEqual([
       'reference KPE-0117',

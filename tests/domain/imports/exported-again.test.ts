@@ -10,6 +10,9 @@ import { exportContacts } from '#domain/contacts/browse-contacts.server.ts';
 import { BrowseContactsSchema } from '#domain/contacts/contact.schema.ts';
 import { exportContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
+import { addContractRate } from '#domain/contracts/add-contract-rate.server.ts';
+import { AddContractRateSchema } from '#domain/contracts/contract-rate.schema.ts';
+import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import { exportContracts } from '#domain/contracts/browse-contracts.server.ts';
 import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
 import { tableOptionsOf } from '#domain/imports/reading.ts';
@@ -62,6 +65,13 @@ test('What was exported and not touched changes nothing when it is imported agai
     },
     { reference: 'E1', payrollNumber: '00042', payRate: '12.5', holidayPayRate: '1.5x', holidayChargeRate: '21.9' },
   );
+  const { contractId } = (await listContracts(world.here)).rows[0]!;
+  for (const rate of [
+    { unit: 'hour', from: '2026-04-06', payRate: '20.40' },
+    { unit: 'day', from: '2026-04-06', payRate: '150', holidayPayRate: '1x' },
+    { unit: 'day', from: '2026-08-03', payRate: '155' },
+  ])
+    await addContractRate(world.here, contractId, AddContractRateSchema.parse(rate));
   await world.here.db.run({
     text: `update contacts set opt_out_from = '2026-01-05', opt_out_until = '2026-12-31' where agency_id = $1`,
     values: [world.here.agency.id],
@@ -77,6 +87,11 @@ test('What was exported and not touched changes nothing when it is imported agai
     const file = await exported(kind);
     if (kind === 'contacts')
       expect(file.table[0]!.cells).toMatchObject({ optOutFrom: '2026-01-05', optOutUntil: '2026-12-31' });
+    if (kind === 'contracts')
+      expect(file.table[0]!.cells).toMatchObject({
+        ...{ defaultRatesFrom: '2026-04-06', defaultRatesPer: 'day', defaultPayRate: '150.0000' },
+        ...{ defaultChargeRate: '', defaultHolidayPayRate: '1x' },
+      });
     const { counts, problems } = await planImport(world.here, file);
     expect({ kind, counts, problems }).toEqual({
       kind,
@@ -136,7 +151,7 @@ test('A list that was downloaded changes nothing when it is imported again, what
   );
   await take(
     'contracts',
-    rowsOf((name) => ({ reference: name, name, client: name })),
+    rowsOf((name) => ({ reference: name, name, client: name, costCentre: name, department: name })),
   );
   await take(
     'contractors',
@@ -168,6 +183,7 @@ test('A list that was downloaded changes nothing when it is imported again, what
     for (const write of [streamCsv, streamXlsx]) {
       const { columns, rows } = downloads[kind]();
       if (kind === 'contacts') expect(columns.map(({ key }) => key)).toContain('optOutFrom');
+      if (kind === 'contracts') expect(columns.map(({ key }) => key)).toContain('costCentre');
       const table: ReadRow[] = [];
       const file = write(columns, rows, 'Sheet1' as never);
       for await (const row of readTable(file, {}, tableOptionsOf(kind, {}))) table.push(row);

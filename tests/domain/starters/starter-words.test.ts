@@ -17,6 +17,7 @@ const facts: StarterFacts = {
   datesOpen: null,
   chargeRate: '27.50',
   payRate: '20.40',
+  defaults: {},
   authoriser: {
     ...nadia,
     fullname: 'Stuart Pell',
@@ -44,6 +45,19 @@ test('The summary says what will be made, line by line', () => {
     'First timesheet: Week of 8 Jun 2026, due Mon 15 Jun',
     'Invitation: Sent today to nadia@mailbox.example',
   ]);
+});
+
+test('Where no rate is given the summary says the contract’s default, and none where it has none either', () => {
+  const defaults = { chargeRate: '28.4000', payRate: '21.1000', holidayPayRate: '1x' };
+  const rates = (changed: Partial<StarterFacts>) => lines(changed)[3];
+  expect(rates({ chargeRate: null, payRate: null, defaults })).toBe(
+    'Rates: £28.40 charged (the contract’s default), £21.10 paid (the contract’s default) an hour. Margin £7.30, 25.7%',
+  );
+  expect(rates({ payRate: null, defaults: { payRate: '21.1000' } })).toBe(
+    'Rates: £27.50 charged, £21.10 paid (the contract’s default) an hour. Margin £6.40, 23.3%',
+  );
+  expect(rates({ defaults })).toBe(lines()[3]);
+  expect(rates({ chargeRate: null, payRate: null })).toBe('Rates: None yet');
 });
 
 test('What is not settled says why, and has no effect on the other lines', () => {

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts';
+import { addContractRate } from '../contracts/add-contract-rate.server.ts';
+import { AddContractRateSchema } from '../contracts/contract-rate.schema.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { CreateContractSchema } from '../contracts/contract.schema.ts';
+import { createContract } from '../contracts/create-contract.server.ts';
+import type { DemoContract } from './demo-agency.ts';
+
+/** Makes a contract of the demo, with its rates as defaults where it has them so. */
+export async function makeContract(
+  ctx: Context,
+  contract: DemoContract,
+  { start, ...rest }: { clientId: string; start: string; end: string | null },
+): Promise<Contract> {
+  const { reference, name, chargingPeriod, allowNightshifts = false, costCentre, department } = contract;
+  const rules = { chargingPeriod, allowNightshifts, allowHolidays: true };
+  const input = { reference, name, start, ...rest, ...rules, costCentre, department };
+  const made = await createContract(ctx, CreateContractSchema.parse(input));
+  if (!contract.hasDefaultRates) return made;
+  const { chargeRate, payRate } = contract;
+  const rate = { unit: chargingPeriod === 'daily' ? 'day' : 'hour', from: start, chargeRate, payRate };
+  await addContractRate(ctx, made.contractId, AddContractRateSchema.parse(rate));
+  return made;
+}

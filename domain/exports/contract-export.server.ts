@@ -1,0 +1,48 @@
+import { type Context, today } from '../context.ts';
+import { ELEMENT_RATES } from '../contractors/element-rates.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { type ContractRate, defaultOnDay } from '../contracts/contract-rate.ts';
+import { defaultRatesOf } from '../contracts/list-contract-rates.server.ts';
+import { listContracts } from '../contracts/list-contracts.server.ts';
+import { defaultColumn } from '../imports/contract-rows.ts';
+import type { PageRequest } from '../page.server.ts';
+import { holds } from '../roles/permissions.ts';
+import { contractRow, defaultRateRow } from './directory-rows.ts';
+import { date, type ExportColumn, number, text } from './export-table.ts';
+
+/** What the file of contracts has, in its order. */
+export const CONTRACT_COLUMNS: ExportColumn[] = [
+  ...['reference', 'name', 'client', 'clientName'].map(text),
+  date('start'),
+  date('end'),
+  ...['entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'].map(text),
+  number('weeklyHours'),
+  number('dailyHours'),
+  text('roleGroup'),
+  text('costCentre'),
+  text('department'),
+  number('comparablePayRate'),
+  date('defaultRatesFrom'),
+  text('defaultRatesPer'),
+  number('defaultChargeRate'),
+  number('defaultPayRate'),
+  ...ELEMENT_RATES.map((name) => text(defaultColumn(name))),
+];
+
+/** A page of contracts, each with the default rates that hold or come next, for those who may see rates. */
+export async function ratedContracts(ctx: Context, request: PageRequest) {
+  const { rows, nextCursor } = await listContracts(ctx, { ...request, sort: 'name' });
+  const ids = holds(ctx.actor, 'contractor.viewRates') ? rows.map(({ contractId }) => contractId) : [];
+  const defaults = await defaultRatesOf(ctx, ids);
+  const rated = rows.map((contract) => {
+    const rate = defaultOnDay(defaults.get(contract.contractId) ?? [], contract.chargingPeriod, today(ctx));
+    return { contract, rate };
+  });
+  return { rows: rated, nextCursor };
+}
+
+/** Such a contract in the columns of its import. */
+export const contractRows = ({ contract, rate }: { contract: Contract; rate: ContractRate | null }) => ({
+  ...contractRow(contract),
+  ...defaultRateRow(rate),
+});

@@ -1,0 +1,52 @@
+import { type Context, transact } from '../context.ts';
+import { requireImport } from './import.policy.ts';
+import { takeTurn } from './import-lookups.rows.server.ts';
+import type { ImportReport, RowProblem } from './import-report.ts';
+import type { ImportRules, ReadRow, Refuse } from './import-rules.ts';
+import type { StagedOutcome } from './import-stage.rows.server.ts';
+import { matchTable } from './import-table.ts';
+import { problemsAt, readRows } from './read-rows.ts';
+import { recordImport } from './record-import.server.ts';
+import type { ImportRequest } from './run-import.server.ts';
+import { toReport } from './to-report.ts';
+
+/** A kind whose rows are written by the use-cases of their noun, one after the other. */
+export type ByRows<T, Staged> = Pick<ImportRules<T>, 'schema' | 'input' | 'key'> & {
+  /** What a row calls itself in the report. */
+  referenceOf(input: T): string;
+  stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<Staged[]>;
+  outcomesOf(staged: Staged[]): StagedOutcome[];
+  /** Writes what was staged. `onProgress` is told how far it is, in hundredths of the import. */
+  write(ctx: Context, staged: Staged[], onProgress: (hundredths: number) => Promise<unknown>): Promise<void>;
+};
+
+/** Plans or applies a file whose rows are written by other use-cases: the whole file or nothing. @throws Forbidden, Invalid */
+export async function importByRows<T, Staged>(
+  ctx: Context,
+  request: ImportRequest,
+  rules: ByRows<T, Staged>,
+  isWanted: boolean,
+): Promise<ImportReport> {
+  requireImport(ctx.actor, request.kind);
+  const table = matchTable(request.kind, request.table, request.rules);
+  const { rows, problems } = readRows(rules, table);
+  return transact(ctx, async (ctx) => {
+    await takeTurn(ctx.db, ctx.agency.id);
+    const refused: RowProblem[] = [...problems];
+    const problemAt = problemsAt(table);
+    const staged = await rules.stage(ctx, rows, (row, problem) => void refused.push(problemAt(row, problem)));
+    await request.onProgress?.(20);
+    const isApplied = isWanted && refused.length === 0;
+    const weighed = { staged: [], columns: [], filled: [], records: rules.outcomesOf(staged), authorisers: [] };
+    const named = rows.map(({ number, input }) => ({ number, reference: rules.referenceOf(input) }));
+    const report = toReport(request, {
+      isApplied,
+      rowNumbers: table.rows.map(({ number }) => number),
+      weighed: { ...weighed, staged: named },
+      problems: refused,
+    });
+    if (!isApplied) return report;
+    await rules.write(ctx, staged, async (hundredths) => request.onProgress?.(hundredths));
+    return { ...report, importId: await recordImport(ctx, null, weighed, { report, request }) };
+  });
+}

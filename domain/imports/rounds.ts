@@ -1,0 +1,32 @@
+import { shareDays } from '../contractors/other-placements.ts';
+
+type Days = { start: string; end: string | null };
+
+/** A placement that a file moves: of whom where, the days that it has, and those that it is to have. */
+export type Move = { id: string; pair: string; before: Days; after: Days };
+
+/**
+ * In which round each placement can move, so that no two of a person on a contract share a day meanwhile: one that moves to days that
+ * another has waits until that one has moved.
+ * @returns the rounds, and those that wait for one another and so cannot move
+ */
+export function roundsOf(moves: readonly Move[]): { rounds: Map<string, number>; stuck: Map<string, Days> } {
+  const rounds = new Map<string, number>();
+  const byPair = new Map<string, Move[]>();
+  for (const move of moves) byPair.set(move.pair, [...(byPair.get(move.pair) ?? []), move]);
+  const stuck = new Map<string, Days>();
+  for (const all of byPair.values()) {
+    let waiting = all;
+    for (let round = 0; waiting.length > 0; round += 1) {
+      const others = waiting;
+      const inWay = ({ id, after }: Move) => others.find((one) => one.id !== id && shareDays(one.before, after));
+      const free = others.filter((move) => !inWay(move));
+      for (const { id } of free) rounds.set(id, round);
+      waiting = others.filter((move) => inWay(move));
+      if (free.length > 0) continue;
+      for (const move of waiting) stuck.set(move.id, inWay(move)!.before);
+      break;
+    }
+  }
+  return { rounds, stuck };
+}

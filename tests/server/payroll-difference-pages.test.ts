@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { addRate } from '#domain/contractors/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
+import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
+import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
+import { browseDifferences } from '#domain/rate-differences/browse-differences.server.ts';
+import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { words } from '../app/components/rendered.tsx';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { loggedInVisitor } from '../support/session.ts';
+import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+
+let web: WebProcess;
+let here: Context;
+beforeAll(async () => {
+  web = await startWebProcess();
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+});
+afterAll(() => web?.close());
+
+const PAGE = '/payroll/differences';
+
+/** A placement with an accepted week of 37h 30m at £14.60, and a rate of £15 from its third day on. */
+async function owed() {
+  const rates = { start: '2026-01-05', chargeRate: '20', payRate: '14.60', payrollNumber: 'KPE-0117' };
+  const placement = await makePlacement(here, {}, rates);
+  const timesheetId = await submitWeek(placement);
+  await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+  await addRate(here, placement.contractorId, AddRateSchema.parse({ from: '2026-05-20', payRate: '15' }));
+  return { ...placement, timesheetId };
+}
+
+const totals = async () => {
+  const { open, confirmed, taken } = await browseDifferences(here, { open: 1, confirmed: 1, taken: 1 });
+  return [open, confirmed, taken].map(({ total, payAmount }) => [total, payAmount]);
+};
+
+test('Differences of all placements are listed from their change to the run that has them', async () => {
+  const first = await owed();
+  const office = await loggedInVisitor(web.port, first.admin);
+  const shown = async () => words((await office.get(PAGE)).text.replace(/<(script|style)[\s\S]*?<\/\1>/g, ''));
+  const second = await owed();
+  const due = (await totals())[0]![1]!;
+  expect(await shown()).toContain('To confirm');
+  const page = await office.get(PAGE);
+  for (const { contractorId } of [first, second]) expect(page.text).toContain(`/contractors/${contractorId}/rates`);
+  expect(words(page.text)).toContain('Nothing that was confirmed waits for a run.');
+  await confirmDifferences(here, first.contractorId, { reason: 'Setter grade' });
+  const half = (Number(due) / 2).toFixed(2);
+  expect(await totals()).toEqual([
+    [1, half],
+    [1, half],
+    [0, '0.00'],
+  ]);
+  const { payrollLayoutId } = await createPayrollLayout(here, presetLayout('plain'));
+  const { number } = await makePayrollRun(here, MakeRunSchema.parse({ payrollLayoutId, leaveOut: true }));
+  expect(await totals()).toEqual([
+    [1, half],
+    [0, '0.00'],
+    [1, half],
+  ]);
+  expect(await shown()).toContain(`Run ${number}`);
+  const preview = await office.get(`/payroll/layouts/${payrollLayoutId}`);
+  expect(preview.text).toContain(`Accepted time, in run ${number}`);
+});
+
+test('What waits on a week that is made void is listed no more, and the list is the office’s alone', async () => {
+  const placement = await owed();
+  const before = Number((await totals())[0]![0]);
+  await voidTimesheet(placement.admin, { timesheetId: placement.timesheetId, note: 'Wrong week' });
+  expect((await totals())[0]![0]).toBe(before - 1);
+  const worker = await loggedInVisitor(web.port, placement.contractor);
+  expect((await worker.get(PAGE)).status).toBe(403);
+});
