@@ -17,6 +17,8 @@ const isIdName = (name: string) => /(^i|I)ds?$/.test(name) || /^(key|emailAddres
 
 /** Operations whose caller would be logged out, which a session made for them takes. */
 const ENDS_ITS_SESSION = new Set(['logOut']);
+/** Nothing but what is the asking agency’s own, which must hold nothing of another. */
+const OWN = 'its own';
 /** What does not end by itself is asked by the door of live events. */
 const ENDLESS = 'listenToEvents';
 
@@ -202,6 +204,8 @@ async function* attemptsOf(world: IsolationWorld, extent: Extent): AsyncGenerato
       const places = [...one.places.map(nameOf), ...(caller.markedRoleId ? [OWN_ROLE] : [])];
       for (const place of [EVERYWHERE, ...(isTurn ? some(places) : [])])
         yield { door, caller, place, ask: (whose) => request(world, one, caller, place, whose, {}) };
+      if (one.method === 'GET')
+        yield { door, caller, place: OWN, ask: (whose) => request(world, one, caller, OWN, whose, {}), isOnce: true };
       const others = isTurn && index < 3 ? some(variants) : [];
       for (const [how, variant] of others)
         yield { door, caller, place: how, ask: (whose) => request(world, one, caller, EVERYWHERE, whose, variant) };

@@ -58,6 +58,6 @@ export function plainWords(text: string, sent: readonly string[]): string {
   return plain
     .replace(UUID, '…')
     .replace(/(?<![\w-])[\w-]{43}(?![\w-])/g, '…')
-    .replace(/nonce(\\?["':=\s]+)[\w+/=-]{16,}/g, 'nonce$1…')
+    .replace(/nonce([\\"':=\s]+)[\w+/=-]{16,}/g, 'nonce$1…')
     .replace(/"(?:etag|nextCursor)":"[^"]*"/g, '…');
 }

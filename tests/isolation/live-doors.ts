@@ -1,11 +1,11 @@
-import { happen } from '../support/live-ear.ts';
+import { happen, listenIn } from '../support/live-ear.ts';
 import { openStream } from '../support/live-stream.ts';
 import { type Attempt, callersFor, type Door, type DoorsOfKind, type Extent, type Heard, type Whose } from './door.ts';
 import type { IsolationCaller, IsolationWorld } from './world.ts';
 
 const DOOR: Door = { kind: 'live events', group: 'live events', name: 'listenToEvents' };
 
-/** Listens from a position of the marked agency on, or from one that never was, while something happens in both. */
+/** Listens, while the marked agency listens too, from a position of the marked agency on, or from one that never was, while something happens in both. */
 async function listen(world: IsolationWorld, caller: IsolationCaller, whose: Whose): Promise<Heard> {
   const { web, marked, asking } = world;
   const begun = performance.now();
@@ -17,6 +17,7 @@ async function listen(world: IsolationWorld, caller: IsolationCaller, whose: Who
     { ...headers, 'Last-Event-ID': after },
     caller.roleId ? `?roleId=${caller.roleId}` : '',
   );
+  const ear = await listenIn(marked.ctx, web.platform.notifier);
   const foreign = await happen(marked.ctx, 'client.created');
   await happen(asking.ctx, 'client.changed');
   // Whoever may not listen is refused at once.
@@ -28,6 +29,7 @@ async function listen(world: IsolationWorld, caller: IsolationCaller, whose: Who
         )
       : false;
   stream.close();
+  ear.forget();
   const ms = performance.now() - begun;
   const heard = JSON.stringify(stream.messages);
   // What happened only now has an id that nobody knows yet.

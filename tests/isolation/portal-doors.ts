@@ -70,7 +70,7 @@ const everyId = (world: IsolationWorld, book: IdBook): Fields =>
 const roleOf = ({ roleId }: IsolationCaller): Fields => (roleId ? [['roleId', roleId]] : []);
 const search = (fields: Fields) => (fields.length > 0 ? `?${new URLSearchParams(fields).toString()}` : '');
 
-type Way = 'its path' | 'its query' | 'its data' | 'HEAD' | 'its form';
+type Way = 'its own' | 'its path' | 'its query' | 'its data' | 'HEAD' | 'its form';
 
 async function ask(
   world: IsolationWorld,
@@ -82,7 +82,7 @@ async function ask(
 ): Promise<Heard> {
   const book = new IdBook(world, caller, whose);
   const headers = await caller.headersFor(ENDS_ITS_SESSION.test(page.address));
-  const path = pathOf(page, book, way !== 'its query' || page.hasAction);
+  const path = pathOf(page, book, way !== 'its own' && (way !== 'its query' || page.hasAction));
   const key: Fields = /authorise/.test(page.address) ? [['key', book.triedOf('authoriseKey')]] : [];
   if (way === 'its form')
     return send(
@@ -152,6 +152,12 @@ async function* attemptsOf(world: IsolationWorld, extent: Extent): AsyncGenerato
         extent === 'whole' && caller.kind !== 'key'
           ? ways
           : ways.filter((_, turn) => turn === 0 || turn === 1 + ((at + index) % 3));
+      if (page.hasLoader && !ENDS_ITS_SESSION.test(page.address))
+        yield {
+          ...{ door: doorOf(page), caller, place: 'its own' },
+          ask: (whose) => ask(world, page, caller, 'its own', whose, form),
+          isOnce: true,
+        };
       for (const way of [...some, ...(page.hasAction ? (['its form'] as const) : [])])
         yield { door: doorOf(page), caller, place: way, ask: (whose) => ask(world, page, caller, way, whose, form) };
     }

@@ -6,7 +6,8 @@ import { pdfText } from '../support/pdf-text.ts';
 export async function textOf(content: Buffer): Promise<string> {
   const plain = content.toString('latin1');
   const utf8 = content.toString('utf8');
-  if (plain.startsWith('%PDF')) return `${utf8}\n${await pdfText(content)}`;
+  // What only begins like a PDF has no pages to read.
+  if (plain.startsWith('%PDF')) return `${utf8}\n${await pdfText(content).catch(() => '')}`;
   if (!plain.startsWith('PK\u0003\u0004')) return utf8;
   const parts: string[] = [];
   for (const { name, bytes } of entriesOf(content)) parts.push(name, await textOf(bytes));
