@@ -13,6 +13,7 @@ openFormsWorld();
 /** What calls a use-case of that kind and is no form of one record, and why. */
 const NOT_ONE_RECORD: Record<string, string> = {
   '_account.signup.tsx': 'a visitor has no key to keep an answer under; the database gives an agency’s address once',
+  '_portal.account.tsx': 'a device makes the passkey, whose challenge is answered once',
   'timesheets.paper.ts': 'a photograph that waits for the form of its week',
   'uploads.ts': 'a file that waits for its form',
 };

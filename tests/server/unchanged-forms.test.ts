@@ -107,6 +107,8 @@ const NO_EDITS = [
   'settings.webhooks.$webhookId.switch.ts',
   'settings.webhooks.$webhookId.testEvent.ts',
   '_portal.settings_.security.tsx', // asks for the password each time
+  '_portal.account_.passkeys.$passkeyId.tsx', // asks for the password each time
+  'login.passkey.ts',
   'timesheets.$timesheetId.authorise.$confirmationType.tsx',
   'timesheets.$timesheetId.files.$fileId.remove.ts',
   'timesheets.$timesheetId.resend.ts',
