@@ -23,7 +23,7 @@ const columnsOf = (client: pg.Client, types: string[]) =>
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
       and a.attgenerated = '' and format_type(a.atttypid, null) = any($1)
-      and (c.relname in ('agencies', 'accounts')
+      and (c.relname in ('agencies', 'accounts', 'account_passkeys')
         or exists (select from pg_attribute g where g.attrelid = c.oid and g.attname = 'agency_id' and not g.attisdropped))
     order by 1, 2`,
     [types],
@@ -64,12 +64,16 @@ const WITH_MARK = `create function pg_temp.with_mark(given jsonb, mark text) ret
 
 const nameOf = ({ table, column }: Column) => `${table}.${column}`;
 
+/** Tables that are an account's and no agency's, with the column of the account. */
+const ACCOUNT_IN: Readonly<Record<string, string>> = { accounts: 'id', account_passkeys: 'account_id' };
+
 /** Which rows of a table are the agency's alone. */
 function mineOf({ table }: Column, agencyId: string): string {
   if (table === 'agencies') return `id = '${agencyId}'`;
-  if (table !== 'accounts') return `agency_id = '${agencyId}'`;
-  return `id in (select account_id from contacts where agency_id = '${agencyId}')
-    and id not in (select account_id from contacts where account_id is not null and agency_id <> '${agencyId}')`;
+  if (!ACCOUNT_IN[table]) return `agency_id = '${agencyId}'`;
+  const account = ACCOUNT_IN[table];
+  return `${account} in (select account_id from contacts where agency_id = '${agencyId}')
+    and ${account} not in (select account_id from contacts where account_id is not null and agency_id <> '${agencyId}')`;
 }
 
 /** The tables, and which of them bind their owner too. */

@@ -14,9 +14,11 @@ import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { keepResult } from '#domain/timesheets/bulk-result.server.ts';
 import { newId } from '#domain/new-id.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { acceptedWeekOf } from '../support/accepted-week.ts';
 import { callerWith } from '../support/api.ts';
+import { rowsOf } from '../support/installation.ts';
 import type { Side } from '../support/colleagues.ts';
 import type { WebProcess } from '../support/web-process.ts';
 import { sessionHeaders } from '../support/session.ts';
@@ -26,7 +28,7 @@ export const USED_KEY = 'zqx9998y1-used-before';
 
 /** Puts into the agency what its sides leave out, so that each of its tables has a row. @returns ids by the names that addresses have for them */
 export async function fillTheRest(
-  { platform }: WebProcess,
+  { platform, database }: WebProcess,
   there: Context,
   side: Side,
 ): Promise<Record<string, string>> {
@@ -78,7 +80,15 @@ export async function fillTheRest(
     text: `select id from sessions where agency_id = $1`,
     values: [(await sessionHeaders(contractor), there.agency.id)],
   });
+  const passkeyId = newId();
+  // Its owner adds a passkey in a browser; here its row is enough.
+  await rowsOf(
+    database.ownerUrl,
+    `insert into account_passkeys (account_id, id, credential_id, public_key, counter, transports, device, name, created_at)
+      values ('${(contractor.actor as RoleActor).accountId}', '${passkeyId}', decode(repeat('5a', 40), 'hex'), decode(repeat('7b', 80), 'hex'), 1, array['internal'], 'laptop', 'Work laptop', now())`,
+  );
   return {
+    passkeyId,
     uploadId,
     batchId,
     acceptedTimesheetId: timesheetId,

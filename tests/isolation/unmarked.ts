@@ -8,7 +8,7 @@ const SEALED = 'sealed, so that it cannot be written by hand';
 const NAMED = 'a mark already, by the name that the agency was founded under';
 
 const BY_REASON: Record<string, string> = {
-  [WORDS]: `account_tokens.kind advisories.level advisories.rule advisories.told_level agencies.status agency_counters.name
+  [WORDS]: `account_passkeys.device account_tokens.kind advisories.level advisories.rule advisories.told_level agencies.status agency_counters.name
     agency_logos.kind api_keys.scopes audit_events.action audit_events.actor_kind authorisers.status bulk_changes.kind
     bulk_changes.state clients.status contacts.status contract_rates.unit contractors.charging_period
     contractors.entry_period contractors.last_reminded_reason contractors.status contracts.charging_period
