@@ -19,6 +19,8 @@ export type DemoContract = {
   payRate: string;
   costCentre?: string;
   department?: string;
+  /** What a comparable employee of the client is paid. */
+  comparablePayRate?: string;
   /** Whether the rates are default rates of the contract, which its placements take. */
   hasDefaultRates?: boolean;
   firstNumber: number;

@@ -12,9 +12,17 @@ export async function makeContract(
   contract: DemoContract,
   { start, ...rest }: { clientId: string; start: string; end: string | null },
 ): Promise<Contract> {
-  const { reference, name, chargingPeriod, allowNightshifts = false, costCentre, department } = contract;
+  const {
+    reference,
+    name,
+    chargingPeriod,
+    allowNightshifts = false,
+    costCentre,
+    department,
+    comparablePayRate,
+  } = contract;
   const rules = { chargingPeriod, allowNightshifts, allowHolidays: true };
-  const input = { reference, name, start, ...rest, ...rules, costCentre, department };
+  const input = { reference, name, start, ...rest, ...rules, costCentre, department, comparablePayRate };
   const made = await createContract(ctx, CreateContractSchema.parse(input));
   if (!contract.hasDefaultRates) return made;
   const { chargeRate, payRate } = contract;

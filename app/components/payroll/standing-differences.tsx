@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from '@remix-run/react';
-import { formatCount, formatDate, formatInstant } from '#domain/format.ts';
+import { formatCount, formatDateRange, formatInstant } from '#domain/format.ts';
 import {
   DIFFERENCES_AT_ONCE,
   type DifferencesOfPlacement,
@@ -100,7 +100,7 @@ function Row({ standing, row }: { standing: DifferenceStanding; row: Differences
         {fullname}
       </RowHead>
       <Cell label="Periods beginning" tabular>
-        {first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`}
+        {formatDateRange(first, last)}
         <small>{`${formatCount(timesheets)} ${timesheets === 1 ? 'timesheet' : 'timesheets'}`}</small>
       </Cell>
       <Cell label="Pay" numeric className="strong">
