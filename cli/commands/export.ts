@@ -52,6 +52,7 @@ async function write(kind: ExportKind, options: ExportOptions, command: Command)
     const content = contentOf(answer).compose(countingRows(format, (done) => bar?.at(done)));
     await writeOut(out, content).finally(() => bar?.end());
     if (out === STANDARD) return;
-    output.result({ kind, format, out, count }, () => output.line(`${count} ${unit} written to ${out}.`));
+    const rows = count === 1 ? unit.replace(/s$/, '') : unit;
+    output.result({ kind, format, out, count }, () => output.line(`${count} ${rows} written to ${out}.`));
   });
 }

@@ -137,7 +137,7 @@ test('Timesheets and the audit trail are exported in every format', async () => 
     '--out',
     join(folder, 'p.csv'),
   );
-  expect(pending.out).toBe(`1 timesheets written to ${join(folder, 'p.csv')}.\n`);
+  expect(pending.out).toBe(`1 timesheet written to ${join(folder, 'p.csv')}.\n`);
 });
 
 test('Commands take every field of the filter, and the digest refuses those it cannot honour by name', async () => {

@@ -22,19 +22,20 @@ type PlacementAdvisoriesProps = {
 /** Where somebody stands in the twelve weeks of a placement’s role, and in working time over all placements. */
 export function PlacementAdvisories({ advisories, placement, isAgency }: PlacementAdvisoriesProps) {
   const { standing, workingTime, others, nothingFound } = advisories;
+  const quiet = nothingFound.map(({ name, words }) => ({ term: name, value: words }));
   const to = usePaths();
   return (
     <>
       {standing && <Standing standing={standing} />}
       <Section title="Working time" className="mt-8" aside={<p>Over all placements</p>}>
-        {workingTime && (
+        {workingTime ? (
           <WorkingTimeFacts
             workingTime={workingTime}
+            more={quiet}
             {...(isAgency ? { editHref: to.editContact(placement.contractorContactId) } : {})}
           />
-        )}
-        {nothingFound.length > 0 && (
-          <DescriptionList facts={nothingFound.map(({ name, words }) => ({ term: name, value: words }))} />
+        ) : (
+          quiet.length > 0 && <DescriptionList facts={quiet} />
         )}
         {others.length > 0 && (
           <>
@@ -51,8 +52,10 @@ export function PlacementAdvisories({ advisories, placement, isAgency }: Placeme
   );
 }
 
-/** The average of a person’s hours, and their opt-out; `editHref` is where it is recorded. */
-export function WorkingTimeFacts({ workingTime, editHref }: { workingTime: WorkingTime; editHref?: string }) {
+type WorkingTimeFactsProps = { workingTime: WorkingTime; editHref?: string; more?: { term: string; value: string }[] };
+
+/** The average of a person’s hours, and their opt-out; `editHref` is where it is recorded, `more` what stands below. */
+export function WorkingTimeFacts({ workingTime, editHref, more = [] }: WorkingTimeFactsProps) {
   const { average, fullFrom, optOut } = workingTime;
   return (
     <DescriptionList
@@ -80,6 +83,7 @@ export function WorkingTimeFacts({ workingTime, editHref }: { workingTime: Worki
             </>
           ),
         },
+        ...more,
       ]}
     />
   );
