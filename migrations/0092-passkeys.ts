@@ -10,32 +10,45 @@ const SESSION = {
 
 const DEFINER = `security definer set search_path = public, pg_temp`;
 
-/** What has to be known of a passkey before it is known whose it is, and challenges, which nobody reads but these. */
+/**
+ * What has to be known of a passkey before it is known whose it is, and challenges, which nobody reads but these. In PL/pgSQL, since
+ * Citus plans no parameters of functions in SQL.
+ */
 const FUNCTIONS = `
   create function find_passkey(p_credential bytea)
   returns table (id uuid, account_id uuid, email_address text, is_enabled boolean, verified_at timestamptz, public_key bytea)
-  language sql stable ${DEFINER} as $$
-    select p.id, a.id, a.email_address, a.is_enabled, a.verified_at, p.public_key
-    from account_passkeys p join accounts a on a.id = p.account_id where p.credential_id = p_credential $$;
+  language plpgsql stable ${DEFINER} as $$
+  #variable_conflict use_column
+  begin
+    return query select p.id, a.id, a.email_address, a.is_enabled, a.verified_at, p.public_key
+      from account_passkeys p join accounts a on a.id = p.account_id where p.credential_id = p_credential;
+  end $$;
 
   create function keep_passkey_challenge(p_challenge bytea, p_browser bytea, p_purpose text, p_account uuid, p_at timestamptz, p_expires timestamptz)
-  returns void language sql volatile ${DEFINER} as $$
+  returns void language plpgsql volatile ${DEFINER} as $$
+  begin
     insert into passkey_challenges (challenge_hash, browser_hash, purpose, account_id, created_at, expires_at)
-    values (p_challenge, p_browser, p_purpose, p_account, p_at, p_expires) $$;
+    values (p_challenge, p_browser, p_purpose, p_account, p_at, p_expires);
+  end $$;
 
   -- Of two that show the same challenge one is answered; a late one goes as well.
   create function take_passkey_challenge(p_challenge bytea, p_browser bytea, p_purpose text, p_account uuid, p_at timestamptz)
-  returns boolean language sql volatile ${DEFINER} as $$
-    with taken as (
-      delete from passkey_challenges
-      where challenge_hash = p_challenge and browser_hash = p_browser and purpose = p_purpose
-        and account_id is not distinct from p_account
-      returning expires_at)
-    select coalesce((select expires_at > p_at from taken), false) $$;
+  returns boolean language plpgsql volatile ${DEFINER} as $$
+  declare
+    until timestamptz;
+  begin
+    delete from passkey_challenges c
+    where c.challenge_hash = p_challenge and c.browser_hash = p_browser and c.purpose = p_purpose
+      and c.account_id is not distinct from p_account
+    returning c.expires_at into until;
+    return coalesce(until > p_at, false);
+  end $$;
 
   create function forget_passkey_challenges(p_before timestamptz) returns void
-  language sql volatile ${DEFINER} as $$
-    delete from passkey_challenges where expires_at < p_before $$;`;
+  language plpgsql volatile ${DEFINER} as $$
+  begin
+    delete from passkey_challenges c where c.expires_at < p_before;
+  end $$;`;
 
 const MADE = [
   'find_passkey(bytea)',
