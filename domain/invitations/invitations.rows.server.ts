@@ -9,12 +9,13 @@ export function insertHeld(
 ): Statement {
   return {
     text: `
+      with invited as materialized (select account_id from account_tokens where agency_id = $1)
       insert into held_invitations (agency_id, contact_id, send_at, held_at)
       select c.agency_id, c.id, cast($3 as timestamptz) + make_interval(secs => cast($5 as float8) * 3600
         * (row_number() over (order by lower(c.fullname), c.id) - 1) / count(*) over ()), $4
       from contacts c
       where c.agency_id = $1 and c.id = any($2::uuid[]) and c.status <> 'deleted' and c.joined_at is null
-        and not exists (select from account_tokens k where k.agency_id = $1 and k.account_id = c.account_id)
+        and not exists (select from invited k where k.account_id = c.account_id)
       on conflict (agency_id, contact_id) do update set send_at = excluded.send_at`,
     values: [agencyId, contactIds, sendAt, at, overHours],
   };
@@ -70,19 +71,30 @@ export type InvitationRow = {
 };
 
 /** What became of a contact's invitation: held, sent last and until when it works, accepted. */
-export async function selectInvitation(db: Database, agencyId: string, contactId: string) {
-  const [row] = await db.run<InvitationRow>({
+export async function selectInvitation(
+  db: Database,
+  agencyId: string,
+  contactId: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await db.run<Omit<InvitationRow, 'sentAt' | 'expiresAt'> & { accountId: string | null }>({
     text: `
-      select h.contact_id is not null as is_held, h.send_at, c.joined_at, k.created_at as sent_at, k.expires_at
+      select h.contact_id is not null as is_held, h.send_at, c.joined_at, c.account_id
       from contacts c
       left join held_invitations h on h.agency_id = c.agency_id and h.contact_id = c.id
-      left join lateral (select created_at, expires_at from account_tokens
-        where agency_id = $1 and account_id = c.account_id and kind in ('invitation', 'verification')
-        order by created_at desc limit 1) k on true
       where c.agency_id = $1 and c.id = $2`,
     values: [agencyId, contactId],
   });
-  return row;
+  if (!row) return undefined;
+  const { accountId, ...held } = row;
+  // Tokens are accounts', which on several nodes stand where no agency's rows do.
+  const [sent] = await db.run<{ sentAt: string; expiresAt: string }>({
+    text: `
+      select created_at as sent_at, expires_at from account_tokens
+      where agency_id = $1 and account_id = $2 and kind in ('invitation', 'verification')
+      order by created_at desc limit 1`,
+    values: [agencyId, accountId],
+  });
+  return { ...held, sentAt: sent?.sentAt ?? null, expiresAt: sent?.expiresAt ?? null };
 }
 
 /** The agencies with an invitation that is due, or with somebody whose last day is over. */
