@@ -33,6 +33,8 @@ async function open(width = 1280) {
   return { ...visitor, device: await addDevice(visitor.page) };
 }
 
+type Visitor = Pick<Awaited<ReturnType<typeof open>>, 'page' | 'device'>;
+
 async function fillIn(page: Page) {
   await page.goto('/login');
   await page.getByLabel('Email').fill(EMAIL);
@@ -70,8 +72,14 @@ async function remove(page: Page, name: string) {
   await page.getByText(/The passkey is removed|Your last passkey is removed/).waitFor();
 }
 
+/** Ends the session with a device that does not answer, since the page to log in would take its passkey at once. */
+async function logOut({ page, device }: Visitor) {
+  await device.answers(false);
+  await page.goto('/logout');
+}
+
 /** Asks for a passkey with the button; until then the device does not answer, so that the field’s own offer waits. */
-async function pressButton({ page, device }: Pick<Awaited<ReturnType<typeof open>>, 'page' | 'device'>) {
+async function pressButton({ page, device }: Visitor) {
   await device.answers(false);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
@@ -129,13 +137,13 @@ describe('A passkey', () => {
       await expectAccessible(page);
       await rename.getByRole('button', { name: 'Save name' }).click();
       await page.getByText('The passkey is now called “Desk”.').waitFor();
-      await page.goto('/logout');
+      await logOut(visitor);
       await pressButton(visitor);
       await page.waitForURL(/\/dashboard/);
       await page.goto('/account');
       await rowOf(page, 'Desk').getByText('This device').waitFor();
       await remove(page, 'Desk');
-      await page.goto('/logout');
+      await logOut(visitor);
       await pressButton(visitor);
       await page.getByText(KNOWN_NOT).waitFor();
       await expectAccessible(page);
@@ -148,13 +156,16 @@ describe('A passkey', () => {
     'is offered in the field of the email, and logs in on the product’s own address too',
     { timeout: 60_000 },
     async () => {
-      const { page, device, complaints, close } = await open();
+      const visitor = await open();
+      const { page, device, complaints, close } = visitor;
       await logIn(page);
       await add(page, 'Laptop');
-      await page.goto('/logout');
+      await logOut(visitor);
+      await device.answers(true);
       await page.goto('/login');
       await page.waitForURL(/\/dashboard/);
-      await page.goto('/logout');
+      await logOut(visitor);
+      await device.answers(true);
       await page.goto(`${portal.platform.config.baseUrl}/login`);
       await page.waitForURL((url) => url.pathname !== '/login');
       await page.goto(`${portal.platform.config.baseUrl}/account`);
@@ -167,15 +178,16 @@ describe('A passkey', () => {
 
   test('that a page of another origin, or an earlier answer, shows is refused', { timeout: 60_000 }, async () => {
     const visitor = await open();
-    const { page, close } = visitor;
+    const { page, device, close } = visitor;
     await logIn(page);
     await add(page, 'Laptop');
-    await page.goto('/logout');
+    await logOut(visitor);
+    await device.answers(true);
     const elsewhere = await showFrom(page, portal.urlOf('tidewater'));
     const here = await showFrom(page, portal.urlOf('calder-finch'));
     expect(await send(page, elsewhere)).toContain(KNOWN_NOT);
     expect(await send(page, here)).toBe('entered');
-    await page.goto('/logout');
+    await logOut(visitor);
     expect(await send(page, here)).toContain('That took too long. Please use your passkey again.');
     await close();
   });
@@ -188,10 +200,10 @@ describe('A passkey', () => {
       const { page, device, close } = visitor;
       await logIn(page);
       await add(page, 'Laptop');
-      await page.goto('/logout');
+      await logOut(visitor);
       await pressButton(visitor);
       await page.waitForURL(/\/dashboard/);
-      await page.goto('/logout');
+      await logOut(visitor);
       await device.turnBack(1);
       await pressButton(visitor);
       await page.getByText('That passkey may have been copied, so it no longer works.').waitFor();
@@ -211,7 +223,7 @@ describe('A passkey', () => {
     const { page, device, complaints, close } = visitor;
     await logIn(page);
     await add(page, 'Laptop');
-    await page.goto('/logout');
+    await logOut(visitor);
     await device.verifies(false);
     await pressButton(visitor);
     await page.getByText('No passkey was used. Try again, or log in with your password.').waitFor();
@@ -244,12 +256,11 @@ describe('An agency that asks its administrators for a second step', () => {
       const code = await page.locator('ol.codes li').first().innerText();
       await ask(true);
       try {
-        await page.goto('/logout');
+        await logOut(visitor);
         await pressButton(visitor);
         await page.waitForURL(/\/dashboard/);
         for (const way of ['passkey', 'recovery code']) {
-          await page.goto('/logout');
-          await device.answers(false);
+          await logOut(visitor);
           await fillIn(page);
           await page.getByText('you have logged in with your password alone').waitFor();
           await expectAccessible(page);
