@@ -44,9 +44,10 @@ export async function openVisitor(
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // The browser notes every refused form as an error of its own, and a request or look-ahead that leaving the page broke off.
-    const isExpected = /status of 4\d\d|Failed to fetch manifest patches|^TypeError: network error$/.test(
-      message.text(),
-    );
+    const isExpected =
+      /status of 4\d\d|Failed to fetch manifest patches|^TypeError: network error$|^AbortError: BodyStreamBuffer was aborted/.test(
+        message.text(),
+      );
     if (message.type() === 'error' && !isExpected) complaints.push(message.text());
   });
   return { page, complaints, close: () => context.close() };
